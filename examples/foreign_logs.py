@@ -69,7 +69,9 @@ def read_pair(scribe: aw.RecordBuilder, text: str, kept: list[set[str]]) -> None
 def read_antike(path: Path) -> aw.Record:
     """Read a log with a turn in each line: the civilization, the space of the rondel, then its actions."""
     order = ["persia", "greece", "arabia"]
-    scribe = aw.RecordBuilder("antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order)
+    scribe = aw.RecordBuilder(
+        "antike", ["Ann", "Ben", "Cleo"], source=path.name, civilizations=order
+    )
     for block in list(blocks(path))[1:]:
         for number, text in block:
             with scribe.line(number, text):

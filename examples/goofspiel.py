@@ -101,7 +101,9 @@ class AllBid(engine.SimultaneousStep[Table]):
             won = bid == best and bids.count(best) == 1
             prize = SUIT.index(draft.shown[-1]) + 1 if won else 0
             hand = tuple([card for card in side.hand if card != bid])
-            draft.change_player(seat, hand=hand, spent=(*side.spent, bid), bid=None, won=side.won + prize)
+            draft.change_player(
+                seat, hand=hand, spent=(*side.spent, bid), bid=None, won=side.won + prize
+            )
         if draft.prizes:
             draft.push(TurnUp())
 

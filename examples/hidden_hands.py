@@ -107,8 +107,12 @@ class Lay(Choice["Turn", Table]):
             self.card == "thief"
         ):  # both players know the card that they gave away, and so does whoever had seen it
             theirs = draft.players[self.whom]
-            draft.change_player(me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom))
-            draft.change_player(self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me))
+            draft.change_player(
+                me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom)
+            )
+            draft.change_player(
+                self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me)
+            )
         if draft.cards:
             draft.push(Draw(1, (me + 1) % len(draft.players)))
 

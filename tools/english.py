@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 import ancient_world
 from ancient_world.cli.app import app
-from ancient_world.cli.help import HELP_LABELS, HELP_HEADINGS, HELP_CONTEXT, help_texts
+from ancient_world.cli.help import HELP_CONTEXT, HELP_HEADINGS, HELP_LABELS, help_texts
 from ancient_world.engine.board import RULE_CONTEXT
 from ancient_world.engine.declared.naming import FIELD_CONTEXT, SHARED_LABELS
 from ancient_world.testing.english import Message, import_all, messages_of_game, registered_messages
@@ -24,7 +24,9 @@ def messages() -> list[Message]:
     games = [ancient_world.game(each) for each in ancient_world.available_games()]
     with_kind = [message for game in games for message in messages_of_game(game)]
     with_kind += [(FIELD_CONTEXT, text) for text in SHARED_LABELS.values()]
-    return sorted({*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE_CONTEXT, HELP_CONTEXT)})
+    return sorted(
+        {*plain, *with_kind, *helps()} - {(kind, "") for kind in ("", RULE_CONTEXT, HELP_CONTEXT)}
+    )
 
 
 def helps() -> Iterator[Message]:

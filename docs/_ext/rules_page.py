@@ -165,7 +165,10 @@ class RulesDirective(SphinxDirective):
     ) -> nodes.definition_list_item:
         """Make one rule's entry: id and title, text, source, code, tests."""
         term = nodes.term(
-            "", "", nodes.strong("", rule["id"]), nodes.Text(f" {translate(rule['title'], RULE_CONTEXT)}")
+            "",
+            "",
+            nodes.strong("", rule["id"]),
+            nodes.Text(f" {translate(rule['title'], RULE_CONTEXT)}"),
         )
         if is_home:
             term["ids"].append(anchor(game, rule["id"]))

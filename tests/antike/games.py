@@ -15,7 +15,11 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.games import antike
-from ancient_world.games.antike.advances import ADVANCED_ADVANCES, BASIC_ADVANCES, BASIC_ADVANCE_NEEDED
+from ancient_world.games.antike.advances import (
+    ADVANCED_ADVANCES,
+    BASIC_ADVANCE_NEEDED,
+    BASIC_ADVANCES,
+)
 from ancient_world.games.antike.table import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
 from ancient_world.records.course import acting_seat, game_result
@@ -88,7 +92,9 @@ def rich_start(seed: int, setting: Setting) -> State:
     for one in state.civilizations:
         know_how = [advance for advance in BASIC_ADVANCES if rng.randrange(4)]
         know_how += [
-            better for better in ADVANCED_ADVANCES if BASIC_ADVANCE_NEEDED[better] in know_how and rng.randrange(4)
+            better
+            for better in ADVANCED_ADVANCES
+            if BASIC_ADVANCE_NEEDED[better] in know_how and rng.randrange(4)
         ]
         civilizations.append(
             attrs.evolve(

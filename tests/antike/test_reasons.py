@@ -75,7 +75,9 @@ def armed() -> State:
 
 def all_know_how() -> State:
     """Greece has learnt the last advance as of 2006, and chooses a pile."""
-    state = edit(table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC_ADVANCES)
+    state = edit(
+        table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC_ADVANCES
+    )
     known = tuple(each for each in antike.ADVANCES if each != "democracy")
     state = edit(state, GREECE, gold=10, marble=0, iron=0, kings=2, know_how=known)
     state = play(at(state, GREECE, "know-how"), antike.Learn("democracy"))

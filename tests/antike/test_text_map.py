@@ -39,7 +39,9 @@ def test_nothing_covers_anything(which: str, lang: str) -> None:
     assert max(map(len, rows)) <= MAP_WIDTH
     assert len(rows) <= MAP_HEIGHT
     for unit, letter in (("legion", "L"), ("galley", "G")):
-        standing = [count for one in state.civilizations for count in one.unit_counts(unit) if count]
+        standing = [
+            count for one in state.civilizations for count in one.unit_counts(unit) if count
+        ]
         drawn_units = [int(count) for count in re.findall(rf"(\d+){letter}", drawn)]
         assert sorted(drawn_units) == sorted(standing) != []
 

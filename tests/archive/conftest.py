@@ -11,7 +11,8 @@ from ancient_world.bots import RandomBot, play_out
 
 NAMES = ("Miriam", "Tom")
 EACH_GAME = [
-    pytest.param(game, marks=[pytest.mark.long] * (game == "antike")) for game in aw.available_games()
+    pytest.param(game, marks=[pytest.mark.long] * (game == "antike"))
+    for game in aw.available_games()
 ]
 """Every game; a random one of Antike has two thousand choices."""
 

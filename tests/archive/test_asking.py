@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import Condition, WinCounts, share_interval
-from ancient_world.archive.rows import ids_in_action, documented_rules
+from ancient_world.archive.rows import documented_rules, ids_in_action
 from ancient_world.engine.steps import type_name
 from tests.archive.conftest import EACH_GAME, played
 from tests.archive.test_copying import records_in, run

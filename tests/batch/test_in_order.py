@@ -62,7 +62,9 @@ def test_a_bounded_number_of_tasks_is_out() -> None:
             yield number
 
     workers = Workers(executor, max_submitted=5)
-    results = run_in_order(numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0)
+    results = run_in_order(
+        numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0
+    )
     for given, _ in enumerate(results):
         assert max(taken, executor.submitted) <= given + 5
 

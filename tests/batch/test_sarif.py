@@ -80,7 +80,9 @@ def results(count: int) -> list[dict[str, Any]]:
     found = archive.Finding("not-now", "", "Not now.", "$", line=7)
     said = form.head()
     for number in range(count):
-        said += form.result_text(archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,)))
+        said += form.result_text(
+            archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,))
+        )
     log = json.loads(said + form.tail(is_complete=True))
     jsonschema.validate(log, SCHEMA)
     return [*log["runs"][0]["results"]]

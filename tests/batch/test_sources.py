@@ -167,7 +167,9 @@ def test_urls(file: Path) -> None:
     memory.pipe("/records/notes.txt", b"nothing")
     try:
         for chunk in (1000, 10**9):
-            assert len(list(archive.validate_many("memory://records/a.jsonl", task_size=chunk))) == 60
+            assert (
+                len(list(archive.validate_many("memory://records/a.jsonl", task_size=chunk))) == 60
+            )
             assert len(list(archive.validate_many("memory://records", task_size=chunk))) == 120
         assert len(numbers(["memory://records/*.jsonl*", "memory://records/a.jsonl"])) == 120
         assert code("memory://records/none.json") == "unreadable"

@@ -93,7 +93,9 @@ def test_where_a_file_is_cut_changes_nothing(
     if packed:
         file.write_bytes(gzip.compress(file.read_bytes()))
     with ThreadPoolExecutor(2) as pool:
-        assert plain == lines(archive.validate_many(file, task_size=chunk, sends_content=send, executor=pool))
+        assert plain == lines(
+            archive.validate_many(file, task_size=chunk, sends_content=send, executor=pool)
+        )
 
 
 def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, ...]) -> None:
@@ -166,7 +168,9 @@ def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
             return super().submit(*args, **kwargs)
 
     with Counting(1) as pool:
-        results = archive.validate_many(file, executor=archive.Workers(pool, max_submitted=3), task_size=1)
+        results = archive.validate_many(
+            file, executor=archive.Workers(pool, max_submitted=3), task_size=1
+        )
         next(results)
         results.close()
         assert pool.submitted <= 4
@@ -234,7 +238,11 @@ def test_progress_adds_up_to_the_size(file: Path) -> None:
             for done in (1, 30, 59):
                 told = []
                 before = earlier[:done]
-                list(archive.validate_many(file, task_size=chunk, finished_results=before, progress=told.append))
+                list(
+                    archive.validate_many(
+                        file, task_size=chunk, finished_results=before, progress=told.append
+                    )
+                )
                 assert file.stat().st_size == sum(told)
 
 

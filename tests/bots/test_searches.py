@@ -251,7 +251,9 @@ def test_the_easy_level_slips() -> None:
     """In the same position it mostly does what looks best at once, but not always; the medium one always does."""
     seen, waiting = asked("tides-of-time", starts_turn=True)
     best = {GreedyBot(seed, depth=1).choose(seen, waiting) for seed in range(60)}
-    slips = sum([BOTS_BY_LEVEL["easy"](seed).choose(seen, waiting) not in best for seed in range(60)])
+    slips = sum(
+        [BOTS_BY_LEVEL["easy"](seed).choose(seen, waiting) not in best for seed in range(60)]
+    )
     assert 5 < slips < 30
 
 

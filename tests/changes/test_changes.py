@@ -18,7 +18,7 @@ from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.narration.telling import events
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import ValueChanged
-from ancient_world.narration.telling.patches import json_patch, document_writer
+from ancient_world.narration.telling.patches import document_writer, json_patch
 from tests.changes.checking import NAMES, follow
 from tests.examples.example_games import example_game
 from tests.fuzzing import rounds

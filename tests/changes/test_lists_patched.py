@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games.antike.rules.turn import ChooseSpace
 from ancient_world.narration.telling.differences import differences
-from ancient_world.narration.telling.patches import json_patch, document_writer
+from ancient_world.narration.telling.patches import document_writer, json_patch
 
 GOLD = ChooseSpace("gold")
 PATH = "/view/state/items"

@@ -88,7 +88,9 @@ def answer(screen: Screen, most: int) -> str:
 @pytest.mark.fuzz
 @pytest.mark.parametrize(
     ("game", "language", "size"),
-    alternately([[(game, "es", SIZES[0]), (game, "en", SIZES[1])] for game in aw.available_games()]),
+    alternately(
+        [[(game, "es", SIZES[0]), (game, "en", SIZES[1])] for game in aw.available_games()]
+    ),
 )
 def test_a_whole_game(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
     """Nothing scrolls away unread, no line is wider than the screen, and the screens say what they must."""

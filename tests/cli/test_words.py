@@ -14,7 +14,12 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.cli.app import app
 from ancient_world.cli.playing.details import Details
-from ancient_world.cli.playing.phrases import matches_phrase, best_meanings, document_phrase, phrase_offers
+from ancient_world.cli.playing.phrases import (
+    best_meanings,
+    document_phrase,
+    matches_phrase,
+    phrase_offers,
+)
 from ancient_world.cli.playing.table import TerminalTable
 from ancient_world.cli.playing.typed import UnreadableAction, parse_action
 from ancient_world.engine.declared.spelling import normalized_words

@@ -74,7 +74,9 @@ def test_fields_say_what_they_hold() -> None:
     assert (space.kind, space.text) == ("space", "pay 3 coins, gain 1 knowledge")
     golden = aw.components("golden-ages")
     assert golden.field("players[].secret[]").kinds == ("civilization",)
-    assert golden.component_at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
+    assert (
+        golden.component_at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
+    )
 
 
 def test_a_tile_says_where_it_ends_at_the_sea() -> None:
@@ -228,7 +230,10 @@ def test_a_card_that_no_game_describes(mini: None) -> None:
     """Its name is the one that it has in the card file."""
     cards = NamedCards("own", "0a", {"ant": 1, "bee": 2}, (Beast("ant", "Big Ant"),))
     found = aw.components("mini", cards)
-    assert {each.id: each.name for each in found.of_kind("card")} == {"ant": "Big Ant", "bee": "bee"}
+    assert {each.id: each.name for each in found.of_kind("card")} == {
+        "ant": "Big Ant",
+        "bee": "bee",
+    }
     assert repr(found).startswith("<Components of mini: ")
 
 

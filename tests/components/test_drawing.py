@@ -38,7 +38,9 @@ def test_a_tile_in_each_of_its_turns() -> None:
 def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
     """For every tile in every place that fits: its cells lie on the squares that the rules say it covers."""
     cards = golden_ages.CardFile.standard()
-    names = {(each.place.x, each.place.y): each.id for each in GOLDEN.of_kind("square") if each.place}
+    names = {
+        (each.place.x, each.place.y): each.id for each in GOLDEN.of_kind("square") if each.place
+    }
     at = {name: place for place, name in names.items()}
     for tile in GOLDEN.of_kind("tile"):
         assert sum(len(cell.symbols) for cell in tile.cells["0"]) == len(tile.symbols)
@@ -83,7 +85,9 @@ def test_where_land_meets_land() -> None:
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
         match.apply(waiting.actions[-1])
     at = {each.id: each.place for each in GOLDEN.of_kind("square")}
-    laid = {(at[each.id].x, at[each.id].y): each for each in aw.map_terrain(match.state) if each.tile}  # type: ignore[union-attr]
+    laid = {
+        (at[each.id].x, at[each.id].y): each for each in aw.map_terrain(match.state) if each.tile
+    }  # type: ignore[union-attr]
     met = 0
     for (x, y), each in laid.items():
         for side, (right, down) in enumerate(SIDES):
@@ -105,7 +109,9 @@ def test_no_ground_where_a_map_is_printed(game: str) -> None:
 def test_borders_of_provinces() -> None:
     """Every neighbour is one over land, over sea, or both, as the units go; and so it is from the other side."""
     for group, made in antike.MapFile.standard().maps.items():
-        provinces = {each.id: each.place for each in aw.components("antike").of_kind("province", group)}
+        provinces = {
+            each.id: each.place for each in aw.components("antike").of_kind("province", group)
+        }
         for design in made.provinces:
             place = provinces[design.id]
             assert place is not None

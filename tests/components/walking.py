@@ -98,7 +98,9 @@ class Walk:
         elif field.holds == "id":
             if self.found.component_at(field.path, value) is None:
                 self.wrong.append(f"{field.path}: {value}")
-            assert value != aw.HIDDEN_ID or field.owner_only or field.path == "action[dealt].cards[]"
+            assert (
+                value != aw.HIDDEN_ID or field.owner_only or field.path == "action[dealt].cards[]"
+            )
         elif field.holds == "yes-no":
             assert type(value) is bool, field
         else:

@@ -194,7 +194,10 @@ def _() -> Played:
 @situation("L1", "Nobody sees the other's relic before all is chosen.")
 def _() -> Seen:
     told = Seen(chosen(after_round_one(), 1), 0)
-    assert (told.seen.players[1].relic, told.seen.players[1].removed) == (aw.HIDDEN_ID, aw.HIDDEN_ID)
+    assert (told.seen.players[1].relic, told.seen.players[1].removed) == (
+        aw.HIDDEN_ID,
+        aw.HIDDEN_ID,
+    )
     return told
 
 

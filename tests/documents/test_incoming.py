@@ -8,15 +8,15 @@ import attrs
 import pytest
 
 from ancient_world.documents.incoming import (
+    AllowedWords,
+    ConvertedFrom,
     LengthLimit,
     NumberRange,
-    ConvertedFrom,
-    AllowedWords,
     ParameterForm,
     parameters_of,
-    read_value,
-    read_object,
     read_arguments,
+    read_object,
+    read_value,
 )
 from ancient_world.engine.errors import InvalidDocument
 

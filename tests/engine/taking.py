@@ -26,7 +26,9 @@ from ancient_world.engine import (
 from ancient_world.engine.declared.fields import EVERYONE
 from ancient_world.engine.errors import reason
 
-register_messages({"drop-not-yours": "You do not have this card.", "drop-again": "Somebody has passed."})
+register_messages(
+    {"drop-not-yours": "You do not have this card.", "drop-again": "Somebody has passed."}
+)
 
 CARDS = ("ant", "bee", "cat", "dog")
 
@@ -129,7 +131,9 @@ class DropGame(Game[DropState, Any]):
         hands = (Hand(("ant",)), Hand(("bee", "cat")))
         return cast(
             "DropState",
-            start_game(DropDraft(agenda=(DropTurn(0),), hands=hands, deck=Deck(("dog",)), dropped=())),
+            start_game(
+                DropDraft(agenda=(DropTurn(0),), hands=hands, deck=Deck(("dog",)), dropped=())
+            ),
         )
 
     def ids(self, state: DropState) -> Mapping[str, frozenset[str]]:

@@ -340,7 +340,7 @@ def test_where_all_are_legal_none_is_judged() -> None:
 def test_choices_that_are_none(kinds: Any) -> None:
     """A step whose ``choices`` are no tuple of choice classes has no choices, and no error is raised."""
     odd: Any = type("Odd", (TakeTurn,), {"choices": kinds})
-    assert not odd.has_choices()
+    assert not odd.has_valid_choices()
     assert TakeTurn.has_valid_choices()
 
 

@@ -19,11 +19,11 @@ from ancient_world.engine.chance import (
     Dealt,
     Deck,
     NameOf,
-    StepwiseOutcome,
     Randomness,
     Roll,
     Rolled,
     SeededRandom,
+    StepwiseOutcome,
 )
 from ancient_world.engine.errors import Reason, reason
 

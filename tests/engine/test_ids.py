@@ -7,7 +7,7 @@ import string
 
 import pytest
 
-from ancient_world.engine.ids import intern_text, intern_ids_of
+from ancient_world.engine.ids import intern_ids_of, intern_text
 
 
 @pytest.mark.parametrize("letter", string.printable)

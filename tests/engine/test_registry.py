@@ -16,14 +16,14 @@ from ancient_world.cli.app import app
 from ancient_world.engine import importing as importing_module
 from ancient_world.engine import registry
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.importing import import_lock, import_locked
 from ancient_world.engine.registry import (
     ENTRY_POINTS,
     available_games,
     game,
     game_of_step,
-    register_game,
     loadable_game_ids,
+    register_game,
 )
 from tests.engine.minigame import GAME, TakeTurn
 

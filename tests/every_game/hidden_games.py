@@ -116,7 +116,7 @@ def values_of(state: Any, place: Place) -> list[Any]:
     mark, number = place.field.ids, place.field.number
     if mark is None:
         assert number is not None
-        return list(range(number.minimum, number.most + 1))
+        return list(range(number.minimum, number.maximum + 1))
     if mark.candidates_field:
         depth = 2 if isinstance(place.path[-1], int) else 1
         return list(getattr(value_at(state, place.path[:-depth]), mark.candidates_field))

@@ -19,9 +19,9 @@ import ancient_world as aw
 from ancient_world.engine.card_files.files import (
     FILE_FAULTS,
     CardTables,
+    format_short,
     packaged_card_files,
     read_card_files,
-    format_short,
     title_from_path,
 )
 
@@ -406,7 +406,9 @@ def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
     """One of more is called huge, whatever its sign."""
     assert format_short(10**12 - 1) == "999999999999"
     assert format_short(-(10**12) + 1) == "-999999999999"
-    assert format_short(10**12) == format_short(-(10**12)) == format_short(10**5000) == "a huge number"
+    assert (
+        format_short(10**12) == format_short(-(10**12)) == format_short(10**5000) == "a huge number"
+    )
 
 
 @pytest.mark.parametrize(

@@ -169,7 +169,9 @@ def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
     answers = [tried(lambda: aw.scores(seen)), tried(lambda: aw.winners(seen))]
     for seat in range(aw.game(whole.game).seats(whole)):
         answers.append(tried(lambda seat=seat: aw.legal_actions(seen, seat)))  # type: ignore[misc]
-        assert isinstance(answers[-1], aw.HiddenValue) or not any(True for _ in masked_paths(answers[-1]))
+        assert isinstance(answers[-1], aw.HiddenValue) or not any(
+            True for _ in masked_paths(answers[-1])
+        )
     return sum(isinstance(answer, aw.HiddenValue) for answer in answers)
 
 

@@ -96,7 +96,8 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
         view
         for seed in range(12)
         for view in views_of("the-ancient-world", 2, seed)
-        if aw.HIDDEN_ID in getattr(view.state.agenda[-1] if view.state.agenda else None, "looked", ())
+        if aw.HIDDEN_ID
+        in getattr(view.state.agenda[-1] if view.state.agenda else None, "looked", ())
     )
     rng, total = aw.SeededRandom(4), 3000
     steps: list[Any] = [aw.sample_state(seen, rng).agenda[-1] for _ in range(total)]

@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world import archive, bots, records, rl, testing
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.whole import as_int, int_tuple, int_or_nothing
+from ancient_world.engine.whole import as_int, int_or_nothing, int_tuple
 from ancient_world.games import antike
 
 
@@ -49,7 +49,11 @@ def number(request: pytest.FixtureRequest) -> Callable[[int], Any]:
 def test_what_is_a_whole_number(number: Callable[[int], Any]) -> None:
     """It becomes an ``int``; truths, texts and fractions are none, and neither is what fails."""
     assert type(int_or_nothing(number(7))) is int
-    assert (int_or_nothing(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (7, 7, (7, 8))
+    assert (int_or_nothing(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (
+        7,
+        7,
+        (7, 8),
+    )
     for wrong in (True, 1.0, "1", None, Broken(), [1]):
         assert int_or_nothing(wrong) is None
         assert as_int(wrong) is wrong

@@ -12,7 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.rules.exploring import gold_for_move
-from ancient_world.games.golden_ages.rules.scoring import score_lines, points_before_futures
+from ancient_world.games.golden_ages.rules.scoring import points_before_futures, score_lines
 from ancient_world.games.golden_ages.rules.turn import Turn
 from ancient_world.testing import legality_differences
 from tests.fuzzing import depth, rounds
@@ -312,5 +312,7 @@ def test_points_are_those_of_the_lines(players: int) -> None:
     """The points that a bot looks at are those that the lines of the score come to, at any time of any game."""
     for _, _, state in plies(3, players, rich=True):
         found = [points_before_futures(state, seat) for seat in range(players)]
-        expected = [sum(line.points for line in score_lines(state, seat)) for seat in range(players)]
+        expected = [
+            sum(line.points for line in score_lines(state, seat)) for seat in range(players)
+        ]
         assert found == expected

@@ -218,7 +218,9 @@ class Pages:
 
     async def _read(self, text: str) -> None:
         if not self._left:
-            seating = await self._hall.create_table(read_order(self.ORDER, self._limits), "127.0.0.1")
+            seating = await self._hall.create_table(
+                read_order(self.ORDER, self._limits), "127.0.0.1"
+            )
             self._table, _ = await self._hall.open_table(seating.tokens[0])
             self._left = 2_000
         self._left -= 1

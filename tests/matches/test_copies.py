@@ -41,7 +41,10 @@ def finish(match: aw.Match) -> aw.Record:
 @each_copy
 @pytest.mark.parametrize(
     "game",
-    [pytest.param(each, marks=[pytest.mark.long] * (each == "antike")) for each in aw.available_games()],
+    [
+        pytest.param(each, marks=[pytest.mark.long] * (each == "antike"))
+        for each in aw.available_games()
+    ],
 )
 def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> None:
     """The copy is played to its end, and the match stays where it was; played in the same way it has the same record."""

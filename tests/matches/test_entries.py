@@ -85,7 +85,10 @@ def test_a_log_notes_what_is_played() -> None:
         Entry(None, aw.Dealt(("c",))),
     ]
     log = Log()
-    noted = [log.play(entry, *states[n : n + 2], always_separate=False) for n, entry in enumerate(entries)]
+    noted = [
+        log.play(entry, *states[n : n + 2], always_separate=False)
+        for n, entry in enumerate(entries)
+    ]
     assert noted == [False, True, False]
     change: Any = log.change(1)
     assert (change.version, change.undone, change.entries) == (1, 0, tuple(entries[1:]))

@@ -428,7 +428,9 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert all(record.header.seed is None for record in seen.values())
     assert seen[0].entries[index].action == cards
     assert (
-        seen[1].entries[index].action == Dealt((HIDDEN_ID, HIDDEN_ID)) == seen[None].entries[index].action
+        seen[1].entries[index].action
+        == Dealt((HIDDEN_ID, HIDDEN_ID))
+        == seen[None].entries[index].action
     )
     match.apply(Keep(cards.cards[0]))
     match.apply(Save())

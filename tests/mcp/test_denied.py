@@ -17,7 +17,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import MctsBot
-from ancient_world.bots.searching import SearchLimit, SearchCancelled
+from ancient_world.bots.searching import SearchCancelled, SearchLimit
 
 pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 

@@ -247,7 +247,10 @@ def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
     """What is wrong outside of the entries is for a person to say."""
     assert right.result is not None
     scores = (right.result.scores[0] + 1, *right.result.scores[1:])
-    assert aw.suggest_mends(attrs.evolve(right, result=attrs.evolve(right.result, scores=scores))) == ()
+    assert (
+        aw.suggest_mends(attrs.evolve(right, result=attrs.evolve(right.result, scores=scores)))
+        == ()
+    )
     assert aw.suggest_mends(aw.to_json(right).replace('"secret":null', '"secrets":null')) == ()
 
 

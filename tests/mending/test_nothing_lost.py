@@ -96,7 +96,9 @@ def test_what_can_be_read_of_a_misspelt_line() -> None:
     (unread,) = [each for each in found.entries if not isinstance(each, Entry)]
     assert unread.value == {"player": 1, "action": {"type": "play", "player": 1, "card": "molle"}}
     best = mends_from_stream(raw, None)[0]
-    assert best.record.entries[3].action == aw.ActionNotation("tides-of-time").read("play molehill", 1)
+    assert best.record.entries[3].action == aw.ActionNotation("tides-of-time").read(
+        "play molehill", 1
+    )
     assert best.explanation.startswith("Entry 3 is misspelt (Ben: play The Molehill).")
 
 
@@ -126,7 +128,9 @@ def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tu
         (folder / name).write_bytes(text)
     names = [folder / name for name, _ in parts]
     out = folder / "out" / "mended.jsonl"
-    read = [kept for kept in iterate_records([str(name) for name in names]) if not kept.is_unreadable]
+    read = [
+        kept for kept in iterate_records([str(name) for name in names]) if not kept.is_unreadable
+    ]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
     left = out.with_name("mended.jsonl.left")
     written = len(list(iterate_records([str(out)]))) if out.exists() else 0
@@ -164,7 +168,9 @@ def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> Non
 def test_whatever_happens_to_a_file(tmp_path: Path, games: list[aw.Record], seed: int) -> None:
     """Bytes are changed at random: the numbers agree, and each line that was left stands in the file."""
     rng = random.Random(seed)
-    forms = [record_lines_in_format(rng.choice(["json", "jsonl", "awn"]), record) for record in games]
+    forms = [
+        record_lines_in_format(rng.choice(["json", "jsonl", "awn"]), record) for record in games
+    ]
     text = bytearray("".join([f"{line}\n" for lines in forms for line in lines]).encode())
     for _ in range(rng.randrange(1, 12)):
         text[rng.randrange(len(text))] = rng.choice(b'"{}x \n7')
@@ -201,7 +207,10 @@ def test_no_mend_that_drops_what_can_be_read_is_written(
     twice = attrs.evolve(record, entries=(*entries[:4], entries[3], *entries[4:]))
     assert aw.suggest_mends(twice)[0].keeps_entries
     noted = with_note(twice, 3, Note({"en": "Well!"}))
-    assert all("Well!" in aw.to_json(mend.record) or not mend.keeps_entries for mend in aw.suggest_mends(noted))
+    assert all(
+        "Well!" in aw.to_json(mend.record) or not mend.keeps_entries
+        for mend in aw.suggest_mends(noted)
+    )
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
     path.write_text(aw.to_json(extra) + "\n", encoding="ascii")
     result = run(path, "--mend", "--write", out, "--sure", "0")

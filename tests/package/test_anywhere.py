@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.cli.pyinstaller import data_files, hook_folders, hidden_imports
+from ancient_world.cli.pyinstaller import data_files, hidden_imports, hook_folders
 from ancient_world.testing import conformance_folder
 from tests.package.comparing import INSTALLED, MADE
 from tests.package.test_package import project

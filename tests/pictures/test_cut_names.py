@@ -7,7 +7,13 @@ import re
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, LINE_HEIGHT, fit_box, fit_line, text_width
+from ancient_world.engine.drawing_style import (
+    LINE_HEIGHT,
+    MIN_TEXT_SIZE,
+    fit_box,
+    fit_line,
+    text_width,
+)
 from ancient_world.engine.sheet import Sheet
 
 
@@ -78,7 +84,10 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
     below, _ = fit_box(text, room, 1000, size)
     assert below[: len(lines) - 1] == lines[:-1]  # as many as there is room for
     assert len(lines) == min(len(below), max(1, int(high / (size * LINE_HEIGHT))))
-    assert size == 10 or len(fit_box(text, room, 1000, size + 0.5)[0]) * (size + 0.5) * LINE_HEIGHT > high
+    assert (
+        size == 10
+        or len(fit_box(text, room, 1000, size + 0.5)[0]) * (size + 0.5) * LINE_HEIGHT > high
+    )
 
 
 def test_lines_become_smaller_before_a_word_is_cut() -> None:

@@ -93,8 +93,8 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "armies-fit": lambda at: (
         len(at.own.armies) <= at.own.city.totals(at.state.cards).army_limit == at.data["limit"]
     ),
-    "no-army": lambda at: at.own.army(at.data["card"]) is None,
-    "army-used": lambda at: at.own.army(at.data["card"]).used,
+    "no-army": lambda at: at.own.find_army(at.data["card"]) is None,
+    "army-used": lambda at: at.own.find_army(at.data["card"]).used,
     "army-retired": lambda at: any(at.data["card"] in each.retired for each in at.own.armies),
     "not-retired": lambda at: not any(at.data["card"] in each.retired for each in at.own.armies),
     "no-district": lambda at: not at.state.decks.district and not at.state.decks.districts,

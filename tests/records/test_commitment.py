@@ -10,7 +10,12 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.errors import IllegalAction, InvalidOption
 from ancient_world.matches.match import Match
-from ancient_world.records.commitment import SecretRandomness, commitment_of, hex_validator, new_secret
+from ancient_world.records.commitment import (
+    SecretRandomness,
+    commitment_of,
+    hex_validator,
+    new_secret,
+)
 from tests.engine.play import go_on
 
 SECRET = "0123456789abcdef" * 4
@@ -74,7 +79,10 @@ def test_vectors(
 @pytest.mark.parametrize("index", [0, 1, 7, 2**40])
 def test_numbers_are_as_described(salts: list[str], index: int) -> None:
     """The numbers follow from SHA-256 as described."""
-    ours, theirs = SecretRandomness(SECRET, salts).numbers(index), numbers_by_hand(SECRET, salts, index)
+    ours, theirs = (
+        SecretRandomness(SECRET, salts).numbers(index),
+        numbers_by_hand(SECRET, salts, index),
+    )
     assert [ours.next64() for _ in range(30)] == [next(theirs) for _ in range(30)]
 
 

@@ -15,7 +15,7 @@ from ancient_world.documents.converters import converters_of
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.records import Header, fingerprint
 from ancient_world.records.commitment import Commitment
-from ancient_world.records.record import NOT_OF_GAME, FINGERPRINT_KEY
+from ancient_world.records.record import FINGERPRINT_KEY, NOT_OF_GAME
 
 OTHER: dict[str, Any] = {
     "game": "antike",

@@ -45,12 +45,19 @@ def test_a_name_has_one_limit_everywhere(name: str, code: str) -> None:
     assert refused.value.code == code
     right = record("Q")
     shown = name.replace("\0", "\\u0000")
-    for lines in (record_lines(right), record_lines_in_format("json", right), record_lines_in_format("awn", right)):
+    for lines in (
+        record_lines(right),
+        record_lines_in_format("json", right),
+        record_lines_in_format("awn", right),
+    ):
         text = (
             "\n".join(lines).replace('"Q"', f'"{shown}"').replace("player Q", f'player "{shown}"')
         )
         assert [problem.code for problem in aw.validate(text).problems] == [code]
-    assert aw.Match.new("tides-of-time", ["a" * MAX_NAME_LENGTH, "Ben"]).names[0] == "a" * MAX_NAME_LENGTH
+    assert (
+        aw.Match.new("tides-of-time", ["a" * MAX_NAME_LENGTH, "Ben"]).names[0]
+        == "a" * MAX_NAME_LENGTH
+    )
     assert WebLimits().max_name_length == MAX_NAME_LENGTH
 
 
@@ -98,7 +105,11 @@ def test_a_date_that_does_not_exist_is_refused(date: str) -> None:
     """Dates that do not exist are rejected in tags and notes, in every form of a record."""
     with pytest.raises(aw.InvalidOption, match="There is no day"):
         record(date=date)
-    for lines in (record_lines(record()), record_lines_in_format("json", record()), record_lines_in_format("awn", record())):
+    for lines in (
+        record_lines(record()),
+        record_lines_in_format("json", record()),
+        record_lines_in_format("awn", record()),
+    ):
         text = "\n".join(lines).replace("2026-02-28", date)
         assert [problem.code for problem in aw.validate(text).problems] == ["tag-date"]
     if len(date) == 10:

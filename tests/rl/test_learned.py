@@ -43,7 +43,9 @@ def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
     net = rl.ValueNet.load(path)
     view = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
     assert isinstance(view.pending, aw.Decision)
-    judged = [float(net(rl.features_after_action(view, each)[None])[0]) for each in view.pending.actions]
+    judged = [
+        float(net(rl.features_after_action(view, each)[None])[0]) for each in view.pending.actions
+    ]
     chosen = rl.LearnedBot(net=net).choose(view, view.pending)
     assert judged[view.pending.actions.index(chosen)] == max(judged)
 

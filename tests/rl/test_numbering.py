@@ -41,7 +41,9 @@ def test_every_legal_action_has_its_own_number(game: str) -> None:
             for player in decision.players if rng.randrange(3) == 0 else ():
                 actions = decision.actions_of(player)
                 numbers = [space.number(action) for action in actions]
-                assert [space.action_with_number(number, player) for number in numbers] == [*actions]
+                assert [space.action_with_number(number, player) for number in numbers] == [
+                    *actions
+                ]
                 asked += numbers
             return decision.actions[rng.randrange(len(decision.actions))]
 

@@ -128,7 +128,10 @@ def test_validators_become_constraints() -> None:
     assert validator_keywords(check.ge(2), None) == {"minimum": 2}
     assert validator_keywords(check.lt(2), None) == {"exclusiveMaximum": 2}
     assert validator_keywords(check.optional(check.le(2)), None) == {"maximum": 2}
-    assert validator_keywords(check.and_(check.ge(0), check.le(9)), None) == {"minimum": 0, "maximum": 9}
+    assert validator_keywords(check.and_(check.ge(0), check.le(9)), None) == {
+        "minimum": 0,
+        "maximum": 9,
+    }
     assert validator_keywords(check.min_len(1), "array") == {"minItems": 1}
     assert validator_keywords(check.max_len(1), "string") == {"maxLength": 1}
     assert validator_keywords(check.in_(["a"]), "string") == {"enum": ["a"]}

@@ -204,7 +204,9 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc explain", lambda side: side.call("explain", action=body))
         pair.same("rpc describe", lambda side: side.call("describe", action=body))
         pair.same("rpc descriptions", lambda side: side.call("descriptions", actions=[body, body]))
-        pair.same("rpc forced_actions_after", lambda side: side.call("forced_actions_after", action=body))
+        pair.same(
+            "rpc forced_actions_after", lambda side: side.call("forced_actions_after", action=body)
+        )
         pair.same("mcp why_not", lambda side: side.tables.why_not("t1", json.dumps(body)))
         pair.same("mcp stale", lambda side: side.tables.choose("t1", 0, STALE, SearchLimit()))
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))

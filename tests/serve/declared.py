@@ -10,7 +10,7 @@ import jsonschema_rs
 
 from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.documents import with_definitions, build_definitions
+from ancient_world.schema.documents import build_definitions, with_definitions
 from ancient_world.serve import typed
 from ancient_world.serve.method import METHODS, NOTIFICATIONS
 from ancient_world.serve.session import Session
@@ -29,7 +29,9 @@ def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Val
     if about == "params":
         schema = typed._params_schema(METHODS[name], definitions)
     else:
-        schema = definitions.schema_of(NOTIFICATIONS[name] if about == "told" else METHODS[name].result)
+        schema = definitions.schema_of(
+            NOTIFICATIONS[name] if about == "told" else METHODS[name].result
+        )
     return jsonschema_rs.Draft202012Validator(with_definitions(schema, definitions))
 
 

@@ -230,7 +230,9 @@ def test_the_ground_of_a_table() -> None:
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
     laid = here("map_terrain", match="m1", player=1)["ground"]
-    assert laid == json.loads(json.dumps([attrs.asdict(each) for each in aw.map_terrain(match.state)]))
+    assert laid == json.loads(
+        json.dumps([attrs.asdict(each) for each in aw.map_terrain(match.state)])
+    )
     assert {"kind": "square", "id": "d1", "symbols": ["gem"], "tile": "", "edges": []} in laid
     here("match.new", game="antike", players=["Ann", "Ben"], seed=1)
     assert here("map_terrain", match="m2")["ground"] == []

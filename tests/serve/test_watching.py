@@ -72,7 +72,9 @@ def test_what_is_told_is_written_at_once() -> None:
         ),
     ]
     said = Counting()
-    serve_streams(io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), said)
+    serve_streams(
+        io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), said
+    )
     told = [each for each in said.given if b"match.changed" in each]
     assert [json.loads(each)["method"] for each in told] == ["match.changed"]
     assert said.given[-2:] == [*told, b"\n"]

@@ -43,7 +43,9 @@ class Numbered:
             assert min(numbers) >= 0, actions
             assert max(numbers) < len(self.space), actions
             if self.decisions % EVERY == 0:
-                assert [self.space.action_with_number(number, seat) for number in numbers] == [*actions]
+                assert [self.space.action_with_number(number, seat) for number in numbers] == [
+                    *actions
+                ]
             self.actions += len(actions)
 
     def play(self, seed: int) -> None:

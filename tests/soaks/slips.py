@@ -229,7 +229,9 @@ def another(game: Game, place: int) -> aw.Record | None:
 
 
 def forced(game: Game, place: int) -> bool:
-    return game.chooses(place) and bool(forced_actions_after(game.states[place], game.entries[place].action))
+    return game.chooses(place) and bool(
+        forced_actions_after(game.states[place], game.entries[place].action)
+    )
 
 
 def with_forced(game: Game, place: int) -> aw.Record:

@@ -49,7 +49,7 @@ def _situation(game: str, situation: forms.Situation) -> Iterator[str]:
             yield f"no: {why}"
             if why is not None and why.awaited:
                 yield f"awaited: {why.awaited}"
-        case forms.NoSetup(params=new):
+        case forms.NoSetup(new=new):
             yield f"no: {_error(lambda: aw.new_game(game, new.players, **new.options))}"
         case _:
             pass

@@ -189,7 +189,9 @@ def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
                 if does is not None:
                     listening.hear(does.short or "nothing")
                     listening.hear(does.text or "nothing", LONGEST_EFFECT)
-                told = action_sentence([(state, action, aw.apply(state, action))], waiting.player, names)
+                told = action_sentence(
+                    [(state, action, aw.apply(state, action))], waiting.player, names
+                )
                 assert told is not None
                 listening.hear(told, longest=400)
     assert listening.wrong == set()

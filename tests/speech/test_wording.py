@@ -9,7 +9,14 @@ from functools import cache, partial
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.language import LABELS, SENTENCES, call_in_language, label, join_names, translate
+from ancient_world.engine.language import (
+    LABELS,
+    SENTENCES,
+    call_in_language,
+    join_names,
+    label,
+    translate,
+)
 from ancient_world.games import antike
 from ancient_world.schema.options import list_table_options
 from ancient_world.web.orders import value_word

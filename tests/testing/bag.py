@@ -35,7 +35,8 @@ class Glimpse:
 
     player: SeatNumber
     tokens: Annotated[
-        tuple[str, ...], one_of("token", seen_by="player", is_sorted=True, hand_sizes_field="by_then")
+        tuple[str, ...],
+        one_of("token", seen_by="player", is_sorted=True, hand_sizes_field="by_then"),
     ]
     by_then: Annotated[tuple[int, ...], count()]
 

@@ -41,7 +41,9 @@ def finds(faults: Iterator[GameFault], check: str, what: str) -> bool:
 @pytest.mark.parametrize("game_id", aw.available_games())
 def test_our_games_keep_their_promises(game_id: str) -> None:
     """The start of random games of each number of players; whole games of bots are tested elsewhere."""
-    check_game(game_id, games=1, max_actions=rounds(16 if game_id == "antike" else 48), whole_games=False)
+    check_game(
+        game_id, games=1, max_actions=rounds(16 if game_id == "antike" else 48), whole_games=False
+    )
 
 
 @pytest.mark.fuzz
@@ -300,7 +302,10 @@ def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyP
     broken(monkeypatch, module)
     monkeypatch.setattr(kit, "MOST_SECONDS", 2.0)
     *_, fault = find_faults("pig", games=1, max_actions=8)
-    assert (fault.check, "nothing has come of it in 2 seconds" in fault.description) == (check, True)
+    assert (fault.check, "nothing has come of it in 2 seconds" in fault.description) == (
+        check,
+        True,
+    )
 
 
 def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -308,7 +313,10 @@ def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPa
     module = example_game("dice_game", monkeypatch)
     monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
     [fault] = find_faults("pig", games=1, max_actions=0)
-    assert (fault.check, "The game is not over by its rules" in fault.description) == ("records", True)
+    assert (fault.check, "The game is not over by its rules" in fault.description) == (
+        "records",
+        True,
+    )
 
 
 def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -94,7 +94,9 @@ def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)
-    found = [fault for fault in find_faults("bag", games=12, max_actions=40) if fault.check == "memory"]
+    found = [
+        fault for fault in find_faults("bag", games=12, max_actions=40) if fault.check == "memory"
+    ]
     assert found
     assert "that it saw in a deck since" in found[0].description
 

@@ -10,8 +10,8 @@ import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games.the_ancient_world.rules.attack import (
     attack_value,
-    best_attack_of_sets,
     attack_with_all_armies,
+    best_attack_of_sets,
 )
 from ancient_world.games.the_ancient_world.rules.damage import (
     ChooseDamage,

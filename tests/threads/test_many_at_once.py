@@ -17,7 +17,7 @@ import pytest
 
 from ancient_world import serve
 from ancient_world.engine import language
-from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.importing import import_lock, import_locked
 from ancient_world.engine.registry import game
 from ancient_world.serve import server
 from tests.fresh_process import output

@@ -64,7 +64,9 @@ def test_the_end_of_a_text_is_marked_behind_it(text: str, cut: int) -> None:
 def test_bytes_that_are_no_characters() -> None:
     """They are shown as a mark of their own, and nothing fails."""
     report = next(
-        check_stream(b'{"format":"ancient-world/record-lines"}\n{"player":"\xff"}\n', name="a.jsonl")
+        check_stream(
+            b'{"format":"ancient-world/record-lines"}\n{"player":"\xff"}\n', name="a.jsonl"
+        )
     )
     assert any("�" in problem.snippet for problem in report.problems)
 

@@ -71,7 +71,10 @@ def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: LayoutNa
         status, _, told = host.ask("GET", f"{link}/{place}?layout={layout}")
         piece = json.loads(told)
         assert status == 200
-        assert piece["first"] == min(place, len(record.entries)) // POSITIONS_PER_PIECE * POSITIONS_PER_PIECE
+        assert (
+            piece["first"]
+            == min(place, len(record.entries)) // POSITIONS_PER_PIECE * POSITIONS_PER_PIECE
+        )
         assert [*piece["frames"]] == [layout]
         shown = states[piece["first"]]
         drawn = aw.svg(shown, names=record.header.players, layout=layout)

@@ -13,7 +13,7 @@ from uvicorn.server import ServerState
 
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.hall import Tables
-from ancient_world.web.running import ConnectionCounter, Connection, create_server
+from ancient_world.web.running import Connection, ConnectionCounter, create_server
 
 
 class Uncounted(set[Any]):
@@ -88,7 +88,10 @@ def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
     """To come, to be refused, and to go, from an address with many and from one with none."""
 
     async def costs(many: int) -> list[int]:
-        room = Room(tmp_path / str(many), WebLimits(max_connections_per_address=many, max_connections=many + 1))
+        room = Room(
+            tmp_path / str(many),
+            WebLimits(max_connections_per_address=many, max_connections=many + 1),
+        )
         for _ in range(many):
             room.come("192.0.2.1")
         found = []
@@ -108,7 +111,9 @@ def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
 
 def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
     """Whether somebody was let in or not."""
-    guests = ConnectionCounter(WebLimits(max_connections_per_address=2, max_connections=3), ["127.0.0.1"])
+    guests = ConnectionCounter(
+        WebLimits(max_connections_per_address=2, max_connections=3), ["127.0.0.1"]
+    )
     assert [guests.add("192.0.2.1") for _ in range(3)] == [True, True, False]
     assert [guests.add("192.0.2.2")] == [False]
     for address in ("192.0.2.1", "192.0.2.1", "192.0.2.1", "192.0.2.2"):

@@ -11,7 +11,14 @@ import pytest
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.work import Client, FairQueue, ClientLeft, ClientShare, TableTasks, new_task_queue
+from ancient_world.web.work import (
+    Client,
+    ClientLeft,
+    ClientShare,
+    FairQueue,
+    TableTasks,
+    new_task_queue,
+)
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:

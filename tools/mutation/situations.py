@@ -17,4 +17,6 @@ DOCUMENTS = [file for game in GAMES for file in conformance_paths(Path("conforma
 @pytest.mark.parametrize("file", DOCUMENTS, ids=str)
 def test_situations(file: Path) -> None:
     """The library passes each check of a conformance document."""
-    assert [each.failures for each in run_conformance([read_conformance(file)], LocalSession())] == [()]
+    assert [
+        each.failures for each in run_conformance([read_conformance(file)], LocalSession())
+    ] == [()]

@@ -22,7 +22,9 @@ from ancient_world.records.replay import replay
 # --- differences ---
 
 
-COMPARED_FIELDS = tuple([each.name for each in attrs.fields(Header) if not each.metadata.keys() & NOT_OF_GAME])
+COMPARED_FIELDS = tuple(
+    [each.name for each in attrs.fields(Header) if not each.metadata.keys() & NOT_OF_GAME]
+)
 """The fields of headers that are compared."""
 
 
@@ -48,18 +50,31 @@ class FirstDifference:
         return not self.header and self.index is None and not self.result
 
 
-def first_difference(first: Record, second: Record, cards: CardSet | None = None) -> FirstDifference:
+def first_difference(
+    first: Record, second: Record, cards: CardSet | None = None
+) -> FirstDifference:
     """Return the first difference between two records; checksums, secrets and notes do not count."""
     header_fields = tuple(
-        [name for name in COMPARED_FIELDS if getattr(first.header, name) != getattr(second.header, name)]
+        [
+            name
+            for name in COMPARED_FIELDS
+            if getattr(first.header, name) != getattr(second.header, name)
+        ]
     )
     common_count = min(len(first.entries), len(second.entries))
     entry_pairs = zip(first.entries, second.entries, strict=False)
-    index = next((i for i, (a, b) in enumerate(entry_pairs) if a.without_note() != b.without_note()), common_count)
+    index = next(
+        (i for i, (a, b) in enumerate(entry_pairs) if a.without_note() != b.without_note()),
+        common_count,
+    )
     if index == len(first.entries) == len(second.entries):
         return FirstDifference(header_fields, result=first.result != second.result)
     return FirstDifference(
-        header_fields, index, _entry_at(first, index), _entry_at(second, index), _state_before(first, index, cards)
+        header_fields,
+        index,
+        _entry_at(first, index),
+        _entry_at(second, index),
+        _state_before(first, index, cards),
     )
 
 
@@ -69,7 +84,9 @@ def _entry_at(record: Record, index: int) -> Entry | None:
 
 def _state_before(record: Record, index: int, cards: CardSet | None) -> State | None:
     """Return the state before an entry, if the game can be replayed so far."""
-    shortened_record = attrs.evolve(record, entries=record.entries[:index], result=None, checksums=())
+    shortened_record = attrs.evolve(
+        record, entries=record.entries[:index], result=None, checksums=()
+    )
     try:
         return list(replay(shortened_record, cards=cards))[-1]
     except AncientWorldError:
@@ -129,7 +146,9 @@ def upgrade_document(stored_record: StoredRecord, cards: CardSet | None = None) 
         >>> found.found, found.state == state
         ('1', True)
     """
-    rules_version, document = read_and_migrate(require_raw_record(stored_record.raw).document, cards)
+    rules_version, document = read_and_migrate(
+        require_raw_record(stored_record.raw).document, cards
+    )
     if isinstance(document, (State, View)):
         return UpgradedDocument(rules_version, state=document)
     assert isinstance(document, Record)
@@ -149,7 +168,11 @@ def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> Up
     forced_entries: list[Entry] = []
     while replay.index < len(entries):
         entry = entries[replay.index]
-        if rules_version != rules.rules_version and forced_entries and forced_entries[0] == entry.without_note():
+        if (
+            rules_version != rules.rules_version
+            and forced_entries
+            and forced_entries[0] == entry.without_note()
+        ):
             del forced_entries[0]
             replay.index += 1
             continue
@@ -161,17 +184,28 @@ def _replay_old(record: Record, rules_version: str, cards: CardSet | None) -> Up
             if replaced_entries is not None:
                 kept_entries[len(kept_entries) - replaced_entries[0] :] = replaced_entries[1]
                 continue
-            return UpgradedDocument(rules_version, None, replay.index, _error_message(error), _legal_texts(rules, state_before))
+            return UpgradedDocument(
+                rules_version,
+                None,
+                replay.index,
+                _error_message(error),
+                _legal_texts(rules, state_before),
+            )
         kept_entries.append(entry)
         forced_entries = [
-            Entry(acting_seat(state, taken), taken) for state, taken in forced_actions_after(state_before, entry.action)
+            Entry(acting_seat(state, taken), taken)
+            for state, taken in forced_actions_after(state_before, entry.action)
         ]
     forced_action = len(entries) - len(kept_entries)
     result = None if replay.state.agenda else game_result(rules, replay.state)
     if record.result not in (None, result):
-        return UpgradedDocument(rules_version, None, len(entries), message_text("upgrade-result", {}), (), forced_action)
+        return UpgradedDocument(
+            rules_version, None, len(entries), message_text("upgrade-result", {}), (), forced_action
+        )
     upgraded = Record(new_header, tuple(kept_entries), result)
-    return UpgradedDocument(rules_version, _keep_chance(record, upgraded, cards), dropped_forced_actions=forced_action)
+    return UpgradedDocument(
+        rules_version, _keep_chance(record, upgraded, cards), dropped_forced_actions=forced_action
+    )
 
 
 def _keep_chance(old: Record, upgraded: Record, cards: CardSet | None) -> Record:
@@ -192,4 +226,6 @@ def _error_message(error: AncientWorldError) -> str:
 
 
 def _legal_texts(rules: Game, state: State) -> tuple[str, ...]:
-    return tuple([rules.describe(state, action) for action in legal_actions(state)[:MAX_LEGAL_ACTIONS]])
+    return tuple(
+        [rules.describe(state, action) for action in legal_actions(state)[:MAX_LEGAL_ACTIONS]]
+    )

@@ -27,7 +27,11 @@ register_messages(
 )
 
 _CONDITION_PATTERN = re.compile(r"\s*([\w.-]+)\s*(!=|<=|>=|=|<|>|~)")
-_COLUMN_SYNONYMS: Mapping[str, tuple[str, ...]] = {"rule": ("rules",), "card": ("ids", "id"), "id": ("ids",)}
+_COLUMN_SYNONYMS: Mapping[str, tuple[str, ...]] = {
+    "rule": ("rules",),
+    "card": ("ids", "id"),
+    "id": ("ids",),
+}
 """Synonyms for columns, used where a table lacks the column itself."""
 _JSON_COLUMNS: Mapping[str, str] = {
     "field": "fields",
@@ -104,7 +108,13 @@ class Condition:
             InvalidOption: the column is a number, and the value is not.
         """
         column_value = self._column_value(row)
-        values = column_value if isinstance(column_value, list) else [] if column_value is None else [column_value]
+        values = (
+            column_value
+            if isinstance(column_value, list)
+            else []
+            if column_value is None
+            else [column_value]
+        )
         if self.comparison == "!=":
             return not any(self._compare("=", value) for value in values)
         return any(self._compare(self.comparison, value) for value in values)
@@ -127,7 +137,9 @@ class Condition:
         try:
             return float(_BOOLEAN_VALUES.get(self.value.casefold(), self.value))
         except ValueError:
-            raise InvalidOption.from_code("where-number", column=self.column, value=self.value) from None
+            raise InvalidOption.from_code(
+                "where-number", column=self.column, value=self.value
+            ) from None
 
     def unknown_value(
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
@@ -137,8 +149,12 @@ class Condition:
         if self.comparison == "=" and self.column == "player":
             known_words = list(players)
         elif self.comparison == "=" and self.column in COLUMN_WORDS:
-            known_words = [word for game_id in games for word in COLUMN_WORDS[self.column](game_id, cards)]
-        if known_words is None or self.value.casefold() in {word.casefold() for word in known_words}:
+            known_words = [
+                word for game_id in games for word in COLUMN_WORDS[self.column](game_id, cards)
+            ]
+        if known_words is None or self.value.casefold() in {
+            word.casefold() for word in known_words
+        }:
             return None
         return unknown_word_data(self.value, sorted(set(known_words), key=self._suggestion_key))
 

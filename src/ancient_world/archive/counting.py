@@ -14,9 +14,9 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.batch.results import missing_library
-from ancient_world.archive.rows import ids_in_action, documented_rules
+from ancient_world.archive.rows import documented_rules, ids_in_action
 from ancient_world.engine.whole import as_int
-from ancient_world.records.checksums import fingerprint, add_fingerprint
+from ancient_world.records.checksums import add_fingerprint, fingerprint
 from ancient_world.records.record import Record, Result
 from ancient_world.records.writing import open_atomically
 
@@ -42,9 +42,13 @@ def share_interval(share: float, trial_count: int) -> tuple[float, float]:
     if not trial_count:
         return 0.0, 1.0
     center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
-    half_width = _Z_SCORE * math.sqrt(share * (1 - share) / trial_count + _Z_SCORE * _Z_SCORE / (4 * trial_count * trial_count))
+    half_width = _Z_SCORE * math.sqrt(
+        share * (1 - share) / trial_count + _Z_SCORE * _Z_SCORE / (4 * trial_count * trial_count)
+    )
     denominator = 1 + _Z_SCORE * _Z_SCORE / trial_count
-    return max(0.0, (center - half_width) / denominator), min(1.0, (center + half_width) / denominator)
+    return max(0.0, (center - half_width) / denominator), min(
+        1.0, (center + half_width) / denominator
+    )
 
 
 @attrs.define
@@ -87,7 +91,9 @@ class WinCounts:
             return self.mean_score, self.mean_score
         if self.count <= MAX_BOOTSTRAPPED:
             return self._bootstrap_interval()
-        variance = max(0.0, self.sum_of_squares - self.count * self.mean_score**2) / (self.count - 1)
+        variance = max(0.0, self.sum_of_squares - self.count * self.mean_score**2) / (
+            self.count - 1
+        )
         half_width = _Z_SCORE * math.sqrt(variance / self.count)
         return self.mean_score - half_width, self.mean_score + half_width
 
@@ -255,8 +261,12 @@ def _draw_table(axis: Any, table: Mapping[str, WinCounts]) -> None:
     names = list(table)[::-1]
     shares = [table[name].win_share for name in names]
     intervals = [share_interval(table[name].win_share, table[name].count) for name in names]
-    lower_errors = [max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)]
-    upper_errors = [max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)]
+    lower_errors = [
+        max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)
+    ]
+    upper_errors = [
+        max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)
+    ]
     axis.errorbar(shares, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)
     axis.set_xlim(0, 1)
     axis.set_ylim(-0.6, len(names) - 0.4)

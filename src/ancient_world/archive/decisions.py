@@ -86,5 +86,9 @@ def _finishing_place(scores: Sequence[int], winners: Sequence[int], seat: int) -
     """Return 1 for a winner; other players come after the winners and all players with more points."""
     if seat in winners:
         return 1
-    players_ahead = [other_seat for other_seat, score in enumerate(scores) if other_seat in winners or score > scores[seat]]
+    players_ahead = [
+        other_seat
+        for other_seat, score in enumerate(scores)
+        if other_seat in winners or score > scores[seat]
+    ]
     return 1 + len(players_ahead)

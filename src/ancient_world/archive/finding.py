@@ -19,7 +19,9 @@ from ancient_world.archive.tables import (
 from ancient_world.engine.game import CardSet
 from ancient_world.records.record import Record
 
-REPLAY_COLUMNS = frozenset({"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"})
+REPLAY_COLUMNS = frozenset(
+    {"words", "round", "turn", "gained", "points", "changed", "rounds", "lines"}
+)
 """The columns that are only known after replaying a game."""
 
 
@@ -51,7 +53,9 @@ class RecordFinder:
             return bool(self._tabler.rows(record)["moves"])
         game_values, seat_values = game_row(record), [*seat_rows(record)]
         candidate_rows: Iterable[Row] = entry_rows(record) if self._choices else seat_values
-        complete_rows = ({**game_values, **seat_values[row["seat"]], **row} for row in candidate_rows)
+        complete_rows = (
+            {**game_values, **seat_values[row["seat"]], **row} for row in candidate_rows
+        )
         return any(all(condition.matches(row) for condition in self.where) for row in complete_rows)
 
     def unknown_values(

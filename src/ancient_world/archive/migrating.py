@@ -45,14 +45,18 @@ def read_and_migrate(document: object, cards: CardSet | None) -> tuple[str, obje
     migrated = {**document, "rules": rules.rules_version}
     migrations = list(_migrations_since(rules, version, kind))
     for number, migrate in migrations:
-        _migrate_body(migrated, kind, migrate, game=rules.title, found=str(number - 1), known=str(number))
+        _migrate_body(
+            migrated, kind, migrate, game=rules.title, found=str(number - 1), known=str(number)
+        )
     try:
         return version, from_document(migrated, cards=cards)
     except InvalidDocument as fault:
         if not migrations:
             raise
         message_values = {"game": rules.title, "found": version, "known": rules.rules_version}
-        raise _migration_fault("migration-unread", fault.path, kind, fault.message, **message_values) from fault
+        raise _migration_fault(
+            "migration-unread", fault.path, kind, fault.message, **message_values
+        ) from fault
 
 
 def _document_kind(document: object) -> str:
@@ -75,7 +79,9 @@ def _version_and_rules(document: object) -> tuple[str, Game | None]:
 
 def _migrations_since(rules: Game, version: str, kind: str) -> Iterator[tuple[int, Migration]]:
     later_changes = rules.rules_changes_since(version)
-    for number, change in enumerate(later_changes, len(rules.rules_changes) - len(later_changes) + 2):
+    for number, change in enumerate(
+        later_changes, len(rules.rules_changes) - len(later_changes) + 2
+    ):
         migrate = change.migrate_record if kind == "record" else change.migrate_state
         if migrate is not None:
             yield number, migrate
@@ -114,5 +120,7 @@ def _checked_result(result: object) -> JsonBody:
     return body
 
 
-def _migration_fault(code: str, path: str, kind: str, problem: str, **message_values: str) -> InvalidDocument:
+def _migration_fault(
+    code: str, path: str, kind: str, problem: str, **message_values: str
+) -> InvalidDocument:
     return document_fault(code, path, kind=f"document-{kind}", problem=problem, **message_values)

@@ -52,13 +52,19 @@ class HoldingFields:
     def of_state(cls, state: State) -> HoldingFields:
         """Return the holders for the table of a state."""
         declared_fields = document_fields(game(state.game), state)
-        fields = [each for each in declared_fields if not each.path.startswith(("agenda[", "action["))]
+        fields = [
+            each for each in declared_fields if not each.path.startswith(("agenda[", "action["))
+        ]
         by_seat = frozenset(each.path.removesuffix("[]") for each in fields if each.per == PER_SEAT)
         seat_fields = [each.path.split("[].") for each in fields if each.holds == "seat"]
         by_owner = {path[0]: path[1] for path in seat_fields if path[1:] == ["player"]}
         number_paths = [each.path.partition("[].") for each in fields if each.holds == "number"]
-        number_fields = [(list_name, name) for list_name, _, name in number_paths if name.isidentifier()]
-        number_fields = [each for each in number_fields if each[0] in by_seat or each[0] in by_owner]
+        number_fields = [
+            (list_name, name) for list_name, _, name in number_paths if name.isidentifier()
+        ]
+        number_fields = [
+            each for each in number_fields if each[0] in by_seat or each[0] in by_owner
+        ]
         orders = components(state).orders if any(_has_item_per_id(each) for each in fields) else {}
         return cls(tuple(fields), by_seat, by_owner, tuple(number_fields), orders)
 
@@ -67,7 +73,9 @@ class HoldingFields:
         totals: Counter[str] = Counter()
         for list_name, name in self.number_fields:
             for index, item in enumerate(getattr(state, list_name)):
-                owner_seat = index if list_name in self.by_seat else getattr(item, self.by_owner[list_name])
+                owner_seat = (
+                    index if list_name in self.by_seat else getattr(item, self.by_owner[list_name])
+                )
                 if owner_seat == seat:
                     totals[name] += getattr(item, name)
         return totals
@@ -87,7 +95,9 @@ class HoldingFields:
                     seat = owners_by_list[field.place_in][value]
                 key, count = self._id_and_count(field, indices, value)
                 if seat is not None and count:
-                    counts[seat, (_relative_path(field.path, list_name, owners_by_list), key)] += count
+                    counts[seat, (_relative_path(field.path, list_name, owners_by_list), key)] += (
+                        count
+                    )
         for (seat, holding_key), count in sorted(counts.items(), key=str):
             yield seat, holding_key, count
 
@@ -139,7 +149,9 @@ def _values_at_path(
     name, *remaining_path = path
     inner_value = value.get(name.removesuffix("[]")) if isinstance(value, dict) else None
     if not name.endswith("[]"):
-        yield from _values_at_path(inner_value, remaining_path, indices) if inner_value is not None else ()
+        yield from (
+            _values_at_path(inner_value, remaining_path, indices) if inner_value is not None else ()
+        )
         return
     for index, item in enumerate(inner_value or ()):
         yield from _values_at_path(item, remaining_path, (*indices, index))

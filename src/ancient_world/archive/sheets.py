@@ -17,11 +17,16 @@ from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import import_pyarrow, parquet_schema
 from ancient_world.archive.batch.results import BatchError
 from ancient_world.archive.tables import Row
-from ancient_world.records.writing import FileDestination, rename_errors, open_atomically
+from ancient_world.records.writing import FileDestination, open_atomically, rename_errors
 
 Columns = Mapping[str, str]
 
-JSON_LINES_SUFFIXES, CSV_SUFFIXES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (".jsonl",), (".csv",), (".parquet",), (".sqlite", ".db")
+JSON_LINES_SUFFIXES, CSV_SUFFIXES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (
+    (".jsonl",),
+    (".csv",),
+    (".parquet",),
+    (".sqlite", ".db"),
+)
 KNOWN_PATTERNS = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 MAX_BUFFERED_ROWS = 5_000
@@ -96,7 +101,9 @@ class _CsvTable:
         self._rows.writerow(columns)
 
     def write(self, rows: Sequence[Row]) -> None:
-        self._rows.writerows([[_escape_formula(_cell_value(value)) for value in row.values()] for row in rows])
+        self._rows.writerows(
+            [[_escape_formula(_cell_value(value)) for value in row.values()] for row in rows]
+        )
 
 
 @contextmanager
@@ -162,7 +169,9 @@ class Database:
     def write(self, rows: Sequence[Row], table: str | None = None) -> None:
         """Add rows to a table, by default the first one."""
         insert_statement = self._insert[self._first_table if table is None else table]
-        self._connection.executemany(insert_statement, [[_cell_value(value) for value in row.values()] for row in rows])
+        self._connection.executemany(
+            insert_statement, [[_cell_value(value) for value in row.values()] for row in rows]
+        )
 
 
 def _is_list(value: object) -> bool:

@@ -11,13 +11,25 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.batch.pieces import FlawedPiece
-from ancient_world.archive.batch.planning import CheckTask, TaskSizer, split_by_record, plan_check_tasks
+from ancient_world.archive.batch.planning import (
+    CheckTask,
+    TaskSizer,
+    plan_check_tasks,
+    split_by_record,
+)
 from ancient_world.archive.batch.sources import Sources, find_sources
 from ancient_world.archive.batch.tasks import MAX_WORKER_FILE, piece_of_lost_worker
 from ancient_world.archive.batch.work import raw_records_of_task
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition
-from ancient_world.archive.rows import HoldingFields, Move, action_fields, ids_in_action, replayed_moves, documented_rules
+from ancient_world.archive.rows import (
+    HoldingFields,
+    Move,
+    action_fields,
+    documented_rules,
+    ids_in_action,
+    replayed_moves,
+)
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.fields import typed_fields
 from ancient_world.engine.errors import InvalidDocument
@@ -89,7 +101,9 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 def columns_of(table: str) -> list[str]:
     """Return the columns for conditions on a table: its own, and those of its game and seat."""
     seat_columns = () if table == "games" else SEATS
-    return [name for name in dict.fromkeys([*GAMES, *seat_columns, *TABLES[table]]) if name != "number"]
+    return [
+        name for name in dict.fromkeys([*GAMES, *seat_columns, *TABLES[table]]) if name != "number"
+    ]
 
 
 class RowMaker:
@@ -105,7 +119,10 @@ class RowMaker:
     """
 
     def __init__(
-        self, tables: Sequence[str], conditions: Sequence[Condition] = (), cards: CardSet | None = None
+        self,
+        tables: Sequence[str],
+        conditions: Sequence[Condition] = (),
+        cards: CardSet | None = None,
     ) -> None:
         self._tables, self._cards = tables, cards
         self._where = {
@@ -144,13 +161,19 @@ class RowMaker:
         else:
             yield from ((None, state) for state in replay(record, cards=self._cards))
 
-    def _matching_rows(self, table: str, rows_by_table: dict[str, list[Row]], name: str) -> Iterator[Row]:
+    def _matching_rows(
+        self, table: str, rows_by_table: dict[str, list[Row]], name: str
+    ) -> Iterator[Row]:
         """Yield the complete rows of a table that meet all conditions."""
         [game_values] = rows_by_table["games"]
         conditions = self._where[table]
         for row_values in rows_by_table[table]:
             row = {"name": name, "number": 0, **row_values}
-            seat_values = rows_by_table["seats"][row_values["seat"]] if conditions and "seat" in row_values else {}
+            seat_values = (
+                rows_by_table["seats"][row_values["seat"]]
+                if conditions and "seat" in row_values
+                else {}
+            )
             if not conditions or _matches_all({**game_values, **seat_values, **row}, conditions):
                 yield row
 
@@ -181,8 +204,12 @@ def _matches_all(row: Row, conditions: Sequence[Condition]) -> bool:
 def game_row(record: Record, rounds: int | None = None) -> Row:
     """Return the row of a game; the number of rounds is only known after a replay."""
     header, result = record.header, record.result
-    chance_source = "seed" if header.seed is not None else "commitment" if header.commitment else "table"
-    card_set_text = None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
+    chance_source = (
+        "seed" if header.seed is not None else "commitment" if header.commitment else "table"
+    )
+    card_set_text = (
+        None if header.cards is None else f"{header.cards.name} {header.cards.digest[:12]}"
+    )
     return {
         "game": header.game, "version": header.rules_version, "players": list(header.players),
         "options": json.dumps(dict(header.options), sort_keys=True), "cards": card_set_text, "chance": chance_source,
@@ -294,7 +321,10 @@ def tabulate_many(
         InvalidOption: a table does not have the column of a condition.
     """
     RowMaker(tables, where, cards)
-    sizer, task_template = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024), CheckTask((), cards, language())
+    sizer, task_template = (
+        TaskSizer(64 * 1024, 16 * 1024, 256 * 1024),
+        CheckTask((), cards, language()),
+    )
     check_tasks = plan_check_tasks(
         find_sources(sources, excluded=excluded), (), sizer=sizer, max_worker_file=MAX_WORKER_FILE, sends_content=False, task_template=task_template,
         report_skipped=None, first_numbers={},
@@ -340,4 +370,6 @@ def _rows_of_task(task: _TableTask) -> Iterator[RecordRows]:
 
 
 def _flawed_rows(flaw: FlawedPiece) -> RecordRows:
-    return RecordRows(flaw.name, flaw.line, reason=flaw.fault.detail, is_unreadable=flaw.status != "invalid")
+    return RecordRows(
+        flaw.name, flaw.line, reason=flaw.fault.detail, is_unreadable=flaw.status != "invalid"
+    )

@@ -21,7 +21,12 @@ from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.state import State
-from ancient_world.records.files.packed import strip_packing_suffix, open_packed_writer, fault_of_read_error, unpack
+from ancient_world.records.files.packed import (
+    fault_of_read_error,
+    open_packed_writer,
+    strip_packing_suffix,
+    unpack,
+)
 from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.record_file import record_lines_in_format, require_record
 from ancient_world.records.files.streams import UnreadablePart, raw_records
@@ -65,7 +70,9 @@ class RememberingStream(ExitStack):
     def copy_record(self, raw: RawRecord | UnreadablePart, write: WriteBytes) -> None:
         """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record."""
         last_line = raw.source_lines[-1] if raw.source_lines else None
-        end_line = raw.first_line if last_line is None else last_line.number + last_line.text.count(b"\n")
+        end_line = (
+            raw.first_line if last_line is None else last_line.number + last_line.text.count(b"\n")
+        )
         self._copy_to_line(raw.first_line, None)
         self._copy_to_line(end_line + 1, write)
         self._write_rest = write if isinstance(raw, UnreadablePart) else None
@@ -254,7 +261,9 @@ class RecordFile(ExitStack):
             self.callback(sys.stdout.buffer.flush)
             return sys.stdout.buffer
         path = Path(self._path)
-        return self.enter_context(_open_compressed(path, force=self._force, overwrite_same=self._overwrite_same))
+        return self.enter_context(
+            _open_compressed(path, force=self._force, overwrite_same=self._overwrite_same)
+        )
 
     def write(self, record: Record | State | View) -> None:
         """Add a record, or a state or view as one line.
@@ -269,7 +278,11 @@ class RecordFile(ExitStack):
             raise BatchError.from_code("no-notation", path=self._path)
         if self._file is None:
             self._file = self._open()
-        lines = record_lines_in_format(self._format, record) if isinstance(record, Record) else (to_json(record),)
+        lines = (
+            record_lines_in_format(self._format, record)
+            if isinstance(record, Record)
+            else (to_json(record),)
+        )
         for line in lines:
             self._file.write(line.encode() + b"\n")
         self.count += 1
@@ -279,8 +292,13 @@ class RecordFile(ExitStack):
 def _open_compressed(path: Path, *, force: bool, overwrite_same: bool) -> Iterator[IO[bytes]]:
     """Open a file, compressed if its suffix says so; its folder is made if missing."""
     try:
-        FileDestination.of_path(path, replace=force or overwrite_same).target.parent.mkdir(parents=True, exist_ok=True)
+        FileDestination.of_path(path, replace=force or overwrite_same).target.parent.mkdir(
+            parents=True, exist_ok=True
+        )
     except FileExistsError:
         raise BatchError.from_code("file-there", path=str(path)) from None
-    with open_atomically(path, replace=force, keep_if_same=overwrite_same) as plain_file, open_packed_writer(plain_file, path.name) as file:
+    with (
+        open_atomically(path, replace=force, keep_if_same=overwrite_same) as plain_file,
+        open_packed_writer(plain_file, path.name) as file,
+    ):
         yield file

@@ -82,7 +82,9 @@ class GreedyBot:
             turn_search.remaining_nodes = nodes_per_action - 1
             value_and_state = turn_search.value_after(view.state, action, self._depth - 1)
             value = (
-                turn_search.value_or_default(view.state, UNKNOWN_VALUE) if value_and_state is None else value_and_state[0]
+                turn_search.value_or_default(view.state, UNKNOWN_VALUE)
+                if value_and_state is None
+                else value_and_state[0]
             )
             if value > best_value:
                 best_actions, best_value = [], value
@@ -158,6 +160,8 @@ class _TurnSearch:
             return ()
         try:
             pending_event = pending(state)
-            return pending_event.actions_of(self.player) if isinstance(pending_event, Decision) else ()
+            return (
+                pending_event.actions_of(self.player) if isinstance(pending_event, Decision) else ()
+            )
         except HiddenValue:
             return ()

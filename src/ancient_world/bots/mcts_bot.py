@@ -137,13 +137,19 @@ class MctsBot(SearchBot):
         edges = [node.edge_for(action) for action in actions]
         for edge in edges:
             edge.available += 1
-        values = _values_with_priors(node, edges) if uses_priors else [_upper_bound(edge) for edge in edges]
+        values = (
+            _values_with_priors(node, edges)
+            if uses_priors
+            else [_upper_bound(edge) for edge in edges]
+        )
         best_value = max(values)
         best_indices = [place for place, value in enumerate(values) if value == best_value]
         index = best_indices[self._rng.randrange(len(best_indices))]
         return edges[index], actions[index]
 
-    def _set_priors(self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]) -> None:
+    def _set_priors(
+        self, node: _TreeNode, state: State, player: int, actions: tuple[Action, ...]
+    ) -> None:
         """Set the priors of actions by the game's evaluation of the positions after them."""
         values = [self.rules.evaluate(apply(state, action), player) for action in actions]
         best_value, scale = max(values), self.rules.thinking.evaluation_scale
@@ -166,7 +172,9 @@ def _upper_bound(edge: _ActionEdge) -> float:
 
 def _values_with_priors(node: _TreeNode, edges: list[_ActionEdge]) -> list[float]:
     """Return the values for choosing among edges with priors."""
-    exploration = PRIOR_EXPLORATION_WEIGHT * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
+    exploration = (
+        PRIOR_EXPLORATION_WEIGHT * math.sqrt(node.visits + 1) / sum([edge.prior for edge in edges])
+    )
     visits = sum([edge.visits for edge in edges])
     default_value = sum([edge.total for edge in edges]) / visits if visits else 0.5
     return [

@@ -162,8 +162,12 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
     module, separator, attribute = name.partition(":")
     if separator and module in SEARCH_BOTS:
         return partial(SEARCH_BOTS[module], **parse_budget(attribute))
-    if not (separator and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))):
-        raise InvalidOption.from_code("unknown-bot", name=name, known=", ".join([*BOTS, LEARNED_BOT]))
+    if not (
+        separator and attribute.isidentifier() and all(map(str.isidentifier, module.split(".")))
+    ):
+        raise InvalidOption.from_code(
+            "unknown-bot", name=name, known=", ".join([*BOTS, LEARNED_BOT])
+        )
     try:
         factory = getattr(import_locked(module), attribute, None)
     except Exception as error:
@@ -171,7 +175,9 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
             "bot-module", name=name, module=module, why=_describe_error(error)
         ) from error
     if factory is None:
-        raise InvalidOption.from_code("bot-attribute", name=name, module=module, attribute=attribute)
+        raise InvalidOption.from_code(
+            "bot-attribute", name=name, module=module, attribute=attribute
+        )
     if not callable(factory):
         raise InvalidOption.from_code("bot-maker", name=name)
     return partial(_make_reported_bot, name, factory)
@@ -186,7 +192,9 @@ def _make_reported_bot(name: str, bot_factory: Callable[[int], Bot], seed: int) 
     try:
         bot = bot_factory(seed)
     except Exception as error:
-        raise BotFailed.from_code("bot-unmade", name=name, seed=seed, why=_describe_error(error)) from error
+        raise BotFailed.from_code(
+            "bot-unmade", name=name, seed=seed, why=_describe_error(error)
+        ) from error
     if not callable(getattr(bot, "choose", None)):
         raise BotFailed.from_code("bot-maker", name=name)
     return _ReportedBot(name, bot)
@@ -209,7 +217,9 @@ class _ReportedBot:
         try:
             choice = self._bot.choose(view, decision)
         except Exception as error:
-            raise BotFailed.from_code("bot-failed", **error_data, why=_describe_error(error)) from error
+            raise BotFailed.from_code(
+                "bot-failed", **error_data, why=_describe_error(error)
+            ) from error
         if choice not in decision.actions:
             raise BotFailed.from_code("bot-choice", **error_data, choice=repr(choice))
         return choice

@@ -17,7 +17,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.match import Match
-from ancient_world.records.course import acting_seat, randomness_source, game_result
+from ancient_world.records.course import acting_seat, game_result, randomness_source
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.viewing import view
 

@@ -63,7 +63,10 @@ class RolloutBot(SearchBot):
         )
         self._base = (greedy_action, [])
         max_others = self.rules.thinking.rollout_candidates - 1
-        self._left_in = [self._base, *((each, list[float]()) for each in other_actions[:max_others])]
+        self._left_in = [
+            self._base,
+            *((each, list[float]()) for each in other_actions[:max_others]),
+        ]
         self._halvings = 0
         self._seen, self._settled = view.state, False
 
@@ -89,15 +92,24 @@ class RolloutBot(SearchBot):
 
     def best_action(self, decision: Decision) -> Action:
         best_candidate = max(self._left_in, key=lambda each: fmean(each[1]))
-        return best_candidate[0] if self._is_clearly_better(best_candidate[1], self._base[1]) else self._base[0]
+        return (
+            best_candidate[0]
+            if self._is_clearly_better(best_candidate[1], self._base[1])
+            else self._base[0]
+        )
 
     def _is_clearly_better(self, leads_of_action: list[float], leads_of_base: list[float]) -> bool:
         """Return whether one action leads another by more than noise, over the positions in which both were tried."""
-        differences = [own_lead - base_lead for own_lead, base_lead in zip(leads_of_action, leads_of_base, strict=False)]
+        differences = [
+            own_lead - base_lead
+            for own_lead, base_lead in zip(leads_of_action, leads_of_base, strict=False)
+        ]
         min_standard_errors = self.rules.thinking.min_standard_errors
         if not min_standard_errors or len(differences) < 2:
             return True
-        return fmean(differences) > min_standard_errors * stdev(differences) / math.sqrt(len(differences))
+        return fmean(differences) > min_standard_errors * stdev(differences) / math.sqrt(
+            len(differences)
+        )
 
     def _rollout_lead(self, state: State, rng: SeededRandom) -> float:
         """Return by how much the bot leads after its turns of a rollout."""
@@ -122,4 +134,6 @@ class RolloutBot(SearchBot):
         """Return the state after the greedy choice, or after a greedy turn if the game's policy looks that far."""
         if len(decision.actions) == 1:
             return apply(state, decision.actions[0])
-        return state_after_turn(state, decision, self.rules.evaluate, *self.rules.thinking.rollout_depth_and_nodes)
+        return state_after_turn(
+            state, decision, self.rules.evaluate, *self.rules.thinking.rollout_depth_and_nodes
+        )

@@ -156,13 +156,21 @@ class SearchBot:
         if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
             self._remaining_budget = self._turn_budget
         elif (
-            self._remaining_budget < self._turn_budget * MIN_SEARCH_SHARE and (quick_action := self._choose_quickly(view, decision)) is not None
+            self._remaining_budget < self._turn_budget * MIN_SEARCH_SHARE
+            and (quick_action := self._choose_quickly(view, decision)) is not None
         ):
             return quick_action
-        decision_budget, start, sample_count, spent_budget = self._remaining_budget * DECISION_SHARE, perf_counter(), 0, 0.0
+        decision_budget, start, sample_count, spent_budget = (
+            self._remaining_budget * DECISION_SHARE,
+            perf_counter(),
+            0,
+            0.0,
+        )
         search_limit = current_search_limit()
         self.prepare(view, decision)
-        while (sample_count < MIN_POSITIONS or spent_budget < decision_budget) and not self._settled:
+        while (
+            sample_count < MIN_POSITIONS or spent_budget < decision_budget
+        ) and not self._settled:
             if search_limit is not None:
                 search_limit.check_stopped()
                 if sample_count and search_limit.is_time_over:
@@ -195,7 +203,9 @@ class SearchBot:
 
     def lead_over_rivals(self, values: Sequence[float], seat: int) -> float:
         """Return by how much a seat leads its best rival, in the unit of the evaluation."""
-        return values[seat] - max([value for rival_seat, value in enumerate(values) if rival_seat != seat])
+        return values[seat] - max(
+            [value for rival_seat, value in enumerate(values) if rival_seat != seat]
+        )
 
     def win_chances(self, values: Sequence[float]) -> list[float]:
         """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""

@@ -8,7 +8,7 @@ from typing import Any, Generic
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.typed import ActionType
-from ancient_world.engine.errors import IllegalAction, reason, check_whole_number
+from ancient_world.engine.errors import IllegalAction, check_whole_number, reason
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 
@@ -31,7 +31,9 @@ class SeatedBots(Generic[StateType, ActionType]):
         (1, 0)
     """
 
-    def __init__(self, match: Match[StateType, ActionType], bots: Mapping[int, Bot[StateType, ActionType]]) -> None:
+    def __init__(
+        self, match: Match[StateType, ActionType], bots: Mapping[int, Bot[StateType, ActionType]]
+    ) -> None:
         self.match = match
         self.bots = dict(bots)
         self._undo_agreements: tuple[int, frozenset[int]] = (0, frozenset())
@@ -111,7 +113,9 @@ class SeatedBots(Generic[StateType, ActionType]):
         """Note a person's agreement, and return whether all people agree; any change of the match voids earlier agreements."""
         version, earlier_agreements = self._undo_agreements
         current_version = self.match.version
-        agreed_seats = frozenset({player}) | (earlier_agreements if version == current_version else frozenset())
+        agreed_seats = frozenset({player}) | (
+            earlier_agreements if version == current_version else frozenset()
+        )
         self._undo_agreements = (current_version, agreed_seats)
         return self.human_seats <= agreed_seats
 

@@ -8,7 +8,7 @@ import click
 
 from ancient_world.build import build_info
 from ancient_world.cli.common import exit_on_errors
-from ancient_world.cli.help import LANGUAGE_OPTION, LazyCommands, Group
+from ancient_world.cli.help import LANGUAGE_OPTION, Group, LazyCommands
 from ancient_world.version import RELEASE
 
 
@@ -45,7 +45,9 @@ COMMANDS = {
 
 
 @click.group(
-    cls=App, commands=LazyCommands(COMMANDS), context_settings={"help_option_names": ["-h", "--help"]}
+    cls=App,
+    commands=LazyCommands(COMMANDS),
+    context_settings={"help_option_names": ["-h", "--help"]},
 )
 @click.version_option(f"{RELEASE} ({build_info()})", "-V", "--version")
 def app() -> None:

@@ -21,7 +21,7 @@ from ancient_world.cli.render import TerminalConsole, printable_text
 from ancient_world.cli.words import YOU, cli_text
 from ancient_world.engine.player_names import number_duplicates
 from ancient_world.games import DEFAULT
-from ancient_world.records.writing import paths_written, open_atomically
+from ancient_world.records.writing import open_atomically, paths_written
 
 EXIT_PROBLEMS = 1
 """Exit code: problems were found."""
@@ -124,7 +124,9 @@ def fail_on_errors() -> Iterator[None]:
     try:
         yield
     except aw.AncientWorldError as error:
-        fail(cli_text(error.code, **error.data) if error.code in FILE_ERROR_CODES else error.message)
+        fail(
+            cli_text(error.code, **error.data) if error.code in FILE_ERROR_CODES else error.message
+        )
     except FileExistsError as error:
         fail(cli_text("file-there" if _has_force() else "file-stays", path=error.filename))
     except OSError as error:
@@ -187,7 +189,9 @@ def print_partial_hint(file: str | Path) -> None:
             echo(cli_text("partial-beside", path=partial_path), err=True)
 
 
-def refuse_overwriting_inputs(output_paths: Iterable[Path | None], input_paths: Iterable[str | Path]) -> None:
+def refuse_overwriting_inputs(
+    output_paths: Iterable[Path | None], input_paths: Iterable[str | Path]
+) -> None:
     """Exit if a file would be both read and written, even under different names or with ``--force``."""
     sources = list(input_paths)
     for path in output_paths:
@@ -233,8 +237,14 @@ def guess_game_of_cards(path: Path) -> str | None:
                 unknown_tables[game_id] = codes["unknown-table"]
                 other_table_faults[game_id] = sum(codes[code] for code in TABLE_FAULT_CODES)
     most_unknown = max(unknown_tables.values(), default=0)
-    fault_counts = {game_name: count for game_name, count in other_table_faults.items() if unknown_tables[game_name] < most_unknown}
-    best_games = [each for each, count in fault_counts.items() if count == min(fault_counts.values())]
+    fault_counts = {
+        game_name: count
+        for game_name, count in other_table_faults.items()
+        if unknown_tables[game_name] < most_unknown
+    }
+    best_games = [
+        each for each, count in fault_counts.items() if count == min(fault_counts.values())
+    ]
     return best_games[0] if len(best_games) == 1 else None
 
 
@@ -244,7 +254,14 @@ def refuse_cards_of_others(game_id: str, path: Path) -> None:
     if any(fault.code in TABLE_FAULT_CODES for fault in rules.check_cards(path)):
         likely_game = guess_game_of_cards(path)
         if likely_game not in (None, game_id):
-            fail(cli_text("other-cards", path=path, game=likely_game, title=aw.game(likely_game or "").title))
+            fail(
+                cli_text(
+                    "other-cards",
+                    path=path,
+                    game=likely_game,
+                    title=aw.game(likely_game or "").title,
+                )
+            )
 
 
 def default_names(kinds: Sequence[str]) -> list[str]:

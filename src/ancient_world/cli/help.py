@@ -68,7 +68,9 @@ class HelpFormatter(click.HelpFormatter):
         self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2
     ) -> None:
         """Write options or commands with their descriptions."""
-        super().write_dl([(name, _translate_option_help(text)) for name, text in rows], col_max, col_spacing)
+        super().write_dl(
+            [(name, _translate_option_help(text)) for name, text in rows], col_max, col_spacing
+        )
 
 
 def _translate_option_help(text: str) -> str:
@@ -87,7 +89,10 @@ class Context(click.Context):
     def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
         """Run the function of a command, and let Ctrl-C interrupt it."""
         self.meta.update(
-            {RUNS_KEY: not isinstance(self.command, click.Group), FORCE_KEY: FORCE_KEY in self.params}
+            {
+                RUNS_KEY: not isinstance(self.command, click.Group),
+                FORCE_KEY: FORCE_KEY in self.params,
+            }
         )
         with interrupts_raised():
             return super().invoke(callback, *arguments, **options)
@@ -186,7 +191,9 @@ class LazyCommands(UserDict[str, click.Command]):
         }
 
     def __missing__(self, name: str) -> click.Command:
-        command: click.Command = getattr(import_module(f"{COMMANDS_PACKAGE}.{self._modules[name]}"), name)
+        command: click.Command = getattr(
+            import_module(f"{COMMANDS_PACKAGE}.{self._modules[name]}"), name
+        )
         return self.data.setdefault(name, with_language_option(command))
 
     def __contains__(self, name: object) -> bool:

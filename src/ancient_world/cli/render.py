@@ -51,11 +51,16 @@ def _wrap(console: Console, line: Text) -> Group | Text:
     """Return a line broken to the width of the console."""
     if all(part.cell_len <= console.width for part in line.split()):
         return line
-    first_line, *further_lines = line.wrap(console, max(console.width - CONTINUATION_INDENT, 2 * CONTINUATION_INDENT))
+    first_line, *further_lines = line.wrap(
+        console, max(console.width - CONTINUATION_INDENT, 2 * CONTINUATION_INDENT)
+    )
     first_line.rstrip()
     for line_part in further_lines:
         line_part.rstrip()
-    return Group(first_line, *[Padding(part, (0, 0, 0, CONTINUATION_INDENT), expand=False) for part in further_lines])
+    return Group(
+        first_line,
+        *[Padding(part, (0, 0, 0, CONTINUATION_INDENT), expand=False) for part in further_lines],
+    )
 
 
 def table_with_headings(first_heading: str, *other_headings: str) -> Table:
@@ -71,7 +76,9 @@ def print_board(
     console: Console, state: aw.State, names: Sequence[str], *, everything: bool = False
 ) -> None:
     """Draw the board of a state, section by section; long sections only with ``everything``."""
-    print_sections(console, aw.game(state.game).board(state, printable_names(names)), everything=everything)
+    print_sections(
+        console, aw.game(state.game).board(state, printable_names(names)), everything=everything
+    )
 
 
 def print_sections(console: Console, board: Board, *, everything: bool = False) -> None:
@@ -113,12 +120,16 @@ def print_scores(console: Console, state: aw.State, names: Sequence[str]) -> Non
         lines = [f"  {line.points:3}  {line.text} [{line.rule}]" for line in score.lines]
         total = printable_text(f"  {score.total:3}  {cli_text('total')}", "bold")
         name = printable_text(names[score.player], "bold cyan")
-        score_blocks.append(Group(name, *[_wrap(console, printable_text(line)) for line in lines], total))
+        score_blocks.append(
+            Group(name, *[_wrap(console, printable_text(line)) for line in lines], total)
+        )
     console.print(Columns(score_blocks))
     winner_names = [names[player] for player in aw.winners(state)]
     if winner_names:
         winners_text = (
-            cli_text("share", names=cli_text("and").join(winner_names)) if winner_names[1:] else cli_text("wins", names=winner_names[0])
+            cli_text("share", names=cli_text("and").join(winner_names))
+            if winner_names[1:]
+            else cli_text("wins", names=winner_names[0])
         )
         print_line(console, winners_text, "bold green")
 
@@ -155,12 +166,17 @@ class ChangePrinter:
         self, sentences: Sequence[LogSentence], note: str = "", *, with_details: bool = False
     ) -> None:
         for sentence in sentences:
-            starts_turn = sentence.player is not None and (sentence.turn or sentence.player != self._last_player)
+            starts_turn = sentence.player is not None and (
+                sentence.turn or sentence.player != self._last_player
+            )
             if sentence.player is not None:
                 self._last_player = sentence.player
             line = printable_text("" if starts_turn else "  ")
             print_line(
-                self._out, line.append_text(printable_text(f"{sentence.text}{note}", "" if starts_turn else "dim"))
+                self._out,
+                line.append_text(
+                    printable_text(f"{sentence.text}{note}", "" if starts_turn else "dim")
+                ),
             )
             note = ""
             for detail in sentence.changes if with_details else ():
@@ -168,7 +184,9 @@ class ChangePrinter:
 
     def _story_of(self, change: aw.MatchChange) -> Story:
         """Return the story of a change as the readers may know it."""
-        return Story(self._sentence_writer, change.undone, moments_of(change, self._viewer_of(change)))
+        return Story(
+            self._sentence_writer, change.undone, moments_of(change, self._viewer_of(change))
+        )
 
     def _viewer_of(self, change: aw.MatchChange) -> Viewer:
         """Return the viewer whose knowledge the readers get of a change."""
@@ -200,7 +218,9 @@ def print_log(
             if len(changes_by_title) == rounds:
                 break
             changes_by_title.append((title, []))
-        changes_by_title[-1][1].append(aw.MatchChange(number + 1, 0, (entry,), state=state_after, before=state_before))
+        changes_by_title[-1][1].append(
+            aw.MatchChange(number + 1, 0, (entry,), state=state_after, before=state_before)
+        )
     change_printer = ChangePrinter(console, match.state.game, match.names, people)
     for title, changes in reversed(changes_by_title):
         console.rule(printable_text(title, "bold"))

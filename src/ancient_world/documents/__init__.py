@@ -11,7 +11,13 @@ INTERNAL = {
     ],
     "codec": ["JsonObject", "read_action_body"],
     "converters": ["Converters"],
-    "envelope": ["LINES_FORMAT", "RECORD_FORMAT", "FORMAT_VERSION", "envelope_faults", "migrate_document"],
+    "envelope": [
+        "LINES_FORMAT",
+        "RECORD_FORMAT",
+        "FORMAT_VERSION",
+        "envelope_faults",
+        "migrate_document",
+    ],
     "forms": ["ComponentsForm", "PendingForm", "ViewForm"],
     "incoming": [
         "LengthLimit",

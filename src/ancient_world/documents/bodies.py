@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Any
 
 import attrs
 
-from ancient_world.engine.actions import Action, player_of_action, player_field
+from ancient_world.engine.actions import Action, player_field, player_of_action
 from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.masks import masked_paths
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.errors import HiddenValue, InvalidDocument
 from ancient_world.engine.face import View, mark_masked
-from ancient_world.engine.faults import document_fault, prefix_fault_path, as_json_values, shorten
+from ancient_world.engine.faults import as_json_values, document_fault, prefix_fault_path, shorten
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
@@ -148,7 +148,9 @@ def _read_pending(converters: Converters, body: object) -> PendingEvent:
     with import_lock:
         from ancient_world.documents import forms  # 2 ms, needed with cattrs only
 
-    pending_form: forms.PendingForm | None = converters.read(body, forms.PendingForm | None, "$.pending")
+    pending_form: forms.PendingForm | None = converters.read(
+        body, forms.PendingForm | None, "$.pending"
+    )
     if isinstance(pending_form, forms.Decision):
         return _build_decision(pending_form.step, pending_form.players, pending_form.actions)
     if isinstance(pending_form, forms.Chance):
@@ -178,7 +180,9 @@ def _build_decision(
             raise document_fault("not-by-player", f"$.pending.actions[{index}]", players=order)
         player_position = players.index(seat)
         actions_by_player[seat].append(action)
-    return Decision(step, players, actions=actions_by_player[players[0]], actions_by_player=actions_by_player)
+    return Decision(
+        step, players, actions=actions_by_player[players[0]], actions_by_player=actions_by_player
+    )
 
 
 register_messages(
@@ -202,7 +206,9 @@ def _read_view(converters: Converters, body: object) -> View:
     # A state without masks need not be marked as a view's; the search costs less than the reading did.
     has_masks = any(True for _ in masked_paths(view_form.state))
     try:
-        return View(view_form.player, mark_masked(view_form.state) if has_masks else view_form.state)
+        return View(
+            view_form.player, mark_masked(view_form.state) if has_masks else view_form.state
+        )
     except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
 
@@ -214,9 +220,16 @@ def _read_components(converters: Converters, body: object) -> Components:
 
     rules = converters.rules
     assert rules is not None
-    components_form: forms.ComponentsForm = converters.read(body, forms.ComponentsForm, "$.components")
+    components_form: forms.ComponentsForm = converters.read(
+        body, forms.ComponentsForm, "$.components"
+    )
     return Components(
-        rules.id, components_form.cards, components_form.language, components_form.components, components_form.fields, components_form.orders
+        rules.id,
+        components_form.cards,
+        components_form.language,
+        components_form.components,
+        components_form.fields,
+        components_form.orders,
     )
 
 

@@ -14,13 +14,13 @@ from typing import Any, TypeAlias, TypeVar, overload
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import (
-    FAST_READERS,
     BODY_WRITERS,
+    FAST_READERS,
     WritableBody,
     converters_for,
     read_body,
 )
-from ancient_world.documents.envelope import document_prefix, wrap_body, open_document
+from ancient_world.documents.envelope import document_prefix, open_document, wrap_body
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import check_whole_number
@@ -36,7 +36,9 @@ JsonObject: TypeAlias = dict[str, Any]
 
 T = TypeVar("T")
 
-register_messages({"other-document": "Expected a document that holds {expected}; this one holds {found}."})
+register_messages(
+    {"other-document": "Expected a document that holds {expected}; this one holds {found}."}
+)
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
@@ -61,7 +63,11 @@ def to_json(value: object, *, indent: int | None = None) -> str:
     name, write = _writer_for(type(value))
     rules, body, body_type = write(value)
     if body_type is not str:
-        body = documents.dump(body) if body_type is Any else converters_for(rules).text(body, body_type)
+        body = (
+            documents.dump(body)
+            if body_type is Any
+            else converters_for(rules).text(body, body_type)
+        )
     return f"{document_prefix(name, rules)}{body}}}"
 
 

@@ -58,11 +58,15 @@ class Converters:
         All faults that can be found at once are returned; their paths start with ``path``.
         """
         try:
-            return _build_converter(self.types, False).get_structure_hook(type_hint)(value, type_hint), []
+            return _build_converter(self.types, False).get_structure_hook(type_hint)(
+                value, type_hint
+            ), []
         except Exception:  # noqa: BLE001, S110 - the detailed converter reports the faults
             pass
         try:
-            return _build_converter(self.types, True).get_structure_hook(type_hint)(value, type_hint), []
+            return _build_converter(self.types, True).get_structure_hook(type_hint)(
+                value, type_hint
+            ), []
         except Faults as faults:
             return None, [prefix_fault_path(path[1:], fault) for fault in faults.faults]
         except RecursionError:

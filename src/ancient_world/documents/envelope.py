@@ -8,7 +8,13 @@ from typing import Any
 from ancient_world.documents.bodies import BODY_READERS
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, describe_value, format_key_path, unknown_word_data, wrong_type
+from ancient_world.engine.faults import (
+    describe_value,
+    document_fault,
+    format_key_path,
+    unknown_word_data,
+    wrong_type,
+)
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import changes_text
@@ -97,13 +103,18 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
         if key == SCHEMA_KEY and isinstance(document[key], str):
             continue  # for editors, which look there for the schema of a file
         if key not in keys:
-            yield document_fault("unknown-key", "$" + format_key_path(str(key)), **unknown_word_data(key, keys))
+            yield document_fault(
+                "unknown-key", "$" + format_key_path(str(key)), **unknown_word_data(key, keys)
+            )
     if document_kind not in document:
         yield document_fault("missing-key", f"$.{document_kind}")
 
 
 def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
-    prefix, name = document["format"][: len(_FORMAT_PREFIX)], document["format"][len(_FORMAT_PREFIX) :]
+    prefix, name = (
+        document["format"][: len(_FORMAT_PREFIX)],
+        document["format"][len(_FORMAT_PREFIX) :],
+    )
     if prefix == _FORMAT_PREFIX and name in BODY_READERS:
         return None
     return document_fault("unknown-format", "$.format", found=describe_value(document["format"]))
@@ -113,7 +124,9 @@ def _version_fault(document: dict[str, Any]) -> InvalidDocument | None:
     version = document["version"]
     if version == FORMAT_VERSION:
         return None
-    return document_fault("unknown-version", "$.version", found=describe_value(version), known=FORMAT_VERSION)
+    return document_fault(
+        "unknown-version", "$.version", found=describe_value(version), known=FORMAT_VERSION
+    )
 
 
 def _game_fault(document: dict[str, Any]) -> InvalidDocument | None:
@@ -143,7 +156,9 @@ def _game_of(document: dict[str, Any]) -> Game | None:
 _GAMELESS_FORMATS = frozenset({f"{_FORMAT_PREFIX}action", f"{_FORMAT_PREFIX}pending"})
 """The formats of documents that may belong to no game."""
 
-_ENVELOPE_CHECKS: dict[str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]] = {
+_ENVELOPE_CHECKS: dict[
+    str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]
+] = {
     "format": (str, "json-str", _format_fault),
     "version": (int, "json-int", _version_fault),
     "game": (str, "json-str", _game_fault),

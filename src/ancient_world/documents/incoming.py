@@ -17,16 +17,16 @@ from typing import Annotated, Any, Literal, get_args, get_type_hints
 import attrs
 from cattrs import Converter
 
-from ancient_world.documents.structuring import Reader, has_origin, build_reading_converter
+from ancient_world.documents.structuring import Reader, build_reading_converter, has_origin
 from ancient_world.documents.types import DocumentTypes
 from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     Faults,
-    document_fault,
-    prefix_fault_path,
     describe_value,
+    document_fault,
     format_key_path,
+    prefix_fault_path,
     unknown_word_data,
     wrong_type,
 )
@@ -88,7 +88,9 @@ class AllowedWords(ValueLimit):
         words = self.words() if callable(self.words) else self.words
         if value not in words:
             expected = ", ".join(words)
-            raise document_fault("wrong-value", path, found=describe_value(value), expected=expected)
+            raise document_fault(
+                "wrong-value", path, found=describe_value(value), expected=expected
+            )
 
 
 @attrs.frozen
@@ -134,7 +136,9 @@ def read_value(value: object, type_hint: Any, path: str = "$") -> Any:
         raise prefix_fault_path(path[1:], faults.faults[0]) from None
 
 
-def read_arguments(arguments_by_name: Mapping[str, object], parameters: Collection[ParameterForm], path: str = "$") -> Any:
+def read_arguments(
+    arguments_by_name: Mapping[str, object], parameters: Collection[ParameterForm], path: str = "$"
+) -> Any:
     """Return the arguments for parameters, by name; optional parameters that are not given are left out.
 
     Raises:
@@ -144,7 +148,9 @@ def read_arguments(arguments_by_name: Mapping[str, object], parameters: Collecti
     for parameter in parameters:
         parameter_path = path + format_key_path(parameter.name)
         if parameter.name in arguments_by_name:
-            arguments[parameter.name] = read_value(arguments_by_name[parameter.name], parameter.type_, parameter_path)
+            arguments[parameter.name] = read_value(
+                arguments_by_name[parameter.name], parameter.type_, parameter_path
+            )
         elif parameter.required:
             raise document_fault("missing-key", parameter_path)
     return arguments
@@ -176,7 +182,9 @@ def _converter() -> Converter:
     register_factory(lambda kind: kind is dict, lambda _: _unchecked_reader(dict, "json-object"))
     register_factory(lambda kind: kind is list, lambda _: _unchecked_reader(list, "json-array"))
     register_factory(attrs.has, _class_reader)
-    register_factory(has_origin(Literal), lambda kind: hook(Annotated[str, AllowedWords(get_args(kind))]))
+    register_factory(
+        has_origin(Literal), lambda kind: hook(Annotated[str, AllowedWords(get_args(kind))])
+    )
     register_factory(has_origin(Annotated), lambda kind: _limited_reader(kind, hook))
     return converter
 

@@ -15,9 +15,9 @@ import attrs
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import (
     document_fault,
-    is_utf_16,
-    format_key_path,
     encoding_fault,
+    format_key_path,
+    is_utf_16,
     line_and_column,
     shorten,
 )
@@ -26,7 +26,9 @@ from ancient_world.engine.limits import MAX_DEPTH, MAX_INTEGER
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN_CHARACTERS = r'[^"\\\x00-\x1f]*+'
-_STRING = re.compile(rf'"({_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+)"')
+_STRING = re.compile(
+    rf'"({_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+)"'
+)
 _TRUNCATED_STRING = re.compile(
     rf'"{_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
 )
@@ -35,7 +37,16 @@ _TRUNCATED_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE]
 _CONSTANT = re.compile(r"NaN|-?Infinity")
 _LITERAL = re.compile(r"true|false|null")
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|.)")
-_ESCAPED_CHARACTERS = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
+_ESCAPED_CHARACTERS = {
+    '"': '"',
+    "\\": "\\",
+    "/": "/",
+    "b": "\b",
+    "f": "\f",
+    "n": "\n",
+    "r": "\r",
+    "t": "\t",
+}
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 register_messages(
@@ -215,7 +226,11 @@ class _FaultFinder:
 
     def _fail_at(self, code: str, fault_position: int | None = None, **data: object) -> NoReturn:
         fault_position = self.position if fault_position is None else fault_position
-        raise _JsonFaultError(document_fault(code, self._current_path(), **line_and_column(self.text, fault_position), **data))
+        raise _JsonFaultError(
+            document_fault(
+                code, self._current_path(), **line_and_column(self.text, fault_position), **data
+            )
+        )
 
 
 def _decode_string(raw: str) -> str:

@@ -76,7 +76,7 @@ class Setup(Situation):
 class NoSetup(Situation):
     """A game that cannot be started in this way; `refused` is the code."""
 
-    params: NewGame
+    new: NewGame
     refused: str = attrs.field(validator=validators.min_len(1))
 
 

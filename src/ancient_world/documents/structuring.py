@@ -19,16 +19,20 @@ from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn_from_attrs, override
 
 from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_tagged
-from ancient_world.engine.declared.fields import arguments_from_envelope, may_be_left_out, typed_fields
+from ancient_world.engine.declared.fields import (
+    arguments_from_envelope,
+    may_be_left_out,
+    typed_fields,
+)
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.faults import (
     Faults,
-    document_fault,
-    prefix_fault_path,
     describe_value,
+    document_fault,
     format_key_path,
-    unknown_word_data,
+    prefix_fault_path,
     shorten,
+    unknown_word_data,
     wrong_type,
 )
 from ancient_world.engine.ids import intern_id, intern_texts
@@ -48,9 +52,14 @@ def build_reading_converter(document_types: DocumentTypes, *, lists_faults: bool
     and is faster, but its errors say only that something is wrong.
     """
     converter = Converter(detailed_validation=lists_faults)
-    for plain_type, reader in PLAIN_READERS.items():  # by class: cattrs' own hooks would precede predicates
+    for (
+        plain_type,
+        reader,
+    ) in PLAIN_READERS.items():  # by class: cattrs' own hooks would precede predicates
         converter.register_structure_hook(plain_type, reader)
-    converter.register_structure_hook(enum.Enum, lambda value, kind: _enum_reader(kind)(value, kind))
+    converter.register_structure_hook(
+        enum.Enum, lambda value, kind: _enum_reader(kind)(value, kind)
+    )
 
     def register_factory(predicate: Callable[..., bool], make: Callable[..., Reader]) -> None:
         converter.register_structure_hook_factory(predicate, make)
@@ -59,11 +68,22 @@ def build_reading_converter(document_types: DocumentTypes, *, lists_faults: bool
     register_factory(lambda _: True, _refuse_type)  # the fallback: later hooks are tried first
     register_factory(lambda kind: kind is Any, lambda _: read_json_value)
     register_factory(has_origin(Literal), lambda kind: fixed_values_reader(get_args(kind)))
-    register_factory(has_origin(Union, types.UnionType), lambda kind: _union_reader(get_args(kind), reader_for))
+    register_factory(
+        has_origin(Union, types.UnionType), lambda kind: _union_reader(get_args(kind), reader_for)
+    )
     register_factory(has_origin(tuple), lambda kind: _list_reader(get_args(kind), reader_for))
-    register_factory(has_origin(Mapping, dict), lambda kind: _object_reader(get_args(kind)[1], reader_for))
-    register_factory(attrs.has, lambda cls: _record_reader(cls, converter, arguments_from_envelope(cls, document_types.rules)))
-    register_factory(is_tagged, lambda kind: _tagged_reader(document_types.classes_by_name(kind), converter))
+    register_factory(
+        has_origin(Mapping, dict), lambda kind: _object_reader(get_args(kind)[1], reader_for)
+    )
+    register_factory(
+        attrs.has,
+        lambda cls: _record_reader(
+            cls, converter, arguments_from_envelope(cls, document_types.rules)
+        ),
+    )
+    register_factory(
+        is_tagged, lambda kind: _tagged_reader(document_types.classes_by_name(kind), converter)
+    )
     register_factory(lambda kind: kind is State, lambda _: reader_for(document_types.state))
     return converter
 
@@ -157,7 +177,9 @@ def _object_reader(member_type: object, reader_for: Callable[[object], Reader]) 
     return read
 
 
-def _read_or_collect(path: str, read: Reader, value: object, type_hint: object, faults: Faults) -> object:
+def _read_or_collect(
+    path: str, read: Reader, value: object, type_hint: object, faults: Faults
+) -> object:
     """Return the value that a reader makes, or ``None`` if it raises faults, which are added to ``faults`` under ``path``."""
     try:
         return read(value, type_hint)
@@ -167,7 +189,11 @@ def _read_or_collect(path: str, read: Reader, value: object, type_hint: object, 
 
 
 def _record_reader(
-    cls: type, converter: Converter, envelope_arguments: Mapping[str, object], *, is_tagged_member: bool = False
+    cls: type,
+    converter: Converter,
+    envelope_arguments: Mapping[str, object],
+    *,
+    is_tagged_member: bool = False,
 ) -> Reader:
     """Return the reader that cattrs generates for a class.
 
@@ -181,7 +207,9 @@ def _record_reader(
     known_keys = [*([TYPE_KEY] if is_tagged_member else []), *(field.name for field in fields)]
     key_set, min_keys = {*known_keys}, len(known_keys) - sum(map(may_be_left_out, fields))
     overrides: dict[str, Any] = {
-        field.name: override(struct_hook=_validating_reader(converter.get_structure_hook(field.type), field))
+        field.name: override(
+            struct_hook=_validating_reader(converter.get_structure_hook(field.type), field)
+        )
         for field in fields
         if field.validator is not None
     }
@@ -270,8 +298,14 @@ def _tagged_reader(members: Mapping[str, type], converter: Converter) -> Reader:
         if reader is None:
             if tag not in members:
                 suggestions = unknown_word_data(tag, tuple(members))
-                raise Faults(document_fault("unknown-type", f"$.{TYPE_KEY}", found=describe_value(tag), **suggestions))
-            reader = readers[tag] = _record_reader(members[tag], converter, {}, is_tagged_member=True)
+                raise Faults(
+                    document_fault(
+                        "unknown-type", f"$.{TYPE_KEY}", found=describe_value(tag), **suggestions
+                    )
+                )
+            reader = readers[tag] = _record_reader(
+                members[tag], converter, {}, is_tagged_member=True
+            )
         return reader(value, None)
 
     return read
@@ -355,7 +389,10 @@ def _fast_str_list_reader(slow_reader: Reader) -> Reader:
 
 
 _INT_ONLY, _STR_ONLY = frozenset({int}), frozenset({str})
-_FAST_LIST_READERS: dict[object, Callable[[Reader], Reader]] = {int: _fast_int_list_reader, str: _fast_str_list_reader}
+_FAST_LIST_READERS: dict[object, Callable[[Reader], Reader]] = {
+    int: _fast_int_list_reader,
+    str: _fast_str_list_reader,
+}
 """For the most frequent types in lists, a function that makes a faster reader of lists without faults."""
 
 

@@ -55,9 +55,14 @@ def _refuse_constant(name: str) -> NoReturn:
     raise _JsonRefused(name)
 
 
-_decoder = JSONDecoder(object_pairs_hook=_build_object, parse_float=_parse_real, parse_constant=_refuse_constant)
+_decoder = JSONDecoder(
+    object_pairs_hook=_build_object, parse_float=_parse_real, parse_constant=_refuse_constant
+)
 _counting_decoder = JSONDecoder(
-    object_pairs_hook=_build_object, parse_int=_parse_integer, parse_float=_parse_real, parse_constant=_refuse_constant
+    object_pairs_hook=_build_object,
+    parse_int=_parse_integer,
+    parse_float=_parse_real,
+    parse_constant=_refuse_constant,
 )
 """The decoder for texts in which an integer may be too large; it is slower, since it checks each integer."""
 _compact_encoder = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False)
@@ -85,7 +90,10 @@ def _parse_value(text: str, *, may_hold_large_number: bool) -> object:
 
     integer = _parse_integer if may_hold_large_number else None
     decoder = JSONDecoder(
-        object_hook=note_size, parse_int=integer, parse_float=_parse_real, parse_constant=_refuse_constant
+        object_hook=note_size,
+        parse_int=integer,
+        parse_float=_parse_real,
+        parse_constant=_refuse_constant,
     )
     value = _decode_all(decoder, text)
     member_count = sum(sizes)

@@ -69,15 +69,29 @@ def _is_deeply_frozen(type_hint: object, outer_types: tuple[object, ...] = ()) -
         return False
     if issubclass(type_hint, enum.Enum):
         return True
-    fields = typed_fields(type_hint) if attrs.has(type_hint) and type_hint.__setattr__ is _FROZEN_SETATTR else ()
-    return bool(fields) and all(_is_deeply_frozen(field.type, (*outer_types, type_hint)) for field in fields)
+    fields = (
+        typed_fields(type_hint)
+        if attrs.has(type_hint) and type_hint.__setattr__ is _FROZEN_SETATTR
+        else ()
+    )
+    return bool(fields) and all(
+        _is_deeply_frozen(field.type, (*outer_types, type_hint)) for field in fields
+    )
 
 
 class DocumentTypes:
     """The classes that documents of a game can hold; without a game, the classes that all games share."""
 
     def __init__(self, rules: Game | None) -> None:
-        members: tuple[type, ...] = (Dealt, Rolled, Deal, Roll, Decision, Chance, *_SITUATION_CLASSES)
+        members: tuple[type, ...] = (
+            Dealt,
+            Rolled,
+            Deal,
+            Roll,
+            Decision,
+            Chance,
+            *_SITUATION_CLASSES,
+        )
         if rules is not None:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members
@@ -89,7 +103,9 @@ class DocumentTypes:
         """Return whether a type is a frozen class with an action or other tagged part, whose records may recur in many documents."""
         if not (isinstance(type_hint, type) and attrs.has(type_hint)) or is_tagged(type_hint):
             return False
-        return any(is_tagged(field.type) for field in typed_fields(type_hint)) and self._is_class_deeply_frozen(type_hint)
+        return any(
+            is_tagged(field.type) for field in typed_fields(type_hint)
+        ) and self._is_class_deeply_frozen(type_hint)
 
     def _is_class_deeply_frozen(self, cls: Any) -> bool:
         """Return whether records of a class are frozen with everything in them, for every member of a tagged union."""
@@ -109,6 +125,9 @@ class DocumentTypes:
         origin = get_origin(type_hint) or type_hint
         classes_by_name: dict[str, type] = {}
         for member in self.members:
-            if issubclass(member, origin) and classes_by_name.setdefault(type_name(member), member) != member:
+            if (
+                issubclass(member, origin)
+                and classes_by_name.setdefault(type_name(member), member) != member
+            ):
                 raise TypeError(f"two classes are {type_name(member)!r} in documents: {member}")
         return classes_by_name

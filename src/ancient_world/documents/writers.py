@@ -11,7 +11,7 @@ from typing import Any, Literal, NoReturn, Union, get_args, get_origin
 import attrs
 
 from ancient_world.documents.text import dump
-from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_worth_caching, is_tagged
+from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_tagged, is_worth_caching
 from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import compile_function
@@ -56,7 +56,11 @@ class WriterFactory:
         if isinstance(type_hint, type) and attrs.has(type_hint):
             return self.record_writer(type_hint, "")
         if origin is tuple:
-            return self.list_writer(type_hint) if args[1:] == (...,) else self.fixed_tuple_writer(type_hint)
+            return (
+                self.list_writer(type_hint)
+                if args[1:] == (...,)
+                else self.fixed_tuple_writer(type_hint)
+            )
         if origin in (Mapping, dict):
             return self.mapping_writer(type_hint)
         if origin in (Union, types.UnionType):
@@ -76,7 +80,9 @@ class WriterFactory:
             if writer is None:
                 tag = type_name(value_class)
                 if members.get(tag) is not value_class:
-                    raise TypeError(f"{value_class.__name__} is not among the types that its game names")
+                    raise TypeError(
+                        f"{value_class.__name__} is not among the types that its game names"
+                    )
                 writer = writers[value_class] = self.record_writer(value_class, tag)
             return writer(value)
 
@@ -193,7 +199,9 @@ class ValueWriters(WriterFactory):
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
                 assignment = f"made[{field.name!r}] = {value}"
-                optional_lines.append(f"    if value.{field.name} != default{index}: {assignment}\n")
+                optional_lines.append(
+                    f"    if value.{field.name} != default{index}: {assignment}\n"
+                )
             else:
                 members.append(f"{field.name!r}: {value}")
         first_line = f"    made = {{{', '.join(members)}}}\n"
@@ -246,7 +254,11 @@ def _write_texts(value: Iterable[str]) -> str:
 
 
 def _write_numbers(value: Iterable[int]) -> str:
-    return f"[{','.join(map(_integer_text, value))}]" if {*map(type, value)} <= {int} else _refuse_type(value)
+    return (
+        f"[{','.join(map(_integer_text, value))}]"
+        if {*map(type, value)} <= {int}
+        else _refuse_type(value)
+    )
 
 
 def _write_booleans(value: Iterable[object]) -> str:
@@ -254,7 +266,11 @@ def _write_booleans(value: Iterable[object]) -> str:
     return texts.replace(" ", "").lower()
 
 
-_LIST_WRITERS: dict[object, Writer] = {str: _write_texts, int: _write_numbers, bool: _write_booleans}
+_LIST_WRITERS: dict[object, Writer] = {
+    str: _write_texts,
+    int: _write_numbers,
+    bool: _write_booleans,
+}
 _INLINE_SOURCE: dict[object, str] = {
     int: "(digits[v] if type(v := {}) is int else odd(v))",
     str: "quoted[{}]",
@@ -309,7 +325,12 @@ class TextWriters(WriterFactory):
 
     def record_writer(self, cls: type, tag: str) -> Writer:
         """Compile a writer from source: a format string for the object, and the values that fill it."""
-        scope: dict[str, object] = {"dump": dump, "quoted": _quoted_texts, "digits": _integer_texts, "odd": _refuse_type}
+        scope: dict[str, object] = {
+            "dump": dump,
+            "quoted": _quoted_texts,
+            "digits": _integer_texts,
+            "odd": _refuse_type,
+        }
         scope["by_value"] = self.values.record_writer(cls, tag)
         members = [f"{dump(TYPE_KEY)}:{dump(tag)}".replace("%", "%%")] if tag else []
         values = []
@@ -324,7 +345,9 @@ class TextWriters(WriterFactory):
                 member_source = source.format(value, f"write{index}")
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
-                member_source = f"('' if {value} == default{index} else {',' + key!r} + {member_source})"
+                member_source = (
+                    f"('' if {value} == default{index} else {',' + key!r} + {member_source})"
+                )
                 optional_slots += "%s"
             else:
                 members.append(f"{key}%s")

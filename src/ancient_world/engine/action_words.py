@@ -11,14 +11,19 @@ from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN_ID, Dealt, Rolled
 from ancient_world.engine.declared.fields import HIDDEN_NUMBER
 from ancient_world.engine.declared.masks import secret_number_fields
-from ancient_world.engine.declared.naming import replace_ids, component_names_in
+from ancient_world.engine.declared.naming import component_names_in, replace_ids
 from ancient_world.engine.language import message_text, translate
 from ancient_world.engine.said import Sentence
 from ancient_world.engine.steps import ChanceStep
 
 
 def fill_sentence(
-    template: Sentence, state: object, data: Mapping[str, object], names: Sequence[str], *, second_person: bool
+    template: Sentence,
+    state: object,
+    data: Mapping[str, object],
+    names: Sequence[str],
+    *,
+    second_person: bool,
 ) -> str:
     """Return a sentence in the language in use, with its values filled in and components called by their names.
 
@@ -32,7 +37,11 @@ def fill_sentence(
     values = {**data, **template.data}
     if template.hidden_version is not None and HIDDEN_ID in _flatten_values(values):
         template = template.hidden_version
-    text = template.second_person if second_person or not template.third_person else template.third_person
+    text = (
+        template.second_person
+        if second_person or not template.third_person
+        else template.third_person
+    )
     return message_text(text, replace_ids(values, text, component_names_in(state)), names)
 
 
@@ -72,7 +81,11 @@ def describe_action(state: object, action: Any, names: Sequence[str] = ()) -> st
     template, data = sentence_template(state, action)
     second_person = type(action) not in OUTCOME_SENTENCES
     try:
-        return None if template is None else fill_sentence(template, state, data, names, second_person=second_person)
+        return (
+            None
+            if template is None
+            else fill_sentence(template, state, data, names, second_person=second_person)
+        )
     except LookupError:  # its sentence needs values of another step
         return translate(action.label)
 

@@ -62,7 +62,9 @@ _memoize = lru_cache(maxsize=2048, typed=True)
 _cached_action: Callable[[object, object], object] = _memoize(_construct)
 
 
-def _actions_for_each(constructor: Callable[[object], object], values: tuple[object, ...]) -> tuple[object, ...]:
+def _actions_for_each(
+    constructor: Callable[[object], object], values: tuple[object, ...]
+) -> tuple[object, ...]:
     return tuple([_cached_action(constructor, value) for value in dict.fromkeys(values)])
 
 

@@ -81,7 +81,9 @@ def steps_below_turn(state: State) -> int:
     return max(floors, default=len(agenda) - 1)
 
 
-def play_within_turn(state: S, action: Action, player: int, *, play_forced: bool = True) -> tuple[S, S]:
+def play_within_turn(
+    state: S, action: Action, player: int, *, play_forced: bool = True
+) -> tuple[S, S]:
     """Return the state right after a legal action, and the state after all steps that follow it in the present turn.
 
     Forced choices are played too if ``play_forced`` is true. In a view, the steps stop before decisions of other players,

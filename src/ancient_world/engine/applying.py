@@ -6,15 +6,15 @@ from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import StepCallback, play
-from ancient_world.engine.declared.masks import fail_if_masked, contains_masked, masked_value_error
+from ancient_world.engine.declared.masks import contains_masked, fail_if_masked, masked_value_error
 from ancient_world.engine.declared.typed import AnyAction, PlayableState
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import (
     agenda_of,
-    explain,
-    invalid_value_reason,
-    has_valid_values,
     convert_ints,
+    explain,
+    has_valid_values,
+    invalid_value_reason,
 )
 from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.state import Draft, State, frozen_copy

@@ -14,9 +14,9 @@ from ancient_world.engine.declared.masks import mask_of
 from ancient_world.engine.declared.naming import (
     NO_COMPONENT_NAMES,
     ComponentNames,
+    component_names_in,
     field_label,
     ids_in_order,
-    component_names_in,
 )
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.language import seat_name, translate
@@ -129,9 +129,13 @@ def default_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board
     The decks of a view are left out, since they also list the hidden cards that other players hold.
     """
     columns = list(_columns(rules, state, names))
-    shared_rows = tuple([(label, *values) for label, values, is_per_seat in columns if not is_per_seat])
+    shared_rows = tuple(
+        [(label, *values) for label, values, is_per_seat in columns if not is_per_seat]
+    )
     seat_columns = [(label, values) for label, values, each in columns if each]
-    rows = [(name, *[values[seat] for _, values in seat_columns]) for seat, name in enumerate(names)]
+    rows = [
+        (name, *[values[seat] for _, values in seat_columns]) for seat, name in enumerate(names)
+    ]
     sections = [Section("", (), shared_rows)] if shared_rows else []
     if seat_columns:
         sections.append(Section("", ("", *[label for label, _ in seat_columns]), rows))
@@ -149,7 +153,9 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
         if field.name == "agenda" or (state.masked and field.deck is not None):
             continue
         if not (field.is_per_seat and field.part_class is not None):
-            texts = [format_value(field, item) for item in (value if field.is_per_seat else (value,))]
+            texts = [
+                format_value(field, item) for item in (value if field.is_per_seat else (value,))
+            ]
             yield _field_text(rules, type(state), field), texts, field.is_per_seat
             continue
         for part_field in fields_of(field.part_class):
@@ -176,7 +182,9 @@ class _ValueFormatter:
         names_by_id = self._component_names.of_kind(kind)
         texts = [_format_value(field, item, self._names, self._component_names) for item in value]
         pairs = zip(ids, texts, strict=True)
-        return ", ".join([f"{format(names_by_id.get(key, key))} {item}" for key, item in pairs]) or "–"
+        return (
+            ", ".join([f"{format(names_by_id.get(key, key))} {item}" for key, item in pairs]) or "–"
+        )
 
 
 def _field_text(rules: Rules, cls: type, field: Field) -> str:
@@ -184,20 +192,29 @@ def _field_text(rules: Rules, cls: type, field: Field) -> str:
 
 
 def _format_value(
-    field: Field | None, value: object, names: Sequence[str], component_names: ComponentNames = NO_COMPONENT_NAMES
+    field: Field | None,
+    value: object,
+    names: Sequence[str],
+    component_names: ComponentNames = NO_COMPONENT_NAMES,
 ) -> str:
     """Return the value of a field in words; "–" if it is empty."""
     if field is not None and field.is_secret and value == mask_of(field):
         return HIDDEN_ID
     if isinstance(value, tuple):
-        return ", ".join([_format_value(field, item, names, component_names) for item in value]) or "–"
+        return (
+            ", ".join([_format_value(field, item, names, component_names) for item in value]) or "–"
+        )
     if isinstance(value, Deck):
         return str(len(value))
-    nobody_numbers = [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
+    nobody_numbers = (
+        [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
+    )
     if nobody_numbers and value not in nobody_numbers:
         return seat_name(value, names)
     if isinstance(value, str) and field is not None and field.ids is not None:
         kind = field.ids.kind
-        names_by_id = component_names.of_kind(kind) if isinstance(kind, str) else component_names.all_names
+        names_by_id = (
+            component_names.of_kind(kind) if isinstance(kind, str) else component_names.all_names
+        )
         return format(names_by_id.get(value, value))
     return "–" if nobody_numbers or value is None else str(value)

@@ -40,7 +40,12 @@ SHARED_WORDS: Mapping[str, Mapping[str, str]] = {
 }
 """The names of the components that all games share, by kind and id."""
 register_messages(
-    {}, {f"component-{kind}-{key}": text for kind in SHARED_WORDS for key, text in SHARED_WORDS[kind].items()}
+    {},
+    {
+        f"component-{kind}-{key}": text
+        for kind in SHARED_WORDS
+        for key, text in SHARED_WORDS[kind].items()
+    },
 )
 
 
@@ -54,13 +59,17 @@ def collect_components(rules: Game, states: Mapping[str, State]) -> Components:
     any_state = next(iter(states.values()))
     card_file = cards_of(any_state)
     fields = document_fields(rules, any_state)
-    components_by_group = {group: list(_all_components(rules, state)) for group, state in states.items()}
+    components_by_group = {
+        group: list(_all_components(rules, state)) for group, state in states.items()
+    }
     components: dict[tuple[str, str, str], Component] = {}
     for component in [each for some in components_by_group.values() for each in some]:
         components.setdefault((component.kind, component.id, component.group), component)
     kinds_present = dict.fromkeys([kind for kind, _, _ in components])
     kinds_present |= dict.fromkeys(["kind", *[kind for field in fields for kind in field.kinds]])
-    kind_components = [Component("kind", kind, _component_name(rules, "kind", kind)) for kind in kinds_present]
+    kind_components = [
+        Component("kind", kind, _component_name(rules, "kind", kind)) for kind in kinds_present
+    ]
     return Components(
         rules.id,
         None if card_file is None else CardsName(card_file.name, card_file.digest),
@@ -85,11 +94,17 @@ def _group_by_kind(components: Iterable[Component]) -> list[Component]:
 def _all_components(rules: Game, state: object) -> Iterator[Component]:
     """Yield every component of a state's game once, with its place in the picture if it has one."""
     components: dict[tuple[str, str], Component] = {}
-    for component in (*rules.components(state), *_word_components(rules), *_declared_components(rules, state)):
+    for component in (
+        *rules.components(state),
+        *_word_components(rules),
+        *_declared_components(rules, state),
+    ):
         components.setdefault((component.kind, component.id), component)
     places_by_kind = rules.places(cards_of(state))
     for (kind, key), component in components.items():
-        places_of_kind = places_by_kind.get(kind) or places_by_kind.get(f"{kind}-{component.group}") or {}
+        places_of_kind = (
+            places_by_kind.get(kind) or places_by_kind.get(f"{kind}-{component.group}") or {}
+        )
         place = places_of_kind.get(key)
         yield component if place is None else attrs.evolve(component, place=place)
 

@@ -15,7 +15,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.errors import Reason, reason, check_whole_number
+from ancient_world.engine.errors import Reason, check_whole_number, reason
 from ancient_world.engine.whole import as_int
 
 _MASK_64 = 0xFFFFFFFFFFFFFFFF
@@ -234,7 +234,9 @@ class ChanceEvent:
 
     def next_draws(self, drawn_ids: tuple[object, ...]) -> tuple[tuple[object, float], ...]:
         """Return the ids that can be drawn next, each with its probability; empty if the outcome is complete."""
-        return () if drawn_ids else tuple([(each, self.probability(each)) for each in self.outcomes()])
+        return (
+            () if drawn_ids else tuple([(each, self.probability(each)) for each in self.outcomes()])
+        )
 
     def combine(self, drawn_ids: tuple[Any, ...]) -> Action:
         """Return the outcome made of all its ids, in the order in which they were drawn."""
@@ -308,12 +310,16 @@ class Deal(ChanceEvent):
         unseen, known_bottom = self._unseen_and_known()
         cards = outcome.cards
         if len(cards) != unseen + len(known_bottom):
-            return reason("wrong-card-count", "", expected=unseen + len(known_bottom), count=len(cards))
+            return reason(
+                "wrong-card-count", "", expected=unseen + len(known_bottom), count=len(cards)
+            )
         unseen_cards = cards[:unseen]
         for index, card in enumerate(unseen_cards):
             if card not in self.deck.unseen:
                 return self._why_not_dealable(card, name_of)
-            if card in unseen_cards[:index] and unseen_cards.count(card) > self.deck.unseen.count(card):
+            if card in unseen_cards[:index] and unseen_cards.count(card) > self.deck.unseen.count(
+                card
+            ):
                 return reason("card-dealt-twice", "", card=_short_name(card, name_of))
         if cards[unseen:] != known_bottom:
             return reason("known-bottom", "", cards=_join_names(known_bottom, name_of))
@@ -321,7 +327,10 @@ class Deal(ChanceEvent):
 
     def _why_not_dealable(self, card: object, name_of: NameOf) -> Reason:
         """Return why a card that is not among the unseen cards cannot be dealt."""
-        names = {"card": _short_name(card, name_of), "possible": _join_names(self.deck.unseen, name_of)}
+        names = {
+            "card": _short_name(card, name_of),
+            "possible": _join_names(self.deck.unseen, name_of),
+        }
         if card in self.deck.bottom:
             return reason("card-under-others", "", **names)
         return reason("card-not-in-deck", "", **names)
@@ -381,7 +390,9 @@ def _ordered_draws(cards: tuple[str, ...], count: int) -> Iterator[tuple[str, ..
                 yield (card, *tail)
 
 
-def _unordered_draws(counts_by_id: tuple[tuple[str, int], ...], count: int) -> Iterator[tuple[tuple[str, ...], int]]:
+def _unordered_draws(
+    counts_by_id: tuple[tuple[str, int], ...], count: int
+) -> Iterator[tuple[tuple[str, ...], int]]:
     """Yield every distinct set of ``count`` cards with the number of ways to draw it; ``counts_by_id`` are ids with their number."""
     if sum([available for _, available in counts_by_id]) < count:
         return

@@ -66,7 +66,9 @@ def _hidden_kinds_within(state: Any, record: object, owner: int) -> Iterator[str
         if not field.is_secret:
             for index, part in enumerate(values):
                 if part is not None:
-                    yield from _hidden_kinds_within(state, part, index if field.is_per_seat else owner)
+                    yield from _hidden_kinds_within(
+                        state, part, index if field.is_per_seat else owner
+                    )
         elif field.ids is not None and field.ids.is_held:
             kinds = field.ids.kinds(state, owner, len(values))
             yield from [kind for kind, card in zip(kinds, values, strict=True) if card == HIDDEN_ID]

@@ -64,7 +64,11 @@ def component_kinds(rules: Game, cls: type, field: str) -> tuple[str, ...]:
         return visitor.component_kinds(tuple(_kinds_of_decks(rules.state_type)))
     for mark in marks_of(cls, field):
         document_field = visitor.apply_mark(document_field, mark)
-    return (*document_field.kinds, "hidden") if document_field.owner_only and document_field.kinds else document_field.kinds
+    return (
+        (*document_field.kinds, "hidden")
+        if document_field.owner_only and document_field.kinds
+        else document_field.kinds
+    )
 
 
 @cache
@@ -137,7 +141,12 @@ class _FieldVisitor:
             yield from self._visit_annotation(cls, name, annotation, document_field, ())
 
     def _visit_annotation(
-        self, cls: type, name: str, annotation: object, document_field: DocumentField, marks: tuple[Mark, ...]
+        self,
+        cls: type,
+        name: str,
+        annotation: object,
+        document_field: DocumentField,
+        marks: tuple[Mark, ...],
     ) -> Iterator[DocumentField]:
         """Yield a field by its annotation, unwrapping marks, lists and ``null`` one after the other."""
         origin, args = get_origin(annotation), get_args(annotation)
@@ -160,7 +169,12 @@ class _FieldVisitor:
             yield from self._visit_value(cls, name, annotation, document_field, marks)
 
     def _visit_value(
-        self, cls: type, name: str, annotation: Any, document_field: DocumentField, marks: tuple[Mark, ...]
+        self,
+        cls: type,
+        name: str,
+        annotation: Any,
+        document_field: DocumentField,
+        marks: tuple[Mark, ...],
     ) -> Iterator[DocumentField]:
         """Yield a field that is not a list."""
         value_class = get_origin(annotation) or annotation
@@ -180,7 +194,9 @@ class _FieldVisitor:
         else:
             yield self._value_field(cls, annotation, document_field, marks)
 
-    def _visit_deck(self, document_field: DocumentField, marks: tuple[Mark, ...]) -> Iterator[DocumentField]:
+    def _visit_deck(
+        self, document_field: DocumentField, marks: tuple[Mark, ...]
+    ) -> Iterator[DocumentField]:
         for field in typed_fields(Deck):
             label = format(field_label(self.rules.field_labels, Deck, field.name))
             path = f"{document_field.path}.{field.name}[]"
@@ -206,25 +222,35 @@ class _FieldVisitor:
             )
         if isinstance(mark, Count) and document_field.holds == "number":
             is_secret = mark.seen_by is not EVERYONE
-            return attrs.evolve(document_field, least=mark.minimum, most=mark.most, owner_only=is_secret)
+            return attrs.evolve(
+                document_field, least=mark.minimum, most=mark.maximum, owner_only=is_secret
+            )
         if isinstance(mark, SeatMark):
             return attrs.evolve(document_field, holds="seat", nobody=mark.nobody)
         if isinstance(mark, Rotation):
             return attrs.evolve(document_field, holds="rotation")
         if isinstance(mark, PlaceIn):
-            return attrs.evolve(document_field, holds="place", place_in=mark.field, nobody=mark.nobody)
+            return attrs.evolve(
+                document_field, holds="place", place_in=mark.field, nobody=mark.nobody
+            )
         return document_field
 
     def component_kinds(self, declared_kinds: tuple[object, ...]) -> tuple[str, ...]:
         """Return the kinds of components for declared kinds; a kind that is a function gives none."""
         kind_names = [kind for kind in declared_kinds if isinstance(kind, str)]
         return tuple(
-            dict.fromkeys(component_kind for kind in kind_names for component_kind in kinds_for(self.rules, kind))
+            dict.fromkeys(
+                component_kind
+                for kind in kind_names
+                for component_kind in kinds_for(self.rules, kind)
+            )
         )
 
     def _deck_component_kinds(self, marks: tuple[Mark, ...]) -> tuple[str, ...]:
         deck_kinds = [mark.kind for mark in marks if isinstance(mark, DeckOf)]
-        return self.component_kinds(tuple([component_kind for kind in deck_kinds for component_kind in _as_tuple(kind)]))
+        return self.component_kinds(
+            tuple([component_kind for kind in deck_kinds for component_kind in _as_tuple(kind)])
+        )
 
     def kinds_by_chance(self, cls: type) -> tuple[str, ...]:
         """Return the kinds of dealt cards or rolled faces: those that the game declares, or the kinds of all decks."""

@@ -12,7 +12,9 @@ from ancient_world.engine.language import register_messages
 
 
 def _ground_symbol(css_class: str, pattern: str) -> str:
-    return f'<path class="aw-{css_class}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
+    return (
+        f'<path class="aw-{css_class}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
+    )
 
 
 _SYMBOL_SHAPES = {
@@ -113,7 +115,9 @@ _LETTERS_BY_WIDTH = {
     500: "Jcksvxyz", 556: "#$0123456789?L_abdeghnopqu–", 584: "+<=>~×", 611: "FTZ", 667: "&ABEKPSVXY", 722: "CDHNRUw",
     778: "GOQ", 833: "Mm", 889: "%", 944: "W", 1000: "…—→", 1015: "@",
 }  # fmt: skip
-_WIDTH_BY_LETTER = {letter: width for width, letters in _LETTERS_BY_WIDTH.items() for letter in letters}
+_WIDTH_BY_LETTER = {
+    letter: width for width, letters in _LETTERS_BY_WIDTH.items() for letter in letters
+}
 _DEFAULT_WIDTH, _WIDE_WIDTH, _MIN_WIDTH = 660, 1000, min(_LETTERS_BY_WIDTH)
 
 
@@ -146,7 +150,9 @@ def fit_line(
     if full_width <= max_width:
         return text, size
     fitted_size = max(min_size, int(size * max_width / full_width * 4) / 4)
-    text = text[: int(max_width * 1000 / (fitted_size * _MIN_WIDTH)) + 2]  # no more letters ever fit
+    text = text[
+        : int(max_width * 1000 / (fitted_size * _MIN_WIDTH)) + 2
+    ]  # no more letters ever fit
     while text and text_width(text, fitted_size, bold=bold) > max_width:
         shortened = text.rstrip(ELLIPSIS)
         shortened = (shortened.rpartition(" ")[0] or shortened[:-1]).rstrip()
@@ -180,7 +186,9 @@ def fit_box(
         if len(lines) <= max_lines and (words_fit or is_smallest):
             return lines, size
         if is_smallest:
-            last_line, _ = fit_line(f"{lines[max_lines - 1]} {lines[max_lines]}", max_width, size, min_size=size)
+            last_line, _ = fit_line(
+                f"{lines[max_lines - 1]} {lines[max_lines]}", max_width, size, min_size=size
+            )
             return (*lines[: max_lines - 1], last_line), size
         size -= 0.5
 
@@ -241,10 +249,19 @@ _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 def build_style_sheet() -> str:
     """Return the style sheet of all pictures."""
-    light_rules = "".join([f"{_shape_selector(name)}{{{light_style}}}" for name, (light_style, _) in _STYLES.items()])
-    dark_rules = "".join([f"{_shape_selector(name)}{{{dark_style}}}" for name, (_, dark_style) in _STYLES.items()])
-    side_rules = [f"{_shape_selector(f'p{side}')}{{fill:{colour}}}" for side, colour in enumerate(SIDE_COLOURS)]
-    side_rules += [f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(SIDE_COLOURS))]
+    light_rules = "".join(
+        [f"{_shape_selector(name)}{{{light_style}}}" for name, (light_style, _) in _STYLES.items()]
+    )
+    dark_rules = "".join(
+        [f"{_shape_selector(name)}{{{dark_style}}}" for name, (_, dark_style) in _STYLES.items()]
+    )
+    side_rules = [
+        f"{_shape_selector(f'p{side}')}{{fill:{colour}}}"
+        for side, colour in enumerate(SIDE_COLOURS)
+    ]
+    side_rules += [
+        f".aw .sown{side}{{fill:url(#aw-sown{side})}}" for side in range(len(SIDE_COLOURS))
+    ]
     highlight_selector = ".aw .lit>.face"
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.language import message_text, register_messages, capitalized_sentence
+from ancient_world.engine.language import capitalized_sentence, message_text, register_messages
 from ancient_world.engine.whole import as_int, int_or_nothing
 
 register_messages(
@@ -63,7 +63,11 @@ class Reason:
             names: the players' names, in seat order.
         """
         own_message = capitalized_sentence(self.code, self.data, names)
-        return own_message if self.awaited is None else f"{own_message} {self.awaited.message_for(names)}"
+        return (
+            own_message
+            if self.awaited is None
+            else f"{own_message} {self.awaited.message_for(names)}"
+        )
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and _compared_values(self) == _compared_values(other)

@@ -8,10 +8,10 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.actions import Action, player_of_action, player_field
+from ancient_world.engine.actions import Action, player_field, player_of_action
 from ancient_world.engine.cached import cache
 from ancient_world.engine.declared.fields import fields_of, typed_fields
-from ancient_world.engine.declared.masks import fail_if_masked, contains_masked, refuse_masked
+from ancient_world.engine.declared.masks import contains_masked, fail_if_masked, refuse_masked
 from ancient_world.engine.declared.naming import name_components
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.faults import describe_value
@@ -133,7 +133,11 @@ def _why_not_in_turn(state: State, step: Step, action: object, player: int | Non
     # An action that is always possible, such as passing, has no rule against it but the present decision.
     if earlier_reason is None and not (isinstance(action, Choice) and action.is_always_legal()):
         earlier_reason, _ = _future_decisions(state, action, acting_player)
-    return attrs.evolve(earlier_reason, awaited=awaited_reason(step, state)) if earlier_reason else why_not
+    return (
+        attrs.evolve(earlier_reason, awaited=awaited_reason(step, state))
+        if earlier_reason
+        else why_not
+    )
 
 
 def _refuse_masked_guess(state: State, step: Step, action: object, why_not: Reason | None) -> None:
@@ -159,10 +163,14 @@ def _why_not_out_of_turn(state: State, step: Step, action: object, player: int) 
     The reason is a rule that forbids the action on the player's own turn as well, or else that it is not the player's turn.
     Future turns of the player are left out if the action is legal for the player to act.
     """
-    own_reason = _reason_on_own_turn(state, action, player, include_future=not _is_legal_for_mover(state, step, action))
+    own_reason = _reason_on_own_turn(
+        state, action, player, include_future=not _is_legal_for_mover(state, step, action)
+    )
     if own_reason is None and isinstance(step, SimultaneousStep) and player in step.players(state):
         named_player = player_field(action)
-        own_reason = reason("anothers-action", _rule_of_turn(step, state), named=named_player, player=player)
+        own_reason = reason(
+            "anothers-action", _rule_of_turn(step, state), named=named_player, player=player
+        )
     elif own_reason is None:
         own_reason = reason("wrong-player", _rule_of_turn(step, state), player=player)
     return attrs.evolve(own_reason, awaited=awaited_reason(step, state))
@@ -198,7 +206,9 @@ def _rule_of_turn(step: Any, state: State) -> str:
     return rule
 
 
-def _reason_on_own_turn(state: State, action: object, player: int, *, include_future: bool) -> Reason | None:
+def _reason_on_own_turn(
+    state: State, action: object, player: int, *, include_future: bool
+) -> Reason | None:
     """Return the reason against an action from the player's own decisions: first those passed over, then those to come.
 
     Without ``include_future``, the decisions to come give a reason only if the player has none left.
@@ -207,7 +217,9 @@ def _reason_on_own_turn(state: State, action: object, player: int, *, include_fu
         return None
     try:
         why_not = (
-            wrong_type_reason(action) or misspelling_reason(action, state) or _why_passed_over(state, action, player)
+            wrong_type_reason(action)
+            or misspelling_reason(action, state)
+            or _why_passed_over(state, action, player)
         )
         if why_not is not None:
             return why_not
@@ -217,7 +229,9 @@ def _reason_on_own_turn(state: State, action: object, player: int, *, include_fu
         if state.masked:  # the reason depends on a masked value
             return None
         raise
-    return no_turns_reason or (reasons[0] if include_future and reasons and None not in reasons else None)
+    return no_turns_reason or (
+        reasons[0] if include_future and reasons and None not in reasons else None
+    )
 
 
 def has_seat(state: Any, player: object) -> bool:
@@ -245,7 +259,11 @@ def _why_passed_over(
     """
     action_class: object = type(action)
     for step in reversed(state.passed):
-        if not isinstance(step, DecisionStep) or action_class not in step.choices or step.is_optional(action_class):
+        if (
+            not isinstance(step, DecisionStep)
+            or action_class not in step.choices
+            or step.is_optional(action_class)
+        ):
             continue
         is_simultaneous = isinstance(step, SimultaneousStep)
         owner = player_field(action, player) if is_simultaneous else step.player
@@ -353,7 +371,11 @@ def invalid_value_reason(error: Exception, action: object, state: object) -> Rea
     """Return the invalid value of an action that made the rules raise an error; ``None`` for an error of the library."""
     if isinstance(error, AncientWorldError):
         return None
-    return wrong_type_reason(action) or misspelling_reason(action, state) or undeclared_value_reason(action, state)
+    return (
+        wrong_type_reason(action)
+        or misspelling_reason(action, state)
+        or undeclared_value_reason(action, state)
+    )
 
 
 PlainTypes = tuple[tuple[str, frozenset[type]], ...]
@@ -367,9 +389,17 @@ def _fields_with_plain_types(action_class: type, state: Any) -> PlainTypes:
 
     There are no such types if the engine has to check the declarations of the fields.
     """
-    fields = typed_fields(action_class) if issubclass(action_class, Action) and attrs.has(action_class) else ()
-    is_engine_checked = fields and fields_of(action_class) and not state.rules_of(state).refuses_undeclared
-    types = [frozenset[type]() if is_engine_checked else _plain_types(field.type) for field in fields]
+    fields = (
+        typed_fields(action_class)
+        if issubclass(action_class, Action) and attrs.has(action_class)
+        else ()
+    )
+    is_engine_checked = (
+        fields and fields_of(action_class) and not state.rules_of(state).refuses_undeclared
+    )
+    types = [
+        frozenset[type]() if is_engine_checked else _plain_types(field.type) for field in fields
+    ]
     names = [field.name for field in fields]
     return _PLAIN_TYPES_BY_CLASS.setdefault(action_class, tuple(zip(names, types, strict=True)))
 
@@ -377,7 +407,9 @@ def _fields_with_plain_types(action_class: type, state: Any) -> PlainTypes:
 def _plain_types(type_hint: object) -> frozenset[type]:
     options = get_args(type_hint) if get_origin(type_hint) in (Union, UnionType) else (type_hint,)
     plain_types = {option for option in options if option in (int, str, bool, NoneType)}
-    list_types = {tuple for option in options if get_origin(option) is tuple and str in get_args(option)}
+    list_types = {
+        tuple for option in options if get_origin(option) is tuple and str in get_args(option)
+    }
     return frozenset(plain_types | list_types)
 
 
@@ -412,7 +444,9 @@ def _type_label(type_hint: Any) -> str:
         return _type_label(get_args(type_hint)[0])
     if get_origin(type_hint) is tuple:
         return "json-array"
-    return _TYPE_LABELS.get(type_hint, "json-str" if get_origin(type_hint) is Literal else "json-object")
+    return _TYPE_LABELS.get(
+        type_hint, "json-str" if get_origin(type_hint) is Literal else "json-object"
+    )
 
 
 # --- whole numbers of other types, such as NumPy's ---
@@ -421,7 +455,11 @@ def _type_label(type_hint: Any) -> str:
 def convert_ints(action: T) -> T:
     """Return an action with its whole numbers of other types converted to ``int``; the same object if there are none."""
     action_class: Any = type(action)
-    return _convert_int_fields(action, action_class) if isinstance(action, Action) and attrs.has(action_class) else action
+    return (
+        _convert_int_fields(action, action_class)
+        if isinstance(action, Action) and attrs.has(action_class)
+        else action
+    )
 
 
 def _convert_int_fields(record: Any, record_class: type) -> Any:
@@ -436,7 +474,9 @@ def _convert_int_fields(record: Any, record_class: type) -> Any:
 @cache
 def _int_fields(record_class: type) -> tuple[tuple[str, object], ...]:
     """Return the fields of a class that can contain whole numbers, with their types."""
-    return tuple([(each.name, each.type) for each in typed_fields(record_class) if _contains_int(each.type)])
+    return tuple(
+        [(each.name, each.type) for each in typed_fields(record_class) if _contains_int(each.type)]
+    )
 
 
 def _contains_int(type_hint: Any) -> bool:

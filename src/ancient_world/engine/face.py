@@ -11,7 +11,7 @@ import attrs
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.masks import MaskGuard
-from ancient_world.engine.declared.options import check_options, merge_options, intern_words
+from ancient_world.engine.declared.options import check_options, intern_words, merge_options
 from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.declared.states import AnyState, StateType
 from ancient_world.engine.declared.typed import AnyAction, AnyStep, RulesType
@@ -21,7 +21,7 @@ from ancient_world.engine.faults import shorten
 from ancient_world.engine.freezing import IdentityCache, copy_with
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.ids import intern_id, intern_ids, intern_ids_of
-from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.importing import import_lock, import_locked
 from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -106,7 +106,9 @@ def first_state(
     if count is None or count not in rules.players:
         allowed = ", ".join(map(str, rules.players))
         given_count = shorten(repr(players)) if count is None else count
-        raise InvalidOption.from_code("player-count", game=rules.title, allowed=allowed, count=given_count)
+        raise InvalidOption.from_code(
+            "player-count", game=rules.title, allowed=allowed, count=given_count
+        )
     cards = resolve_cards(rules, cards)
     is_interned = intern_game_ids(rules, cards)
     chosen_options = {name: _intern_option(as_int(value)) for name, value in options.items()}
@@ -310,7 +312,9 @@ class View(Generic[StateType]):
 
     def _repr_svg_(self) -> str:
         """Return the table, as this player knows it, as SVG; notebooks call it."""
-        svg_text: str = import_locked("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        svg_text: str = import_locked("ancient_world.pictures.svg").svg(
+            self
+        )  # only notebooks need it
         return svg_text
 
     @property
@@ -328,12 +332,20 @@ class View(Generic[StateType]):
             return pending_decision
         players, player = pending_decision.players, self.player
         if player is None or player not in players:
-            return Decision(pending_decision.step, players, self.state, actions=(), actions_by_player={})
+            return Decision(
+                pending_decision.step, players, self.state, actions=(), actions_by_player={}
+            )
         if len(players) == 1:
             return pending_decision
         other_players = tuple(seat for seat in players if seat != player)
         own_actions = pending_decision.actions_of(player)
-        return Decision(pending_decision.step, (player, *other_players), self.state, actions=own_actions, actions_by_player={})
+        return Decision(
+            pending_decision.step,
+            (player, *other_players),
+            self.state,
+            actions=own_actions,
+            actions_by_player={},
+        )
 
     def explain(self, action: object) -> Reason | None:
         """Return why an action is illegal for this player now, or ``None`` if it is legal; see :func:`~ancient_world.explain`.
@@ -485,11 +497,18 @@ def _states_by_group(rules: Game, game: str | State, cards: CardSet | None) -> d
         return {_group_of_state(rules, game): game}
     max_players = max(rules.players)
     options_by_group = rules.tables(resolve_cards(rules, cards))
-    return {group: first_state(rules, max_players, cards, options) for group, options in options_by_group.items()}
+    return {
+        group: first_state(rules, max_players, cards, options)
+        for group, options in options_by_group.items()
+    }
 
 
 def _group_of_state(rules: Game, state: object) -> str:
     options_by_group = rules.tables(cards_of(state))
     chosen_options = rules.options(state) if len(options_by_group) > 1 else {}
-    matching_groups = (group for group, options in options_by_group.items() if options.items() <= chosen_options.items())
+    matching_groups = (
+        group
+        for group, options in options_by_group.items()
+        if options.items() <= chosen_options.items()
+    )
     return next(matching_groups, next(iter(options_by_group), ""))

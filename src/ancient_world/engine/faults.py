@@ -8,7 +8,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.language import printable_number, register_messages, capitalized_sentence
+from ancient_world.engine.language import capitalized_sentence, printable_number, register_messages
 from ancient_world.engine.limits import MAX_FAULTS, MAX_SUGGESTIONS
 from ancient_world.engine.whole import as_int
 
@@ -105,14 +105,19 @@ def _to_json_text(value: object) -> str:
     return dumps(value)
 
 
-def similar_words(word: object, known_words: Iterable[str], limit: int, min_likeness: float = 0.6) -> list[str]:
+def similar_words(
+    word: object, known_words: Iterable[str], limit: int, min_likeness: float = 0.6
+) -> list[str]:
     """Return up to ``limit`` known words with a likeness of at least ``min_likeness`` to a word, the nearest first, ignoring case."""
     from difflib import get_close_matches  # only needed for errors
 
     if type(word) is not str or len(word) > _MAX_WORD_LENGTH:  # comparing is quadratic
         return []
     words_by_casefold = {each.casefold(): each for each in islice(known_words, _MAX_KNOWN_WORDS)}
-    return [words_by_casefold[each] for each in get_close_matches(word.casefold(), words_by_casefold, limit, min_likeness)]
+    return [
+        words_by_casefold[each]
+        for each in get_close_matches(word.casefold(), words_by_casefold, limit, min_likeness)
+    ]
 
 
 def word_similarity(word: object, other_word: object) -> float:
@@ -136,7 +141,9 @@ def document_fault(code: str, path: str = "$", /, **data: object) -> InvalidDocu
     """Return the error for a fault at a path; with ``near`` in the data, its message suggests these words."""
     path = shorten(path, _MAX_PATH_LENGTH)
     message_code = f"{code}:near" if data.get("near") else code
-    return InvalidDocument(capitalized_sentence(message_code, data), path=path, code=code, data=data)
+    return InvalidDocument(
+        capitalized_sentence(message_code, data), path=path, code=code, data=data
+    )
 
 
 def wrong_type(expected: str, value: object, path: str = "$") -> InvalidDocument:
@@ -189,14 +196,18 @@ def line_and_column(text: str, index: int) -> dict[str, int]:
 def is_utf_16(text: bytes | bytearray) -> bool:
     """Return whether a text seems to be UTF-16: it begins with a byte order mark or a two-byte ASCII character."""
     first_bytes = bytes(text[:2])
-    return first_bytes in {b"\xff\xfe", b"\xfe\xff"} or (len(first_bytes) == 2 and first_bytes.count(0) == 1)
+    return first_bytes in {b"\xff\xfe", b"\xfe\xff"} or (
+        len(first_bytes) == 2 and first_bytes.count(0) == 1
+    )
 
 
 def encoding_fault(text: bytes | bytearray, index: int) -> InvalidDocument:
     """Return the fault of a text that has an invalid UTF-8 byte at an index."""
     valid_text = text[:index].decode("utf-8", "replace")
     encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    return document_fault("not-utf-8", byte=index, encoding=encoding, **line_and_column(valid_text, len(valid_text)))
+    return document_fault(
+        "not-utf-8", byte=index, encoding=encoding, **line_and_column(valid_text, len(valid_text))
+    )
 
 
 def as_json_values(value: object, level: int = 0) -> Any:
@@ -210,7 +221,9 @@ def as_json_values(value: object, level: int = 0) -> Any:
         return {shorten(str(key)): as_json_values(member, level + 1) for key, member in members}
     if isinstance(value, (list, tuple)):
         return [as_json_values(item, level + 1) for item in value[:_MAX_ITEMS]]
-    return printable_number(value) if isinstance(value, int) else shorten(str(value), _MAX_TEXT_LENGTH)
+    return (
+        printable_number(value) if isinstance(value, int) else shorten(str(value), _MAX_TEXT_LENGTH)
+    )
 
 
 def refuse_value(path: str, code: str, /, **data: object) -> NoReturn:

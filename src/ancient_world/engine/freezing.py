@@ -94,7 +94,11 @@ def compile_function(source: str, scope: dict[str, object]) -> Any:
 def _compile_copier(cls: type, set_template: str, scope: dict[str, object]) -> Callable[..., Any]:
     """Return a generated function that copies a record into a class; ``set_template`` is the template of the line for each field."""
     fields = attrs.fields(cls)
-    lines = ["def copied(record):", *_creation_lines(cls, fields), *_setter_lines(cls, fields, set_template)]
+    lines = [
+        "def copied(record):",
+        *_creation_lines(cls, fields),
+        *_setter_lines(cls, fields, set_template),
+    ]
     copy_function: Callable[..., object] = compile_function(
         "\n".join(lines), {"new": object.__new__, "cls": cls, **scope}
     )
@@ -107,14 +111,18 @@ def _creation_lines(cls: type, fields: Iterable[attrs.Attribute[object]]) -> lis
     return [f"    copy = cls({arguments_text})" if _is_compiled(cls) else "    copy = new(cls)"]
 
 
-def _setter_lines(cls: type, fields: Iterable[attrs.Attribute[object]], set_template: str) -> list[str]:
+def _setter_lines(
+    cls: type, fields: Iterable[attrs.Attribute[object]], set_template: str
+) -> list[str]:
     """Return the lines that set the remaining fields of the copy and return the copy."""
     remaining_fields = [field for field in fields if not (field.init and _is_compiled(cls))]
     values = {
         each.name: "None" if each.metadata.get("remembered") else f"record.{each.name}"
         for each in remaining_fields
     }
-    set_lines = [f"    {set_template.format(name=name, value=value)}" for name, value in values.items()]
+    set_lines = [
+        f"    {set_template.format(name=name, value=value)}" for name, value in values.items()
+    ]
     return [*set_lines, "    return copy"]
 
 
@@ -126,7 +134,9 @@ def _is_compiled(cls: object) -> bool:
 @overload
 def editing_method(field: str, draft_class: type[T]) -> Callable[[object, int], T]: ...
 @overload
-def editing_method(field: str, draft_class: type[T], *, is_single: Literal[True]) -> Callable[[object], T]: ...
+def editing_method(
+    field: str, draft_class: type[T], *, is_single: Literal[True]
+) -> Callable[[object], T]: ...
 def editing_method(field: str, draft_class: type, *, is_single: bool = False) -> Callable[..., Any]:
     """Return a method for drafts of states that returns the draft of a part, to be changed in place.
 
@@ -161,7 +171,9 @@ def is_frozen_form(cls: type) -> bool:
     """Return whether a class of parts is the frozen form of a draft."""
     (base_class, *other_bases) = cls.__bases__
     # Fields are compared by name only, since resolving the types of one class leaves the types of the other as they are.
-    return not other_bases and attrs.has(base_class) and _field_names(cls) == _field_names(base_class)
+    return (
+        not other_bases and attrs.has(base_class) and _field_names(cls) == _field_names(base_class)
+    )
 
 
 def _field_names(cls: type) -> list[str]:
@@ -178,7 +190,10 @@ def freeze_function(
     scope: dict[str, object] = {"frozen": frozen_class}
     lines = ["def freeze(record):"]
     for name, part_class in frozen_lists.items():
-        lines += [f"    for part in record.{name}:", *_freeze_lines(name, part_class, scope, "        ")]
+        lines += [
+            f"    for part in record.{name}:",
+            *_freeze_lines(name, part_class, scope, "        "),
+        ]
     for name, part_class in frozen_parts.items():
         lines += [f"    part = record.{name}", *_freeze_lines(name, part_class, scope, "    ")]
     lines += ["    record.__class__ = frozen", "    return record"]

@@ -21,13 +21,18 @@ from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.checking import check_declared, check_waiting, why_not_declared
 from ancient_world.engine.declared.fields import field_names, initial_parts, parts_per_seat
-from ancient_world.engine.declared.hiding import mask_state, mask_record, fields_with_secrets, count_shown
+from ancient_world.engine.declared.hiding import (
+    count_shown,
+    fields_with_secrets,
+    mask_record,
+    mask_state,
+)
 from ancient_world.engine.declared.naming import component_names_in
 from ancient_world.engine.declared.options import (
     OptionValues,
-    options_with_defaults,
     declared_option_values,
     option_marks,
+    options_with_defaults,
 )
 from ancient_world.engine.declared.sampling import sample_full_state
 from ancient_world.engine.declared.scoring import Score, declared_scores
@@ -233,7 +238,9 @@ class Game(Generic[S, C]):
         elif not {"step_types", "action_types", "state_type"} <= vars(cls).keys():
             return
         game_id, state_type = getattr(cls, "id", ""), getattr(cls, "state_type", None)
-        draft_classes = [each for each in getattr(state_type, "__mro__", ()) if Draft in each.__bases__]
+        draft_classes = [
+            each for each in getattr(state_type, "__mro__", ()) if Draft in each.__bases__
+        ]
         classes: list[Any] = [state_type, *draft_classes, *cls.action_types]
         for game_class in (
             classes if game_id and state_type else ()
@@ -242,7 +249,9 @@ class Game(Generic[S, C]):
                 game_class.game = game_id
         _collect_decisions(cls.step_types)
         labels_by_kind = dict(_labels_by_kind(cls))
-        cls.words = labels_by_kind | {kind: cls.words[kind] for kind in cls.words if kind not in labels_by_kind}
+        cls.words = labels_by_kind | {
+            kind: cls.words[kind] for kind in cls.words if kind not in labels_by_kind
+        }
 
     @final
     def rules_changes_since(self, version: str) -> tuple[RulesChange, ...]:
@@ -338,7 +347,9 @@ class Game(Generic[S, C]):
         step: Any = state.agenda[-1] if state.agenda else None
         if isinstance(action, Dealt) and isinstance(step, ChanceStep):
             return step.as_seen(action, player)
-        return mask_record(action, player, player_field(action, -1 if step is None else step.whose()))
+        return mask_record(
+            action, player, player_field(action, -1 if step is None else step.whose())
+        )
 
     def reveals(self, before: S, after: S) -> bool:
         """Return whether a choice shows somebody more than the choice itself, such as another player's hidden card.
@@ -349,7 +360,9 @@ class Game(Generic[S, C]):
         if after.agenda and count_shown(after) - count_shown(before):
             return True
         step: object = before.agenda[-1]
-        if not isinstance(step, SimultaneousStep) or not any(map(fields_with_secrets, step.choices)):
+        if not isinstance(step, SimultaneousStep) or not any(
+            map(fields_with_secrets, step.choices)
+        ):
             return False
         undecided_players = step.players(after) if after.agenda and after.agenda[-1] == step else ()
         return not {*undecided_players} < {*step.players(before)} or not undecided_players
@@ -395,7 +408,9 @@ class Game(Generic[S, C]):
         ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
         the sentence of the action's class (:attr:`Choice.said`), or else its kind and its values.
         """
-        return describe_action(state, action, names) or plain_words(action, component_names_in(state))
+        return describe_action(state, action, names) or plain_words(
+            action, component_names_in(state)
+        )
 
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return lines about public changes between two states that no action describes. By default there are none.
@@ -493,14 +508,19 @@ def _has_secrets(rules: type[Game]) -> bool:
 
 def _derive_state_class(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:
     """Derive the class of states if the chapters have exactly one draft class without one."""
-    draft_classes = [each for each in collect_subclasses(chapters, Draft) if each.frozen_form is None]
+    draft_classes = [
+        each for each in collect_subclasses(chapters, Draft) if each.frozen_form is None
+    ]
     if len(draft_classes) == 1:
         rules.state_type = state_class(draft_classes[0])
 
 
 def _labels_by_kind(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the kinds "step" and "action" with their words: those that the game lists, and the labels of the classes."""
-    classes_by_kind: dict[str, tuple[Any, ...]] = {"step": rules.step_types, "action": rules.action_types}
+    classes_by_kind: dict[str, tuple[Any, ...]] = {
+        "step": rules.step_types,
+        "action": rules.action_types,
+    }
     for kind, classes in classes_by_kind.items():
         labels = {type_name(each): each.label for each in classes if getattr(each, "label", "")}
         if labels:
@@ -509,9 +529,13 @@ def _labels_by_kind(rules: type[Game]) -> Iterator[tuple[str, dict[str, str]]]:
 
 def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
     """Set the ``decisions`` of each kind of choice; invalid choices are reported when the game is registered."""
-    decision_steps = [step for step in steps if issubclass(step, DecisionStep) and step.has_valid_choices()]
+    decision_steps = [
+        step for step in steps if issubclass(step, DecisionStep) and step.has_valid_choices()
+    ]
     for choice_type in dict.fromkeys(kind for step in decision_steps for kind in step.choices):
-        choice_type.decisions = tuple([step for step in decision_steps if choice_type in step.choices])
+        choice_type.decisions = tuple(
+            [step for step in decision_steps if choice_type in step.choices]
+        )
 
 
 T = TypeVar("T")

@@ -71,7 +71,9 @@ def _intern_parts(record: Any) -> Any:
     for name in _text_field_names(record_class):
         value = getattr(record, name)
         if _intern_parts(value) is not value:
-            return rebuild_record(record_class, tuple([getattr(record, each) for each in _field_names(record_class)]))
+            return rebuild_record(
+                record_class, tuple([getattr(record, each) for each in _field_names(record_class)])
+            )
     return record
 
 
@@ -102,7 +104,10 @@ def _is_record(cls: type) -> bool:
 def reduce_record(record: object) -> tuple[object, ...]:
     """Return the result of ``__reduce__`` for a record; its equal parts become one object, so that equal records pickle alike."""
     record_class: Any = type(record)
-    return rebuild_record, (record_class, share_equal_parts(tuple([getattr(record, name) for name in _field_names(record_class)])))
+    return rebuild_record, (
+        record_class,
+        share_equal_parts(tuple([getattr(record, name) for name in _field_names(record_class)])),
+    )
 
 
 def rebuild_record(cls: type[T], values: tuple[Any, ...]) -> T:
@@ -110,7 +115,9 @@ def rebuild_record(cls: type[T], values: tuple[Any, ...]) -> T:
     record_class: Any = cls
     values_by_name = dict(zip(_field_names(record_class), map(_intern_parts, values), strict=True))
     fields = attrs.fields(record_class)
-    record: Any = record_class(**{each.alias: values_by_name[each.name] for each in fields if each.init})
+    record: Any = record_class(
+        **{each.alias: values_by_name[each.name] for each in fields if each.init}
+    )
     for field in fields:
         if not field.init:
             _SET_ATTRIBUTE(record, field.name, values_by_name.get(field.name))

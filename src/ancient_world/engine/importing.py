@@ -43,7 +43,11 @@ def lazy_names(
         package: the name of the package.
         names: the names that each module defines, by its name relative to the package; under "", names that are modules.
     """
-    modules_by_name = {name: f"{package}.{module}" for module, module_names in names.items() for name in module_names}
+    modules_by_name = {
+        name: f"{package}.{module}"
+        for module, module_names in names.items()
+        for name in module_names
+    }
     module_globals = vars(sys.modules[package])
 
     def get_name(name: str) -> Any:

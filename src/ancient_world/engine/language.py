@@ -46,7 +46,9 @@ current_language: ContextVar[str] = ContextVar("ancient_world_language", default
 """The code of the language in use in the current context."""
 
 
-def register_messages(sentences: Mapping[str, str], labels: Mapping[str, str] | None = None) -> None:
+def register_messages(
+    sentences: Mapping[str, str], labels: Mapping[str, str] | None = None
+) -> None:
     """Add sentences and labels to the catalogue.
 
     Raises:
@@ -198,12 +200,17 @@ def register_catalogue(package: str) -> None:
 
 
 @lru_cache(maxsize=8)
-def _load_catalogue(code: str, other_catalogues: tuple[tuple[str, str], ...]) -> gettext.NullTranslations:
+def _load_catalogue(
+    code: str, other_catalogues: tuple[tuple[str, str], ...]
+) -> gettext.NullTranslations:
     """Return the catalogue of a language: that of the library, with those of other packages as fallbacks.
 
     ``other_catalogues`` is part of the cache's key, so that a newly registered catalogue is read.
     """
-    catalogues = [_read_catalogue(*catalogue_source, code) for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)]
+    catalogues = [
+        _read_catalogue(*catalogue_source, code)
+        for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)
+    ]
     first, *fallbacks = [*filter(None, catalogues), _EmptyCatalogue()]
     for fallback in fallbacks:
         first.add_fallback(fallback)
@@ -247,7 +254,10 @@ def _has_catalogue(code: str, other_catalogues: tuple[tuple[str, str], ...]) -> 
         return False
     if re.split("[-_]", code)[0].lower() == "en":
         return True
-    return any(_find_catalogue_file(*catalogue_source, code) is not None for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues))
+    return any(
+        _find_catalogue_file(*catalogue_source, code) is not None
+        for catalogue_source in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)
+    )
 
 
 def language_codes() -> tuple[str, ...]:
@@ -257,9 +267,15 @@ def language_codes() -> tuple[str, ...]:
 
 @lru_cache(maxsize=8)
 def _language_codes(other_catalogues: tuple[tuple[str, str], ...]) -> tuple[str, ...]:
-    locale_folders = [_locale_folder(package) for _, package in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)]
+    locale_folders = [
+        _locale_folder(package)
+        for _, package in ((_LIBRARY_DOMAIN, _LIBRARY_DOMAIN), *other_catalogues)
+    ]
     names = {each.name for folder in locale_folders if folder.is_dir() for each in folder.iterdir()}
-    return ("en", *sorted(code for code in names - {"en"} if _has_catalogue(code, other_catalogues)))
+    return (
+        "en",
+        *sorted(code for code in names - {"en"} if _has_catalogue(code, other_catalogues)),
+    )
 
 
 def _locale_folder(package: str) -> Traversable:
@@ -269,7 +285,9 @@ def _locale_folder(package: str) -> Traversable:
 
     module = import_module(package)
     parent_package = module.__package__  # for a package, its own name
-    return (files(parent_package) if parent_package else Path(str(module.__file__)).parent) / "locale"
+    return (
+        files(parent_package) if parent_package else Path(str(module.__file__)).parent
+    ) / "locale"
 
 
 def _translation(text: str, context: str) -> str:
@@ -308,7 +326,9 @@ SentencePart = tuple[str, str | None, str, object]
 def _parse_sentence(text: str) -> tuple[SentencePart, ...]:
     """Parse a sentence with format fields into its parts."""
     parts = string.Formatter().parse(text)
-    return tuple([(literal, key, spec or "", conversion) for literal, key, spec, conversion in parts])
+    return tuple(
+        [(literal, key, spec or "", conversion) for literal, key, spec, conversion in parts]
+    )
 
 
 _PLAIN_TYPES = frozenset({str, int})
@@ -387,14 +407,22 @@ def _english_plural(number: int) -> int:
 
 
 @lru_cache(maxsize=64)
-def _formatter_for(code: str, names: tuple[str, ...], other_catalogues: tuple[tuple[str, str], ...]) -> _SentenceFormatter:
+def _formatter_for(
+    code: str, names: tuple[str, ...], other_catalogues: tuple[tuple[str, str], ...]
+) -> _SentenceFormatter:
     """Return the formatter for a language, with the ``Plural-Forms`` of its catalogue."""
-    plural_header = "" if code == "en" else _load_catalogue(code, other_catalogues).info().get("plural-forms", "")
+    plural_header = (
+        ""
+        if code == "en"
+        else _load_catalogue(code, other_catalogues).info().get("plural-forms", "")
+    )
     rule = plural_header.partition("plural=")[2].strip(" ;\n")
     return _SentenceFormatter(gettext.c2py(rule) if rule else _english_plural, names)
 
 
-def message_text(code: str, data: Mapping[str, object] = _EMPTY_DATA, names: Sequence[str] = ()) -> str:
+def message_text(
+    code: str, data: Mapping[str, object] = _EMPTY_DATA, names: Sequence[str] = ()
+) -> str:
     """Return the sentence of a code with its data filled in, in the language in use; ``names`` are in seat order."""
     english = SENTENCES.get(code, code)
     if ReaderName in map(type, data.values()):
@@ -404,7 +432,9 @@ def message_text(code: str, data: Mapping[str, object] = _EMPTY_DATA, names: Seq
     if not translation:
         return _formatter_for("en", player_names, ()).fill(english, data)
     try:
-        return _formatter_for(current_language.get(), player_names, tuple(_other_catalogues)).fill(translation, data)
+        return _formatter_for(current_language.get(), player_names, tuple(_other_catalogues)).fill(
+            translation, data
+        )
     except (LookupError, ValueError, AttributeError, TypeError):  # a faulty translation
         return _formatter_for("en", player_names, ()).fill(english, data)
 
@@ -419,7 +449,11 @@ def capitalized_sentence(code: str, data: Mapping[str, object], names: Sequence[
         return text
     english = SENTENCES.get(code, code)
     literal, _, spec, _ = _parse_sentence(_translation(english, "") or english)[0]
-    is_word = not literal and spec in _CAPITALIZED_FORMATS and not text.startswith(tuple(filter(None, names)))
+    is_word = (
+        not literal
+        and spec in _CAPITALIZED_FORMATS
+        and not text.startswith(tuple(filter(None, names)))
+    )
     return text[:1].upper() + text[1:] if is_word else text
 
 

@@ -8,7 +8,12 @@ from typing import overload
 
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import language_codes, has_sentences, current_language, register_messages
+from ancient_world.engine.language import (
+    current_language,
+    has_sentences,
+    language_codes,
+    register_messages,
+)
 
 register_messages({"no-language": "There is no language {found!r}; the languages are: {known}."})
 
@@ -88,4 +93,6 @@ def check_language(code: object) -> None:
 
 def _require_language(code: object) -> None:
     if type(code) is not str or not has_sentences(code):
-        raise InvalidOption.from_code("no-language", found=shorten(str(code)), known=", ".join(language_codes()))
+        raise InvalidOption.from_code(
+            "no-language", found=shorten(str(code)), known=", ".join(language_codes())
+        )

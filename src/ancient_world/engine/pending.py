@@ -7,7 +7,15 @@ from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.cached import cache
-from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, StepwiseOutcome, Randomness, Roll, Rolled
+from ancient_world.engine.chance import (
+    ChanceEvent,
+    Deal,
+    Dealt,
+    Randomness,
+    Roll,
+    Rolled,
+    StepwiseOutcome,
+)
 from ancient_world.engine.declared.masks import (
     MaskGuard,
     fail_if_masked,

@@ -57,7 +57,9 @@ def number_duplicates(names: Sequence[str]) -> tuple[str, ...]:
     for name in names:
         unique_name = name
         if name_counts[name] > 1:
-            unique_name = next(each for n in numbers[name] if (each := f"{name} {n}") not in used_names)
+            unique_name = next(
+                each for n in numbers[name] if (each := f"{name} {n}") not in used_names
+            )
             used_names.add(unique_name)
         result.append(unique_name)
     return tuple(result)

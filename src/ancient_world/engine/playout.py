@@ -13,7 +13,7 @@ from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.declared.typed import AnyAction, TypedState
 from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
-from ancient_world.engine.explaining import agenda_of, explain, convert_ints
+from ancient_world.engine.explaining import agenda_of, convert_ints, explain
 from ancient_world.engine.faults import describe_value
 from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.language import register_messages

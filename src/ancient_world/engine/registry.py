@@ -8,7 +8,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.errors import UnknownGame
-from ancient_world.engine.importing import import_locked, import_lock
+from ancient_world.engine.importing import import_lock, import_locked
 from ancient_world.engine.language import CATALOGUE_LOADERS, message_text, register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
@@ -56,18 +56,27 @@ def register_game(game_id: str, source: str | Game) -> None:
         raise invalid_game_error(game_id, [mistake("taken", other=str(_sources[game_id]))])
 
 
-def _are_same_game(first_source: str | Game, second_source: str | Game, *, load: bool = True) -> bool:
+def _are_same_game(
+    first_source: str | Game, second_source: str | Game, *, load: bool = True
+) -> bool:
     """Return whether two sources are the same game, such as an entry point and the game that its module registers.
 
     Without ``load``, no module is imported for this.
     """
     try:
-        first_game, second_game = _find_source(first_source, load=load), _find_source(second_source, load=load)
+        first_game, second_game = (
+            _find_source(first_source, load=load),
+            _find_source(second_source, load=load),
+        )
     except (Exception, SystemExit):  # noqa: BLE001 - other packages may raise anything at import
         return False
     if first_game is not None and second_game is not None:
         return first_game is second_game
-    source_text, game = (first_source, second_game) if isinstance(first_source, str) else (second_source, first_game)
+    source_text, game = (
+        (first_source, second_game)
+        if isinstance(first_source, str)
+        else (second_source, first_game)
+    )
     module = str(source_text).partition(":")[0]
     spec = getattr(sys.modules.get(module), "__spec__", None)
     # While a package is being imported, its game can be registered before the attribute exists.
@@ -187,7 +196,9 @@ def _unknown_game_error(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # only needed for errors
 
     known_ids, game_id = tuple(_sources), str(game_id)[:100]
-    close_matches = get_close_matches(game_id.lower().replace("_", "-").replace(" ", "-"), known_ids)
+    close_matches = get_close_matches(
+        game_id.lower().replace("_", "-").replace(" ", "-"), known_ids
+    )
     data = {"id": game_id, "known": ", ".join(known_ids)}
     if close_matches:
         data["close"] = close_matches[0]
@@ -236,8 +247,12 @@ def _register_entry_points() -> None:
 
     for entry_point in entry_points(group=ENTRY_POINTS):
         registered_source = _sources.setdefault(entry_point.name, entry_point.value)
-        if registered_source != entry_point.value and not _are_same_game(registered_source, entry_point.value, load=False):
-            warning_text = f"two games are called {entry_point.name!r}; {entry_point.value} is left out"
+        if registered_source != entry_point.value and not _are_same_game(
+            registered_source, entry_point.value, load=False
+        ):
+            warning_text = (
+                f"two games are called {entry_point.name!r}; {entry_point.value} is left out"
+            )
             warnings.warn(warning_text, stacklevel=3)
 
 
@@ -248,7 +263,10 @@ def describe_state(state: State) -> str:
     except UnknownGame:
         return object.__repr__(state)
     round_number = rules.round(state)
-    descriptions = [f"{rules.seats(state)} players", *([] if round_number is None else [f"round {round_number}"])]
+    descriptions = [
+        f"{rules.seats(state)} players",
+        *([] if round_number is None else [f"round {round_number}"]),
+    ]
     return f"<{state.game}: {', '.join([*descriptions, _describe_pending(state)])}>"
 
 

@@ -10,7 +10,15 @@ from math import cos, pi, sin
 from typing import ClassVar, TypeVar
 from zlib import crc32
 
-from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, LINE_HEIGHT, STYLE_SHEET, SYMBOLS, fit_box, fit_line, text_width
+from ancient_world.engine.drawing_style import (
+    LINE_HEIGHT,
+    MIN_TEXT_SIZE,
+    STYLE_SHEET,
+    SYMBOLS,
+    fit_box,
+    fit_line,
+    text_width,
+)
 from ancient_world.engine.language import current_language
 
 T = TypeVar("T")
@@ -109,7 +117,11 @@ class Sheet:
         """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
         action_numbers = self._chosen(kind, name) if is_clickable else ()
         self.shown_actions.update(action_numbers)
-        highlight = f' class="lit" data-action="{" ".join(map(str, action_numbers))}"' if action_numbers else ""
+        highlight = (
+            f' class="lit" data-action="{" ".join(map(str, action_numbers))}"'
+            if action_numbers
+            else ""
+        )
         description = f"<desc>{escape_xml(desc)}</desc>" if desc else ""
         self._parts.append(
             f'<g role="img" data-kind="{escape_xml(kind)}" data-id="{escape_xml(name)}"{highlight}><title>{escape_xml(title)}</title>{description}'
@@ -131,10 +143,14 @@ class Sheet:
         outer_parts, self._parts = self._parts, []
         yield
         symbol_content = _CLASS_ATTRIBUTE.sub(
-            lambda match: f'class="{" ".join([f"aw-{css_class}" for css_class in match[1].split()])}"',
+            lambda match: (
+                f'class="{" ".join([f"aw-{css_class}" for css_class in match[1].split()])}"'
+            ),
             "".join(self._parts),
         )  # symbols lie outside ``.aw``, so they need other classes
-        self._templates[name] = f'<symbol id="aw-{name}" overflow="visible">{symbol_content}</symbol>'
+        self._templates[name] = (
+            f'<symbol id="aw-{name}" overflow="visible">{symbol_content}</symbol>'
+        )
         self._parts = outer_parts
 
     def ghost(self, action_number: int, template: str, x: float, y: float) -> None:
@@ -167,7 +183,9 @@ class Sheet:
         corners = " ".join([f"{x:.4g},{y:.4g}" for x, y in points])
         self._parts.append(f'<polygon class="{css_class}" points="{corners}"/>')
 
-    def path(self, d: str, css_class: str, *, clip_path: str = "", fill_rule: str = "nonzero") -> None:
+    def path(
+        self, d: str, css_class: str, *, clip_path: str = "", fill_rule: str = "nonzero"
+    ) -> None:
         """Draw an SVG path, clipped to the path ``clip_path`` if it is given; ``fill_rule`` is the SVG fill rule."""
         clip_attribute = ""
         if clip_path:
@@ -176,13 +194,17 @@ class Sheet:
                 f'<clipPath id="{clip_id}"><path clip-rule="{fill_rule}" d="{clip_path}"/></clipPath>'
             )
             clip_attribute = f' clip-path="url(#{clip_id})"'
-        self._parts.append(f'<path class="{css_class}" fill-rule="{fill_rule}" d="{d}"{clip_attribute}/>')
+        self._parts.append(
+            f'<path class="{css_class}" fill-rule="{fill_rule}" d="{d}"{clip_attribute}/>'
+        )
 
     def fill_with_pattern(self, side: int, d: str, *, clip_path: str, fill_rule: str) -> None:
         """Fill a path with a pattern of a side's small shapes."""
         pattern_id = f"sown{side}"
         corners = (
-            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)] if _CORNER_COUNTS[side] else []
+            [f"{x:.3g} {y:.3g}" for x, y in polygon(side, 8, 8, 2.9)]
+            if _CORNER_COUNTS[side]
+            else []
         )
         shape_path = (
             f"M{'L'.join(corners)}Z"
@@ -208,7 +230,9 @@ class Sheet:
             return
         self.draw_polygon(polygon(side, x, y, r), css_class)
 
-    def symbols(self, names: Sequence[str], x: float, y: float, size: float, spacing: float) -> None:
+    def symbols(
+        self, names: Sequence[str], x: float, y: float, size: float, spacing: float
+    ) -> None:
         """Draw symbols beside each other, centred on a point."""
         for index, name in enumerate(names):
             self.symbol(name, x + (index - (len(names) - 1) / 2) * spacing, y, size)
@@ -224,7 +248,12 @@ class Sheet:
     # --- places ---
 
     def layout_rows(
-        self, items: Iterable[T], min_width: float, row_height: float, x: float = margin, available_width: float = 0
+        self,
+        items: Iterable[T],
+        min_width: float,
+        row_height: float,
+        x: float = margin,
+        available_width: float = 0,
     ) -> Iterator[tuple[T, float, float, float]]:
         """Yield each item with its left edge, upper edge and width, row by row from ``bottom`` on.
 
@@ -233,18 +262,30 @@ class Sheet:
         """
         available_width = available_width or self.content_width
         per_row = max(1, int((available_width + self.column_gap) / (min_width + self.column_gap)))
-        item_width, top = (available_width + self.column_gap) / per_row - self.column_gap, self.bottom
+        item_width, top = (
+            (available_width + self.column_gap) / per_row - self.column_gap,
+            self.bottom,
+        )
         for index, item in enumerate(items):
             row, column = divmod(index, per_row)
             self.bottom = top + (row + 1) * (row_height + self.row_gap)
-            yield item, x + column * (item_width + self.column_gap), top + row * (row_height + self.row_gap), item_width
+            yield (
+                item,
+                x + column * (item_width + self.column_gap),
+                top + row * (row_height + self.row_gap),
+                item_width,
+            )
 
-    def layout_columns(self, items: Sequence[T], min_width: float) -> Iterator[tuple[T, float, float]]:
+    def layout_columns(
+        self, items: Sequence[T], min_width: float
+    ) -> Iterator[tuple[T, float, float]]:
         """Yield each item with its left edge and width; as many items of at least the width ``min_width`` as fit are side by side.
 
         Draw each item from ``bottom`` on and move ``bottom`` to its end; the next row begins below the longest item.
         """
-        column_count = max(1, min(len(items), int((self.content_width + self.gap) / (min_width + self.gap))))
+        column_count = max(
+            1, min(len(items), int((self.content_width + self.gap) / (min_width + self.gap)))
+        )
         column_width = (self.content_width + self.gap) / column_count - self.gap
         for first_index in range(0, len(items), column_count):
             top, bottoms = self.bottom, [self.bottom]
@@ -256,7 +297,9 @@ class Sheet:
 
     def rotate_to_viewer(self, items: Sequence[T], owner_of: Callable[[T], int]) -> list[T]:
         """Return the items rotated so that the first item of the player who looks at the picture comes first."""
-        own_indices = [index for index, item in enumerate(items) if owner_of(item) == self.viewer][:1]
+        own_indices = [index for index, item in enumerate(items) if owner_of(item) == self.viewer][
+            :1
+        ]
         first_index = own_indices[0] if own_indices else 0
         return [*items[first_index:], *items[:first_index]]
 
@@ -271,7 +314,9 @@ class Sheet:
     def sign_line_width(text: str, size: float) -> float:
         """Return the width of a line of words and symbols that :meth:`sign_line` draws."""
         parts = text.split()
-        return sum([_sign_width(part, size) for part in parts]) + size * SIGN_SPACING * (len(parts) - 1)
+        return sum([_sign_width(part, size) for part in parts]) + size * SIGN_SPACING * (
+            len(parts) - 1
+        )
 
     def call_cached(self, function: Callable[..., T], *arguments: object) -> T:
         """Return the result of a function of immutable arguments, cached for the language in use."""
@@ -323,7 +368,14 @@ class Sheet:
             return 0
         lines, size = fit_box(text, w, h, size)
         for index, line in enumerate(lines):
-            self.text(x, y + size * (0.85 + LINE_HEIGHT * index), line, size, max_width=w, css_class=css_class)
+            self.text(
+                x,
+                y + size * (0.85 + LINE_HEIGHT * index),
+                line,
+                size,
+                max_width=w,
+                css_class=css_class,
+            )
         return len(lines) * size * LINE_HEIGHT
 
     def sign_line(self, x: float, y: float, text: str, size: float, max_width: float) -> bool:
@@ -354,10 +406,23 @@ class Sheet:
     ) -> float:
         """Draw components, given as kind, id and name, by their names in lines; return the y coordinate below the lines."""
         right_edge, size = x + max_width, 9.0
-        is_choosable = is_clickable and any(self._chosen(kind, name) for kind, name, _ in components)
+        is_choosable = is_clickable and any(
+            self._chosen(kind, name) for kind, name, _ in components
+        )
         height = BUTTON if is_choosable else CHIP
         heading_width = min(text_width(heading, size), max_width / 2)
-        left_edge = x + self.text(x, y + height / 2 + 3.5, heading, size, max_width=heading_width + 0.1, css_class="dim") + 5
+        left_edge = (
+            x
+            + self.text(
+                x,
+                y + height / 2 + 3.5,
+                heading,
+                size,
+                max_width=heading_width + 0.1,
+                css_class="dim",
+            )
+            + 5
+        )
         for kind, name, text in components:
             shown_text, _ = fit_line(text, max_width - 9, size, min_size=size)
             tag_width = text_width(shown_text, size) + 9
@@ -365,7 +430,14 @@ class Sheet:
                 left_edge, y = x, y + height + 2
             with self.component(kind, name, text, is_clickable=is_clickable):
                 self.rect(left_edge, y, tag_width, height, "face off", 3)
-                self.text(left_edge + 4.5, y + height / 2 + 3.5, shown_text, size, max_width=tag_width - 8.5, css_class="dim")
+                self.text(
+                    left_edge + 4.5,
+                    y + height / 2 + 3.5,
+                    shown_text,
+                    size,
+                    max_width=tag_width - 8.5,
+                    css_class="dim",
+                )
             left_edge += tag_width + 3
         return y + height + 4
 
@@ -416,5 +488,7 @@ def _sign_width(part: str, size: float) -> float:
 def polygon(side: int, x: float, y: float, r: float) -> tuple[tuple[float, float], ...]:
     """Return the corners of a side's shape around a point."""
     corner_count, r = _CORNER_COUNTS[side], r * (1.25 if _CORNER_COUNTS[side] < 5 else 1.1)
-    angles = [(2 * n + (side in _FLAT_TOPPED_SIDES)) * pi / corner_count for n in range(corner_count)]
+    angles = [
+        (2 * n + (side in _FLAT_TOPPED_SIDES)) * pi / corner_count for n in range(corner_count)
+    ]
     return tuple([(x + r * sin(angle), y - r * cos(angle)) for angle in angles])

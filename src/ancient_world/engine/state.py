@@ -68,7 +68,9 @@ class State(Generic[ActionType, DecisionType]):
     def thaw(self) -> Draft:
         """Return a mutable copy of this state."""
         state_type: Any = type(self)
-        state_type.thaw = thaw_function(state_type.__bases__[0])  # replaces this method for the next calls
+        state_type.thaw = thaw_function(
+            state_type.__bases__[0]
+        )  # replaces this method for the next calls
         draft: Draft = state_type.thaw(self)
         return draft
 
@@ -107,7 +109,9 @@ class State(Generic[ActionType, DecisionType]):
 
     def _repr_svg_(self) -> str:
         """Return the table as SVG; notebooks call it."""
-        svg_text: str = import_locked("ancient_world.pictures.svg").svg(self)  # only notebooks need it
+        svg_text: str = import_locked("ancient_world.pictures.svg").svg(
+            self
+        )  # only notebooks need it
         return svg_text
 
 
@@ -164,7 +168,9 @@ class Draft(_RuntimeState):
         draft_class: Any = type(self)
         if self.frozen_form is None:
             raise TypeError(f"{draft_class.__name__} has no class of states")
-        draft_class.freeze = _freeze_function(self.frozen_form)  # replaces this method for the next calls
+        draft_class.freeze = _freeze_function(
+            self.frozen_form
+        )  # replaces this method for the next calls
         return draft_class.freeze(self)
 
 
@@ -179,8 +185,13 @@ def _plain_fields(part_class: type) -> frozenset[str]:
 
 def state_class(draft_class: type) -> type[State]:
     """Create the class of states for a draft; pickles refer to it as ``frozen_form`` of the draft class."""
-    attributes = {"__module__": draft_class.__module__, "__qualname__": f"{draft_class.__qualname__}.frozen_form"}
-    return attrs.frozen(weakref_slot=False)(type(f"{draft_class.__name__}State", (draft_class, State), attributes))
+    attributes = {
+        "__module__": draft_class.__module__,
+        "__qualname__": f"{draft_class.__qualname__}.frozen_form",
+    }
+    return attrs.frozen(weakref_slot=False)(
+        type(f"{draft_class.__name__}State", (draft_class, State), attributes)
+    )
 
 
 def bind_state_class(state_type: Any, draft_class: type[Draft]) -> None:
@@ -195,9 +206,17 @@ def bind_state_class(state_type: Any, draft_class: type[Draft]) -> None:
 
 def _freeze_function(state_type: type[State]) -> Callable[..., Any]:
     """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
-    fields = [each for each in fields_of(state_type) if each.part_class and is_frozen_form(each.part_class)]
-    single_parts = {each.name: each.part_class for each in fields if each.part_class and not each.is_tuple}
-    list_parts = {each.name: each.part_class for each in fields if each.part_class and each.is_tuple}
+    fields = [
+        each
+        for each in fields_of(state_type)
+        if each.part_class and is_frozen_form(each.part_class)
+    ]
+    single_parts = {
+        each.name: each.part_class for each in fields if each.part_class and not each.is_tuple
+    }
+    list_parts = {
+        each.name: each.part_class for each in fields if each.part_class and each.is_tuple
+    }
     return freeze_function(state_type, single_parts, list_parts)
 
 

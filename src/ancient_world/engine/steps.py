@@ -23,9 +23,9 @@ from ancient_world.engine.declared.fields import (
     SeatNumber,
     field_names,
     fields_of,
+    is_in_audience,
     parts_per_seat,
     required_fields,
-    is_in_audience,
 )
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
 from ancient_world.engine.errors import Reason, Refusal, reason
@@ -46,7 +46,9 @@ else:
     DraftType = TypeVar("DraftType")
     StepType = TypeVar("StepType")
 
-DEFAULT_PROMPT = Sentence("Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}")
+DEFAULT_PROMPT = Sentence(
+    "Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}"
+)
 """The default prompt of a decision."""
 NOT_NOW_REFUSAL = Refusal("not-now", "", "The game waits for something else now: {step:label}.")
 """The default reason against an action of a kind that is not offered at the present step."""
@@ -219,7 +221,9 @@ class Choice(Action, Generic[StepType, DraftType]):
         if not required_fields(cls):
             return cast("Iterable[Self]", _single_action(cls))
         with import_lock:
-            from ancient_world.engine.declared.conceivable import all_actions  # 1 ms, for small games
+            from ancient_world.engine.declared.conceivable import (
+                all_actions,  # 1 ms, for small games
+            )
         return all_actions(cls, state)
 
     def why_not(self, step: StepType, state: DraftType) -> Reason | None:
@@ -245,7 +249,11 @@ class Choice(Action, Generic[StepType, DraftType]):
     @classmethod
     def has_single_action(cls) -> bool:
         """Return whether there is exactly one action of this kind: it needs no values, and the listing is not overridden."""
-        return inherits_method(cls, "candidates") and inherits_method(cls, "legal") and not required_fields(cls)
+        return (
+            inherits_method(cls, "candidates")
+            and inherits_method(cls, "legal")
+            and not required_fields(cls)
+        )
 
     @classmethod
     def is_always_legal(cls) -> bool:
@@ -451,7 +459,11 @@ def _action_lister(choice_type: type[Choice]) -> ActionLister:
     """Return the fastest function that lists the legal actions of a kind of choice."""
     if choice_type.has_single_action():
         return _single_action_lister(choice_type())
-    return choice_type.candidates if choice_type.exact and inherits_method(choice_type, "legal") else choice_type.legal
+    return (
+        choice_type.candidates
+        if choice_type.exact and inherits_method(choice_type, "legal")
+        else choice_type.legal
+    )
 
 
 def _single_action_lister(action: Choice) -> ActionLister:
@@ -533,7 +545,9 @@ class SimultaneousStep(DecisionStep[DraftType]):
         players_field, draft = parts_per_seat(type(current_state)), state_before.thaw()
         action.play(self, draft)
         changed_fields = [
-            each for each in field_names(type(current_state)) if getattr(draft, each) != getattr(state_before, each)
+            each
+            for each in field_names(type(current_state))
+            if getattr(draft, each) != getattr(state_before, each)
         ]
         if not all(
             getattr(state_before, each) == getattr(current_state, each)
@@ -541,9 +555,18 @@ class SimultaneousStep(DecisionStep[DraftType]):
             if each not in {*changed_fields, players_field}
         ):
             return False
-        choice_pairs = zip(self._player_choices(state_before), self._player_choices(current_state), strict=True)
-        has_chosen = [old_choice is None and new_choice is not None for old_choice, new_choice in choice_pairs]
-        parts = zip(getattr(state_before, players_field), getattr(current_state, players_field), has_chosen, strict=True)
+        choice_pairs = zip(
+            self._player_choices(state_before), self._player_choices(current_state), strict=True
+        )
+        has_chosen = [
+            old_choice is None and new_choice is not None for old_choice, new_choice in choice_pairs
+        ]
+        parts = zip(
+            getattr(state_before, players_field),
+            getattr(current_state, players_field),
+            has_chosen,
+            strict=True,
+        )
         return all(was_chosen or old_part == new_part for old_part, new_part, was_chosen in parts)
 
     def _player_choices(self, state: object) -> list[object]:
@@ -562,18 +585,30 @@ class SimultaneousStep(DecisionStep[DraftType]):
         choice_types: tuple[Any, ...] = self.choices
         for choice_type in choice_types:
             if inherits_method(choice_type, "legal"):  # skips why_not for other players' actions
-                candidates = [each for each in choice_type.candidates(self, state) if each.player == player]
+                candidates = [
+                    each for each in choice_type.candidates(self, state) if each.player == player
+                ]
                 actions += [
-                    each for each in candidates if choice_type.exact or each.why_not(self, state) is None
+                    each
+                    for each in candidates
+                    if choice_type.exact or each.why_not(self, state) is None
                 ]
             else:
-                actions += [each for each in choice_type.legal(self, state) if each.player == player]
+                actions += [
+                    each for each in choice_type.legal(self, state) if each.player == player
+                ]
         return actions
 
     def _all_actions(self, state: DraftType) -> list[Any]:
-        legal_actions: list[Any] = [each for kind in self.choices for each in kind.legal(self, state)]
+        legal_actions: list[Any] = [
+            each for kind in self.choices for each in kind.legal(self, state)
+        ]
         deciding_players = self.players(state) if self.chosen else None
-        return legal_actions if deciding_players is None else [each for each in legal_actions if each.player in deciding_players]
+        return (
+            legal_actions
+            if deciding_players is None
+            else [each for each in legal_actions if each.player in deciding_players]
+        )
 
     def actions(self, state: DraftType) -> list[Action]:
         return self._legal_actions(state, self.players(state)[0])
@@ -650,10 +685,17 @@ class DealStep(ChanceStep[DraftType]):
             return why_not
         own_deck = self.deck(state)
         other_cards = [
-            card for deck in decks_in(state) if deck != own_deck for card in deck.unseen + deck.bottom
+            card
+            for deck in decks_in(state)
+            if deck != own_deck
+            for card in deck.unseen + deck.bottom
         ]
         wrong_card = next(card for card in action.cards if card not in own_deck.unseen)
-        return attrs.evolve(why_not, code="card-in-other-deck") if wrong_card in other_cards else why_not
+        return (
+            attrs.evolve(why_not, code="card-in-other-deck")
+            if wrong_card in other_cards
+            else why_not
+        )
 
     def waits(self, state: DraftType) -> bool:
         return self.count > 0 and bool(self.deck(state).unseen)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.actions import Action, player_of_action, player_field
+from ancient_world.engine.actions import Action, player_field, player_of_action
 from ancient_world.engine.declared.conceivable import possible_actions
 from ancient_world.engine.declared.masks import MaskGuard
 from ancient_world.engine.registry import game

@@ -17,7 +17,9 @@ from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.engine.whole import as_int
 from ancient_world.narration.changes import Log, MatchChange
 
-register_messages({"stale-version": "The match has moved on: it is at version {version}, not {given}."})
+register_messages(
+    {"stale-version": "The match has moved on: it is at version {version}, not {given}."}
+)
 
 
 def check_version_for_player(log: Log, version: int | None, player: int | None) -> None:
@@ -50,7 +52,10 @@ def affects_player(change: MatchChange, player: int) -> bool:
     old_view, new_view = view_of(change.before, player), view_of(change.state, player)
     if _legal_actions(old_view, player) != _legal_actions(new_view, player):
         return True
-    return old_view != new_view and not (_has_only_entries_of_others(change, player) and _shows_only_hidden_choice(old_view, new_view))
+    return old_view != new_view and not (
+        _has_only_entries_of_others(change, player)
+        and _shows_only_hidden_choice(old_view, new_view)
+    )
 
 
 def _has_only_entries_of_others(change: MatchChange, player: int) -> bool:
@@ -83,7 +88,11 @@ def _differs_only_by_hidden_values(old: object, new: object) -> bool:
         return False
     secret_fields_by_name = {field.name: field for field in fields_with_secrets(value_type)}
     return all(
-        _became_hidden(secret_fields_by_name.get(attribute.name), getattr(old, attribute.name), getattr(new, attribute.name))
+        _became_hidden(
+            secret_fields_by_name.get(attribute.name),
+            getattr(old, attribute.name),
+            getattr(new, attribute.name),
+        )
         for attribute in attrs.fields(value_type)
         if attribute.eq
     )
@@ -95,7 +104,9 @@ def _became_hidden(field: Field | None, old: Any, new: Any) -> bool:
         return True
     if type(old) is type(new) is tuple:
         has_same_length = len(old) == len(new)
-        return has_same_length and all(_became_hidden(field, *each) for each in zip(old, new, strict=True))
+        return has_same_length and all(
+            _became_hidden(field, *each) for each in zip(old, new, strict=True)
+        )
     if field is not None and field.is_secret:
         return new == mask_of(field) and old is None
     return _differs_only_by_hidden_values(old, new)

@@ -118,18 +118,28 @@ def outcomes_are_changes(header: Header) -> bool:
 
 
 def log_from_journal(
-    raw: RawRecord, header: Header, first: State, later_outcomes: tuple[Entry, ...], cards: CardSet | None
+    raw: RawRecord,
+    header: Header,
+    first: State,
+    later_outcomes: tuple[Entry, ...],
+    cards: CardSet | None,
 ) -> Log:
     """Return the log of a match from the lines of its journal, followed by the outcomes ``later_outcomes`` since.
 
     Entries that were taken back are not validated when a journal is read. If they cannot be played, the log begins with
     the present version.
     """
-    parsed_lines = [parsed_line for line in raw.source_lines[1:] if (parsed_line := _parse_line(line.text)) is not None]
+    parsed_lines = [
+        parsed_line
+        for line in raw.source_lines[1:]
+        if (parsed_line := _parse_line(line.text)) is not None
+    ]
     always_separate = outcomes_are_changes(header)
     log, states = Log(), [first]
     try:
-        entries = iter(_parse_entries(raw, [value for kind, value in parsed_lines if kind == "entry"], cards))
+        entries = iter(
+            _parse_entries(raw, [value for kind, value in parsed_lines if kind == "entry"], cards)
+        )
         for kind, value in parsed_lines:
             if kind == "undo":
                 state_before = states[-1]
@@ -177,6 +187,10 @@ def _count_changes(parsed_lines: list[tuple[str, Any]], *, always_separate: bool
     for kind, value in parsed_lines:
         if kind == "changes":
             version = value
-        elif kind == "undo" or always_separate or (type(value) is dict and value.get("player") is not None):
+        elif (
+            kind == "undo"
+            or always_separate
+            or (type(value) is dict and value.get("player") is not None)
+        ):
             version += 1
     return version

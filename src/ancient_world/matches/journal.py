@@ -11,7 +11,7 @@ from ancient_world.engine.errors import AncientWorldError, InvalidOption, check_
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
-from ancient_world.matches.history import outcomes_are_changes, log_from_journal
+from ancient_world.matches.history import log_from_journal, outcomes_are_changes
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
@@ -80,7 +80,9 @@ class Journal:
         self, file: JournalFile, match: Match, fsync: Fsync, checksums: int, entries: int
     ) -> None:
         if fsync not in get_args(Fsync):
-            raise InvalidOption.from_code("journal-fsync", given=fsync, known=", ".join(get_args(Fsync)))
+            raise InvalidOption.from_code(
+                "journal-fsync", given=fsync, known=", ".join(get_args(Fsync))
+            )
         self._file = file
         self._match = match
         self._fsync = fsync
@@ -169,7 +171,9 @@ class Journal:
             record = require_record(raw, cards)
             match = Match.resume(record, cards=cards, secret=secret, times=times)
             new_outcomes = match.record.entries[len(record.entries) :]
-            match._log = log_from_journal(raw, record.header, match._timeline.first_state, new_outcomes, cards)
+            match._log = log_from_journal(
+                raw, record.header, match._timeline.first_state, new_outcomes, cards
+            )
             journal = cls(file, match, fsync, checksums, len(match.record.entries))
             lines = map(journal._line_writer.entry_line, new_outcomes)
             file.truncate(kept_size)
@@ -223,7 +227,9 @@ class Journal:
         self._version = change.version
         lines, entry_count = self._lines_of_change(change)
         self._unsynced += 1
-        must_sync = self._fsync == "always" or (self._fsync == "batch" and self._unsynced >= _CHANGES_PER_SYNC)
+        must_sync = self._fsync == "always" or (
+            self._fsync == "batch" and self._unsynced >= _CHANGES_PER_SYNC
+        )
         self._file.append(lines, sync=must_sync)
         if must_sync:
             self._unsynced = 0
@@ -242,9 +248,16 @@ class Journal:
         lines = [self._line_writer.undo_line(change.undone)] if change.undone else []
         lines += map(self._line_writer.entry_line, change.entries)
         entry_count = self._entries - change.undone + len(change.entries)
-        if self._checksum_interval and entry_count // self._checksum_interval > self._entries // self._checksum_interval:
-            lines.append(self._line_writer.checksum_line(Checksum(entry_count, state_checksum(change.state))))
-        self._counted_version += bool(change.undone) + sum(map(self._counts_as_change, change.entries))
+        if (
+            self._checksum_interval
+            and entry_count // self._checksum_interval > self._entries // self._checksum_interval
+        ):
+            lines.append(
+                self._line_writer.checksum_line(Checksum(entry_count, state_checksum(change.state)))
+            )
+        self._counted_version += bool(change.undone) + sum(
+            map(self._counts_as_change, change.entries)
+        )
         return lines + self._version_line(change.version), entry_count
 
     def close(self) -> None:
@@ -273,7 +286,9 @@ class Journal:
         must_sync = self._fsync != "never"
         self._remove_interrupted_change(self._match.version)
         if record.result is not None:
-            footer = self._line_writer.footer_line(len(record.entries), record.result, record.secret)
+            footer = self._line_writer.footer_line(
+                len(record.entries), record.result, record.secret
+            )
             self._file.append([footer], sync=must_sync)
         elif must_sync:
             self._file.sync()

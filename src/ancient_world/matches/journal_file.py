@@ -122,7 +122,11 @@ class JournalFile:
         """Remove everything after the first ``size`` bytes."""
         self._restore_size()
         remaining_length = len(self._last_bytes) - (self._size - size)
-        self._size, self._has_partial_append, self._last_bytes = size, True, self._last_bytes[:remaining_length]
+        self._size, self._has_partial_append, self._last_bytes = (
+            size,
+            True,
+            self._last_bytes[:remaining_length],
+        )
         self._restore_size()
 
     def sync(self) -> None:

@@ -26,7 +26,7 @@ from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.whole import int_or_nothing
 from ancient_world.matches.history import AppliedEntries
 from ancient_world.matches.observers import Observers
-from ancient_world.matches.opening import check_chance_source, new_commitment, checked_secret
+from ancient_world.matches.opening import check_chance_source, checked_secret, new_commitment
 from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.times import Stopwatch, was_timed
 from ancient_world.matches.watched import ReadableMatch
@@ -175,7 +175,9 @@ class Match(ReadableMatch[StateType, ActionType]):
             raise InvalidOption.from_code("salts-alone")
         has_source, seed = check_chance_source(seed, secret, is_real_table=table)
         is_sourceless = not has_source
-        header, first_state = begin_record(resolve_game(game).id, names, cards, merge_options(options, named_options))
+        header, first_state = begin_record(
+            resolve_game(game).id, names, cards, merge_options(options, named_options)
+        )
         player_count = len(header.players)
         if is_sourceless:
             secret, salts = new_secret(), ("",) * player_count
@@ -224,7 +226,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         applied_entries = [*zip(record.entries, states, strict=False)]
         match._stopwatch.used = was_timed(untyped_record) if times is None else times
         next(states, None)  # a declared result is checked after the last state
-        return match._begun(applied_entries)._numbered(version)  # type: ignore[no-any-return]
+        return match._append_and_draw(applied_entries)._set_version(version)  # type: ignore[no-any-return]
 
     def _append_and_draw(self, applied_entries: AppliedEntries = ()) -> Match:
         """Add the entries played already, and draw the chance before the next choice."""
@@ -286,7 +288,10 @@ class Match(ReadableMatch[StateType, ActionType]):
             self._check_version(version, player)
             new_state = self._state_after(action, player)
             choice = Entry(acting_seat(self.state, action), action, self._stopwatch.make_note())
-            applied_entries = [(choice, new_state), *self._draw_outcomes(new_state, self.entry_count + 1)]
+            applied_entries = [
+                (choice, new_state),
+                *self._draw_outcomes(new_state, self.entry_count + 1),
+            ]
             change = self._write_change(0, applied_entries)
             self._timeline.append_choice(applied_entries)
             return self._finish_change(change)  # type: ignore[no-any-return]
@@ -472,7 +477,9 @@ class Match(ReadableMatch[StateType, ActionType]):
                 write_beginning(self.record)
             self._observers.write_change = write_change
 
-    def fork(self, entry_count: int | None = None, *, fresh_chance: bool = False) -> Match[StateType, ActionType]:
+    def fork(
+        self, entry_count: int | None = None, *, fresh_chance: bool = False
+    ) -> Match[StateType, ActionType]:
         """Return a new match that begins like this one; its ``version`` counts the changes in the entries it starts with.
 
         Args:
@@ -540,7 +547,9 @@ class Match(ReadableMatch[StateType, ActionType]):
         """Return why a player cannot take an action, or ``None``."""
         return self.view(player).explain(action)
 
-    def _write_change(self, undone: int, applied_entries: AppliedEntries, state: State | None = None) -> MatchChange:
+    def _write_change(
+        self, undone: int, applied_entries: AppliedEntries, state: State | None = None
+    ) -> MatchChange:
         """Return the next change, after writing it to the journal; ``state`` is the state after it if nothing is played."""
         entries = tuple([entry for entry, _ in applied_entries])
         new_state = applied_entries[-1][1] if state is None else state
@@ -571,7 +580,9 @@ class Match(ReadableMatch[StateType, ActionType]):
         return outcomes
 
 
-def _restore_match(fork_parts: ForkParts, entries: Sequence[Entry], version: int | None = None) -> Any:
+def _restore_match(
+    fork_parts: ForkParts, entries: Sequence[Entry], version: int | None = None
+) -> Any:
     """Build a match from the parts that a fork copies, its entries and its version."""
     header, state, secret, is_revealed, source, is_timed = fork_parts
     match = Match(header, state, secret=secret)

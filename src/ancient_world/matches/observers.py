@@ -30,7 +30,13 @@ class Observers:
 
         def remove() -> None:
             with self._lock:
-                self._observers_by_ticket = tuple([observer_with_ticket for observer_with_ticket in self._observers_by_ticket if observer_with_ticket[0] is not ticket])
+                self._observers_by_ticket = tuple(
+                    [
+                        observer_with_ticket
+                        for observer_with_ticket in self._observers_by_ticket
+                        if observer_with_ticket[0] is not ticket
+                    ]
+                )
 
         return remove
 

@@ -22,7 +22,9 @@ register_messages(
 )
 
 
-def check_chance_source(seed: int | None, secret: str | None, *, is_real_table: bool) -> tuple[bool, int | None]:
+def check_chance_source(
+    seed: int | None, secret: str | None, *, is_real_table: bool
+) -> tuple[bool, int | None]:
     """Return whether the caller named a source of chance for a new match, and the seed as an ``int``.
 
     Raises:

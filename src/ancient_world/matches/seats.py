@@ -160,7 +160,9 @@ class Seat(Generic[StateType, ActionType]):
         """
         return self.view.explain(action)
 
-    def apply(self, action: ActionType | Dealt | Rolled, *, version: int | None = None) -> View[StateType]:
+    def apply(
+        self, action: ActionType | Dealt | Rolled, *, version: int | None = None
+    ) -> View[StateType]:
         """Play an action for this player, and return the view after it.
 
         Args:
@@ -260,7 +262,9 @@ class Seat(Generic[StateType, ActionType]):
 
         def stop_observing() -> None:
             with match._lock:
-                self._remove_observers = tuple([remove for remove in self._remove_observers if remove is not remove_from_match])
+                self._remove_observers = tuple(
+                    [remove for remove in self._remove_observers if remove is not remove_from_match]
+                )
                 remove_from_match()
 
         return stop_observing

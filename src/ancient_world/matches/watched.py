@@ -242,7 +242,9 @@ class ReadableMatch(Generic[StateType, ActionType]):
         choice_count = check_whole_number("back", choice_count)
         with self._lock:
             has_choices = 0 < choice_count <= len(self._timeline.choices)
-            return has_choices and self._undoes_shared_knowledge(*self._timeline.choices_from_end(choice_count))
+            return has_choices and self._undoes_shared_knowledge(
+                *self._timeline.choices_from_end(choice_count)
+            )
 
     def choices_since(self, players: Collection[int]) -> int:
         """Count the choices since the last one of these players, including that one; 0 if they have made none.
@@ -277,7 +279,9 @@ class ReadableMatch(Generic[StateType, ActionType]):
 
     def _check_version(self, version: int | None, player: int | None = None) -> None:
         """Raise ``StaleVersion`` if the match has changed since a version; with a player, if it has changed for this player."""
-        check_version_for_player(self._log, version, player if player in range(len(self.names)) else None)
+        check_version_for_player(
+            self._log, version, player if player in range(len(self.names)) else None
+        )
 
     def _undoes_shared_knowledge(self, state_before: State, undone_entries: list[Entry]) -> bool:
         """Return whether undoing these entries would undo an outcome of chance, or something that a player has seen."""

@@ -81,7 +81,9 @@ class Log:
         if self._changes:
             last_change = self._changes[-1]
             entries = (*last_change.entries, entry)
-            self._changes[-1] = MatchChange(last_change.version, last_change.undone, entries, after, last_change.before)
+            self._changes[-1] = MatchChange(
+                last_change.version, last_change.undone, entries, after, last_change.before
+            )
         return False
 
     def jump_to(self, version: int) -> None:

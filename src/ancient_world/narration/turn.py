@@ -61,10 +61,18 @@ def view_as_text(
     return call_in_language(lang, lambda: turn_text(view, changes, (), details=details))
 
 
-def turn_text(view: View, changes: Changes | None, payment_choices: Sequence[Payment], *, details: bool) -> str:
+def turn_text(
+    view: View, changes: Changes | None, payment_choices: Sequence[Payment], *, details: bool
+) -> str:
     """Return the table and the choices in the language in use; with ``payment_choices``, these payments are the choices."""
     action_lines = [] if changes is None else list(_action_lines(changes))
-    return "\n".join([*action_lines, *_table_lines(view, changes, details=details), *_choice_lines(view, payment_choices)])
+    return "\n".join(
+        [
+            *action_lines,
+            *_table_lines(view, changes, details=details),
+            *_choice_lines(view, payment_choices),
+        ]
+    )
 
 
 def _action_lines(changes: Changes) -> Iterator[str]:
@@ -102,7 +110,11 @@ def _table_lines(view: View, changes: Changes | None, *, details: bool) -> Itera
     for section in new_board.sections:
         if section not in old_board.sections and (details or not section.detail):
             old_section = old_sections.get(_section_name(section))
-            yield from _section_lines(section) if old_section is None else _changed_section_lines(old_section, section)
+            yield from (
+                _section_lines(section)
+                if old_section is None
+                else _changed_section_lines(old_section, section)
+            )
 
 
 def _section_name(section: Section) -> str:
@@ -122,7 +134,9 @@ def _changed_section_lines(old_section: Section, section: Section) -> Iterator[s
     if section.title:
         yield f"# {FIGURE_SEPARATOR.join(_heading_parts(old_section.title.split(FIGURE_SEPARATOR), section.title.split(FIGURE_SEPARATOR)))}"
     if all(len(row) == 1 for row in section.rows):
-        yield from _drawing_lines([row[0] for row in old_section.rows], [row[0] for row in section.rows])
+        yield from _drawing_lines(
+            [row[0] for row in old_section.rows], [row[0] for row in section.rows]
+        )
         return
     old_rows = _old_rows_by_name(old_section.rows, section.rows)
     for row in section.rows:
@@ -160,7 +174,9 @@ def _heading_parts(old_figures: Sequence[str], new_figures: Sequence[str]) -> It
     yield new_figures[0]
     yield from [figure for figure in new_figures[1:] if figure not in old_figures]
     yield from [
-        f"{REMOVED_MARK} {word}" for word in old_figures[1:] if word not in new_figures and not re.search(r"\d", word)
+        f"{REMOVED_MARK} {word}"
+        for word in old_figures[1:]
+        if word not in new_figures and not re.search(r"\d", word)
     ]
 
 
@@ -168,10 +184,16 @@ def _changed_figures(old_figures: Sequence[str], new_figures: Sequence[str]) -> 
     """Return the figures that changed; all of them if their number changed."""
     if len(old_figures) != len(new_figures):
         return [*new_figures]
-    return [figure for old_figure, figure in zip(old_figures, new_figures, strict=True) if old_figure != figure]
+    return [
+        figure
+        for old_figure, figure in zip(old_figures, new_figures, strict=True)
+        if old_figure != figure
+    ]
 
 
-def _changed_cells_line(columns: tuple[str, ...], old_row: tuple[str, ...], row: tuple[str, ...]) -> str:
+def _changed_cells_line(
+    columns: tuple[str, ...], old_row: tuple[str, ...], row: tuple[str, ...]
+) -> str:
     """Return the line for the changed cells of a row, with the changed figures of each."""
     old_cells = old_row[1:] or ("",) * len(row[1:])
     column_titles = columns[1:] or ("",) * len(row[1:])
@@ -194,10 +216,24 @@ def _drawing_lines(old_lines: list[str], new_lines: list[str]) -> Iterator[str]:
         return
     margin_width = len(new_lines[0]) - len(new_lines[0].lstrip())
     changed_indices = [at for at, line in enumerate(new_lines) if line != old_lines[at]]
-    changed_columns = [column for at in changed_indices for column in _changed_columns(old_lines[at], new_lines[at])] or [margin_width]
-    start, end = max(margin_width, min(changed_columns) - DRAWING_MARGIN), max(changed_columns) + 1 + DRAWING_MARGIN
+    changed_columns = [
+        column
+        for at in changed_indices
+        for column in _changed_columns(old_lines[at], new_lines[at])
+    ] or [margin_width]
+    start, end = (
+        max(margin_width, min(changed_columns) - DRAWING_MARGIN),
+        max(changed_columns) + 1 + DRAWING_MARGIN,
+    )
     named_indices = [at for at, line in enumerate(new_lines) if line[:margin_width].strip()]
-    shown_indices = {0, *changed_indices, *[max((name for name in named_indices if name <= at), default=at) for at in changed_indices]}
+    shown_indices = {
+        0,
+        *changed_indices,
+        *[
+            max((name for name in named_indices if name <= at), default=at)
+            for at in changed_indices
+        ],
+    }
     for index in sorted(shown_indices):
         yield (new_lines[index][:margin_width] + new_lines[index][start:end]).rstrip()
 
@@ -219,7 +255,10 @@ def _choice_lines(view: View, payment_choices: Sequence[Payment]) -> Iterator[st
         yield f"# {prompt(view).text}"
         yield from _numbered_lines(
             [payment.words for payment in payment_choices]
-            or [f"{describe(view, action)}{_short_effect(view, action)}" for action in pending.actions]
+            or [
+                f"{describe(view, action)}{_short_effect(view, action)}"
+                for action in pending.actions
+            ]
         )
     else:
         yield prompt(view).text
@@ -238,16 +277,25 @@ def _numbered_lines(choices: Sequence[str]) -> Iterator[str]:
     while first < len(words_of_choices):
         group_end, shared_count, best_saving = first + 1, len(words_of_choices[first]) - 1, 0
         for candidate_end in range(first + 1, len(words_of_choices)):
-            candidate_count = _count_shared_words(words_of_choices[first][:shared_count], words_of_choices[candidate_end][:-1])
-            saving = (candidate_end - first) * len(" ".join(words_of_choices[first][:candidate_count])) - 2
+            candidate_count = _count_shared_words(
+                words_of_choices[first][:shared_count], words_of_choices[candidate_end][:-1]
+            )
+            saving = (candidate_end - first) * len(
+                " ".join(words_of_choices[first][:candidate_count])
+            ) - 2
             if saving <= best_saving:
                 break
             group_end, shared_count, best_saving = candidate_end + 1, candidate_count, saving
         if group_end == first + 1:
             yield f"{first} {choices[first]}"
         else:
-            numbered_choices = [f"{number} {' '.join(words_of_choices[number][shared_count:])}" for number in range(first, group_end)]
-            yield CELL_SEPARATOR.join([" ".join(words_of_choices[first][:shared_count]), *numbered_choices])
+            numbered_choices = [
+                f"{number} {' '.join(words_of_choices[number][shared_count:])}"
+                for number in range(first, group_end)
+            ]
+            yield CELL_SEPARATOR.join(
+                [" ".join(words_of_choices[first][:shared_count]), *numbered_choices]
+            )
         first = group_end
 
 

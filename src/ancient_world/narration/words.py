@@ -9,7 +9,12 @@ from ancient_world.engine.board import Board, RuleText, plain_words
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, convert_ints
 from ancient_world.engine.face import View, scores, winners
-from ancient_world.engine.language import call_in_language, message_text, register_messages, seat_name
+from ancient_world.engine.language import (
+    call_in_language,
+    message_text,
+    register_messages,
+    seat_name,
+)
 from ancient_world.engine.languages import check_language
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
@@ -55,11 +60,20 @@ def describe(
         return plain_words(action)
 
 
-_ERRORS_WITHOUT_VALUES = (LookupError, AttributeError, TypeError, ValueError, AssertionError, HiddenValue)
+_ERRORS_WITHOUT_VALUES = (
+    LookupError,
+    AttributeError,
+    TypeError,
+    ValueError,
+    AssertionError,
+    HiddenValue,
+)
 """The errors of sentences that refer to something that does not exist in the state."""
 
 
-def describe_board(state_or_view: State | View, lang: str | None = None, names: Sequence[str] = ()) -> Board:
+def describe_board(
+    state_or_view: State | View, lang: str | None = None, names: Sequence[str] = ()
+) -> Board:
     """Return the table as texts: a title, and sections with their columns and rows.
 
     Args:
@@ -89,7 +103,9 @@ def result_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
         {"name": seat_name(each.player, names), "points": each.total} for each in scores(state)
     ]
     return (
-        message_text("text-shared" if winning_seats[1:] else "text-won", {"players": winning_seats}, names),
+        message_text(
+            "text-shared" if winning_seats[1:] else "text-won", {"players": winning_seats}, names
+        ),
         *[message_text("text-total", each) for each in total_values],
     )
 
@@ -103,7 +119,9 @@ def player_names(state_or_view: State | View, names: Sequence[str]) -> tuple[str
     shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
     state = _checked_state(state_or_view)
     seat_count = rules_of(state.game).seats(state)
-    if shown_names and (len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)):
+    if shown_names and (
+        len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)
+    ):
         raise InvalidOption.from_code("wrong-names", players=seat_count, count=len(shown_names))
     return shown_names
 

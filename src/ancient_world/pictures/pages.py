@@ -42,7 +42,9 @@ def replay_page(record: Record, *, cards: CardSet | None = None, lang: str | Non
 
     def make_html() -> str:
         all_seeing_viewer = Viewer(record.header.game, sees_all=True)
-        return page_html(MatchReplay(record, all_seeing_viewer, cards=cards), message_text("page-for-host", {}))
+        return page_html(
+            MatchReplay(record, all_seeing_viewer, cards=cards), message_text("page-for-host", {})
+        )
 
     return call_in_language(lang, make_html)
 

@@ -48,7 +48,15 @@ def _draw_section(sheet: Sheet, section: Section) -> None:
         x = sheet.margin
         for text, column_width in zip(row, widths, strict=False):
             is_heading = row_index == 0 and bool(any(heading))
-            sheet.text(x, sheet.bottom, text, SIZE, max_width=column_width, bold=is_heading, css_class="ink")
+            sheet.text(
+                x,
+                sheet.bottom,
+                text,
+                SIZE,
+                max_width=column_width,
+                bold=is_heading,
+                css_class="ink",
+            )
             x += column_width + GAP
     sheet.bottom += GAP / 2
 
@@ -156,8 +164,16 @@ def svg(
         sheet = _draw_sheet(state_or_view, known_names, sheet_width, buttons=buttons)
         shown_width = picture_width
         if height is not None:
-            shown_width = min(picture_width, max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)))
-        return sheet.svg(game(state.game).title, _prompt_text(state_or_view, known_names), shown_width, language())
+            shown_width = min(
+                picture_width,
+                max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)),
+            )
+        return sheet.svg(
+            game(state.game).title,
+            _prompt_text(state_or_view, known_names),
+            shown_width,
+            language(),
+        )
 
     return call_in_language(lang, draw_svg)
 
@@ -170,24 +186,32 @@ def _check_size(size: float | None) -> None:
     """
     minimum, maximum = SIZE_RANGE
     if size is not None and (type(size) not in (int, float) or not minimum <= size <= maximum):
-        raise InvalidOption.from_code("picture-size", least=minimum, most=maximum, found=shorten(str(size)))
+        raise InvalidOption.from_code(
+            "picture-size", least=minimum, most=maximum, found=shorten(str(size))
+        )
 
 
 def _sheet_width_for(picture_width: float, height: float | None) -> float:
     """Return the width of the sheet for a picture of this size: wide, medium, or as many pixels as there are."""
-    if picture_width >= LAYOUT_WIDTHS["wide"] and (height is None or picture_width >= WIDE_ASPECT_RATIO * height):
+    if picture_width >= LAYOUT_WIDTHS["wide"] and (
+        height is None or picture_width >= WIDE_ASPECT_RATIO * height
+    ):
         return LAYOUT_WIDTHS["wide"]
     return max(MIN_SHEET_WIDTH, min(picture_width, LAYOUT_WIDTHS["medium"]))
 
 
-def _draw_sheet(state_or_view: State | View, known_names: Sequence[str], sheet_width: float, *, buttons: bool) -> Sheet:
+def _draw_sheet(
+    state_or_view: State | View, known_names: Sequence[str], sheet_width: float, *, buttons: bool
+) -> Sheet:
     """Return a sheet with the table drawn on it, in the language in use."""
     state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     rules = game(state.game)
     names_or_numbers = known_names or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _known_legal_actions(state_or_view)
     sheet = Sheet(
-        ActionIndex(rules, state, actions), sheet_width, state_or_view.player if isinstance(state_or_view, View) else None
+        ActionIndex(rules, state, actions),
+        sheet_width,
+        state_or_view.player if isinstance(state_or_view, View) else None,
     )
     sheet.actions = actions
     if buttons:
@@ -198,7 +222,9 @@ def _draw_sheet(state_or_view: State | View, known_names: Sequence[str], sheet_w
         draw_board_as_text(sheet, rules.board(state, names_or_numbers))
     undrawn_actions = [index for index in range(len(actions)) if index not in sheet.shown_actions]
     if buttons:
-        sheet.action_buttons([(place, rules.describe(state, actions[place])) for place in undrawn_actions])
+        sheet.action_buttons(
+            [(place, rules.describe(state, actions[place])) for place in undrawn_actions]
+        )
     return sheet
 
 
@@ -210,12 +236,20 @@ def _draw_result_banner(sheet: Sheet, state: State, names: Sequence[str]) -> Non
         return
     if not winners_text:
         return
-    points_text, (x, y), text_room = " · ".join(total_texts), (sheet.margin + 34, sheet.bottom), sheet.content_width - 44
-    fits_beside = text_width(winners_text, 14, bold=True) + text_width(points_text, 11) + 20 < text_room
+    points_text, (x, y), text_room = (
+        " · ".join(total_texts),
+        (sheet.margin + 34, sheet.bottom),
+        sheet.content_width - 44,
+    )
+    fits_beside = (
+        text_width(winners_text, 14, bold=True) + text_width(points_text, 11) + 20 < text_room
+    )
     with sheet.group(winners_text, points_text):
         sheet.rect(sheet.margin, y, sheet.content_width, 30 if fits_beside else 44, "gold", 4)
         sheet.symbol("star", sheet.margin + 18, y + (15 if fits_beside else 22), 20)
-        sheet.text(x, y + 20, winners_text, 14, max_width=text_room, bold=True, css_class="on-piece")
+        sheet.text(
+            x, y + 20, winners_text, 14, max_width=text_room, bold=True, css_class="on-piece"
+        )
         if fits_beside:
             sheet.text(x + text_room, y + 20, points_text, 11, css_class="on-piece", anchor="end")
         else:
@@ -263,7 +297,10 @@ class ActionIndex:
         if indices_by_kind is None:
             return ()
         indices = {
-            index for other_kind, kind_indices in indices_by_kind.items() if self._kinds_overlap(kind, other_kind) for index in kind_indices
+            index
+            for other_kind, kind_indices in indices_by_kind.items()
+            if self._kinds_overlap(kind, other_kind)
+            for index in kind_indices
         }
         return sorted(indices)
 

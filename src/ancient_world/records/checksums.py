@@ -62,7 +62,9 @@ def fingerprint(record: Record) -> str:
     hashed_values["seats"] = len(header.players)
     entries = tuple([_canonical_entry(entry) for entry in record.entries])
     entries_text = converters_for(game(header.game)).text(entries, tuple[Entry, ...])
-    return sha256(f'{dump(hashed_values)[:-1]},"entries":{entries_text}}}'.encode("ascii")).hexdigest()
+    return sha256(
+        f'{dump(hashed_values)[:-1]},"entries":{entries_text}}}'.encode("ascii")
+    ).hexdigest()
 
 
 def _canonical_entry(entry: Entry) -> Entry:

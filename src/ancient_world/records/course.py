@@ -72,7 +72,11 @@ def acting_seat(state: State, action: object) -> int | None:
 
 def can_come_next(state: State, entry: Entry) -> bool:
     """Return whether an entry is legal as the next one: it is its player's turn, and the rules allow the action."""
-    return bool(state.agenda) and _is_players_turn(state, entry) and explain(state, entry.action) is None
+    return (
+        bool(state.agenda)
+        and _is_players_turn(state, entry)
+        and explain(state, entry.action) is None
+    )
 
 
 def play_if_legal(
@@ -92,9 +96,16 @@ def play_if_legal(
     action = entry.action
     try:
         is_chance = entry.player is None and isinstance(step, ChanceStep)
-        if not (is_chance or _is_players_turn(state, entry)) or step.why_not(state, action) is not None:
+        if (
+            not (is_chance or _is_players_turn(state, entry))
+            or step.why_not(state, action) is not None
+        ):
             return False
-        if is_chance and make_rng and not _same_outcome(step.event(state).sample(make_rng()), action):
+        if (
+            is_chance
+            and make_rng
+            and not _same_outcome(step.event(state).sample(make_rng()), action)
+        ):
             return False
         game_run.apply(action)
     except Exception:  # noqa: BLE001 - an entry on which the rules fail cannot come next
@@ -106,11 +117,17 @@ Correction = tuple[int, ActionTrail, State]
 """A correction as :func:`left_out` yields it."""
 
 
-def apply_correction(trail: ActionTrail, correction: Correction) -> tuple[int, list[Entry], ActionTrail]:
+def apply_correction(
+    trail: ActionTrail, correction: Correction
+) -> tuple[int, list[Entry], ActionTrail]:
     """Apply a correction: return how many last entries it drops, the entries that replace them, and the new trail."""
     first_index = len(trail) - correction[0]
     dropped_count = sum([was_played for *_, was_played in trail[first_index:]])
-    entries = [Entry(acting_seat(state, action), action) for state, action, counts in correction[1] if counts]
+    entries = [
+        Entry(acting_seat(state, action), action)
+        for state, action, counts in correction[1]
+        if counts
+    ]
     return dropped_count, entries, (*trail[:first_index], *correction[1])[-MAX_LOOK_BACK:]
 
 
@@ -132,7 +149,9 @@ def begin_record(
     cards = rules.standard_cards() if cards is None else cards
     first_state_of_game = first_state(rules, len(names), cards, options)
     name = None if cards is None else CardsName(cards.name, cards.digest)
-    return Header(game_id, rules.rules_version, names, rules.options(first_state_of_game), name), first_state_of_game
+    return Header(
+        game_id, rules.rules_version, names, rules.options(first_state_of_game), name
+    ), first_state_of_game
 
 
 def opening_state(header: Header, passed_cards: CardSet | None) -> State:
@@ -228,14 +247,18 @@ class Replay:
         correction = self._find_correction(self._record.entries[self.index])
         if correction is None:
             return None
-        dropped_count, entries, self._earlier_trail = apply_correction(self._recent_trail(), correction)
+        dropped_count, entries, self._earlier_trail = apply_correction(
+            self._recent_trail(), correction
+        )
         self._game_run = GameRun(correction[2])
         self.index += 1
         return dropped_count, entries
 
     def _recent_trail(self) -> ActionTrail:
         """Return the last entries played, with the state before each."""
-        recent_entries = [(*each, True) for each in self._game_run.recent_actions(MAX_LOOK_BACK + 1)]
+        recent_entries = [
+            (*each, True) for each in self._game_run.recent_actions(MAX_LOOK_BACK + 1)
+        ]
         return (*self._earlier_trail, *recent_entries)[-MAX_LOOK_BACK - 1 :]
 
     def _find_correction(self, entry: Entry) -> Correction | None:
@@ -260,14 +283,18 @@ class Replay:
         if step.starts_turn:
             turn_start = self._round_number(state), type(step), entry
         try:
-            expected_outcome = self._expected_outcome(step, entry) if is_chance and self._source else None
+            expected_outcome = (
+                self._expected_outcome(step, entry) if is_chance and self._source else None
+            )
             if expected_outcome is None:
                 self._game_run.apply(entry.action)
             else:
                 apply(self.state, entry.action)  # a broken rule is reported before a wrong outcome
         except IllegalAction as error:
             raise self._entry_fault(error.reason, ".action") from error
-        except Exception as rules_error:  # a failing rule must not stop a check of a million records
+        except (
+            Exception
+        ) as rules_error:  # a failing rule must not stop a check of a million records
             path = f"$.record.entries[{self.index}].action"
             raise _rules_failed_fault(rules_error, path, self.index) from rules_error
         if expected_outcome is not None:
@@ -281,11 +308,18 @@ class Replay:
             return None
         if self.state.agenda:
             reason_to_wait = awaited_reason(self.state.agenda[-1], self.state)
-            return self._record_fault(Reason("early-result", "", {}, reason_to_wait), "$.record.result")
+            return self._record_fault(
+                Reason("early-result", "", {}, reason_to_wait), "$.record.result"
+            )
         result = game_result(game(self.state.game), self.state)
         if result.scores != declared_result.scores:
-            score_texts = {"expected": self._format_scores(result), "declared": self._format_scores(declared_result)}
-            return self._record_fault(Reason("wrong-result", "", score_texts), "$.record.result.scores")
+            score_texts = {
+                "expected": self._format_scores(result),
+                "declared": self._format_scores(declared_result),
+            }
+            return self._record_fault(
+                Reason("wrong-result", "", score_texts), "$.record.result.scores"
+            )
         if result.winners != declared_result.winners:
             winner_seats = {"expected": result.winners, "declared": declared_result.winners}
             why_not = Reason("wrong-result:winners", self.state.won_by(), winner_seats)
@@ -309,7 +343,9 @@ class Replay:
             if why_not is not None and why_not.code != "wrong-player":
                 is_misnamed = why_not.code == "anothers-action"
                 return self._entry_fault(why_not, ".player" if is_misnamed else ".action")
-        chance_reason = step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
+        chance_reason = (
+            step.why_not(self.state, entry.action) if isinstance(step, ChanceStep) else None
+        )
         if chance_reason is not None:
             name = type_name(type(step))
             step_label = game(self.state.game).words.get("step", {}).get(name) or LABELS.get(name)
@@ -330,7 +366,9 @@ class Replay:
             return ""
         round_number, step_type, turn_entry = self._turn_start
         is_other_player = turn_entry.player != acting_seat(self.state, entry.action)
-        if round_number != self._round_number(self.state) or (is_other_player and step_type is not type(step)):
+        if round_number != self._round_number(self.state) or (
+            is_other_player and step_type is not type(step)
+        ):
             return ":first"
         return ":again" if turn_entry.player == entry.player else ""
 
@@ -348,7 +386,9 @@ class Replay:
     def _expected_outcome(self, step: Any, entry: Entry) -> Action | None:
         """Return the outcome that follows from the source of chance, or ``None`` if the entry has the same outcome."""
         assert self._source is not None
-        expected_outcome: Action = step.event(self._game_run.current).sample(self._source(self.index))
+        expected_outcome: Action = step.event(self._game_run.current).sample(
+            self._source(self.index)
+        )
         return None if _same_outcome(expected_outcome, entry.action) else expected_outcome
 
     def _wrong_outcome_fault(self, expected_outcome: Action) -> InvalidRecord:

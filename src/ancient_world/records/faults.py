@@ -48,7 +48,9 @@ def record_fault(
     reason = code if isinstance(code, Reason) else Reason(code, rule, data)
     index_data = {} if index is None else {"index": index}
     fault_data = {**reason.data, **index_data, "rule": reason.rule}
-    return InvalidRecord(reason.message, path=path, code=reason.code.partition(":")[0], data=fault_data)
+    return InvalidRecord(
+        reason.message, path=path, code=reason.code.partition(":")[0], data=fault_data
+    )
 
 
 def convert_to_record_fault(error: AncientWorldError, path: str) -> InvalidRecord:

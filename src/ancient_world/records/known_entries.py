@@ -11,7 +11,7 @@ from typing import Any
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
-from ancient_world.documents.envelope import RECORD_FORMAT, FORMAT_VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION, RECORD_FORMAT
 from ancient_world.documents.text import load
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet, Game
@@ -34,13 +34,24 @@ def read_canonical_text(text: str, cards: CardSet | None = None) -> Record | Non
     ends inside an entry is not valid JSON.
     """
     entries_start, entries_end = text.find(_ENTRIES_START + _ENTRY_START), text.rfind(_ENTRIES_END)
-    if not (text.startswith(CANONICAL_PREFIX) and 0 < entries_start < entries_end and text.endswith("}}")):
+    if not (
+        text.startswith(CANONICAL_PREFIX)
+        and 0 < entries_start < entries_end
+        and text.endswith("}}")
+    ):
         return None
-    entry_texts = text[entries_start + len(_ENTRIES_START + _ENTRY_START) : entries_end].split(_ENTRY_SEPARATOR)
+    entry_texts = text[entries_start + len(_ENTRIES_START + _ENTRY_START) : entries_end].split(
+        _ENTRY_SEPARATOR
+    )
     try:
-        document, last_members = load(f"{text[:entries_start]}{_ENTRIES_START}]}}}}"), load(f"{{{text[entries_end + 3 : -1]}")
+        document, last_members = (
+            load(f"{text[:entries_start]}{_ENTRIES_START}]}}}}"),
+            load(f"{{{text[entries_end + 3 : -1]}"),
+        )
         first_members = document.get("record")
-        if not isinstance(first_members, dict) or first_members.keys() & last_members.keys():  # a duplicate key
+        if (
+            not isinstance(first_members, dict) or first_members.keys() & last_members.keys()
+        ):  # a duplicate key
             return None
         body = first_members | last_members
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
@@ -72,4 +83,8 @@ class _EntryCache(dict[str, Entry]):
 @cache
 def _entry_reader(rules: Game) -> Any:
     """Return a function from an entry's text to the entry; ``None`` if entries of the game are mutable and cannot be shared."""
-    return _EntryCache(rules).__getitem__ if converters_for(rules).types.has_recurring_records(Entry) else None
+    return (
+        _EntryCache(rules).__getitem__
+        if converters_for(rules).types.has_recurring_records(Entry)
+        else None
+    )

@@ -13,7 +13,7 @@ from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
 from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import describe_value, unknown_word_data, shorten
+from ancient_world.engine.faults import describe_value, shorten, unknown_word_data
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.languages import language
 from ancient_world.engine.player_names import is_encodable_text
@@ -31,7 +31,9 @@ _MAX_SECONDS = 10_000_000
 _MAX_LANGUAGES = 10
 _MAX_COMMENT_LENGTH = 2_000
 _LANGUAGE_PATTERN = "[a-z]{2,3}(-[A-Za-z0-9]{2,8})?"
-_TIME_PATTERN = "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+_TIME_PATTERN = (
+    "[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])T([01][0-9]|2[0-3])(:[0-5][0-9]){2}Z"
+)
 
 register_messages(
     {
@@ -100,8 +102,14 @@ def _are_comments(texts: object) -> bool:
     return (
         isinstance(texts, Mapping)
         and len(texts) <= _MAX_LANGUAGES
-        and all(isinstance(language_code, str) and re.fullmatch(_LANGUAGE_PATTERN, language_code) for language_code in texts)
-        and all(is_encodable_text(text) and 0 < len(text) <= _MAX_COMMENT_LENGTH for text in texts.values())
+        and all(
+            isinstance(language_code, str) and re.fullmatch(_LANGUAGE_PATTERN, language_code)
+            for language_code in texts
+        )
+        and all(
+            is_encodable_text(text) and 0 < len(text) <= _MAX_COMMENT_LENGTH
+            for text in texts.values()
+        )
     )
 
 
@@ -109,7 +117,11 @@ _TEXT_RULE = NoteRule(
     "note-text",
     _are_comments,
     {
-        "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MAX_COMMENT_LENGTH},
+        "additionalProperties": {
+            "type": "string",
+            "minLength": 1,
+            "maxLength": _MAX_COMMENT_LENGTH,
+        },
         "propertyNames": {"type": "string", "pattern": f"^{_LANGUAGE_PATTERN}$"},
         "maxProperties": _MAX_LANGUAGES,
     },
@@ -122,11 +134,16 @@ _AUTHOR_RULE = NoteRule(
     {"most": _MAX_SEAT},
 )
 _SIGN_RULE = NoteRule(
-    "note-sign", lambda sign: sign is None or sign in _ALL_SIGNS, {}, {"known": ", ".join(_ALL_SIGNS)}
+    "note-sign",
+    lambda sign: sign is None or sign in _ALL_SIGNS,
+    {},
+    {"known": ", ".join(_ALL_SIGNS)},
 )
 _TIME_RULE = NoteRule(
     "note-at",
-    lambda at: at is None or (isinstance(at, str) and re.fullmatch(_TIME_PATTERN, at) and _is_day(at[:10])),
+    lambda at: (
+        at is None or (isinstance(at, str) and re.fullmatch(_TIME_PATTERN, at) and _is_day(at[:10]))
+    ),
     {"pattern": f"^{_TIME_PATTERN}$"},
 )
 _SECONDS_RULE = NoteRule(
@@ -164,7 +181,11 @@ class Note:
     """
 
     text: Mapping[str, str] = attrs.field(
-        factory=dict, hash=False, converter=read_only_texts, validator=_TEXT_RULE, metadata=OMIT_IF_DEFAULT
+        factory=dict,
+        hash=False,
+        converter=read_only_texts,
+        validator=_TEXT_RULE,
+        metadata=OMIT_IF_DEFAULT,
     )
     by: int | None = attrs.field(
         default=None, converter=int_or_none, validator=_AUTHOR_RULE, metadata=OMIT_IF_DEFAULT
@@ -193,7 +214,9 @@ def note_lines(note: Note | None, names: Sequence[str]) -> Iterator[str]:
     if comment and note.by is not None and note.by < len(names):
         comment = message_text("told-note", {"player": note.by, "said": comment}, names)
     seconds = note.seconds
-    duration_text = "" if seconds is None else message_text("told-seconds", {"seconds": f"{seconds:g}"})
+    duration_text = (
+        "" if seconds is None else message_text("told-seconds", {"seconds": f"{seconds:g}"})
+    )
     yield from filter(None, (comment, " · ".join(filter(None, (note.at, duration_text)))))
 
 
@@ -202,7 +225,9 @@ def note_lines(note: Note | None, names: Sequence[str]) -> Iterator[str]:
 
 STANDARD_TAGS = ("event", "date", "place", "round", "table", "source")
 """The names of the standard tags, in display order."""
-_TAG_NAME_PATTERN = r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
+_TAG_NAME_PATTERN = (
+    r"event|date|place|round|table|source|rating-[0-9]{1,2}|x-[a-z0-9][a-z0-9-]{0,39}"
+)
 """The pattern of tag names: ``rating-0`` is the rating of the player in seat 0; names with ``x-`` are free for any use."""
 _MAX_TAGS = 40
 _MAX_TAG_LENGTH = 1_000
@@ -291,4 +316,6 @@ def tag_lines(tags: Mapping[str, str], names: Sequence[str]) -> Iterator[str]:
     for seat, name in enumerate(rating_tags):
         if name in tags:
             yield message_text("told-rating", {"player": seat, "text": tags[name]}, names)
-    yield from [f"{name}: {tags[name]}" for name in tags if name not in (*STANDARD_TAGS, *rating_tags)]
+    yield from [
+        f"{name}: {tags[name]}" for name in tags if name not in (*STANDARD_TAGS, *rating_tags)
+    ]

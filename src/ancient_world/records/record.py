@@ -13,12 +13,12 @@ from ancient_world.engine.declared.limited import SchemaValidator
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.states import RecordedState
-from ancient_world.engine.ids import reduce_record, intern_ids_of
+from ancient_world.engine.ids import intern_ids_of, reduce_record
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.player_names import names_validator
 from ancient_world.engine.whole import as_int_typed, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, hex_validator
-from ancient_world.records.notes import Note, tags_validator, read_only_texts
+from ancient_world.records.notes import Note, read_only_texts, tags_validator
 
 
 def _check_seed(seed: int | None) -> None:
@@ -67,15 +67,22 @@ class Header:
         ('antike', '2', ('Ana', 'Ben'), 7)
     """
 
-    game: str = attrs.field(metadata={**stored_in_envelope("id"), FINGERPRINT_KEY: ("game", _unchanged)})
+    game: str = attrs.field(
+        metadata={**stored_in_envelope("id"), FINGERPRINT_KEY: ("game", _unchanged)}
+    )
     rules_version: str = attrs.field(
         metadata={**stored_in_envelope("rules_version"), FINGERPRINT_KEY: ("rules", _unchanged)}
     )
     players: tuple[str, ...] = attrs.field(validator=names_validator)
     options: Mapping[str, Any] = attrs.field(
-        factory=dict, hash=False, converter=read_only, metadata={FINGERPRINT_KEY: ("options", _sort_options)}
+        factory=dict,
+        hash=False,
+        converter=read_only,
+        metadata={FINGERPRINT_KEY: ("options", _sort_options)},
     )
-    cards: CardsName | None = attrs.field(default=None, metadata={FINGERPRINT_KEY: ("cards", _cards_digest)})
+    cards: CardsName | None = attrs.field(
+        default=None, metadata={FINGERPRINT_KEY: ("cards", _cards_digest)}
+    )
     seed: int | None = attrs.field(default=None, converter=int_or_none, validator=_SEED_VALIDATOR)
     commitment: Commitment | None = None
     tags: Mapping[str, str] = attrs.field(

@@ -24,7 +24,11 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Deal, Dealt
 from ancient_world.engine.declared.options import merge_options
-from ancient_world.engine.declared.spelling import expected_deck_card, corrected_actions, normalized_words
+from ancient_world.engine.declared.spelling import (
+    corrected_actions,
+    expected_deck_card,
+    normalized_words,
+)
 from ancient_world.engine.errors import (
     AncientWorldError,
     IllegalAction,
@@ -32,16 +36,27 @@ from ancient_world.engine.errors import (
     InvalidRecord,
     check_whole_number,
 )
-from ancient_world.engine.explaining import explain, convert_ints
+from ancient_world.engine.explaining import convert_ints, explain
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import language_codes, call_in_language, message_text, register_messages
+from ancient_world.engine.language import (
+    call_in_language,
+    language_codes,
+    message_text,
+    register_messages,
+)
 from ancient_world.engine.pending import Decision, PendingEvent, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.whole import int_or_nothing
-from ancient_world.records.course import acting_seat, begin_record, game_result, apply_correction
+from ancient_world.records.course import acting_seat, apply_correction, begin_record, game_result
 from ancient_world.records.record import Entry, Record
-from ancient_world.records.unasked import MAX_LOOK_BACK, ActionTrail, corrections, corrections_of_trail, states_passed_through
+from ancient_world.records.unasked import (
+    MAX_LOOK_BACK,
+    ActionTrail,
+    corrections,
+    corrections_of_trail,
+    states_passed_through,
+)
 
 T = TypeVar("T")
 
@@ -99,7 +114,9 @@ class RecordBuilder:
         options: Mapping[str, object] | None = None,
         **keyword_options: object,
     ) -> None:
-        header, self.state = begin_record(game_id, names, cards, merge_options(options, keyword_options))
+        header, self.state = begin_record(
+            game_id, names, cards, merge_options(options, keyword_options)
+        )
         """The state after everything written so far."""
         self._header = attrs.evolve(header, tags=tags or {})
         self._rules = game(game_id)
@@ -187,13 +204,18 @@ class RecordBuilder:
                 raise IllegalAction(error.reason.with_names(self._header.players)) from error
             raise
         self._entries.append(Entry(acting_seat(state_before, action), action))
-        self.state, self._trail = state_after, (*self._trail[-MAX_LOOK_BACK:], (state_before, action, True))
+        self.state, self._trail = (
+            state_after,
+            (*self._trail[-MAX_LOOK_BACK:], (state_before, action, True)),
+        )
         return state_after
 
     def _correct_action(self, action: Action, seat: int | None) -> Action | None:
         """Correct misspelt ids and printed names in an action: return the only legal reading, or else the only reading."""
         possible_actions = corrected_actions(self.state, action) if self.state.agenda else []
-        legal_actions = [each for each in possible_actions if explain(self.state, each, seat) is None]
+        legal_actions = [
+            each for each in possible_actions if explain(self.state, each, seat) is None
+        ]
         if len(legal_actions or possible_actions) != 1:
             return None
         return (legal_actions or possible_actions)[0]
@@ -305,7 +327,9 @@ class RecordBuilder:
             raise _scribe_fault("over" if pending_event is None else "no-choice")
         players_to_act = pending_event.players
         if player not in (None, *players_to_act):
-            raise _scribe_fault("not-choosing", self._header.players, player=player, awaited=players_to_act)
+            raise _scribe_fault(
+                "not-choosing", self._header.players, player=player, awaited=players_to_act
+            )
         return pending_event
 
     def _describe(self, state: State, action: Action) -> str:
@@ -367,14 +391,18 @@ def _match_sentence(words: str, values_by_sentence: Mapping[str, T]) -> T:
         return values_by_sentence[matches[0]]
     if matches:
         raise _ambiguity_fault("several", words, matches)
-    similar_sentences = difflib.get_close_matches(words, values_by_sentence, MAX_SUGGESTIONS, cutoff=0.0)
+    similar_sentences = difflib.get_close_matches(
+        words, values_by_sentence, MAX_SUGGESTIONS, cutoff=0.0
+    )
     raise _ambiguity_fault("nothing", words, similar_sentences)
 
 
 def _matching_sentences(typed_words: list[str], sentences: Iterable[str]) -> list[str]:
     """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
     in_order = [each for each in sentences if _occurs_in_order(typed_words, normalized_words(each))]
-    adjacent = [each for each in in_order if " ".join(typed_words) in " ".join(normalized_words(each))]
+    adjacent = [
+        each for each in in_order if " ".join(typed_words) in " ".join(normalized_words(each))
+    ]
     exact = [each for each in adjacent if typed_words == normalized_words(each)]
     return exact or adjacent or in_order
 
@@ -382,12 +410,16 @@ def _matching_sentences(typed_words: list[str], sentences: Iterable[str]) -> lis
 def _occurs_in_order(typed_words: list[str], sentence_words: list[str]) -> bool:
     """Return whether the typed words are beginnings of words of a sentence, in the same order."""
     remaining_words = iter(sentence_words)
-    return bool(typed_words) and all(any(word.startswith(each) for word in remaining_words) for each in typed_words)
+    return bool(typed_words) and all(
+        any(word.startswith(each) for word in remaining_words) for each in typed_words
+    )
 
 
 def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> InvalidRecord:
     suggestions = list(sentences[:MAX_SUGGESTIONS])
-    return _scribe_fault(code, words=words[:80], count=len(sentences), offered="; ".join(suggestions))
+    return _scribe_fault(
+        code, words=words[:80], count=len(sentences), offered="; ".join(suggestions)
+    )
 
 
 def _scribe_fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:

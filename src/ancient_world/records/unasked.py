@@ -18,7 +18,9 @@ MAX_LOOK_BACK = 8
 """The number of choices to look back for a forced action that was taken for a later choice."""
 
 
-def corrections(trail: ActionTrail, current_state: State, action: Action) -> Iterator[tuple[int, ActionTrail, State]]:
+def corrections(
+    trail: ActionTrail, current_state: State, action: Action
+) -> Iterator[tuple[int, ActionTrail, State]]:
     """Yield corrections that explain why ``action`` cannot be played in ``current_state``.
 
     Either the rules have taken the action automatically, or they took an earlier action of the trail, and ``action`` is legal
@@ -45,7 +47,9 @@ def corrections_of_trail(trail: ActionTrail) -> Iterator[tuple[int, ActionTrail,
                 yield look_back, tuple(replaced_steps), state
 
 
-def _as_forced_action(trail: ActionTrail, state_after: State, action: Action) -> Iterator[TrailStep]:
+def _as_forced_action(
+    trail: ActionTrail, state_after: State, action: Action
+) -> Iterator[TrailStep]:
     """Yield ``action`` as forced, for each state after the last action of a trail from which it leads to ``state_after``."""
     for state in states_passed_through(trail):
         is_forced = False
@@ -57,4 +61,8 @@ def _as_forced_action(trail: ActionTrail, state_after: State, action: Action) ->
 
 def states_passed_through(trail: ActionTrail) -> list[State]:
     """Return the states with a decision or chance event that the last action of a trail passed through automatically."""
-    return [state for state_before, action, _ in trail[-1:] for state in states_passed(state_before, action)]
+    return [
+        state
+        for state_before, action, _ in trail[-1:]
+        for state in states_passed(state_before, action)
+    ]

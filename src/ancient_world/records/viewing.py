@@ -27,7 +27,9 @@ from ancient_world.records.replay import replay
 
 
 @overload
-def view(state_or_record: AnyState, player: int | None, *, cards: CardSet | None = None) -> View[AnyState]: ...
+def view(
+    state_or_record: AnyState, player: int | None, *, cards: CardSet | None = None
+) -> View[AnyState]: ...
 
 
 @overload
@@ -131,7 +133,11 @@ class NoConsistentRecord(AncientWorldError):
 
 
 def sample_record(
-    masked_record: Record[AnyState], player: int | None, rng: Randomness, *, cards: CardSet | None = None
+    masked_record: Record[AnyState],
+    player: int | None,
+    rng: Randomness,
+    *,
+    cards: CardSet | None = None,
 ) -> Record[AnyState]:
     """Return a full record, drawn at random among those that look like ``masked_record`` to a player.
 
@@ -161,11 +167,18 @@ def sample_record(
     """
     player = check_viewer(player, len(masked_record.header.players))
     first_state = opening_state(masked_record.header, cards)
-    guesser = _RecordGuesser(masked_record.entries, first_state, SPECTATOR if player is None else player, rng)
+    guesser = _RecordGuesser(
+        masked_record.entries, first_state, SPECTATOR if player is None else player, rng
+    )
     for try_count in range(1, MAX_TRIES + 1):
         if guesser.play():
-            entries = tuple(map(Entry, [each.player for each in masked_record.entries], guesser.actions))
-            if mask_entries(first_state, entries, guesser.states[-1], player) == masked_record.entries:
+            entries = tuple(
+                map(Entry, [each.player for each in masked_record.entries], guesser.actions)
+            )
+            if (
+                mask_entries(first_state, entries, guesser.states[-1], player)
+                == masked_record.entries
+            ):
                 return attrs.evolve(masked_record, entries=entries)
         if not guesser.learn_from_failure(restart=try_count % RESTART_INTERVAL == 0):
             break
@@ -175,10 +188,14 @@ def sample_record(
 class _RecordGuesser:
     """A search that fills in the hidden entries of a record at random and learns constraints from failed guesses."""
 
-    def __init__(self, entries: Sequence[Entry], first_state: State, seat: int, rng: Randomness) -> None:
+    def __init__(
+        self, entries: Sequence[Entry], first_state: State, seat: int, rng: Randomness
+    ) -> None:
         self.entries, self.seat, self.rng, self.rules = entries, seat, rng, game(first_state.game)
         self.states, self.actions = [first_state], list[Action]()
-        self.hidden_indices = [index for index, entry in enumerate(entries) if contains_masked(entry.action)]
+        self.hidden_indices = [
+            index for index, entry in enumerate(entries) if contains_masked(entry.action)
+        ]
         self.required_cards = dict[int, list[str]]()
         """The cards that a hidden deal must contain, by the deal's entry index."""
         self.excluded_cards = dict[int, set[str]]()
@@ -189,7 +206,9 @@ class _RecordGuesser:
         for index in range(len(self.actions), len(self.entries)):
             state, action = self.states[-1], self.entries[index].action
             try:
-                guessed_action = self._guess_action(index, state) if index in self.hidden_indices else action
+                guessed_action = (
+                    self._guess_action(index, state) if index in self.hidden_indices else action
+                )
                 if guessed_action is None:
                     return False
                 self.states.append(apply(state, guessed_action))
@@ -208,7 +227,9 @@ class _RecordGuesser:
                 if isinstance(deal, Deal) and isinstance(masked_action, Dealt)
                 else pending_event.sample(self.rng)
             )
-            return guessed_action if self._looks_like(state, guessed_action, masked_action) else None
+            return (
+                guessed_action if self._looks_like(state, guessed_action, masked_action) else None
+            )
         actions = legal_actions(state, self.entries[index].player)
         matching = [each for each in actions if self._looks_like(state, each, masked_action)]
         return matching[self.rng.randrange(len(matching))] if matching else None
@@ -220,14 +241,24 @@ class _RecordGuesser:
         """Return a deal whose hidden cards are drawn: first the required cards, then any that are allowed."""
         dealt_from_unseen = masked_deal.cards[: len(deal.deck.unseen)]
         possible_cards = [*(Counter(deal.deck.unseen) - Counter(dealt_from_unseen)).elements()]
-        required, excluded = self.required_cards.get(index, []), {*self.excluded_cards.get(index, ())}
+        required, excluded = (
+            self.required_cards.get(index, []),
+            {*self.excluded_cards.get(index, ())},
+        )
         excluded.update(*self.required_cards.values())
-        drawn_cards = [card for card in possible_cards if card in required][: dealt_from_unseen.count(HIDDEN_ID)]
+        drawn_cards = [card for card in possible_cards if card in required][
+            : dealt_from_unseen.count(HIDDEN_ID)
+        ]
         allowed_cards = [card for card in possible_cards if card not in excluded]
         while len(drawn_cards) < dealt_from_unseen.count(HIDDEN_ID) and allowed_cards:
             drawn_cards.append(allowed_cards.pop(self.rng.randrange(len(allowed_cards))))
-        shuffled_cards = [drawn_cards.pop(self.rng.randrange(len(drawn_cards))) for _ in range(len(drawn_cards))]
-        cards = [shuffled_cards.pop() if card == HIDDEN_ID and shuffled_cards else card for card in dealt_from_unseen]
+        shuffled_cards = [
+            drawn_cards.pop(self.rng.randrange(len(drawn_cards))) for _ in range(len(drawn_cards))
+        ]
+        cards = [
+            shuffled_cards.pop() if card == HIDDEN_ID and shuffled_cards else card
+            for card in dealt_from_unseen
+        ]
         return Dealt((*cards, *deal.deck.bottom[: len(masked_deal.cards) - len(dealt_from_unseen)]))
 
     def learn_from_failure(self, *, restart: bool) -> bool:
@@ -241,18 +272,27 @@ class _RecordGuesser:
         guessed_indices = self.hidden_indices[: bisect_right(self.hidden_indices, failed_index)]
         if not guessed_indices:
             return False
-        guess_index = guessed_indices[0] if restart else guessed_indices[self.rng.randrange(len(guessed_indices))]
+        guess_index = (
+            guessed_indices[0]
+            if restart
+            else guessed_indices[self.rng.randrange(len(guessed_indices))]
+        )
         if not restart and failed_index < len(self.entries):
             guess_index = self._find_wrong_guess(failed_index, guessed_indices, guess_index)
         del self.states[guess_index + 1 :], self.actions[guess_index:]
         return True
 
-    def _find_wrong_guess(self, failed_index: int, guessed_indices: list[int], default_index: int) -> int:
+    def _find_wrong_guess(
+        self, failed_index: int, guessed_indices: list[int], default_index: int
+    ) -> int:
         """Return the index of the guess that the unplayable entry ``failed_index`` shows to be wrong, or ``default_index`` if it shows none.
 
         A card that an entry deals cannot have been dealt before; a card that a player plays was dealt, likely to that player.
         """
-        entry, named_cards = self.entries[failed_index], _cards_named(self.entries[failed_index].action)
+        entry, named_cards = (
+            self.entries[failed_index],
+            _cards_named(self.entries[failed_index].action),
+        )
         deal_index_by_card, possible_deals = dict[str, int](), list[int]()
         for index in guessed_indices:
             pending_event = pending(self.states[index]) if index < failed_index else None
@@ -262,12 +302,19 @@ class _RecordGuesser:
             if dealt_and_named and isinstance(entry.action, Dealt):
                 self.excluded_cards.setdefault(index, set()).update(dealt_and_named)
                 return index
-            if named_cards.intersection([*pending_event.event.deck.unseen, *deal_index_by_card]) - dealt_and_named:
-                possible_deals.insert(0 if pending_event.step.whose() == entry.player else len(possible_deals), index)
+            if (
+                named_cards.intersection([*pending_event.event.deck.unseen, *deal_index_by_card])
+                - dealt_and_named
+            ):
+                possible_deals.insert(
+                    0 if pending_event.step.whose() == entry.player else len(possible_deals), index
+                )
             deal_index_by_card.update(dict.fromkeys(dealt_and_named, index))
         if not possible_deals or isinstance(entry.action, Dealt):
             return default_index
-        index = possible_deals[0 if self.rng.randrange(3) else self.rng.randrange(len(possible_deals))]
+        index = possible_deals[
+            0 if self.rng.randrange(3) else self.rng.randrange(len(possible_deals))
+        ]
         self._require_cards(index, named_cards)
         return min([index, *deal_index_by_card.values()])
 

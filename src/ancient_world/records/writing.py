@@ -134,11 +134,17 @@ def open_atomically(
             return
         temporary_path = destination.temporary_path()
         try:
-            with os.fdopen(os.open(temporary_path, os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG, 0o666), "wb") as file:
+            with os.fdopen(
+                os.open(temporary_path, os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG, 0o666), "wb"
+            ) as file:
                 yield file
                 file.flush()
                 os.fsync(file.fileno())
-            if keep_if_same and destination.mode is not None and filecmp.cmp(temporary_path, destination.target, shallow=False):
+            if (
+                keep_if_same
+                and destination.mode is not None
+                and filecmp.cmp(temporary_path, destination.target, shallow=False)
+            ):
                 temporary_path.unlink()
             else:
                 destination.move_into_place(temporary_path, replace=replace)

@@ -60,7 +60,7 @@ def aec_env(
         >>> env.last()[0]["action_mask"].sum()
         np.int64(8)
     """
-    return _optional_module("pettingzoo_env").turn_env(
+    return _optional_module("pettingzoo_env").make_turn_env(
         game, players, cards, merge_options(options, named_options)
     )
 
@@ -141,7 +141,9 @@ def gym_env(
         (True, True)
     """
     all_options = merge_options(options, named_options)
-    return _optional_module("gymnasium_env").seat_env(game, opponents, seat, cards, all_options)
+    return _optional_module("gymnasium_env").make_seat_env(
+        game, opponents, seat, cards, all_options
+    )
 
 
 def spiel_game(game: str, players: int = 2) -> Any:

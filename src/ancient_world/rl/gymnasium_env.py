@@ -31,7 +31,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
 
     metadata: dict[str, object] = {"render_modes": []}
 
-    def __init__(self, table: GameTable, opponents: Sequence[Callable[[int], Bot]], seat: int) -> None:
+    def __init__(
+        self, table: GameTable, opponents: Sequence[Callable[[int], Bot]], seat: int
+    ) -> None:
         self.table, self.seat = table, seat
         self.observation_space = table.spaces()[0]["observation"]
         self.action_space = table.spaces()[1]
@@ -43,9 +45,14 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         self, *, seed: int | None = None, options: dict[str, object] | None = None
     ) -> tuple[NDArray[np.float32], dict[str, object]]:
         super().reset(seed=None if seed is None else checked_seed(seed))
-        game_seed, *bot_seeds = map(int, self.np_random.integers(2**62, size=len(self._bot_makers) + 1))
+        game_seed, *bot_seeds = map(
+            int, self.np_random.integers(2**62, size=len(self._bot_makers) + 1)
+        )
         bot_seats = [seat for seat in range(self.table.seats) if seat != self.seat]
-        bots = [make_bot(bot_seed) for make_bot, bot_seed in zip(self._bot_makers, bot_seeds, strict=True)]
+        bots = [
+            make_bot(bot_seed)
+            for make_bot, bot_seed in zip(self._bot_makers, bot_seeds, strict=True)
+        ]
         self._bots = dict(zip(bot_seats, bots, strict=True))
         self.table.begin_game(game_seed)
         self._is_lost = False
@@ -85,7 +92,9 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
         table = self.table
         if self._is_lost or table.is_over:
             raise _NoRunningGame.from_code("episode-over", call="step()")
-        legal_action = table.legal_actions_by_number(self.seat).get(checked_number(table.action_numbers, action))
+        legal_action = table.legal_actions_by_number(self.seat).get(
+            checked_number(table.action_numbers, action)
+        )
         if legal_action is None:
             self._is_lost = True
             observation, info = self._observation_and_info()
@@ -111,6 +120,8 @@ def make_seat_env(
     """Return the environment of one seat among bots."""
     if "players" in options:
         raise InvalidOption.from_code("opponents-count")
-    bot_makers = [bot_maker(opponent) if isinstance(opponent, str) else opponent for opponent in opponents]
+    bot_makers = [
+        bot_maker(opponent) if isinstance(opponent, str) else opponent for opponent in opponents
+    ]
     table = GameTable(game, len(bot_makers) + 1, cards, options)
     return SeatEnv(table, bot_makers, check_seat(seat, table.seats))

@@ -31,14 +31,14 @@ from ancient_world.engine.game import Game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step, type_name
 from ancient_world.rl.plans import (
+    IndexByValue,
     IndexOrName,
     KeyField,
-    VectorPass,
-    IndexByValue,
     Plan,
+    VectorPass,
     differing_middle,
-    plan_for_fields,
     item_placer,
+    plan_for_fields,
     plan_sum,
 )
 
@@ -99,14 +99,19 @@ class Layout:
         marks = [mark for cls in classes for field in fields_of(cls) for mark in field.marks]
         self._ordered_lists = {mark.field for mark in marks if isinstance(mark, PlaceIn)}
 
-    def plan_for_class(self, cls: type, name: str, axes: _AxisLabels, excluded: Sequence[str] = ()) -> Plan[object]:
+    def plan_for_class(
+        self, cls: type, name: str, axes: _AxisLabels, excluded: Sequence[str] = ()
+    ) -> Plan[object]:
         """Return the plan for the fields of a class."""
         hints, plans = declared_types(cls), dict[str, Plan[Any]]()
         for field in [each.name for each in typed_fields(cls)]:
             context = _FieldContext(cls, field, f"{name}.{field}" if name else field, axes)
             if field == "agenda" and not name:
                 plans[field] = self._plan_for_agenda()
-            elif field not in excluded and (field_plan := self._plan_for_type(hints[field], context)) is not None:
+            elif (
+                field not in excluded
+                and (field_plan := self._plan_for_type(hints[field], context)) is not None
+            ):
                 plans[field] = field_plan
         return plan_for_fields([*plans], [*plans.values()])
 
@@ -114,7 +119,8 @@ class Layout:
         """Return the plan for the agenda: each kind of step has its own arrays; several steps of one kind are summed."""
         kinds = {step: f"agenda[{type_name(step)}]" for step in self.rules.step_types}
         plans = {
-            step: (self._add_array(path, ()), self.plan_for_class(step, path, ())) for step, path in kinds.items()
+            step: (self._add_array(path, ()), self.plan_for_class(step, path, ()))
+            for step, path in kinds.items()
         }
 
         def add(step: Step, _: int, vector_pass: VectorPass) -> None:
@@ -122,7 +128,9 @@ class Layout:
             vector_pass.row[count_offset] += vector_pass.times
             plan.add(step, 0, vector_pass)
 
-        def change(old: Step, new: Step, offset: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
+        def change(
+            old: Step, new: Step, offset: int, removal_pass: VectorPass, addition_pass: VectorPass
+        ) -> None:
             if type(old) is type(new):
                 plans[type(new)][1].change(old, new, 0, removal_pass, addition_pass)
             else:
@@ -158,7 +166,9 @@ class Layout:
             return self._plan_one_hot(labels_and_indices, context)
         return self._plan_number(context) if hint in (int, bool) else None
 
-    def _labels_and_indices(self, hint: object, context: _FieldContext) -> tuple[Sequence[str], IndexOrName] | None:
+    def _labels_and_indices(
+        self, hint: object, context: _FieldContext
+    ) -> tuple[Sequence[str], IndexOrName] | None:
         """Return the labels of a field's possible values, and the place of each; ``None`` if the values are not limited."""
         marks = context.marks_by_type
         index_by_value: dict[object, int] = {}
@@ -194,7 +204,9 @@ class Layout:
     def _labels_of_pointed_list(self, field: str) -> tuple[Sequence[str], IndexOrName]:
         """Return the labels of the items in a list of the state, and how an index into the list maps to them."""
         hint = declared_types(type(self.state))[field]
-        per_seat = any(each.name == field and each.is_per_seat for each in fields_of(type(self.state)))
+        per_seat = any(
+            each.name == field and each.is_per_seat for each in fields_of(type(self.state))
+        )
         keys = [] if per_seat else self._key_fields(get_args(hint)[0])
         if not keys:
             return self._seat_labels, ""
@@ -206,12 +218,16 @@ class Layout:
     def _key_fields(self, cls: type) -> list[KeyField]:
         """Return the fields that distinguish the items of a list: a held component, or else all ids and small numbers."""
         hints, keys = declared_types(cls), []
-        single_fields = [field for field in fields_of(cls) if not field.is_tuple and not field.is_optional]
+        single_fields = [
+            field for field in fields_of(cls) if not field.is_tuple and not field.is_optional
+        ]
         component_fields = [field for field in single_fields if field.holds_components]
         for field in component_fields[:1] or single_fields:
-            context = _FieldContext(cls, field.name, "", (), {type(mark): mark for mark in field.marks})
+            context = _FieldContext(
+                cls, field.name, "", (), {type(mark): mark for mark in field.marks}
+            )
             number = field.number
-            if number is not None and number.most - number.minimum < MAX_AXIS_VALUES:
+            if number is not None and number.maximum - number.minimum < MAX_AXIS_VALUES:
                 keys.append((field.name, *_labels_of_number(number)))
             elif (component_fields or Rotation not in context.marks_by_type) and (
                 places := self._labels_and_indices(hints[field.name], context)
@@ -219,23 +235,42 @@ class Layout:
                 keys.append((field.name, *places))
         return keys
 
-    def _plan_one_hot(self, labels_and_index: tuple[Sequence[str], IndexOrName], context: _FieldContext) -> Plan[Any]:
+    def _plan_one_hot(
+        self, labels_and_index: tuple[Sequence[str], IndexOrName], context: _FieldContext
+    ) -> Plan[Any]:
         """Return the plan for a one-hot field, with a column for each value."""
         labels, index_by_value = labels_and_index
-        array_offset, width = self._add_array(context.path, context.with_axes(labels).axes), len(labels)
-        seat_or_place_mark = context.marks_by_type.get(SeatMark) or context.marks_by_type.get(PlaceIn)
+        array_offset, width = (
+            self._add_array(context.path, context.with_axes(labels).axes),
+            len(labels),
+        )
+        seat_or_place_mark = context.marks_by_type.get(SeatMark) or context.marks_by_type.get(
+            PlaceIn
+        )
         no_value = None if seat_or_place_mark is None else seat_or_place_mark.nobody
 
         def add_all(values: Sequence[Any], offset: int, vector_pass: VectorPass) -> None:
-            row, factor, row_start = vector_pass.row, vector_pass.times, array_offset + offset * width
-            indices = vector_pass.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
+            row, factor, row_start = (
+                vector_pass.row,
+                vector_pass.times,
+                array_offset + offset * width,
+            )
+            indices = (
+                vector_pass.places[index_by_value]
+                if isinstance(index_by_value, str)
+                else index_by_value
+            )
             for value in values:
                 if value is not None and value != no_value:
                     row[row_start + indices[value]] += factor
 
         def add(value: Any, at: int, walk: VectorPass) -> None:
             if value is not None and value != no_value:
-                indices = walk.places[index_by_value] if isinstance(index_by_value, str) else index_by_value
+                indices = (
+                    walk.places[index_by_value]
+                    if isinstance(index_by_value, str)
+                    else index_by_value
+                )
                 walk.row[array_offset + at * width + indices[value]] += walk.times
 
         return Plan(add, None, add_all)
@@ -245,13 +280,17 @@ class Layout:
 
         def add(value: int | None, offset: int, vector_pass: VectorPass) -> None:
             if value != 0:
-                vector_pass.row[array_offset + offset] += vector_pass.times * (MISSING_NUMBER if value is None else value)
+                vector_pass.row[array_offset + offset] += vector_pass.times * (
+                    MISSING_NUMBER if value is None else value
+                )
 
         return Plan(add)
 
     def _plan_part(self, cls: type, context: _FieldContext) -> Plan[object]:
         """Return the plan for a part; an optional part has an extra array that tells whether it exists."""
-        presence_offset = self._add_array(context.path, context.axes) if context.is_optional else None
+        presence_offset = (
+            self._add_array(context.path, context.axes) if context.is_optional else None
+        )
         part_plan = self.plan_for_class(cls, context.path, context.axes)
         if presence_offset is None:
             return part_plan
@@ -277,23 +316,32 @@ class Layout:
             return self._plan_along_axis([*map(str, range(len(args)))], item_type, context)
         if DeckOf in marks and item_type is Deck:
             kinds = marks[DeckOf].kind
-            return self._plan_along_axis([kinds] if isinstance(kinds, str) else kinds, item_type, context)
+            return self._plan_along_axis(
+                [kinds] if isinstance(kinds, str) else kinds, item_type, context
+            )
         plain_type = get_origin(item_type) or item_type
         if isinstance(plain_type, type) and attrs.has(plain_type) and plain_type is not Deck:
             return self._plan_list(plain_type, context)
         number = marks.get(Count)
-        if number is not None and number.most - number.least < MAX_AXIS_VALUES:
+        if number is not None and number.maximum - number.minimum < MAX_AXIS_VALUES:
             item_plan: Plan[Any] | None = self._plan_one_hot(_labels_of_number(number), context)
         else:
             item_plan = self._plan_for_type(item_type, context)
         return item_plan and plan_sum(item_plan)
 
     def _plan_along_axis(
-        self, labels: Sequence[str], item_type: object, context: _FieldContext, *, seats: bool = False
+        self,
+        labels: Sequence[str],
+        item_type: object,
+        context: _FieldContext,
+        *,
+        seats: bool = False,
     ) -> Plan[Sequence[object]] | None:
         """Return the plan for a tuple with an item for each label of an axis."""
         remaining_marks = {
-            kind: mark for kind, mark in context.marks_by_type.items() if kind not in (PerSeat, PerId)
+            kind: mark
+            for kind, mark in context.marks_by_type.items()
+            if kind not in (PerSeat, PerId)
         }
         context = attrs.evolve(context.with_axes(labels), marks_by_type=remaining_marks)
         size, item_plan = len(labels), self._plan_for_type(item_type, context)
@@ -302,10 +350,18 @@ class Layout:
 
         def add(value: Sequence[object], offset: int, vector_pass: VectorPass) -> None:
             for index, item in enumerate(value):
-                item_plan.add(item, offset * size + (vector_pass.places[""][index] if seats else index), vector_pass)
+                item_plan.add(
+                    item,
+                    offset * size + (vector_pass.places[""][index] if seats else index),
+                    vector_pass,
+                )
 
         def change(
-            old: Sequence[object], new: Sequence[object], at: int, removal_pass: VectorPass, addition_pass: VectorPass
+            old: Sequence[object],
+            new: Sequence[object],
+            at: int,
+            removal_pass: VectorPass,
+            addition_pass: VectorPass,
         ) -> None:
             if len(old) != len(new):
                 add(old, at, removal_pass)
@@ -323,11 +379,19 @@ class Layout:
         key_fields = self._key_fields(cls)
         axes = context.with_axes(*[labels for _, labels, _ in key_fields]).axes
         count_offset = self._add_array(context.path, axes)
-        order_offset = self._add_array(f"{context.path}.order", axes) if context.path in self._ordered_lists else None
-        item_plan = self.plan_for_class(cls, context.path, axes, [name for name, _, _ in key_fields])
+        order_offset = (
+            self._add_array(f"{context.path}.order", axes)
+            if context.path in self._ordered_lists
+            else None
+        )
+        item_plan = self.plan_for_class(
+            cls, context.path, axes, [name for name, _, _ in key_fields]
+        )
         place_of_item = item_placer(key_fields)
 
-        def add(value: Sequence[object], offset: int, vector_pass: VectorPass, first_position: int = 1) -> None:
+        def add(
+            value: Sequence[object], offset: int, vector_pass: VectorPass, first_position: int = 1
+        ) -> None:
             for position, item in enumerate(value, first_position):
                 item_offset = place_of_item(item, offset, vector_pass)
                 vector_pass.row[count_offset + item_offset] += vector_pass.times
@@ -336,14 +400,22 @@ class Layout:
                 item_plan.add(item, item_offset, vector_pass)
 
         def change(
-            old: Sequence[object], new: Sequence[object], at: int, removal_pass: VectorPass, addition_pass: VectorPass
+            old: Sequence[object],
+            new: Sequence[object],
+            at: int,
+            removal_pass: VectorPass,
+            addition_pass: VectorPass,
         ) -> None:
-            common_start, old, new = differing_middle(old, new, skip_common_end=order_offset is None)
+            common_start, old, new = differing_middle(
+                old, new, skip_common_end=order_offset is None
+            )
             if len(old) != len(new):
                 add(old, at, removal_pass, common_start + 1)
                 add(new, at, addition_pass, common_start + 1)
                 return
-            for position, (before, after) in enumerate(zip(old, new, strict=True), common_start + 1):
+            for position, (before, after) in enumerate(
+                zip(old, new, strict=True), common_start + 1
+            ):
                 if before is after:
                     continue
                 item_offset = place_of_item(after, at, addition_pass)
@@ -358,14 +430,25 @@ class Layout:
     def _plan_deck(self, context: _FieldContext) -> Plan[object]:
         """Return the plan for a deck: the unseen cards, and those known to lie at its bottom."""
         deck_mark = context.marks_by_type.get(DeckOf)
-        kinds = () if deck_mark is None else (deck_mark.kind,) if isinstance(deck_mark.kind, str) else deck_mark.kind
+        kinds = (
+            ()
+            if deck_mark is None
+            else (deck_mark.kind,)
+            if isinstance(deck_mark.kind, str)
+            else deck_mark.kind
+        )
         known_kinds = [name for kind in kinds for name in kinds_for(self.rules, kind)]
         ids = (*self._ids_of_kinds(known_kinds), HIDDEN_ID)
         index_by_id = {name: place for place, name in enumerate(ids)}
         labels_and_indices: tuple[Sequence[str], IndexOrName] = (ids, index_by_id)
-        fields = ("unseen", "bottom") if deck_mark and deck_mark.bottom else ("unseen",)
+        fields = ("unseen", "bottom") if deck_mark and deck_mark.allows_bottom else ("unseen",)
         plans = [
-            plan_sum(self._plan_one_hot(labels_and_indices, _FieldContext(Deck, field, f"{context.path}.{field}", context.axes)))
+            plan_sum(
+                self._plan_one_hot(
+                    labels_and_indices,
+                    _FieldContext(Deck, field, f"{context.path}.{field}", context.axes),
+                )
+            )
             for field in fields
         ]
         return plan_for_fields(fields, plans)
@@ -373,6 +456,6 @@ class Layout:
 
 def _labels_of_number(count: Count) -> tuple[Sequence[str], IndexOrName]:
     """Return the labels of a small number's values and their places; the last place is for a masked number."""
-    size, minimum = count.most - count.minimum + 1, count.minimum
+    size, minimum = count.maximum - count.minimum + 1, count.minimum
     labels = (*[str(count.minimum + index) for index in range(size)], HIDDEN_ID)
     return labels, {**{minimum + place: place for place in range(size)}, MASKED_NUMBER: size}

@@ -83,7 +83,9 @@ class ValueNet:
             for layer_index, each in enumerate(arrays)
         }
         columns = self.columns.astype(numpy.int32)
-        numpy.savez_compressed(path, version=numpy.array(self.version), columns=columns, **arrays_by_name)
+        numpy.savez_compressed(
+            path, version=numpy.array(self.version), columns=columns, **arrays_by_name
+        )
 
     @classmethod
     def load(cls, source: str | PathLike[str] | IO[bytes]) -> ValueNet:
@@ -102,7 +104,10 @@ class ValueNet:
                 return cls(
                     str(arrays["version"]),
                     arrays["columns"].astype(numpy.intp),
-                    [arrays[f"weight{layer_index}"].astype(numpy.float32) for layer_index in layer_indices],
+                    [
+                        arrays[f"weight{layer_index}"].astype(numpy.float32)
+                        for layer_index in layer_indices
+                    ],
                     [arrays[f"bias{place}"].astype(numpy.float32) for place in layer_indices],
                 )
         except (OSError, EOFError, LookupError, ValueError, AttributeError, TypeError, BadZipFile):
@@ -185,7 +190,10 @@ class LearnedBot:
         Raises:
             InvalidOption: the game has no net, or the net is for another game or number of players (codes ``no-net``, ``wrong-net``).
         """
-        value_net, version = self._net or shipped_net(view.state.game), cached_space(view.state).version
+        value_net, version = (
+            self._net or shipped_net(view.state.game),
+            cached_space(view.state).version,
+        )
         self._net = value_net
         if version != value_net.version:
             raise InvalidOption.from_code("wrong-net", version=value_net.version, found=version)

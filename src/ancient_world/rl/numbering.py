@@ -82,7 +82,10 @@ class ActionKind:
     def _default_numbers(self) -> Mapping[object, int]:
         all_values = product(*self.values.values())
         is_single = len(self.values) == 1
-        return {field_values[0] if is_single else field_values: number for number, field_values in enumerate(all_values, self.first_number)}
+        return {
+            field_values[0] if is_single else field_values: number
+            for number, field_values in enumerate(all_values, self.first_number)
+        }
 
     def value_indices(self, action: Action) -> list[int]:
         """Return the index of each field's value among the field's values."""
@@ -131,7 +134,8 @@ class ActionSpace:
     @version.default
     def _default_version(self) -> str:
         kinds_as_text = [
-            (type_name(kind.action_type), [*map(_values_as_text, kind.values.items())]) for kind in self.action_kinds
+            (type_name(kind.action_type), [*map(_values_as_text, kind.values.items())])
+            for kind in self.action_kinds
         ]
         digest = hashlib.sha256(repr(kinds_as_text).encode()).hexdigest()
         return f"{self.game}:{len(self)}:{digest[:12]}"
@@ -233,7 +237,11 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
     for action_type in rules.action_types:
         first_number = action_kinds[-1].first_number + action_kinds[-1].count if action_kinds else 0
         has_seat_field = any(field.name == _SEAT_FIELD for field in typed_fields(action_type))
-        action_kinds.append(ActionKind(action_type, first_number, field_values.values_by_field(action_type), has_seat_field))
+        action_kinds.append(
+            ActionKind(
+                action_type, first_number, field_values.values_by_field(action_type), has_seat_field
+            )
+        )
     return ActionSpace(game, rules.seats(state), tuple(action_kinds), cards)
 
 
@@ -281,7 +289,11 @@ class _FieldValues:
             if attribute.name == _SEAT_FIELD:
                 continue
             field = declared_fields.get(attribute.name)
-            values = _values_of_type(attribute.type) if field is None else [*self._declared_values(action_type, field)]
+            values = (
+                _values_of_type(attribute.type)
+                if field is None
+                else [*self._declared_values(action_type, field)]
+            )
             has_many = get_origin(attribute.type) is tuple if field is None else field.is_tuple
             if not values or has_many:
                 code = "no-numbering-of-many" if has_many else "no-numbering"
@@ -296,8 +308,8 @@ class _FieldValues:
         for mark in field.marks:
             if isinstance(mark, Ids):
                 yield from self._ids_for_field(action_type, field)
-            elif isinstance(mark, Count) and mark.most - mark.minimum < MAX_VALUES:
-                yield from range(mark.minimum, mark.most + 1)
+            elif isinstance(mark, Count) and mark.maximum - mark.minimum < MAX_VALUES:
+                yield from range(mark.minimum, mark.maximum + 1)
             elif isinstance(mark, SeatMark):
                 seats = range(self.rules.seats(self.state))
                 yield from seats if mark.nobody is None else (mark.nobody, *seats)
@@ -310,7 +322,11 @@ class _FieldValues:
 
     def _ids_for_field(self, action_type: type[Action], field: Field) -> dict[str, None]:
         """Return the ids of the components that a field can name, at any table of the game."""
-        kinds = [each for each in component_kinds(self.rules, action_type, field.name) if each != "hidden"]
+        kinds = [
+            each
+            for each in component_kinds(self.rules, action_type, field.name)
+            if each != "hidden"
+        ]
         component_ids = [each.id for each in self.components if each.kind in kinds]
         declared_ids = self.rules.ids(self.state)
         return dict.fromkeys(

@@ -19,7 +19,7 @@ from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
-from ancient_world.rl.plans import VectorPass, IndexByValue, Plan
+from ancient_world.rl.plans import IndexByValue, Plan, VectorPass
 
 if TYPE_CHECKING:
     import numpy as np
@@ -74,7 +74,9 @@ class ObservationSpace:
     @_relative_seats.default
     def _default_relative_seats(self) -> tuple[Mapping[int, int], ...]:
         seats = range(self.players)
-        return tuple([{seat: (seat - viewer_seat) % self.players for seat in seats} for viewer_seat in seats])
+        return tuple(
+            [{seat: (seat - viewer_seat) % self.players for seat in seats} for viewer_seat in seats]
+        )
 
     def __repr__(self) -> str:
         return f"<ObservationSpace of {self.game}: {len(self.arrays)} arrays, {len(self)} numbers>"
@@ -115,11 +117,19 @@ class ObservationSpace:
         cached = self._cached_vectors.pop(seat, None)
         indices_by_name: dict[str, IndexByValue] = {"": self._relative_seats[seat]}
         for field, (key_field, index_by_value) in self._pointed_lists.items():
-            indices_by_name[field] = [index_by_value[getattr(item, key_field)] for item in getattr(masked_state, field)]
+            indices_by_name[field] = [
+                index_by_value[getattr(item, key_field)] for item in getattr(masked_state, field)
+            ]
         if cached is not None and cached.indices_by_name == indices_by_name:
             row, old_state = cached.row, cached.state
             if old_state is not masked_state:
-                self._plan.change(old_state, masked_state, 0, VectorPass(row, indices_by_name, -1), VectorPass(row, indices_by_name, 1))
+                self._plan.change(
+                    old_state,
+                    masked_state,
+                    0,
+                    VectorPass(row, indices_by_name, -1),
+                    VectorPass(row, indices_by_name, 1),
+                )
         else:
             row = array("f", bytes(4 * self._size))
             self._plan.add(masked_state, 0, VectorPass(row, indices_by_name, 1))
@@ -135,7 +145,9 @@ class ObservationSpace:
             view_vector: the numbers of an observation.
         """
         return {
-            observed_array.name: vector[observed_array.offset : observed_array.offset + prod(observed_array.shape)].reshape(observed_array.shape)
+            observed_array.name: vector[
+                observed_array.offset : observed_array.offset + prod(observed_array.shape)
+            ].reshape(observed_array.shape)
             for observed_array in self.arrays
         }
 
@@ -161,7 +173,9 @@ def observation_space(game: str, players: int, *, cards: CardSet | None = None) 
     state = first_state(rules, players, cards, {})
     layout = Layout(rules, state, components(game, cards), rules.seats(state))
     plan = layout.plan_for_class(type(state), "", ())
-    return ObservationSpace(game, layout.players, tuple(layout.arrays), plan, layout.pointed_lists, cards)
+    return ObservationSpace(
+        game, layout.players, tuple(layout.arrays), plan, layout.pointed_lists, cards
+    )
 
 
 def _restore_space(game: str, players: int, cards: CardSet | None) -> ObservationSpace:

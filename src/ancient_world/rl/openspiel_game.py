@@ -14,7 +14,7 @@ import pyspiel
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.chance import StepwiseOutcome, SeededRandom
+from ancient_world.engine.chance import SeededRandom, StepwiseOutcome
 from ancient_world.engine.face import components, first_state, sample_state, view_of
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game as rules_of
@@ -66,7 +66,9 @@ class _NumberedGame:
         self.rules, self.seats = rules_of(game), seats
         self.actions, self.observations = action_space(game, seats), observation_space(game, seats)
         self.component_ids = list(dict.fromkeys(each.id for each in components(game)))
-        self.index_by_id = {component_id: index for index, component_id in enumerate(self.component_ids)}
+        self.index_by_id = {
+            component_id: index for index, component_id in enumerate(self.component_ids)
+        }
 
     def __deepcopy__(self, memo: object) -> _NumberedGame:
         return self  # OpenSpiel copies everything that a state refers to
@@ -84,7 +86,9 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel; made by :func:`ancient_world.rl.spiel_game`."""
 
     def __init__(self, game_type: type, game: str, params: dict[str, object]) -> None:
-        self.numbered_game = _numbered_game(game, params.get("players", min(rules_of(game).players)))
+        self.numbered_game = _numbered_game(
+            game, params.get("players", min(rules_of(game).players))
+        )
         info = pyspiel.GameInfo(
             num_distinct_actions=len(self.numbered_game.actions),
             max_chance_outcomes=len(self.numbered_game.component_ids),
@@ -183,7 +187,10 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     def chance_outcomes(self) -> list[tuple[int, float]]:
         """Return the cards or faces that may come next, by number, with their probabilities."""
         assert self.partial_draw is not None
-        return [(self.numbered_game.index_by_id[component_id], chance) for component_id, chance in self.partial_draw.next]
+        return [
+            (self.numbered_game.index_by_id[component_id], chance)
+            for component_id, chance in self.partial_draw.next
+        ]
 
     def _legal_actions(self, player: int) -> list[int]:
         assert isinstance(self.pending, Decision)
@@ -197,7 +204,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
                 return
             full_action = self.partial_draw.outcome
         else:
-            full_action = self.numbered_game.actions.action_with_number(action, self.current_player())
+            full_action = self.numbered_game.actions.action_with_number(
+                action, self.current_player()
+            )
         self.history = _ActionHistory(self.state, full_action, self.history)
         self.set_state(apply(self.state, full_action))
 
@@ -205,7 +214,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return everything that a player has seen, as a text."""
         earlier_text = self.earlier_texts[player]
         return (
-            earlier_text + self.history.text_for_seat(self.numbered_game.rules.hide_action, player) if self.history else earlier_text
+            earlier_text + self.history.text_for_seat(self.numbered_game.rules.hide_action, player)
+            if self.history
+            else earlier_text
         )
 
     def _action_to_string(self, player: int, action: int) -> str:
@@ -244,7 +255,9 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return resampled
 
     def __str__(self) -> str:
-        return " ".join([to_json(self.state), *(self.partial_draw.drawn if self.partial_draw else ())])
+        return " ".join(
+            [to_json(self.state), *(self.partial_draw.drawn if self.partial_draw else ())]
+        )
 
 
 def _restore_state(game: SpielGame, serialized: str) -> SpielState:

@@ -62,7 +62,9 @@ class _SeatsBase:
         seat = self._seat_by_agent.get(agent) if isinstance(agent, str) else None
         if seat is None:
             known_agents = ", ".join(self.possible_agents)
-            raise InvalidOption.from_code("no-such-agent", agent=describe_value(agent), known=known_agents)
+            raise InvalidOption.from_code(
+                "no-such-agent", agent=describe_value(agent), known=known_agents
+            )
         return seat
 
     def _check_reset(self, method_name: str) -> None:
@@ -85,7 +87,9 @@ class _SeatsBase:
     def _payoffs_by_agent(self) -> dict[str, float]:
         """Return the payoff of each agent; 0 until the game is over."""
         table = self.table
-        seat_payoffs = payoffs_by_seat(table.state, table.seats) if table.is_over else [0.0] * table.seats
+        seat_payoffs = (
+            payoffs_by_seat(table.state, table.seats) if table.is_over else [0.0] * table.seats
+        )
         return dict(zip(self.possible_agents, seat_payoffs, strict=True))
 
     def render(self) -> None:
@@ -104,7 +108,9 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
         self.metadata = {
             "name": f"{table.action_numbers.game.replace('-', '_')}_v0",
             "render_modes": [],
-            "is_parallelizable": all(kind.has_seat_field for kind in table.action_numbers.action_kinds),
+            "is_parallelizable": all(
+                kind.has_seat_field for kind in table.action_numbers.action_kinds
+            ),
         }
 
     @property
@@ -128,7 +134,10 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
         """Select the next agent that may choose, or end the game."""
         decision, seats = self.table.waiting, self.table.seats
         if decision is not None:
-            seat = min(decision.players, key=lambda candidate_seat: (candidate_seat - last_seat - 1) % seats)
+            seat = min(
+                decision.players,
+                key=lambda candidate_seat: (candidate_seat - last_seat - 1) % seats,
+            )
             self.agent_selection = self.possible_agents[seat]
             return
         self.rewards = self._payoffs_by_agent()
@@ -156,7 +165,9 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
         agent = self.agent_selection
         if self.terminations[agent] or self.truncations[agent]:
             if action is not None:
-                raise InvalidOption.from_code("agent-done", agent=agent, number=describe_value(action))
+                raise InvalidOption.from_code(
+                    "agent-done", agent=agent, number=describe_value(action)
+                )
             self._was_dead_step(action)
             return
         table, seat = self.table, self._seat_by_agent[agent]
@@ -206,7 +217,13 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
             self.agents = []
         terminations = dict.fromkeys(agents, is_over)
         truncations = dict.fromkeys(agents, False)
-        return self._observations(), self._payoffs_by_agent(), terminations, truncations, {agent: {} for agent in agents}
+        return (
+            self._observations(),
+            self._payoffs_by_agent(),
+            terminations,
+            truncations,
+            {agent: {} for agent in agents},
+        )
 
     def _play_all(self, actions: Mapping[str, int]) -> None:
         """Play the actions of all deciding seats, in seat order; actions of other agents are ignored."""
@@ -222,12 +239,16 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
         for seat in sorted(decision.players):
             number = int_or_nothing(action_by_seat[seat])
             current_decision, legal = table.waiting, table.legal_actions_by_number(seat)
-            if number in legal and type(getattr(current_decision, "step", None)) is type(decision.step):
+            if number in legal and type(getattr(current_decision, "step", None)) is type(
+                decision.step
+            ):
                 # skipped if an earlier seat's action has ended the decision
                 table.play(legal[number])
 
 
-def make_turn_env(game: str, players: int, cards: CardSet | None, options: dict[str, object]) -> TurnEnv:
+def make_turn_env(
+    game: str, players: int, cards: CardSet | None, options: dict[str, object]
+) -> TurnEnv:
     """Return the environment in which seats act in turn."""
     return TurnEnv(GameTable(game, players, cards, options))
 

@@ -25,7 +25,9 @@ class VectorPass:
 
     __slots__ = ("places", "row", "times")
 
-    def __init__(self, row: array[float], indices_by_name: Mapping[str, IndexByValue], factor: int) -> None:
+    def __init__(
+        self, row: array[float], indices_by_name: Mapping[str, IndexByValue], factor: int
+    ) -> None:
         self.row = row
         self.places = indices_by_name
         self.times = factor
@@ -40,7 +42,7 @@ Changer: TypeAlias = Callable[[T, T, int, VectorPass, VectorPass], None]
 class Plan(Generic[T]):
     """The functions that write a value, update it, and write a whole sequence of such values."""
 
-    __slots__ = ("add", "change", "add_all")
+    __slots__ = ("add", "add_all", "change")
 
     def __init__(
         self,
@@ -48,7 +50,9 @@ class Plan(Generic[T]):
         change: Changer[T] | None = None,
         add_all: Writer[Sequence[T]] | None = None,
     ) -> None:
-        def remove_and_add(old: T, new: T, offset: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
+        def remove_and_add(
+            old: T, new: T, offset: int, removal_pass: VectorPass, addition_pass: VectorPass
+        ) -> None:
             add(old, offset, removal_pass)
             add(new, offset, addition_pass)
 
@@ -83,7 +87,9 @@ def plan_for_fields(names: Sequence[str], plans: Sequence[Plan[Any]]) -> Plan[ob
         for plan, field_value in zip(plans, values(value), strict=True):
             plan.add(field_value, offset, vector_pass)
 
-    def change(old: object, new: object, at: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
+    def change(
+        old: object, new: object, at: int, removal_pass: VectorPass, addition_pass: VectorPass
+    ) -> None:
         for plan, before, after in zip(plans, values(old), values(new), strict=True):
             if before is not after:
                 plan.change(before, after, at, removal_pass, addition_pass)
@@ -100,7 +106,13 @@ def plan_sum(item_plan: Plan[T]) -> Plan[Sequence[T]]:
 
     add_items = item_plan.add_all or add_one_by_one
 
-    def change(old: Sequence[T], new: Sequence[T], at: int, removal_pass: VectorPass, addition_pass: VectorPass) -> None:
+    def change(
+        old: Sequence[T],
+        new: Sequence[T],
+        at: int,
+        removal_pass: VectorPass,
+        addition_pass: VectorPass,
+    ) -> None:
         _, removed, added = differing_middle(old, new)
         if item_plan.add_all is None and len(removed) == len(added):
             for before, after in zip(removed, added, strict=True):
@@ -119,6 +131,14 @@ def differing_middle(
     common_length, start_count, end_count = min(len(old), len(new)), 0, 0
     while start_count < common_length and old[start_count] is new[start_count]:
         start_count += 1
-    while skip_common_end and end_count < common_length - start_count and old[~end_count] is new[~end_count]:
+    while (
+        skip_common_end
+        and end_count < common_length - start_count
+        and old[~end_count] is new[~end_count]
+    ):
         end_count += 1
-    return start_count, old[start_count : len(old) - end_count], new[start_count : len(new) - end_count]
+    return (
+        start_count,
+        old[start_count : len(old) - end_count],
+        new[start_count : len(new) - end_count],
+    )

@@ -69,9 +69,13 @@ class GameTable:
 
     def spaces(self) -> tuple[Dict, Discrete[Any]]:
         """Return the spaces of masked observations and of actions, as Gymnasium defines them."""
-        observations = Box(-MAX_ABSOLUTE_VALUE, MAX_ABSOLUTE_VALUE, (len(self.observation_layout),), np.float32)
+        observations = Box(
+            -MAX_ABSOLUTE_VALUE, MAX_ABSOLUTE_VALUE, (len(self.observation_layout),), np.float32
+        )
         action_masks = Box(0, 1, (len(self.action_numbers),), np.int8)
-        return Dict({"observation": observations, "action_mask": action_masks}), Discrete(len(self.action_numbers))
+        return Dict({"observation": observations, "action_mask": action_masks}), Discrete(
+            len(self.action_numbers)
+        )
 
     def begin_game(self, seed: int) -> None:
         """Start a new game, with chance drawn from the seed."""
@@ -138,6 +142,8 @@ def payoffs_by_seat(state: State, seats: int) -> Sequence[float]:
     """Return the payoffs of a finished game: they add up to 0, and a sole winner has 1."""
     winning_seats = winners(state)
     return [
-        (seats * (seat in winning_seats) / len(winning_seats) - 1) / (seats - 1) if winning_seats else 0.0
+        (seats * (seat in winning_seats) / len(winning_seats) - 1) / (seats - 1)
+        if winning_seats
+        else 0.0
         for seat in range(seats)
     ]

@@ -37,7 +37,9 @@ def typescript_declarations(rules: Game, definitions: Definitions, first_schemas
         f"// The documents of {rules.title}, version {rules.rules_version} of its rules, and the methods of the server.",
         f"// Made by `ancient-world schema --game {rules.id} --typescript`; do not edit.",
     ]
-    for name, definition in (first_schemas | documents | dict(sorted(schemas_by_name.items()))).items():
+    for name, definition in (
+        first_schemas | documents | dict(sorted(schemas_by_name.items()))
+    ).items():
         lines += ["", *_type_declaration(name, definition)]
     return "\n".join(lines) + "\n"
 
@@ -117,7 +119,9 @@ def _object_expression(schema: Schema, indent: str) -> str:
     for key, member in schema["properties"].items():
         if isinstance(member, dict) and "description" in member:
             lines.append(f"{inner_indent}/** {_description(member)} */")
-        lines.append(f"{inner_indent}{_property_key(key, schema)}: {_type_expression(member, inner_indent)};")
+        lines.append(
+            f"{inner_indent}{_property_key(key, schema)}: {_type_expression(member, inner_indent)};"
+        )
     return "\n".join(["{", *lines, f"{indent}}}"])
 
 

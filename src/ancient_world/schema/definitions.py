@@ -32,9 +32,9 @@ from ancient_world.schema.options import (
     WHOLE_NUMBER_SCHEMA,
     Schema,
     add_keywords,
-    validator_keywords,
-    limit_by_marks,
     change_inner,
+    limit_by_marks,
+    validator_keywords,
 )
 
 _SIMPLE_SCHEMAS: dict[object, Schema] = {
@@ -86,7 +86,11 @@ class Definitions:
         self.document_types = DocumentTypes(rules)
         self.schemas_by_name: dict[str, Schema] = {}
         self._names: dict[tuple[object, bool], str] = {}
-        members = [member for member in self.document_types.members if issubclass(member, _UNCHECKED_CLASSES)]
+        members = [
+            member
+            for member in self.document_types.members
+            if issubclass(member, _UNCHECKED_CLASSES)
+        ]
         has_id_lists = ids is not None
         self._unchecked_types = (
             set() if has_id_lists else {part for each in members for part in _class_and_parts(each)}
@@ -105,7 +109,9 @@ class Definitions:
             return self._union_schema(get_origin(type_hint) or type_hint)
         if isinstance(type_hint, type) and attrs.has(type_hint):
             return self._record_schema(type_hint, tag="")
-        schema = self._simple_schema(type_hint) or self._collection_schema(get_origin(type_hint), get_args(type_hint))
+        schema = self._simple_schema(type_hint) or self._collection_schema(
+            get_origin(type_hint), get_args(type_hint)
+        )
         if schema is None:
             raise TypeError(f"documents have no place for a value of type {type_hint}")
         return schema
@@ -113,7 +119,13 @@ class Definitions:
     def union_of(self, members: Mapping[str, type]) -> Schema:
         """Return the schema of a union of classes, by their types in documents; an empty union accepts nothing."""
         member_schemas = [self._record_schema(member, tag=tag) for tag, member in members.items()]
-        return member_schemas[0] if len(member_schemas) == 1 else {"oneOf": member_schemas} if member_schemas else {"not": {}}
+        return (
+            member_schemas[0]
+            if len(member_schemas) == 1
+            else {"oneOf": member_schemas}
+            if member_schemas
+            else {"not": {}}
+        )
 
     # --- types without names ---
 
@@ -142,7 +154,11 @@ class Definitions:
         if origin is tuple:
             item_schemas = [self.schema_of(arg) for arg in args]
             length_limits = {"minItems": len(item_schemas), "maxItems": len(item_schemas)}
-            return {"type": "array", "prefixItems": item_schemas, **length_limits} if item_schemas else _EMPTY_ARRAY
+            return (
+                {"type": "array", "prefixItems": item_schemas, **length_limits}
+                if item_schemas
+                else _EMPTY_ARRAY
+            )
         if origin in (Mapping, dict) and args[0] is str:
             return {"type": "object", "additionalProperties": self.schema_of(args[1])}
         return None
@@ -188,15 +204,21 @@ class Definitions:
         schema = self.schema_of(field.type)
         table_limits = table_keywords(self.rules, cls, field.name)
         if table_limits is not None:
-            return add_keywords({**schema, **table_limits}, validator_keywords(field.validator, schema.get("type")))
+            return add_keywords(
+                {**schema, **table_limits}, validator_keywords(field.validator, schema.get("type"))
+            )
         marks = marks_of(cls, field.name)
         if cls in self._unchecked_types:
             is_action = issubclass(cls, Action)
             marks = tuple([mark for mark in marks if is_action and isinstance(mark, SeatMark)])
         schema = limit_by_marks(schema, self.rules, marks)
         if self.ids is not None:
-            id_schemas = [self.id_schema(kind) for kind in component_kinds(self.rules, cls, field.name)]
-            schema = change_inner(schema, "string", lambda text: _any_of_schema(id_schemas) if id_schemas else text)
+            id_schemas = [
+                self.id_schema(kind) for kind in component_kinds(self.rules, cls, field.name)
+            ]
+            schema = change_inner(
+                schema, "string", lambda text: _any_of_schema(id_schemas) if id_schemas else text
+            )
         return add_keywords(schema, validator_keywords(field.validator, schema.get("type")))
 
     def id_schema(self, kind: str) -> Schema:
@@ -231,7 +253,9 @@ class Definitions:
         for base_class, suffix in _NAME_SUFFIXES:
             if issubclass(cls, base_class) and not name.endswith(suffix):
                 name += suffix
-        return f"Any{name}" if union and cls in self.document_types.members else avoid_built_in(name)
+        return (
+            f"Any{name}" if union and cls in self.document_types.members else avoid_built_in(name)
+        )
 
 
 def _any_of_schema(schemas: list[Schema]) -> Schema:

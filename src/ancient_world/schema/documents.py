@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ancient_world.documents.envelope import SCHEMA_KEY, FORMAT_VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION, SCHEMA_KEY
 from ancient_world.documents.forms import ComponentsForm, PendingForm, ViewForm
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import DocumentTypes
@@ -58,7 +58,10 @@ def build_definitions(rules: Game, ids: Mapping[str, tuple[str, ...]] | None = N
     schemas_by_kind = {kind: _document_schemas(kind, rules, definitions) for kind in KINDS}
     for kind, kind_schemas in schemas_by_kind.items():
         description = f"A document of the kind {kind!r}, as {rules.title} has it."
-        definitions.schemas_by_name[document_name(kind)] = {"description": description, **_one_or_any_of(kind_schemas)}
+        definitions.schemas_by_name[document_name(kind)] = {
+            "description": description,
+            **_one_or_any_of(kind_schemas),
+        }
     return definitions
 
 
@@ -67,7 +70,10 @@ def with_definitions(schema: Schema, definitions: Definitions) -> Schema:
     used_names = _names_used(schema, definitions.schemas_by_name)
     first_name = str(schema.get("$ref", "")).rpartition("/")[2]
     names = [name for name in [first_name, *sorted(used_names)] if name in used_names]
-    return {**schema, "$defs": {name: definitions.schemas_by_name[name] for name in dict.fromkeys(names)}}
+    return {
+        **schema,
+        "$defs": {name: definitions.schemas_by_name[name] for name in dict.fromkeys(names)},
+    }
 
 
 def _one_or_any_of(schemas: list[Schema]) -> Schema:
@@ -93,7 +99,9 @@ def _names_used(document: Schema, schemas_by_name: Schema) -> dict[str, None]:
 
 def schema_for_all_games(kind: str) -> Schema:
     """Return the schema of one kind of document of any registered game, with the schemas of the games inside."""
-    schemas_by_game: dict[str, Schema] = {game_id: document_schema(kind, game_id) for game_id in loadable_game_ids()}
+    schemas_by_game: dict[str, Schema] = {
+        game_id: document_schema(kind, game_id) for game_id in loadable_game_ids()
+    }
     return {
         "$schema": _SCHEMA_DRAFT,
         "$id": f"{_SCHEMA_BASE}/{kind}.json",

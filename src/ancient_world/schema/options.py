@@ -32,7 +32,12 @@ _IN_VALIDATOR: Any = type(validators.in_(()))
 _AND_VALIDATOR: Any = type(validators.and_())
 _OPTIONAL_VALIDATOR: Any = type(validators.optional(validators.ge(0)))
 
-_BOUND_KEYWORDS = {">=": "minimum", ">": "exclusiveMinimum", "<=": "maximum", "<": "exclusiveMaximum"}
+_BOUND_KEYWORDS = {
+    ">=": "minimum",
+    ">": "exclusiveMinimum",
+    "<=": "maximum",
+    "<": "exclusiveMaximum",
+}
 _LENGTH_SUFFIXES = {"array": "Items", "string": "Length", "object": "Properties"}
 
 
@@ -42,7 +47,9 @@ def limit_by_marks(schema: Schema, rules: Any, marks: tuple[Mark, ...]) -> Schem
         if isinstance(mark, Rotation):
             schema = change_inner(schema, "integer", lambda _: {"enum": list(Rotation.ROTATIONS)})
         if isinstance(mark, Count):
-            schema = _limit_numbers(schema, _range_schema(mark.minimum, mark.most, mark.hidden_number))
+            schema = _limit_numbers(
+                schema, _range_schema(mark.minimum, mark.maximum, mark.hidden_number)
+            )
         if isinstance(mark, SeatMark):
             schema = _limit_numbers(schema, _range_schema(0, max(rules.players) - 1, mark.nobody))
         if isinstance(mark, PlaceIn):
@@ -66,7 +73,9 @@ WHOLE_NUMBER_SCHEMA: Schema = {"type": "integer", "minimum": -MAX_INTEGER, "maxi
 
 def _limit_numbers(schema: Schema, limits: Schema) -> Schema:
     return change_inner(
-        schema, "integer", lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER_SCHEMA, **limits}
+        schema,
+        "integer",
+        lambda _: limits if "anyOf" in limits else {**WHOLE_NUMBER_SCHEMA, **limits},
     )
 
 
@@ -103,7 +112,10 @@ def change_inner(schema: Schema, type_name: str, change: Callable[[Schema], Sche
     ):
         return change(schema)
     if "anyOf" in schema:
-        return {**schema, "anyOf": [change_inner(case, type_name, change) for case in schema["anyOf"]]}
+        return {
+            **schema,
+            "anyOf": [change_inner(case, type_name, change) for case in schema["anyOf"]],
+        }
     if isinstance(schema.get("items"), dict):
         return {**schema, "items": change_inner(schema["items"], type_name, change)}
     return schema
@@ -119,7 +131,11 @@ def validator_keywords(validator: object, type_name: str | None) -> Schema:
         return dict(validator_schema)
     if isinstance(validator, _OPTIONAL_VALIDATOR):
         inner_keywords = validator_keywords(validator.validator, type_name)
-        return {**inner_keywords, "enum": [*inner_keywords["enum"], None]} if "enum" in inner_keywords else inner_keywords
+        return (
+            {**inner_keywords, "enum": [*inner_keywords["enum"], None]}
+            if "enum" in inner_keywords
+            else inner_keywords
+        )
     merged_keywords: Schema = {}
     if isinstance(validator, _AND_VALIDATOR):
         for part in validator._validators:  # noqa: SLF001 - attrs has no other way to ask
@@ -178,7 +194,13 @@ def list_table_options(rules: Game) -> tuple[OptionDescription, ...]:
     options = []
     for name, default in default_options(rules).items():
         component = components_of_game.get("option", name)
-        value_components = () if type(default) is bool else components_of_game.of_kind(f"option-{name}") or components_of_game.of_kind(name)
+        value_components = (
+            ()
+            if type(default) is bool
+            else components_of_game.of_kind(f"option-{name}") or components_of_game.of_kind(name)
+        )
         values = tuple([(each.id, each.name) for each in value_components])
-        options.append(OptionDescription(name, name if component is None else component.name, default, values))
+        options.append(
+            OptionDescription(name, name if component is None else component.name, default, values)
+        )
     return tuple(options)

@@ -100,7 +100,9 @@ def refusal(number: int, code: str, path: str = "", /, **data: object) -> Reques
     client_code = code.removeprefix("rpc-").removesuffix("-close")
     message = message_text(code, data)
     if path:
-        return RequestRefused(number, InvalidDocument(message, path=path, code=client_code, data=data))
+        return RequestRefused(
+            number, InvalidDocument(message, path=path, code=client_code, data=data)
+        )
     return RequestRefused(number, AncientWorldError(message, code=client_code, data=data))
 
 

@@ -52,7 +52,8 @@ class ParameterType:
         make_argument = self.make_argument
         return ParameterType(
             self.documented_type | None,
-            make_argument and (lambda value, at: None if value is None else make_argument(value, at)),
+            make_argument
+            and (lambda value, at: None if value is None else make_argument(value, at)),
             self.json_type | None,
         )
 
@@ -125,7 +126,9 @@ def register_method(name: str, result: object) -> Callable[[F], F]:
 
     def register(run: F) -> F:
         declared_params = parameters_of(run)
-        params = tuple([_method_param(param) for param in declared_params if param.type_ is not Session])
+        params = tuple(
+            [_method_param(param) for param in declared_params if param.type_ is not Session]
+        )
         METHODS[name] = Method(name, result, params, run, len(params) < len(declared_params))
         return run
 
@@ -136,12 +139,23 @@ def _method_param(param: ParameterForm) -> MethodParam:
     """Return the method's parameter for a parameter of its function."""
     union_types = get_args(param.type_)
     is_nullable = NoneType in union_types
-    value_type = next(union_type for union_type in union_types if union_type is not NoneType) if is_nullable else param.type_
+    value_type = (
+        next(union_type for union_type in union_types if union_type is not NoneType)
+        if is_nullable
+        else param.type_
+    )
     metadata = getattr(value_type, "__metadata__", ())
-    parameter_type = next((mark for mark in metadata if isinstance(mark, ParameterType)), PARAMETER_TYPES.get(value_type))
+    parameter_type = next(
+        (mark for mark in metadata if isinstance(mark, ParameterType)),
+        PARAMETER_TYPES.get(value_type),
+    )
     if parameter_type is None:
-        parameter_type = ParameterType(value_type.__origin__ if metadata else value_type, None, value_type)
-    return MethodParam(param.name, parameter_type.with_null() if is_nullable else parameter_type, param.required)
+        parameter_type = ParameterType(
+            value_type.__origin__ if metadata else value_type, None, value_type
+        )
+    return MethodParam(
+        param.name, parameter_type.with_null() if is_nullable else parameter_type, param.required
+    )
 
 
 def perform(session: Session, name: str, params: object) -> object:
@@ -164,11 +178,7 @@ def _perform_in_context(session: Session, name: str, params: object) -> object:
         code = read_plain(params_by_name.pop("language"), str, _LANGUAGE)
         set_language(checked_language(code, ArgumentContext(session, _LANGUAGE, {})))
     arguments = _read_arguments(session, method, params_by_name)
-    return (
-        method.run(session, **arguments)
-        if method.takes_session
-        else method.run(**arguments)
-    )
+    return method.run(session, **arguments) if method.takes_session else method.run(**arguments)
 
 
 def _unknown_method(name: str) -> RequestRefused:
@@ -202,7 +212,9 @@ def _read_arguments(session: Session, method: Method, params: Arguments) -> Argu
             context.path = param.path
             make_argument = param.parameter_type.make_argument
             value = read_plain(params.pop(param.name), param.parameter_type.json_type, param.path)
-            arguments[param.name] = value if make_argument is None else make_argument(value, context)
+            arguments[param.name] = (
+                value if make_argument is None else make_argument(value, context)
+            )
         elif param.is_required and param.name not in arguments:
             raise RequestRefused(INVALID_PARAMS, document_fault("missing-key", param.path))
     for name in params:

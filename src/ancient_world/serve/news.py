@@ -42,13 +42,22 @@ def pending_notifications(session: Session) -> Iterator[str]:
                 yield _notification(session, match, player, subscription)
 
 
-def _notification(session: Session, match: OpenMatch, player: int | None, subscription: Subscription) -> str:
+def _notification(
+    session: Session, match: OpenMatch, player: int | None, subscription: Subscription
+) -> str:
     """Return the line for a subscription; ``changes`` is null if the changes cannot be given or are too large."""
     version, over = match.match.version, is_over(match.state)
-    notification_params = {"match": match.handle, "player": player, "version": version, "over": over}
+    notification_params = {
+        "match": match.handle,
+        "player": player,
+        "version": version,
+        "over": over,
+    }
 
     def line_with_changes() -> str:
-        changes = match.match.changes(subscription.reported_version, player).without(subscription.omitted_parts)
+        changes = match.match.changes(subscription.reported_version, player).without(
+            subscription.omitted_parts
+        )
         return _notification_line(notification_params, to_json(changes))
 
     line = run_safely(lambda: call_in_language(session.language, line_with_changes), lambda _: "")

@@ -13,7 +13,7 @@ from ancient_world.documents.codec import from_document, read_action_body
 from ancient_world.documents.incoming import LengthLimit, NumberRange
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, describe_value, format_key_path
+from ancient_world.engine.faults import describe_value, document_fault, format_key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MAX_NAME_LENGTH, MAX_SEED
 from ancient_world.engine.registry import game
@@ -23,7 +23,12 @@ from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records.record import Record
 from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.errors import INVALID_PARAMS, RequestRefused, refusal
-from ancient_world.serve.method import PARAMETER_TYPES, ArgumentContext, ParameterType, checked_language
+from ancient_world.serve.method import (
+    PARAMETER_TYPES,
+    ArgumentContext,
+    ParameterType,
+    checked_language,
+)
 from ancient_world.serve.session import OpenMatch
 
 T = TypeVar("T")
@@ -56,7 +61,9 @@ EMPTY_OBJECT: Mapping[str, Never] = {}
 
 PARAMETER_TYPES[Game] = ParameterType(str, lambda name, _: game(name))
 PARAMETER_TYPES[Match] = ParameterType(str, lambda handle, at: at.session.find_match(handle))
-PARAMETER_TYPES[OpenMatch] = ParameterType(str, lambda handle, at: at.session.find_open_match(handle))
+PARAMETER_TYPES[OpenMatch] = ParameterType(
+    str, lambda handle, at: at.session.find_open_match(handle)
+)
 
 
 def _bots_by_seat(value: Mapping[str, object], context: ArgumentContext) -> Mapping[int, str]:
@@ -68,7 +75,13 @@ def _bots_by_seat(value: Mapping[str, object], context: ArgumentContext) -> Mapp
             raise refusal(INVALID_PARAMS, "rpc-not-a-seat", path, found=describe_value(key))
         if type(name) is not str or name not in BOTS:
             known_names = ", ".join(BOTS)
-            raise refusal(INVALID_PARAMS, "rpc-no-such-bot", path, found=describe_value(name), known=known_names)
+            raise refusal(
+                INVALID_PARAMS,
+                "rpc-no-such-bot",
+                path,
+                found=describe_value(name),
+                known=known_names,
+            )
         bots[int(key)] = name
     return bots
 
@@ -78,12 +91,20 @@ def _checked_parts(part_names: tuple[str, ...], context: ArgumentContext) -> tup
     for index, part_name in enumerate(part_names):
         if part_name not in Changes.PARTS:
             path, known_parts = f"{context.path}[{index}]", ", ".join(Changes.PARTS)
-            raise refusal(INVALID_PARAMS, "rpc-no-such-part", path, known=known_parts, found=describe_value(part_name))
+            raise refusal(
+                INVALID_PARAMS,
+                "rpc-no-such-part",
+                path,
+                known=known_parts,
+                found=describe_value(part_name),
+            )
     return part_names
 
 
 _PART: Any = Literal.__getitem__(Changes.PARTS)
-OmittedParts = Annotated[tuple[str, ...], ParameterType(tuple[_PART, ...], _checked_parts, _SHORT_TEXTS)]
+OmittedParts = Annotated[
+    tuple[str, ...], ParameterType(tuple[_PART, ...], _checked_parts, _SHORT_TEXTS)
+]
 """The parts of changes to leave out, so that they are never computed."""
 
 _SEAT = re.compile("0|[1-9][0-9]?")
@@ -100,7 +121,9 @@ def _document_reader(expected_type: type, name: str) -> Callable[[Any, ArgumentC
         document = _read_within(context, lambda: from_document(value, cards=context.session.cards))
         if not isinstance(document, expected_type):
             found_kind = value["format"].rpartition("/")[2]
-            raise refusal(INVALID_PARAMS, "rpc-not-kind", context.path, expected=name, found=found_kind)
+            raise refusal(
+                INVALID_PARAMS, "rpc-not-kind", context.path, expected=name, found=found_kind
+            )
         return document
 
     return read
@@ -112,7 +135,9 @@ def _read_within(context: ArgumentContext, read: Callable[[], T], root: str = "$
         return read()
     except InvalidDocument as error:
         request_path = context.path + error.path.removeprefix(root).removeprefix("$")
-        raise InvalidDocument(error.detail, path=request_path, code=error.code, data=error.data) from error
+        raise InvalidDocument(
+            error.detail, path=request_path, code=error.code, data=error.data
+        ) from error
 
 
 PARAMETER_TYPES[State] = ParameterType(StateDocument, _document_reader(State, "state"), object)
@@ -146,21 +171,27 @@ PARAMETER_TYPES[Action] = ParameterType(Action | ActionDocument, _read_action, o
 def _read_actions(value: list[object], context: ArgumentContext) -> tuple[Action, ...]:
     maximum = context.session.limits.actions
     if len(value) > maximum:
-        raise refusal(INVALID_PARAMS, "rpc-too-many-actions", context.path, limit=maximum, count=len(value))
+        raise refusal(
+            INVALID_PARAMS, "rpc-too-many-actions", context.path, limit=maximum, count=len(value)
+        )
     return tuple([
         _read_action(item, attrs.evolve(context, path=f"{context.path}[{index}]"))
         for index, item in enumerate(value)
     ])  # fmt: skip
 
 
-PARAMETER_TYPES[tuple[Action, ...]] = ParameterType(tuple[Action | ActionDocument, ...], _read_actions, list)
+PARAMETER_TYPES[tuple[Action, ...]] = ParameterType(
+    tuple[Action | ActionDocument, ...], _read_actions, list
+)
 
 
 def _checked_seat(value: int, context: ArgumentContext) -> int:
     state = _state_argument(context)
     seats = game(state.game).seats(state)
     if not 0 <= value < seats:
-        raise RequestRefused(INVALID_PARAMS, document_fault("no-such-seat", context.path, seats=seats))
+        raise RequestRefused(
+            INVALID_PARAMS, document_fault("no-such-seat", context.path, seats=seats)
+        )
     return value
 
 

@@ -244,7 +244,9 @@ def position_of(match: Match) -> dict[str, object]:
     return {"count": match.entry_count, "over": is_over(match.state), "version": match.version}
 
 
-def played_since(match: Match, entry_count: int, state_before: State, player: int | None) -> dict[str, object]:
+def played_since(
+    match: Match, entry_count: int, state_before: State, player: int | None
+) -> dict[str, object]:
     """Return the entries after the first ``entry_count``; with a player, as that player knows them.
 
     Args:

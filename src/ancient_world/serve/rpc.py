@@ -15,9 +15,9 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault
 from ancient_world.engine.state import State
 from ancient_world.serve.errors import (
-    RESPONSE_TOO_LARGE,
     INVALID_REQUEST,
     PARSE_ERROR,
+    RESPONSE_TOO_LARGE,
     RequestRefused,
     error_object,
     refusal,
@@ -115,7 +115,8 @@ def _respond(session: Session, message: Any, *, is_full: bool = False) -> str | 
         request_error = refusal(INVALID_REQUEST, "rpc-not-a-request", problem=problem)
         return _error_response(_usable_id(message), request_error)
     response = run_safely(
-        lambda: _run_request(session, message, is_full=is_full), lambda error: _error_response(message.get("id"), error)
+        lambda: _run_request(session, message, is_full=is_full),
+        lambda error: _error_response(message.get("id"), error),
     )
     return response if "id" in message else None
 
@@ -144,7 +145,9 @@ def _json_form(value: Any) -> object:
     return to_document(value) if isinstance(value, State) else attrs.asdict(value, recurse=False)
 
 
-_encoder = JSONEncoder(separators=(",", ":"), allow_nan=False, check_circular=False, default=_json_form)
+_encoder = JSONEncoder(
+    separators=(",", ":"), allow_nan=False, check_circular=False, default=_json_form
+)
 
 
 def _refuse_too_large(code: str, **data: int) -> NoReturn:

@@ -65,7 +65,10 @@ class Server:
             line_bytes = line.encode("utf-8", "surrogatepass")
             if line_bytes and not line_bytes.isspace() and not self.is_closed:
                 is_too_long = len(line_bytes) > self._session.limits.bytes
-                answers += ["".join(pieces) for pieces in self.answer_pieces(None if is_too_long else line_bytes)]
+                answers += [
+                    "".join(pieces)
+                    for pieces in self.answer_pieces(None if is_too_long else line_bytes)
+                ]
         return "\n".join([line for line in answers if line])
 
     def answer_pieces(self, line: bytes | None) -> Iterator[Iterator[str]]:

@@ -125,7 +125,9 @@ class Session:
         """Return the card files that the server has for a game, the standard one first."""
         standard = rules.standard_cards()
         is_for_game = rules.cards_type is not None and isinstance(self.cards, rules.cards_type)
-        return [cards for cards in (standard, self.cards if is_for_game else None) if cards is not None]
+        return [
+            cards for cards in (standard, self.cards if is_for_game else None) if cards is not None
+        ]
 
     def cards_by_digest(self, rules: Game, digest: str | None) -> CardSet | None:
         """Return the card file with a digest, or the standard one without a digest."""

@@ -41,14 +41,18 @@ def typescript(game: str, cards: CardSet | None = None) -> str:
     rules, ids = game_of(game), ids_by_kind(components(game, cards))
     definitions = build_definitions(rules, ids)
     methods = {name: _method_schema(method, definitions) for name, method in METHODS.items()}
-    notifications = {name: _notification_schema(kind, definitions) for name, kind in NOTIFICATIONS.items()}
+    notifications = {
+        name: _notification_schema(kind, definitions) for name, kind in NOTIFICATIONS.items()
+    }
     first_definitions = {
         "Ids": _described_object(
             "The ids of components, by kind.",
             {kind: definitions.id_schema(kind) for kind in ids if kind != "hidden"},
         ),
         "Methods": _described_object("What each method takes by name, and what it gives.", methods),
-        "Notifications": _described_object("What the server writes to who has subscribed.", notifications),
+        "Notifications": _described_object(
+            "What the server writes to who has subscribed.", notifications
+        ),
     }
     return typescript_declarations(rules, definitions, first_definitions)
 
@@ -62,7 +66,10 @@ def ids_by_kind(components: Components) -> dict[str, tuple[str, ...]]:
 
 
 def _method_schema(method: Method, definitions: Definitions) -> Schema:
-    types = {"params": _params_schema(method, definitions), "result": definitions.schema_of(method.result)}
+    types = {
+        "params": _params_schema(method, definitions),
+        "result": definitions.schema_of(method.result),
+    }
     return _described_object(docstring_summary(method.run), types)
 
 
@@ -72,12 +79,18 @@ def _notification_schema(kind: object, definitions: Definitions) -> Schema:
 
 def _params_schema(method: Method, definitions: Definitions) -> Schema:
     """Return the schema of a method's parameters; a match may be named instead of a state."""
-    schemas = {param.name: definitions.schema_of(param.parameter_type.documented_type) for param in method.params}
+    schemas = {
+        param.name: definitions.schema_of(param.parameter_type.documented_type)
+        for param in method.params
+    }
     required = [param.name for param in method.params if param.is_required]
     schemas.setdefault("language", _LANGUAGE)
     if not method.accepts_match:
         return _object_schema(schemas, required)
-    state_sources = [_object_schema({"state": schemas.pop("state")}), _object_schema({"match": _MATCH})]
+    state_sources = [
+        _object_schema({"state": schemas.pop("state")}),
+        _object_schema({"match": _MATCH}),
+    ]
     if "state" not in required:
         state_sources.append(_object_schema({}))
     remaining_params = _object_schema(schemas, [name for name in required if name != "state"])

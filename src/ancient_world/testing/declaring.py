@@ -61,7 +61,9 @@ def _classes_of_game(rules: Game) -> list[type]:
         cls = remaining.pop(0)
         if cls not in classes:
             classes[cls] = None
-            remaining += [field.part_class for field in fields_of(cls) if field.part_class is not None]
+            remaining += [
+                field.part_class for field in fields_of(cls) if field.part_class is not None
+            ]
     return [*classes]
 
 
@@ -90,7 +92,9 @@ class GamePosition:
         return range(self.rules.seats(self.state))
 
 
-def random_positions(rules: Game, first_state: State, seed: int, max_actions: int) -> Iterator[GamePosition]:
+def random_positions(
+    rules: Game, first_state: State, seed: int, max_actions: int
+) -> Iterator[GamePosition]:
     """Yield the plies of one random game with at most ``max_actions`` actions."""
     rng, state = SeededRandom(seed), first_state
     for _ in range(max_actions):
@@ -126,7 +130,9 @@ def schemas(position: GamePosition) -> Iterator[str]:
         "view": view_of(state, seat),
     }
     for kind, value in documents_by_kind.items():
-        schema_fault = "" if value is None else _schema_validator(kind, position.rules.id)(to_document(value))
+        schema_fault = (
+            "" if value is None else _schema_validator(kind, position.rules.id)(to_document(value))
+        )
         if schema_fault:
             yield f"a document of the kind {kind} does not fit its schema: {schema_fault}"
 
@@ -140,7 +146,9 @@ def _schema_validator(kind: str, game_id: str) -> ValidateDocument:
     except ImportError:
         return _slow_validator(schema)
     validator = jsonschema_rs.validator_for(schema)
-    return lambda document: next((error.message[:300] for error in validator.iter_errors(document)), "")
+    return lambda document: next(
+        (error.message[:300] for error in validator.iter_errors(document)), ""
+    )
 
 
 def _slow_validator(schema: Mapping[str, object]) -> ValidateDocument:
@@ -149,4 +157,6 @@ def _slow_validator(schema: Mapping[str, object]) -> ValidateDocument:
     except ImportError:
         return lambda _: ""
     validator = jsonschema.Draft202012Validator(schema)
-    return lambda document: next((error.message[:300] for error in validator.iter_errors(document)), "")
+    return lambda document: next(
+        (error.message[:300] for error in validator.iter_errors(document)), ""
+    )

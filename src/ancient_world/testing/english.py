@@ -32,7 +32,9 @@ def messages_of_package(package: str) -> list[Message]:
         if type(game).__module__.split(".")[0] == package.split(".", maxsplit=1)[0]
     ]
     game_messages = {message for game in own_games for message in messages_of_game(game)}
-    return sorted({*package_messages, *game_messages} - library_messages - {("", ""), (RULE_CONTEXT, "")})
+    return sorted(
+        {*package_messages, *game_messages} - library_messages - {("", ""), (RULE_CONTEXT, "")}
+    )
 
 
 def registered_messages() -> Iterator[Message]:

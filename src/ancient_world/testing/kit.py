@@ -19,7 +19,7 @@ from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.face import first_state
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game as game_by_id
-from ancient_world.testing.declaring import GamePosition, random_positions, declarations, schemas
+from ancient_world.testing.declaring import GamePosition, declarations, random_positions, schemas
 from ancient_world.testing.legality import legality, overrides, refusals
 from ancient_world.testing.processes import SINGLE_PROCESS_PLATFORMS, processes
 from ancient_world.testing.secrets import memory, samples, twins, views
@@ -64,7 +64,9 @@ class GameFault:
     """The file and line in the author's code."""
 
     def __str__(self) -> str:
-        position_text = f"{self.players} players, seed {self.seed}, after {self.action_count} actions"
+        position_text = (
+            f"{self.players} players, seed {self.seed}, after {self.action_count} actions"
+        )
         return f"{self.location}: {self.check}: {self.description} ({position_text})"
 
 
@@ -124,7 +126,14 @@ def check_game(
         >>> check_game("tides-of-time", games=1, most=2, whole_games=False)
     """
     faults = tuple(
-        find_faults(game, games=games, max_actions=max_actions, seed=seed, whole_games=whole_games, options=options)
+        find_faults(
+            game,
+            games=games,
+            max_actions=max_actions,
+            seed=seed,
+            whole_games=whole_games,
+            options=options,
+        )
     )
     if faults:
         raise GameFaults(faults)
@@ -158,7 +167,10 @@ def find_faults(
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
-    first_seed, max_actions = check_whole_number("seed", seed), check_whole_number("most", max_actions, 0)
+    first_seed, max_actions = (
+        check_whole_number("seed", seed),
+        check_whole_number("most", max_actions, 0),
+    )
     seeds = range(first_seed, first_seed + check_whole_number("games", games, 0))
     faults = _all_faults(_FaultLog(rules), seeds, max_actions, options or {}, whole_games)
     for number, fault in enumerate(faults, 1):
@@ -168,7 +180,11 @@ def find_faults(
 
 
 def _all_faults(
-    fault_log: _FaultLog, seeds: range, max_actions: int, options: Mapping[str, object], whole_games: bool
+    fault_log: _FaultLog,
+    seeds: range,
+    max_actions: int,
+    options: Mapping[str, object],
+    whole_games: bool,
 ) -> Iterator[GameFault]:
     rules = fault_log.rules
     first_seed, max_players = seeds.start, max(rules.players)
@@ -180,8 +196,12 @@ def _all_faults(
             return
         for seed in seeds:
             start_state = first_state(rules, players, None, options)
-            yield from _faults_in_game(fault_log, players, seed, random_positions(rules, start_state, seed, max_actions))
-            yield from faults_of("memory", memory(random_positions(rules, start_state, seed, max_actions)))
+            yield from _faults_in_game(
+                fault_log, players, seed, random_positions(rules, start_state, seed, max_actions)
+            )
+            yield from faults_of(
+                "memory", memory(random_positions(rules, start_state, seed, max_actions))
+            )
         yield from faults_of("changes", changes(rules, players, first_seed, max_actions, options))
         if whole_games and not options:
             yield from faults_of("records", records(rules, players, first_seed))
@@ -204,7 +224,12 @@ def _faults_in_game(
 
 
 def _faults_of_check(
-    fault_log: _FaultLog, players: int, seed: int, action_count: int, name: str, check: Iterator[str | None]
+    fault_log: _FaultLog,
+    players: int,
+    seed: int,
+    action_count: int,
+    name: str,
+    check: Iterator[str | None],
 ) -> Iterator[GameFault]:
     """Yield the faults that a check finds; an error in the check, or one that takes too long, is a fault, too."""
     while True:
@@ -214,10 +239,16 @@ def _faults_of_check(
                 fault_text = next(check)
         except StopIteration:
             return
-        except (Exception, SystemExit, CheckTimeout) as raised:  # an author's rules may raise anything
+        except (
+            Exception,
+            SystemExit,
+            CheckTimeout,
+        ) as raised:  # an author's rules may raise anything
             error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
         if fault_text is not None and fault_log.is_new(name, fault_text):
-            location = _author_location(fault_log.rules, fault_text, error)  # slow, as it reads the author's source
+            location = _author_location(
+                fault_log.rules, fault_text, error
+            )  # slow, as it reads the author's source
             yield GameFault(name, fault_text, players, seed, action_count, location)
         if error is not None:
             return
@@ -258,7 +289,9 @@ def _author_location(rules: Game, fault_text: str, error: BaseException | None) 
     locations = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
     if locations:
         return locations[-1]
-    named_classes = [kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", fault_text)]
+    named_classes = [
+        kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", fault_text)
+    ]
     kind = [*named_classes, type(rules)][0]
     try:
         return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"

@@ -41,7 +41,9 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
     ]
     if isinstance(step, SimultaneousStep):
         deciding_players = step.players(state)
-        return [action for action in actions if action.player == player and player in deciding_players]
+        return [
+            action for action in actions if action.player == player and player in deciding_players
+        ]
     return actions
 
 
@@ -82,7 +84,10 @@ def legality_differences(state: State) -> list[str]:
         return []
     name, faults = type(step).__name__, []
     for player in step.players(state):
-        listed_actions, derived = step.actions_of(state, player), derived_actions(step, state, player)
+        listed_actions, derived = (
+            step.actions_of(state, player),
+            derived_actions(step, state, player),
+        )
         if listed_actions != derived:
             faults.append(f"{name} lists {listed_actions}, not {derived}")
     faults += _legal_override_faults(step, state)
@@ -96,7 +101,9 @@ def _legal_override_faults(step: Step, state: State) -> Iterator[str]:
     if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
         return
     for kind in step.choices:
-        derived = [each for each in kind.candidates(step, state) if each.why_not(step, state) is None]
+        derived = [
+            each for each in kind.candidates(step, state) if each.why_not(step, state) is None
+        ]
         override_actions: Any = kind.legal(step, state)
         if override_actions != derived:
             yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
@@ -148,7 +155,9 @@ def refusals(position: GamePosition) -> Iterator[str]:
     """Check that unlisted actions, with any values, are refused with a reason."""
     state = position.state
     pending_event = pending(state)
-    legal: set[Action] = set(pending_event.all_actions) if isinstance(pending_event, Decision) else set()
+    legal: set[Action] = (
+        set(pending_event.all_actions) if isinstance(pending_event, Decision) else set()
+    )
     known_rules = {rule.id for rule in position.rules.rules()}
     for action in _unlisted_actions(position, legal):
         try:
@@ -175,11 +184,17 @@ def _unlisted_actions(position: GamePosition, legal: set[Action]) -> Iterator[Ac
                 yield candidate
 
 
-def _invalid_values(kind: type[Action], legal_example: Action | None) -> Iterator[dict[str, object]]:
+def _invalid_values(
+    kind: type[Action], legal_example: Action | None
+) -> Iterator[dict[str, object]]:
     """Yield values for the fields of an action, with one odd value in a legal action, or odd values in all fields."""
     names = [field.name for field in attrs.fields(kind)]
     for odd_value in (None, -1, 10**6, "no-such-id", ()):
-        values = dict.fromkeys(names, odd_value) if legal_example is None else attrs.asdict(legal_example, recurse=False)
+        values = (
+            dict.fromkeys(names, odd_value)
+            if legal_example is None
+            else attrs.asdict(legal_example, recurse=False)
+        )
         yield from [{**values, name: odd_value} for name in names] or [values]
 
 

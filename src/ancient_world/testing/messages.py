@@ -34,7 +34,9 @@ def load_catalog(path: Path, source_file: Path | None = None) -> Catalog:
         return read_po(file, locale=path.parent.parent.name, domain=path.stem)
 
 
-def updated_catalog(path: Path, messages: Collection[Message], other_source: Path | None = None) -> Catalog:
+def updated_catalog(
+    path: Path, messages: Collection[Message], other_source: Path | None = None
+) -> Catalog:
     """Return a catalogue with exactly these messages; translations come from the file, else from ``other_source``."""
     from babel.messages import Catalog  # an optional library for translators
 
@@ -42,7 +44,9 @@ def updated_catalog(path: Path, messages: Collection[Message], other_source: Pat
     new_catalog = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
     # Versions of Babel differ in plural forms; the translations were written for those of the file.
     new_catalog.mime_headers = [("Plural-Forms", old_catalog.plural_forms)]
-    sources = [old_catalog] if other_source is None else [old_catalog, load_catalog(path, other_source)]
+    sources = (
+        [old_catalog] if other_source is None else [old_catalog, load_catalog(path, other_source)]
+    )
     for kind, text in messages:
         entries = [source.get(text, kind or None) for source in sources]
         translations = [str(message.string) for message in entries if message is not None]
@@ -72,7 +76,9 @@ def mo_bytes(catalogue: Catalog) -> bytes:
     from babel.messages import Catalog  # an optional library for translators
     from babel.messages.mofile import write_mo  # an optional library for translators
 
-    fixed_time = datetime(2000, 1, 1, tzinfo=UTC)  # otherwise the file would contain the current time
+    fixed_time = datetime(
+        2000, 1, 1, tzinfo=UTC
+    )  # otherwise the file would contain the current time
     compiled = Catalog(
         locale=catalogue.locale,
         domain=catalogue.domain,

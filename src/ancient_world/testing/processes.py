@@ -44,7 +44,9 @@ def processes(
     request = json.dumps({**game_values, **module_values, "seed": seed, "most": max_actions})
     first_run, second_run = [_fingerprints_in_process(request, hashes) for hashes in HASH_SEEDS]
     differing_indices = [
-        number for number, pair in enumerate(zip(first_run, second_run, strict=False)) if len({*pair}) > 1
+        number
+        for number, pair in enumerate(zip(first_run, second_run, strict=False))
+        if len({*pair}) > 1
     ]
     if differing_indices:
         yield (
@@ -72,7 +74,9 @@ def _fingerprints_for_request(request: Mapping[str, Any]) -> list[str]:
     rules = game_by_id(request["id"])
     first_state_of_game = first_state(rules, request["players"], None, request["options"])
     positions = random_positions(rules, first_state_of_game, request["seed"], request["most"])
-    return [hashlib.sha256(to_json(position.state).encode()).hexdigest()[:16] for position in positions]
+    return [
+        hashlib.sha256(to_json(position.state).encode()).hexdigest()[:16] for position in positions
+    ]
 
 
 def _import_game_module(name: str, file: str) -> None:

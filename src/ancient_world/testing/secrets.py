@@ -70,7 +70,11 @@ class ShownCards:
 
     def contradictions(self, position: GamePosition) -> Iterator[str]:
         """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
-        rules, state, card_counts = position.rules, position.state, position.rules.box(position.state) or {}
+        rules, state, card_counts = (
+            position.rules,
+            position.state,
+            position.rules.box(position.state) or {},
+        )
         view = view_of(state, self.seat)
         places, known_cards = _card_places(state), _CardPlaces.in_state(view.state).outside_decks
         self._note_facts(places, known_cards)
@@ -99,10 +103,17 @@ class ShownCards:
     def _cards_seen_in_deal(self, rules: Any, position: GamePosition) -> Counter[str]:
         """Return the dealt cards that this seat sees and watchers do not."""
         action, hide_action = position.action, rules.hide_action
-        if not isinstance(action, Dealt) or hide_action(position.state, action, SPECTATOR) == action:
+        if (
+            not isinstance(action, Dealt)
+            or hide_action(position.state, action, SPECTATOR) == action
+        ):
             return Counter()
         return Counter(
-            [card for card in hide_action(position.state, action, self.seat).cards if card != HIDDEN_ID]
+            [
+                card
+                for card in hide_action(position.state, action, self.seat).cards
+                if card != HIDDEN_ID
+            ]
         )
 
     def _seat_choosing_in_secret(self, rules: Game, position: GamePosition) -> int | None:
@@ -122,15 +133,21 @@ def _card_fields(cls: type) -> tuple[Field, ...]:
         [
             field
             for field in fields_of(cls)
-            if field.holds_components or (field.part_class is not None and not issubclass(field.part_class, excluded_types))
+            if field.holds_components
+            or (field.part_class is not None and not issubclass(field.part_class, excluded_types))
         ]
     )
 
 
-def contradicted_place(fact: _Fact, sample: _CardPlaces, card_counts: Mapping[str, int]) -> CardPlace | None:
+def contradicted_place(
+    fact: _Fact, sample: _CardPlaces, card_counts: Mapping[str, int]
+) -> CardPlace | None:
     """Return a place in a sample with more of a fact's cards than can have come there since, or ``None``."""
     for card_place, cards_at_place in sample.secret.items():
-        minimum_count = sum(max(0, cards_at_place[card] - card_counts[card] + count) for card, count in fact.cards.items())
+        minimum_count = sum(
+            max(0, cards_at_place[card] - card_counts[card] + count)
+            for card, count in fact.cards.items()
+        )
         if minimum_count > fact.arrivals[card_place]:
             return card_place
     return None
@@ -169,12 +186,16 @@ class _CardPlaces:
                     if not isinstance(item, tuple):
                         self.add_cards_in(item, index if field.is_per_seat else owner)
 
-    def arrivals_since(self, earlier: _CardPlaces, secret_chooser: int | None) -> Counter[CardPlace]:
+    def arrivals_since(
+        self, earlier: _CardPlaces, secret_chooser: int | None
+    ) -> Counter[CardPlace]:
         """Return how many cards have come into each place; any number for a seat that chose in secret."""
         arrivals = Counter[CardPlace]()
         for card_place, cards_at_place in self.secret.items():
             new_cards = cards_at_place - earlier.secret.get(card_place, Counter())
-            arrivals[card_place] = MORE_THAN_ANY_PLACE if card_place[0] == secret_chooser else new_cards.total()
+            arrivals[card_place] = (
+                MORE_THAN_ANY_PLACE if card_place[0] == secret_chooser else new_cards.total()
+            )
         return arrivals
 
 
@@ -200,7 +221,9 @@ def views(position: GamePosition) -> Iterator[str]:
         if isinstance(pending_event, Decision) and seat in pending_event.players:
             assert seat is not None
             pending_in_view = view.pending
-            listed_actions = pending_in_view.actions_of(seat) if isinstance(pending_in_view, Decision) else ()
+            listed_actions = (
+                pending_in_view.actions_of(seat) if isinstance(pending_in_view, Decision) else ()
+            )
             if listed_actions != pending_event.actions_of(seat):
                 yield f"{_viewer_text(seat)} sees other legal actions than there are"
 
@@ -210,7 +233,9 @@ def _shows_secrets(view: View) -> bool:
     viewer_seat = SPECTATOR if view.player is None else view.player
     steps_with_owners = [(step, step.whose()) for step in view.state.agenda]
     records_with_owners = [(view.state, SPECTATOR), *steps_with_owners]
-    return any(mask_record(record, viewer_seat, owner) != record for record, owner in records_with_owners)
+    return any(
+        mask_record(record, viewer_seat, owner) != record for record, owner in records_with_owners
+    )
 
 
 def _description_faults(position: GamePosition, view: View) -> Iterator[str]:
@@ -259,7 +284,9 @@ def _continuation_faults(position: GamePosition, sample: State, viewer_text: str
     """Check that the game can go on from a sample, and that every state after it can occur."""
     played_actions: list[str] = []
     try:
-        for later_position in random_positions(position.rules, sample, position.rng.randrange(2**32), ACTIONS_AFTER_SAMPLE):
+        for later_position in random_positions(
+            position.rules, sample, position.rng.randrange(2**32), ACTIONS_AFTER_SAMPLE
+        ):
             position.rules.check(later_position.state)
             played_actions.append(str(later_position.action))
     except Exception as error:  # an author's rules may raise anything

@@ -98,7 +98,9 @@ def changes(
     names = [f"player {seat}" for seat in range(players)]
     match = Match.new(rules.id, names, seed=seed, options=options)
     rng = SeededRandom(seed, 1)
-    documents_by_seat = {seat: _json_round_trip(to_document(match.view(seat))) for seat in (None, *range(players))}
+    documents_by_seat = {
+        seat: _json_round_trip(to_document(match.view(seat))) for seat in (None, *range(players))
+    }
     for _ in range(max_actions):
         decision = match.pending()
         if not isinstance(decision, Decision):
@@ -110,12 +112,19 @@ def changes(
             yield from _patch_faults(match, version_before, seat, documents_by_seat)
 
 
-def _patch_faults(match: Match, version_before: int, seat: SeatOrWatcher, documents_by_seat: dict[SeatOrWatcher, Any]) -> Iterator[str]:
+def _patch_faults(
+    match: Match,
+    version_before: int,
+    seat: SeatOrWatcher,
+    documents_by_seat: dict[SeatOrWatcher, Any],
+) -> Iterator[str]:
     """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
     seat_text = "who only watches" if seat is None else f"seat {seat}"
     for change in match.changes(version_before, seat):
         for operation in change.patch:
-            documents_by_seat[seat] = _apply_operation(documents_by_seat[seat], _json_round_trip(operation))
+            documents_by_seat[seat] = _apply_operation(
+                documents_by_seat[seat], _json_round_trip(operation)
+            )
         if not all(sentence.text.strip() for sentence in change.sentences):
             yield f"{seat_text} is told an empty sentence in version {change.version}"
     # computed anew, as a match returns cached views

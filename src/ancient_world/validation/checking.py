@@ -13,18 +13,28 @@ import attrs
 
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
-from ancient_world.engine.faults import document_fault, as_json_values, shorten
+from ancient_world.engine.faults import as_json_values, document_fault, shorten
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_BYTES, MAX_FAULTS, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH
 from ancient_world.records.course import Replay
 from ancient_world.records.faults import header_faults, record_faults
-from ancient_world.records.files.packed import open_unpacked, fault_of_read_error
-from ancient_world.records.files.raw import TextLine, RawRecord, TextPosition, read_raw_document
+from ancient_world.records.files.packed import fault_of_read_error, open_unpacked
+from ancient_world.records.files.raw import RawRecord, TextLine, TextPosition, read_raw_document
 from ancient_world.records.files.streams import UnreadablePart, may_start_record, raw_records
 from ancient_world.records.record import Header, Record
-from ancient_world.validation.entry_help import explain_problem, explain_unreadable_entry, with_snippets
-from ancient_world.validation.recovery import RecoveredRecord, add_limited, recover_record, with_strict_problems, with_warnings
+from ancient_world.validation.entry_help import (
+    explain_problem,
+    explain_unreadable_entry,
+    with_snippets,
+)
+from ancient_world.validation.recovery import (
+    RecoveredRecord,
+    add_limited,
+    recover_record,
+    with_strict_problems,
+    with_warnings,
+)
 from ancient_world.validation.report import Problem, Report
 
 register_messages(
@@ -170,13 +180,20 @@ def check_file(
 # --- one record ---
 
 
-def report_on(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None, *, strict: bool) -> Report:
+def report_on(
+    raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None, *, strict: bool
+) -> Report:
     """Return the report on a record from a stream, or on what could not be read there."""
     if isinstance(raw_or_unreadable, UnreadablePart):
-        report = attrs.evolve(with_snippets(_report_fault(raw_or_unreadable.fault), raw_or_unreadable.source_lines), unreadable=raw_or_unreadable.is_stream_end)
+        report = attrs.evolve(
+            with_snippets(_report_fault(raw_or_unreadable.fault), raw_or_unreadable.source_lines),
+            unreadable=raw_or_unreadable.is_stream_end,
+        )
     else:
         report = _report_on_raw(raw_or_unreadable, cards)
-    return attrs.evolve(with_strict_problems(report) if strict else report, line=raw_or_unreadable.first_line)
+    return attrs.evolve(
+        with_strict_problems(report) if strict else report, line=raw_or_unreadable.first_line
+    )
 
 
 def _report_fault(fault: InvalidDocument) -> Report:
@@ -184,23 +201,33 @@ def _report_fault(fault: InvalidDocument) -> Report:
 
 
 def _report_on_raw(raw_record: RawRecord, cards: CardSet | None) -> Report:
-    report = _report_on_recovered(recover_record(raw_record, cards), raw_record.find_position, cards)
+    report = _report_on_recovered(
+        recover_record(raw_record, cards), raw_record.find_position, cards
+    )
     if raw_record.incomplete_line is not None or report.finished:
         report = with_warnings(report, raw_record.result, raw_record.incomplete_line)
     return with_snippets(report, raw_record.source_lines)
 
 
-def _report_on_recovered(recovered: RecoveredRecord, find_position: FindPosition | None, cards: CardSet | None) -> Report:
+def _report_on_recovered(
+    recovered: RecoveredRecord, find_position: FindPosition | None, cards: CardSet | None
+) -> Report:
     record = recovered.record
     if record is None:
-        return Report(problems=_limit_problems(_problems_from_faults(recovered.faults, find_position)))
+        return Report(
+            problems=_limit_problems(_problems_from_faults(recovered.faults, find_position))
+        )
     header = record.header
     faults = list(recovered.faults)
     header_errors: list[InvalidDocument] = [*header_faults(header, cards)]
     if header_errors:
         add_limited(faults, header_errors)
         known_game = "" if any(fault.path == "$.game" for fault in header_errors) else header.game
-        return Report(known_game, _sort_problems(_problems_from_faults(faults, find_position)), players=_report_names(header))
+        return Report(
+            known_game,
+            _sort_problems(_problems_from_faults(faults, find_position)),
+            players=_report_names(header),
+        )
     add_limited(header_errors, record_faults(record, recovered.entry_count))
     add_limited(faults, header_errors)
     problems = _problems_from_faults(faults, find_position)
@@ -211,7 +238,10 @@ def _report_on_recovered(recovered: RecoveredRecord, find_position: FindPosition
 
 
 def _report_on_play(
-    recovered: RecoveredRecord, problems: list[Problem], find_position: FindPosition | None, cards: CardSet | None
+    recovered: RecoveredRecord,
+    problems: list[Problem],
+    find_position: FindPosition | None,
+    cards: CardSet | None,
 ) -> Report:
     """Return the report on a record whose header has no faults."""
     record = recovered.record
@@ -236,7 +266,12 @@ def _report_on_play(
             problem = explain_problem(problem, record, replay_run, cards)
         problems.append(problem)
     return Report(
-        header.game, _sort_problems(problems), state, played_count, players=_report_names(header), chance=chance_source_name
+        header.game,
+        _sort_problems(problems),
+        state,
+        played_count,
+        players=_report_names(header),
+        chance=chance_source_name,
     )
 
 
@@ -252,7 +287,9 @@ def _chance_source_name(record: Record) -> str:
     return "table" if record.header.seed is None else "seed"
 
 
-def _problems_from_faults(faults: Iterable[InvalidDocument], find_position: FindPosition | None) -> list[Problem]:
+def _problems_from_faults(
+    faults: Iterable[InvalidDocument], find_position: FindPosition | None
+) -> list[Problem]:
     return [_problem_from_fault(fault, find_position) for fault in faults]
 
 
@@ -262,7 +299,9 @@ def _problem_from_fault(fault: InvalidDocument, find_position: FindPosition | No
     match = _ENTRY_PATH.match(fault.path)
     index = int(match.group(1)) if match else data.get("index")
     text_position = _text_position(fault, data, find_position)
-    path, line, column = (fault.path, None, None) if text_position is None else attrs.astuple(text_position)
+    path, line, column = (
+        (fault.path, None, None) if text_position is None else attrs.astuple(text_position)
+    )
     expected = _expected_words(data)
     message = shorten(fault.detail, MAX_MESSAGE_LENGTH)
     return Problem(fault.code, message, path, index, rule, (), data, line, column, None, expected)
@@ -275,7 +314,11 @@ def _text_position(
     if "column" in data:
         path = fault.path if find_position is None else find_position(fault.path).path
         return TextPosition(path, data["line"], data["column"])
-    return None if find_position is None else find_position(fault.path, of_key=fault.code in _KEY_FAULT_CODES)
+    return (
+        None
+        if find_position is None
+        else find_position(fault.path, of_key=fault.code in _KEY_FAULT_CODES)
+    )
 
 
 def _expected_words(data: dict[str, object]) -> tuple[str, ...]:

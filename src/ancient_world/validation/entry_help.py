@@ -15,7 +15,7 @@ from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.spelling import corrected_actions
 from ancient_world.engine.explaining import has_seat
-from ancient_world.engine.faults import word_similarity, shorten
+from ancient_world.engine.faults import shorten, word_similarity
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
@@ -67,16 +67,34 @@ def nearest_legal_actions(
 
     def sort_key(candidate: Action) -> tuple[bool, bool, bool, bool, bool, bool, int, float]:
         candidate_values = _action_values(candidate)
-        equal_count = sum(candidate_values.get(name) == value for name, value in values_of_entry.items())
-        total_likeness = sum([word_similarity(value, candidate_values.get(name)) for name, value in values_of_entry.items()])
+        equal_count = sum(
+            candidate_values.get(name) == value for name, value in values_of_entry.items()
+        )
+        total_likeness = sum(
+            [
+                word_similarity(value, candidate_values.get(name))
+                for name, value in values_of_entry.items()
+            ]
+        )
         is_not_missing = candidate not in missing_before
         is_not_next_action = is_not_missing or next_entry is None or candidate != next_entry.action
         is_required_choice = is_not_missing or not step.is_optional(type(candidate))
         is_other_class = type(candidate) is not type(action)
-        return candidate != action, candidate not in possible_actions, is_not_missing, is_not_next_action, is_required_choice, is_other_class, -equal_count, -total_likeness
+        return (
+            candidate != action,
+            candidate not in possible_actions,
+            is_not_missing,
+            is_not_next_action,
+            is_required_choice,
+            is_other_class,
+            -equal_count,
+            -total_likeness,
+        )
 
     nearest_actions = tuple(islice(sorted(actions, key=sort_key), MAX_LEGAL))
-    return nearest_actions, _changes_for(state, entry, nearest_actions[0], missing_before) if nearest_actions else ()
+    return nearest_actions, _changes_for(
+        state, entry, nearest_actions[0], missing_before
+    ) if nearest_actions else ()
 
 
 def _corrected_actions(state: State, action: Action) -> list[Action]:
@@ -103,11 +121,15 @@ def _can_follow(state: State, entry: Entry, action: Action | None = None) -> boo
         return False
 
 
-def _changes_for(state: State, entry: Entry, nearest_action: Action, missing_before: set[Action]) -> tuple[str, ...]:
+def _changes_for(
+    state: State, entry: Entry, nearest_action: Action, missing_before: set[Action]
+) -> tuple[str, ...]:
     """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
     player = acting_seat(state, nearest_action)
     if nearest_action in missing_before:
-        entry_json = json.dumps({"player": player, "action": _action_document(state, nearest_action)})
+        entry_json = json.dumps(
+            {"player": player, "action": _action_document(state, nearest_action)}
+        )
         return (message_text("written-before", {"entry": entry_json}),)
     if nearest_action != entry.action and player != entry.player:
         return ()
@@ -115,7 +137,9 @@ def _changes_for(state: State, entry: Entry, nearest_action: Action, missing_bef
     return _list_differences(values, _entry_values(state, player, nearest_action))
 
 
-def legal_actions_instead(state: State, entry: object) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+def legal_actions_instead(
+    state: State, entry: object
+) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions in place of an unreadable entry, the closest first, and the changes for the first of them.
 
     Args:
@@ -127,10 +151,19 @@ def legal_actions_instead(state: State, entry: object) -> tuple[tuple[Action, ..
 
     def sort_key(candidate: tuple[Action, EntryValues]) -> tuple[int, float]:
         candidate_values = candidate[1]
-        equal_count = sum(candidate_values.get(key) == value for key, value in values_in_text.items())
-        return -equal_count, -sum([word_similarity(value, candidate_values.get(key)) for key, value in values_in_text.items()])
+        equal_count = sum(
+            candidate_values.get(key) == value for key, value in values_in_text.items()
+        )
+        return -equal_count, -sum(
+            [
+                word_similarity(value, candidate_values.get(key))
+                for key, value in values_in_text.items()
+            ]
+        )
 
-    pairs = [(action, _entry_values(state, acting_seat(state, action), action)) for action in actions]
+    pairs = [
+        (action, _entry_values(state, acting_seat(state, action), action)) for action in actions
+    ]
     nearest = sorted(pairs, key=sort_key)[:MAX_LEGAL]
     changes = _list_differences(values_in_text, nearest[0][1]) if values_in_text and nearest else ()
     if any(change.startswith("player: ") for change in changes):
@@ -144,7 +177,9 @@ def player_named_in(entry: object) -> int | None:
     return player if type(player) is int else None
 
 
-def describe_actions(state: State, actions: tuple[Action, ...], names: Sequence[str]) -> tuple[str, ...]:
+def describe_actions(
+    state: State, actions: tuple[Action, ...], names: Sequence[str]
+) -> tuple[str, ...]:
     """Return actions in words, with the names of the players."""
     rules = game(state.game)
     return tuple([rules.describe(state, action, names) for action in actions])
@@ -195,7 +230,9 @@ def _action_values(action: Action) -> dict[str, object]:
 # --- where a problem is ---
 
 
-def explain_problem(problem: Problem, record: Record, replay_run: Replay, cards: CardSet | None) -> Problem:
+def explain_problem(
+    problem: Problem, record: Record, replay_run: Replay, cards: CardSet | None
+) -> Problem:
     """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
     index = replay_run.index
     assert problem.index is not None
@@ -301,7 +338,9 @@ class _LinesByNumber:
     def text(self, number: int) -> str:
         """Return a line, empty if the texts do not have it; invalid bytes become replacement characters."""
         if number not in self._decoded_lines:
-            self._decoded_lines[number] = self._line_bytes(number).rstrip(b"\r").decode("utf-8", "replace")
+            self._decoded_lines[number] = (
+                self._line_bytes(number).rstrip(b"\r").decode("utf-8", "replace")
+            )
         return self._decoded_lines[number]
 
     def _line_bytes(self, number: int) -> bytes:

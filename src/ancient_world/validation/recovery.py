@@ -13,12 +13,17 @@ from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, migrate_document
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data, wrong_type
+from ancient_world.engine.faults import (
+    document_fault,
+    format_key_path,
+    unknown_word_data,
+    wrong_type,
+)
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.engine.registry import game
-from ancient_world.records.files.raw import BrokenEntry, TextLine, RawRecord, not_a_record_fault
+from ancient_world.records.files.raw import BrokenEntry, RawRecord, TextLine, not_a_record_fault
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 from ancient_world.validation.report import Problem, Report
 
@@ -36,7 +41,9 @@ register_messages(
 )
 
 
-def with_warnings(report: Report, result: object, incomplete_line: TextLine | None = None) -> Report:
+def with_warnings(
+    report: Report, result: object, incomplete_line: TextLine | None = None
+) -> Report:
     """Return a report with warnings added: of a missing result, and of a torn last line.
 
     Args:
@@ -46,7 +53,9 @@ def with_warnings(report: Report, result: object, incomplete_line: TextLine | No
     """
     problems = list(report.problems)
     if incomplete_line is not None:
-        problems.append(_warning(document_fault("torn-line", line=incomplete_line.number, column=1)))
+        problems.append(
+            _warning(document_fault("torn-line", line=incomplete_line.number, column=1))
+        )
     if report.ok and report.finished and result is None:
         problems.append(_warning(document_fault("no-result")))
     if len(problems) == len(report.problems):
@@ -147,8 +156,14 @@ class _PartReader:
             record = Record(header, entries, result, None, checksums)
         has_all_entries = len(entries) == count
         first_unreadable = None if has_all_entries else body["entries"][len(entries)]
-        first_unreadable = first_unreadable.value if isinstance(first_unreadable, BrokenEntry) else first_unreadable
-        return RecoveredRecord(record, tuple(self._faults), count, has_all_entries, first_unreadable)
+        first_unreadable = (
+            first_unreadable.value
+            if isinstance(first_unreadable, BrokenEntry)
+            else first_unreadable
+        )
+        return RecoveredRecord(
+            record, tuple(self._faults), count, has_all_entries, first_unreadable
+        )
 
     def _read_part(self, key: str, type_hint: Any, default: Any) -> Any:
         """Return one part of the record, or ``default`` if the part is missing or cannot be read."""

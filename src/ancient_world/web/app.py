@@ -116,7 +116,9 @@ class Endpoints:
         self._root_path = root
         self._is_local = is_local
         self._lang = language() if language() in LANGUAGES else "en"
-        self._creation_limits = lru_cache(1_000)(lambda _: Bucket(_TABLES_PER_SECOND, _TABLES_AT_ONCE))
+        self._creation_limits = lru_cache(1_000)(
+            lambda _: Bucket(_TABLES_PER_SECOND, _TABLES_AT_ONCE)
+        )
 
     def _root(self, connection: HTTPConnection) -> str:
         """Return the prefix of every path: where this application is mounted, or the folder of the site that leads here."""
@@ -124,7 +126,9 @@ class Endpoints:
 
     def _page_html(self, request: Request, **data: Any) -> str:
         lang = preferred_language(request.headers.get("accept-language", ""), self._lang)
-        return _render_page({"lang": lang, "root": self._root(request), "local": self._is_local, **data})
+        return _render_page(
+            {"lang": lang, "root": self._root(request), "local": self._is_local, **data}
+        )
 
     async def first_page(self, request: Request) -> Response:
         """Serve the first page, where people make a table."""
@@ -154,7 +158,9 @@ class Endpoints:
         except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 404))
+            return JSONResponse(
+                {"error": error_object(error)}, status_code=_http_status(error, 404)
+            )
         active_seats, state = active_players(table.match.state), table.match.state
         names = [table.match.names[seat] for seat in active_seats]
         answer = {"names": names, "mine": player in active_seats, "over": is_over(state)}
@@ -193,7 +199,9 @@ class Endpoints:
 
         return await self._answer_after_game(request, record_response)
 
-    async def _answer_after_game(self, request: Request, make_response: Callable[[Match, str], Response]) -> Response:
+    async def _answer_after_game(
+        self, request: Request, make_response: Callable[[Match, str], Response]
+    ) -> Response:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._tables.has_link(request.path_params["token"]):
             return await self.not_found(request)
@@ -205,11 +213,15 @@ class Endpoints:
                 raise AncientWorldError.from_code("web-not-over")
             async with connected_client(request, player) as client:
                 await table.tasks.charge_and_wait(client)
-                return await table.tasks.run_for_client(client, lambda: make_response(table.match, lang))
+                return await table.tasks.run_for_client(
+                    client, lambda: make_response(table.match, lang)
+                )
         except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
-            return JSONResponse({"error": error_object(error)}, status_code=_http_status(error, 400))
+            return JSONResponse(
+                {"error": error_object(error)}, status_code=_http_status(error, 400)
+            )
 
     async def rematch(self, request: Request) -> Response:
         """Set up the game again for the same players, with the first player moved to the last seat."""
@@ -225,7 +237,9 @@ class Endpoints:
     async def create_table(self, request: Request) -> Response:
         """Make a table, and return its links."""
         requested_language = request.query_params.get("lang", "")
-        set_language(requested_language if requested_language in LANGUAGES else self._lang)  # affects this request only
+        set_language(
+            requested_language if requested_language in LANGUAGES else self._lang
+        )  # affects this request only
         try:
             address = client_origin(request.client)
             order = await self._read_order(request, address)
@@ -248,7 +262,9 @@ class Endpoints:
         """
         if not self._creation_limits(address).try_take():
             raise AncientWorldError.from_code("web-tables-too-often")
-        return read_order(await _read_body(request, self._tables.limits.max_body_bytes), self._tables.limits)
+        return read_order(
+            await _read_body(request, self._tables.limits.max_body_bytes), self._tables.limits
+        )
 
     async def page_socket(self, socket: WebSocket) -> None:
         """Serve the WebSocket of a link's page."""
@@ -324,7 +340,10 @@ async def _read_body(request: Request, limit: int) -> bytes:
 
 @cache
 def _table_offers() -> dict[str, Any]:
-    return {"games": {lang: call_in_language(lang, game_offers) for lang in LANGUAGES}, "kinds": OFFERED_KINDS}
+    return {
+        "games": {lang: call_in_language(lang, game_offers) for lang in LANGUAGES},
+        "kinds": OFFERED_KINDS,
+    }
 
 
 @cache

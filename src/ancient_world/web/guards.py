@@ -142,7 +142,9 @@ class Bucket:
     def _refill(self) -> float:
         """Refill the bucket up to now, and return the units in it."""
         current_time = self.clock()
-        self._tokens = min(self.capacity, self._tokens + (current_time - self._filled_at) * self.rate)
+        self._tokens = min(
+            self.capacity, self._tokens + (current_time - self._filled_at) * self.rate
+        )
         self._filled_at = current_time
         return self._tokens
 
@@ -183,7 +185,11 @@ class HostAndOriginGuard:
     def __init__(self, app: ASGIApp, hosts: Collection[str]) -> None:
         self._app = app
         own_names = {"localhost", socket.gethostname().lower()}
-        self._hosts = {*own_names, *[f"{name}.local" for name in own_names], *[each.lower() for each in hosts]}
+        self._hosts = {
+            *own_names,
+            *[f"{name}.local" for name in own_names],
+            *[each.lower() for each in hosts],
+        }
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass a request on, or refuse it if its host or origin is not allowed."""
@@ -193,7 +199,9 @@ class HostAndOriginGuard:
         headers = Headers(scope=scope)
         host = headers.get("host", "")
         if not self._is_allowed_host(host):
-            await _refuse(scope, receive, _with_security_headers(send), "web-wrong-host", host=host[:100])
+            await _refuse(
+                scope, receive, _with_security_headers(send), "web-wrong-host", host=host[:100]
+            )
         elif _needs_origin_check(scope) and not _is_same_origin(headers.get("origin", ""), host):
             await _refuse(scope, receive, _with_security_headers(send), "web-wrong-origin")
         else:

@@ -63,7 +63,9 @@ class Tables:
     ) -> None:
         self.limits = limits
         self._folder = folder
-        self._shared = SharedResources(limits, new_task_queue(), BotProcesses(limits.choice_timeout), pace, times)
+        self._shared = SharedResources(
+            limits, new_task_queue(), BotProcesses(limits.choice_timeout), pace, times
+        )
         self._links: dict[str, TableLink] = {}
         self._seatings: dict[Path, Seating] = {}
         self._tables: dict[Path, WebTable] = {}
@@ -89,7 +91,9 @@ class Tables:
                 self._lock.release()
                 raise
         except OSError as error:
-            raise AncientWorldError.from_code("web-no-folder", path=folder, why=error.strerror) from error
+            raise AncientWorldError.from_code(
+                "web-no-folder", path=folder, why=error.strerror
+            ) from error
 
     def _load_tables(self, folder: Path) -> None:
         for file in sorted(folder.glob(f"*{SEATING_SUFFIX}")):
@@ -167,7 +171,9 @@ class Tables:
         if time.monotonic() < self._cleanup_not_before:
             raise error
         candidates = sorted(filter(self._is_idle, self._seatings), key=_last_change_time)
-        path = await asyncio.to_thread(lambda: next(filter(self._has_no_person_choice, candidates), None))
+        path = await asyncio.to_thread(
+            lambda: next(filter(self._has_no_person_choice, candidates), None)
+        )
         if path is None or not self._is_idle(path):  # a page may have opened meanwhile
             self._cleanup_not_before = time.monotonic() + self.limits.cleanup_interval
             raise error
@@ -176,7 +182,9 @@ class Tables:
         self._tables_per_address[self._creators.pop(path, "")] -= 1
         if path in self._tables:
             await self._tables.pop(path).close()
-        seating_path(path).unlink(missing_ok=True)  # without its seating file the journal is no table
+        seating_path(path).unlink(
+            missing_ok=True
+        )  # without its seating file the journal is no table
         path.unlink(missing_ok=True)
         chat_path(path).unlink(missing_ok=True)
 
@@ -191,7 +199,9 @@ class Tables:
         table = self._tables.get(path)
         seating = self._seatings[path] if table is None else table.seating
         invited = enumerate(seating.invited)
-        entry_prefixes = tuple([b'{"player":%d,' % seat for seat, kind in invited if kind == PERSON])
+        entry_prefixes = tuple(
+            [b'{"player":%d,' % seat for seat, kind in invited if kind == PERSON]
+        )
         try:
             with path.open("rb") as file:
                 return not any(line.startswith(entry_prefixes) for line in file)

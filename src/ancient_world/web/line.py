@@ -13,13 +13,25 @@ import attrs
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.incoming import AllowedWords, parameters_of, read_object, read_arguments
+from ancient_world.documents.incoming import (
+    AllowedWords,
+    parameters_of,
+    read_arguments,
+    read_object,
+)
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.languages import set_language
 from ancient_world.pictures.svg import LAYOUT_WIDTHS
 from ancient_world.serve.errors import error_object
-from ancient_world.web.guards import Bucket, VersionOrIndex, WebLimits, at_most, between, client_origin
+from ancient_world.web.guards import (
+    Bucket,
+    VersionOrIndex,
+    WebLimits,
+    at_most,
+    between,
+    client_origin,
+)
 from ancient_world.web.messages import PageMessages
 from ancient_world.web.orders import checked_name
 from ancient_world.web.table import WebTable
@@ -123,7 +135,9 @@ class PageConnection:
         chat = self._table.room.talk
         sent_chat_lines, self._sent_chat_lines = self._sent_chat_lines, chat.line_count
         if chat.line_count > max(sent_chat_lines, 0):
-            await self._send({"said": chat.lines_after(max(sent_chat_lines, 0)), "whole": sent_chat_lines < 0})
+            await self._send(
+                {"said": chat.lines_after(max(sent_chat_lines, 0)), "whole": sent_chat_lines < 0}
+            )
 
     async def _receive_messages(self) -> None:
         """Handle the messages of the page in order; drop what is unanswered once the page has gone."""
@@ -171,7 +185,9 @@ class PageConnection:
     async def _answer_message(self, text: str) -> None:
         """Carry out one message, and send the page an error if that fails."""
         try:
-            message = read_object(documents.load(text, limit=self._limits.max_message_bytes), _message_keys())
+            message = read_object(
+                documents.load(text, limit=self._limits.max_message_bytes), _message_keys()
+            )
             message_kind = read_arguments(message, parameters_of(_MessageKind))["do"]
             handler = self.HANDLERS[message_kind]
             await handler(self, **read_arguments(message, parameters_of(handler)))
@@ -188,7 +204,9 @@ class PageConnection:
         self._lang, self._last_message, self._sent_chat_lines = lang, {}, -1
         layout_or_default: Any = layout or "medium"
         messages = PageMessages(self._table, self._player, lang, self._limits, layout_or_default)
-        self._messages = self._table.messages_by_page.setdefault((self._player, lang, layout_or_default), messages)
+        self._messages = self._table.messages_by_page.setdefault(
+            (self._player, lang, layout_or_default), messages
+        )
         assert self._event is not None
         self._event.set()
         self._send_task = self._send_task or asyncio.create_task(self._send_changes(self._event))
@@ -201,7 +219,9 @@ class PageConnection:
 
     async def _handle_why(self, kind: _ComponentId, id: _ComponentId) -> None:  # noqa: A002 - the name of the message's member
         await self._table.tasks.charge_and_wait(self._client)
-        reasons_message = await self._table.tasks.run_for_client(self._client, lambda: self._messages.why_not(kind, id))
+        reasons_message = await self._table.tasks.run_for_client(
+            self._client, lambda: self._messages.why_not(kind, id)
+        )
         await self._send(reasons_message)
 
     async def _handle_rules(self) -> None:
@@ -222,7 +242,9 @@ class PageConnection:
 
     async def _handle_name(self, name: str) -> None:
         assert self._event is not None
-        self._table.room.set_watcher_name(self._event, checked_name(name, self._limits.max_name_length, "$.name"))
+        self._table.room.set_watcher_name(
+            self._event, checked_name(name, self._limits.max_name_length, "$.name")
+        )
         self._table.wake_pages()
 
     async def _handle_pace(self, pace: _Pace) -> None:
@@ -268,7 +290,9 @@ class PageConnection:
         """Send an error, with the text of its rule."""
         error_message = call_in_language(self._lang, lambda: error_object(cause))
         rules = self._messages.rule_texts([getattr(cause, "rule", "")])
-        await self._send({"error": error_message, "version": self._table.match.version, "rules": rules})
+        await self._send(
+            {"error": error_message, "version": self._table.match.version, "rules": rules}
+        )
 
     async def _send(self, message: dict[str, object]) -> None:
         """Send a message; a page that has gone meanwhile is noticed where messages are received."""
@@ -286,5 +310,8 @@ class _MessageKind:
 @cache
 def _message_keys() -> tuple[str, ...]:
     """Return the names of all members that messages may have, without duplicates."""
-    params_of_messages = [parameters_of(_MessageKind), *map(parameters_of, PageConnection.HANDLERS.values())]
+    params_of_messages = [
+        parameters_of(_MessageKind),
+        *map(parameters_of, PageConnection.HANDLERS.values()),
+    ]
     return tuple({each.name: None for params in params_of_messages for each in params})

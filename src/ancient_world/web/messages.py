@@ -11,7 +11,12 @@ from ancient_world.engine.declared.scoring import Score
 from ancient_world.engine.drawing_style import SYMBOL_MEANINGS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.face import View, is_over, scores, winners
-from ancient_world.engine.language import SENTENCES, call_in_language, message_text, register_messages
+from ancient_world.engine.language import (
+    SENTENCES,
+    call_in_language,
+    message_text,
+    register_messages,
+)
 from ancient_world.engine.languages import language
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.registry import game
@@ -69,7 +74,9 @@ class PageMessages:
     def is_outdated(self) -> bool:
         """Return whether the match, or who plays which seat, has changed since the last :meth:`catch_up`."""
         current_values = (self._match.version, self._table.seating.plays)
-        return bool((self._table_message["version"], self._table_message["plays"]) != current_values)
+        return bool(
+            (self._table_message["version"], self._table_message["plays"]) != current_values
+        )
 
     def catch_up(self) -> None:
         """Draw the table anew if it has changed; slow, so call it outside the event loop."""
@@ -83,9 +90,16 @@ class PageMessages:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = _ViewWithoutActions(view.player, view.state, view.names)
-        recent_lines = [*self._table_message["told"], *self._log_lines(changes)][-self._max_changes :]
+        recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
+            -self._max_changes :
+        ]
         version_of_view = changes[-1].version if changes else version
-        self._table_message = {**self._view_message(view), "version": version_of_view, "plays": plays, "told": recent_lines}
+        self._table_message = {
+            **self._view_message(view),
+            "version": version_of_view,
+            "plays": plays,
+            "told": recent_lines,
+        }
 
     def _changes_until(self, last_version: int) -> Sequence[SeatChange]:
         """Return the changes since the last :meth:`catch_up`, as far back as pages show them."""
@@ -94,7 +108,9 @@ class PageMessages:
             return self._match.changes(first_version, self._player)
         except InvalidOption as error:  # the match was resumed without its changes before a version
             first_known = error.data.get("first", last_version)
-            return self._match.changes(min(last_version, max(first_known, first_version)), self._player)
+            return self._match.changes(
+                min(last_version, max(first_known, first_version)), self._player
+            )
 
     def _view_message(self, view: View) -> dict[str, object]:
         """Return the message about the table in a view."""
@@ -140,7 +156,10 @@ class PageMessages:
             "whole": is_complete,
             "told": recent_changes,
             "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
-            "undo": {**message["undo"], "agreed": sorted(undo_request.agreeing_players) if undo_request else []},
+            "undo": {
+                **message["undo"],
+                "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
+            },
             "trouble": self._table.bot_error,
             "rematch": self._table.rematch_of(self._player),
             **self._table.room.room_message(),
@@ -174,23 +193,32 @@ class PageMessages:
             shown_sentences = [each for each in sentences if each.entry >= 0 or not is_seen]
             texts_by_entry = {each.entry: each.text for each in reversed(sentences)}
             self._seen_entries += [
-                (entry.player, texts_by_entry.get(index, "")) for index, entry in enumerate(change.entries)
+                (entry.player, texts_by_entry.get(index, ""))
+                for index, entry in enumerate(change.entries)
             ]
-            lines = [{name: getattr(each, name) for name in SENTENCE_ATTRIBUTES} for each in shown_sentences]
+            lines = [
+                {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                for each in shown_sentences
+            ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
             yield {"version": change.version, "lines": [*undo_lines, *lines]}
 
     def _remove_entries(self, count: int) -> list[tuple[int | None, str]]:
         """Remove the last ``count`` entries from the seen ones, and return them."""
         first_index = max(0, len(self._seen_entries) - count)
-        removed, self._seen_entries = self._seen_entries[first_index:], self._seen_entries[:first_index]
+        removed, self._seen_entries = (
+            self._seen_entries[first_index:],
+            self._seen_entries[:first_index],
+        )
         return removed
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""
         view = self._match.view(self._player)
         attempts = call_in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
-        reasons = [{"what": each.description, "why": each.reason, "rule": each.rule} for each in attempts]
+        reasons = [
+            {"what": each.description, "why": each.reason, "rule": each.rule} for each in attempts
+        ]
         return {
             "why": reasons,
             "of": {"kind": kind, "id": name},
@@ -218,7 +246,9 @@ class PageMessages:
                 "name": name,
                 "plays": kind,
                 "points": seat_scores[seat].total if seat_scores else None,
-                "score": message_text("web-points", {"points": seat_scores[seat].total}) if seat_scores else "",
+                "score": message_text("web-points", {"points": seat_scores[seat].total})
+                if seat_scores
+                else "",
                 "turn": seat in active_seats,
             }
             for seat, (name, kind) in enumerate(
@@ -237,7 +267,9 @@ class PageMessages:
         return [
             {
                 "words": describe(view.state, action),
-                "effect": "" if (known_effect := effect(view, action)) is None else known_effect.text,
+                "effect": ""
+                if (known_effect := effect(view, action)) is None
+                else known_effect.text,
                 "group": action_groups.get(type(action), ""),
             }
             for action in legal_actions
@@ -253,7 +285,9 @@ class _ViewWithoutActions(View):
         decision = super().pending
         if not isinstance(decision, Decision):
             return decision
-        return Decision(decision.step, decision.players, self.state, actions=(), actions_by_player={})
+        return Decision(
+            decision.step, decision.players, self.state, actions=(), actions_by_player={}
+        )
 
 
 def _undo_line(text: str) -> dict[str, object]:
@@ -292,7 +326,8 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
 
 def _result_message(state: State) -> dict[str, object]:
     score_lines = [
-        [[line.row_label, line.points] for line in each.lines if line.points] for each in scores(state)
+        [[line.row_label, line.points] for line in each.lines if line.points]
+        for each in scores(state)
     ]
     return {"winners": winners(state), "scores": score_lines}
 
@@ -310,16 +345,23 @@ def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
 def _symbol_meanings(game_id: str, lang: str) -> dict[str, str]:
     """Return the meaning of each symbol, in a language; a game's own meanings override the shared ones."""
     code_prefix = f"{game_id}-symbol-"
-    own_symbols = [code.removeprefix(code_prefix) for code in SENTENCES if code.startswith(code_prefix)]
+    own_symbols = [
+        code.removeprefix(code_prefix) for code in SENTENCES if code.startswith(code_prefix)
+    ]
     codes = {name: f"{code_prefix}{name}" for name in own_symbols}
     codes |= {name: f"symbol-{name}" for name in SYMBOL_MEANINGS if name not in codes}
-    return call_in_language(lang, lambda: {name: message_text(code, {}) for name, code in codes.items()})
+    return call_in_language(
+        lang, lambda: {name: message_text(code, {}) for name, code in codes.items()}
+    )
 
 
 @lru_cache(maxsize=64)
 def _action_groups(game_id: str, lang: str) -> dict[type[Action], str]:
     named_components = known_components(game_id, lang)
-    components = {action_type: named_components.get("action", type_name(action_type)) for action_type in game(game_id).action_types}
+    components = {
+        action_type: named_components.get("action", type_name(action_type))
+        for action_type in game(game_id).action_types
+    }
     return {each: component.name for each, component in components.items() if component is not None}
 
 
@@ -344,7 +386,12 @@ def replay_piece(match: Match, position: int, layout: str, lang: str) -> dict[st
     position = min(position, match.entry_count)
     first_position = position - position % POSITIONS_PER_PIECE
     layouts = [layout_name for layout_name in LAYOUTS if layout_name == layout] or LAYOUTS[:1]
-    return call_in_language(lang, lambda: pictures_of_moments(_open_replay(match), first_position, POSITIONS_PER_PIECE, layouts))
+    return call_in_language(
+        lang,
+        lambda: pictures_of_moments(
+            _open_replay(match), first_position, POSITIONS_PER_PIECE, layouts
+        ),
+    )
 
 
 def _open_replay(match: Match) -> MatchReplay:

@@ -20,7 +20,7 @@ from ancient_world.web.seating import OWNER_ONLY, Seating
 from ancient_world.web.table import ResumedMatch, WebTable, seating_path
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.table_seats import TableSeats
-from ancient_world.web.talk import ChatRoom, Chat, chat_path
+from ancient_world.web.talk import Chat, ChatRoom, chat_path
 from ancient_world.web.thinking import BotProcesses
 from ancient_world.web.work import FairQueue, TableTasks
 

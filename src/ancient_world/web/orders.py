@@ -8,16 +8,16 @@ from typing import Annotated, Any
 import attrs
 
 from ancient_world.documents import text as documents
-from ancient_world.documents.incoming import AllowedWords, read_value, read_object
+from ancient_world.documents.incoming import AllowedWords, read_object, read_value
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.options import OptionValues
 from ancient_world.engine.face import components, new_game
-from ancient_world.engine.faults import document_fault, describe_value
+from ancient_world.engine.faults import describe_value, document_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import SENTENCES, message_text, register_messages
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.registry import available_games, game
-from ancient_world.schema.options import possible_option_values, default_options
+from ancient_world.schema.options import default_options, possible_option_values
 from ancient_world.web.guards import WebLimits, at_most, between
 from ancient_world.web.seating import MAX_SEATS, player_kinds
 
@@ -77,14 +77,22 @@ def read_order(text: bytes, limits: WebLimits) -> Order:
     Raises:
         InvalidDocument: the request is not valid; whether the options fit together is checked when the game begins.
     """
-    request: _TableRequest = read_value(documents.load(text, limit=limits.max_body_bytes), _TableRequest)
+    request: _TableRequest = read_value(
+        documents.load(text, limit=limits.max_body_bytes), _TableRequest
+    )
     AllowedWords(available_games()).check(request.game, "$.game")
     seats = enumerate(request.seats)
-    names = tuple([checked_name(each.name, limits.max_name_length, f"$.seats[{n}].name") for n, each in seats])
+    names = tuple(
+        [checked_name(each.name, limits.max_name_length, f"$.seats[{n}].name") for n, each in seats]
+    )
     plays = tuple([each.plays for each in request.seats])
     rules = game(request.game)
-    option_names = [name for players in rules.players for name in possible_option_values(rules, players)]
-    options = _checked_options(request.options, dict.fromkeys([*option_names, *default_options(rules)]))
+    option_names = [
+        name for players in rules.players for name in possible_option_values(rules, players)
+    ]
+    options = _checked_options(
+        request.options, dict.fromkeys([*option_names, *default_options(rules)])
+    )
     return Order(request.game, names, plays, options, request.seed, request.clock)
 
 
@@ -107,7 +115,9 @@ def checked_name(text: str, maximum: int, path: str) -> str:
     visible_text = without_invisible(name)
     if visible_text == name != "":
         return name
-    invisible_character = next((character for character in name if character not in visible_text), "\u200d")
+    invisible_character = next(
+        (character for character in name if character not in visible_text), "\u200d"
+    )
     code = "web-unseen" if visible_text else "web-nothing"
     problem = message_text(code, {"code": f"U+{ord(invisible_character):04X}"})
     raise document_fault("unusable-value", path, problem=problem)
@@ -154,7 +164,9 @@ def _option_offers(rules: Game, players: int) -> list[dict[str, Any]]:
     return options
 
 
-def _value_set_form(named_components: Components, name: str, value_set: OptionValues) -> dict[str, Any]:
+def _value_set_form(
+    named_components: Components, name: str, value_set: OptionValues
+) -> dict[str, Any]:
     """Return a set of values for an option, each with its name, and the condition under which they hold."""
 
     def named_value(value: object) -> dict[str, object]:
@@ -178,7 +190,9 @@ def _value_name(named_components: Components, option: str, kind: str, value: obj
         return " / ".join([_value_name(named_components, option, kind, each) for each in value])
     if kind == "seat" and type(value) is int:
         return message_text("web-page-seat", {"number": value + 1})
-    component = named_components.get(f"option-{option}", str(value)) or named_components.get(kind, str(value))
+    component = named_components.get(f"option-{option}", str(value)) or named_components.get(
+        kind, str(value)
+    )
     return component.name if component else value_word(value)
 
 

@@ -68,7 +68,9 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         if settings.opens_browser:
             webbrowser.open(address)
         is_local = _has_ip_property(settings.host, "is_loopback") and not settings.hosts
-        create_server(tables, settings.hosts, settings.root, is_local=is_local).run(sockets=[listener])
+        create_server(tables, settings.hosts, settings.root, is_local=is_local).run(
+            sockets=[listener]
+        )
 
 
 def create_server(
@@ -114,7 +116,10 @@ class ConnectionCounter:
         """Count a new connection, and return whether the limits allow it."""
         self._total += 1
         self._count_by_address[address] += 1
-        exceeds_share = self._count_by_address[address] > self.limits.max_connections_per_address and address not in self._unlimited_addresses
+        exceeds_share = (
+            self._count_by_address[address] > self.limits.max_connections_per_address
+            and address not in self._unlimited_addresses
+        )
         return not exceeds_share and self._total <= self.limits.max_connections
 
     def remove(self, address: str) -> None:
@@ -160,7 +165,9 @@ class Connection(H11Protocol):
         """Restart the timer of the client."""
         self._stop_timer()
         if not self.transport.is_closing():
-            self._timeout = self.loop.call_later(self.counter.limits.request_timeout, self.transport.abort)
+            self._timeout = self.loop.call_later(
+                self.counter.limits.request_timeout, self.transport.abort
+            )
 
     async def _answer_in_time(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer a request, with the client's timer stopped while the server works on the answer."""
@@ -179,7 +186,11 @@ class Connection(H11Protocol):
         self._stop_timer()
         super().handle_websocket_upgrade(event)
         websocket_protocol = self.transport.get_protocol()
-        original_connection_lost, address, counter = websocket_protocol.connection_lost, self._public_address, self.counter
+        original_connection_lost, address, counter = (
+            websocket_protocol.connection_lost,
+            self._public_address,
+            self.counter,
+        )
 
         def connection_lost(exc: Exception | None) -> None:
             counter.remove(address)
@@ -199,7 +210,9 @@ def _listen(host: str, port: int) -> socket.socket:
         listener = socket.create_server((host, port), family=family)
     except (OSError, OverflowError, UnicodeError) as error:
         why = (isinstance(error, OSError) and error.strerror) or str(error)
-        raise AncientWorldError.from_code("web-cannot-listen", host=host, port=port, why=why) from error
+        raise AncientWorldError.from_code(
+            "web-cannot-listen", host=host, port=port, why=why
+        ) from error
     listener.set_inheritable(False)
     return listener
 

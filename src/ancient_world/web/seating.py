@@ -16,11 +16,11 @@ from ancient_world.bots import BOTS
 from ancient_world.bots.named import BOTS_BY_LEVEL
 from ancient_world.documents import text as documents
 from ancient_world.documents.incoming import (
-    ConvertedFrom,
     AllowedWords,
+    ConvertedFrom,
     parameters_of,
-    read_object,
     read_arguments,
+    read_object,
 )
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.engine.faults import document_fault

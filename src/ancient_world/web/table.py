@@ -233,7 +233,9 @@ class WebTable:
         if actions or decision is None:
             message_values = {"count": len(actions), "found": number}
             raise document_fault("web-no-such-action", "$.action", **message_values)
-        raise IllegalAction(awaited_reason(view.state.agenda[-1], view.state).with_names(self.match.names))
+        raise IllegalAction(
+            awaited_reason(view.state.agenda[-1], view.state).with_names(self.match.names)
+        )
 
     async def ask_undo(self, player: int | None, version: int) -> None:
         """Take back a person's last choice, or ask the others for it, or agree to their request.
@@ -247,7 +249,9 @@ class WebTable:
                 raise IllegalAction(reason("web-game-over", ""))
             if not self.match.choices_since(self.bots.human_seats):
                 raise IllegalAction(reason("nothing-to-undo", ""))
-            agreeing_players = frozenset({player}) | (self.wish.agreeing_players if self.wish else frozenset())
+            agreeing_players = frozenset({player}) | (
+                self.wish.agreeing_players if self.wish else frozenset()
+            )
             if await self._write_in_thread(lambda: self.bots.ask_undo(player, version=version)):
                 self._cancel_bots()  # a bot may be thinking about a state that was taken back
             else:
@@ -427,7 +431,9 @@ class WebTable:
 
     def _begins_turn(self) -> bool:
         agenda = self.match.state.agenda
-        return self._bots.next_seat != self._acting_player or (bool(agenda) and agenda[-1].starts_turn)
+        return self._bots.next_seat != self._acting_player or (
+            bool(agenda) and agenda[-1].starts_turn
+        )
 
     def _end_game(self) -> None:
         """Close the journal, as the game is over."""
@@ -466,4 +472,6 @@ def _player_or_refuse(player: int | None) -> int:
 
 def _write_error(error: OSError) -> AncientWorldError:
     """Return the error for a failed write; the error does not reveal where the files are."""
-    return AncientWorldError.from_code("web-not-written", why=error.strerror or type(error).__name__)
+    return AncientWorldError.from_code(
+        "web-not-written", why=error.strerror or type(error).__name__
+    )

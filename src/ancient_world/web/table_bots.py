@@ -15,7 +15,7 @@ from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match
 from ancient_world.web.guards import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
-from ancient_world.web.thinking import BotTask, BotProcesses, pickled_game
+from ancient_world.web.thinking import BotProcesses, BotTask, pickled_game
 from ancient_world.web.work import ClientShare, TableTasks
 
 _MAX_QUICK_SECONDS = 0.1
@@ -34,7 +34,12 @@ class TableBots:
     """
 
     def __init__(
-        self, match: Match, seating: Seating, tasks: TableTasks, bot_processes: BotProcesses, limits: WebLimits
+        self,
+        match: Match,
+        seating: Seating,
+        tasks: TableTasks,
+        bot_processes: BotProcesses,
+        limits: WebLimits,
     ) -> None:
         self._match = match
         self._kinds = {seat: kind for seat, kind in enumerate(seating.plays) if kind != PERSON}
@@ -81,7 +86,10 @@ class TableBots:
 
     def _choose_quickly(self, seat: int) -> Action | None:
         """Return the choice of a quick bot, and mark the bot as slow if it took too long."""
-        view_and_decision, bot = _view_to_decide(self._match.view(seat)), self.seated_bots.bots.get(seat)
+        view_and_decision, bot = (
+            _view_to_decide(self._match.view(seat)),
+            self.seated_bots.bots.get(seat),
+        )
         if view_and_decision is None or bot is None:
             return None
         started_at = time.thread_time()

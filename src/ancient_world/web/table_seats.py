@@ -102,7 +102,9 @@ class TableSeats:
         if newly_expired:
             self._save_soon()
             self._notify()
-        remaining_seconds = [each.remaining for each in self.clocks.clocks if each.is_running and each.remaining]
+        remaining_seconds = [
+            each.remaining for each in self.clocks.clocks if each.is_running and each.remaining
+        ]
         if remaining_seconds:
             loop = asyncio.get_running_loop()
             self._timer = loop.call_later(min(remaining_seconds) + _TIMER_MARGIN, self.check_clocks)
@@ -116,7 +118,9 @@ class TableSeats:
         """Return the seats of people whose clocks have run out; none once the game is over."""
         if is_over(self._match.state):
             return frozenset()
-        return frozenset([seat for seat in self._find_expired() if self.seating.plays[seat] == PERSON])
+        return frozenset(
+            [seat for seat in self._find_expired() if self.seating.plays[seat] == PERSON]
+        )
 
     def clock_messages(self) -> list[dict[str, object]] | None:
         """Return the seconds that each player has left, and whether the clock runs; bots have no clock."""
@@ -149,7 +153,9 @@ class TableSeats:
         assert self.clocks is not None
         self.clocks.give_time(seat, EXTRA_MINUTES * _SECONDS_PER_MINUTE)
         try:
-            await self._save_change(lambda now: self._with_notice(now, "time-given", seat, deciding_player))
+            await self._save_change(
+                lambda now: self._with_notice(now, "time-given", seat, deciding_player)
+            )
         except OSError:
             self.clocks.give_time(seat, -EXTRA_MINUTES * _SECONDS_PER_MINUTE)
             raise
@@ -194,7 +200,9 @@ class TableSeats:
         if seat not in self.expired_people:
             raise AncientWorldError.from_code("web-time-not-over", name=self._match.names[seat])
 
-    def _with_notice(self, seating: Seating, event: Event, seat: int, deciding_player: int) -> Seating:
+    def _with_notice(
+        self, seating: Seating, event: Event, seat: int, deciding_player: int
+    ) -> Seating:
         notices = seating.notices
         number = notices[-1].number + 1 if notices else 0
         notice = Notice(number, self._match.version, event, seat, deciding_player)

@@ -85,7 +85,11 @@ class Chat:
         return [attrs.asdict(line) for line in self.lines[-new_count:]] if new_count else []
 
     def _write(self, lines: list[ChatLine]) -> None:
-        document = {"format": CHAT_FORMAT, "version": 1, "said": [attrs.asdict(each) for each in lines]}
+        document = {
+            "format": CHAT_FORMAT,
+            "version": 1,
+            "said": [attrs.asdict(each) for each in lines],
+        }
         with open_atomically(self._path, replace=True) as file:
             with suppress(AttributeError, OSError):  # a system without such permissions
                 os.fchmod(file.fileno(), OWNER_ONLY)
@@ -94,9 +98,18 @@ class Chat:
     def _read(self) -> list[ChatLine]:
         """Return the lines of the file; an invalid file is logged and counts as empty."""
         limits = self._limits
-        max_bytes = limits.max_chat_lines * (_MAX_BYTES_PER_CHARACTER * (limits.max_chat_length + limits.max_name_length) + _MAX_LINE_OVERHEAD) + _MAX_LINE_OVERHEAD
+        max_bytes = (
+            limits.max_chat_lines
+            * (
+                _MAX_BYTES_PER_CHARACTER * (limits.max_chat_length + limits.max_name_length)
+                + _MAX_LINE_OVERHEAD
+            )
+            + _MAX_LINE_OVERHEAD
+        )
         try:
-            lines = read_saved(self._path.read_bytes(), max_bytes, (CHAT_FORMAT, 1), _ChatLines).said
+            lines = read_saved(
+                self._path.read_bytes(), max_bytes, (CHAT_FORMAT, 1), _ChatLines
+            ).said
             _check_lines(lines, limits)
         except FileNotFoundError:
             return []
@@ -152,7 +165,9 @@ class ChatRoom:
         """Wait as long as bots pause before a turn, or until the pace changes."""
         self._pace_changed.clear()
         with suppress(TimeoutError):
-            await asyncio.wait_for(self._pace_changed.wait(), self._pause_seconds * PAUSE_FACTORS[self.pace])
+            await asyncio.wait_for(
+                self._pace_changed.wait(), self._pause_seconds * PAUSE_FACTORS[self.pace]
+            )
 
     def set_pace(self, pace: str) -> None:
         """Set how fast the bots play; this ends the current pause."""
@@ -162,7 +177,9 @@ class ChatRoom:
     def add_watcher(self, page: asyncio.Event) -> None:
         """Add a watcher's page, with the lowest free number."""
         used_numbers = {number for number, _ in self.watchers_by_page.values()}
-        free_number = next(number for number in range(1, len(used_numbers) + 2) if number not in used_numbers)
+        free_number = next(
+            number for number in range(1, len(used_numbers) + 2) if number not in used_numbers
+        )
         self.watchers_by_page[page] = (free_number, "")
 
     def set_watcher_name(self, page: asyncio.Event, name: str) -> None:
@@ -179,7 +196,9 @@ class ChatRoom:
         """
         visible_text = without_invisible(text)
         if not visible_text:
-            raise document_fault("unusable-value", "$.text", problem=message_text("web-nothing", {}))
+            raise document_fault(
+                "unusable-value", "$.text", problem=message_text("web-nothing", {})
+            )
         if not self._talk_limits[player].try_take():
             raise AncientWorldError.from_code("web-said-too-often")
         number, name = self.watchers_by_page.get(page, (0, ""))
@@ -187,5 +206,7 @@ class ChatRoom:
 
     def room_message(self) -> dict[str, object]:
         """Return the watchers and the pace, as pages show them."""
-        watchers = [{"number": number, "name": name} for number, name in self.watchers_by_page.values()]
+        watchers = [
+            {"number": number, "name": name} for number, name in self.watchers_by_page.values()
+        ]
         return {"watchers": watchers, "pace": self.pace}

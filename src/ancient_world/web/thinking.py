@@ -22,10 +22,10 @@ from ancient_world.engine.face import View
 from ancient_world.engine.faults import shorten
 from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.pending import Decision
-from ancient_world.engine.processes import kill_workers, exit_with_parent_process
+from ancient_world.engine.processes import exit_with_parent_process, kill_workers
 from ancient_world.engine.registry import available_games, register_game, source_of
 from ancient_world.web.seating import PERSON
-from ancient_world.web.work import FairQueue, ClientShare
+from ancient_world.web.work import ClientShare, FairQueue
 
 # --- one thought ---
 
@@ -108,7 +108,9 @@ def _choose_in_language(task: BotTask) -> BotChoice:
         error_text = shorten(f"{type(error).__name__}: {error}", _MAX_ERROR_LENGTH)
         raise BotFailed.from_code("bot-failed", **bot_names, why=error_text) from None
     if choice not in decision.actions:
-        raise BotFailed.from_code("bot-choice", **bot_names, choice=shorten(repr(choice), _MAX_ERROR_LENGTH))
+        raise BotFailed.from_code(
+            "bot-choice", **bot_names, choice=shorten(repr(choice), _MAX_ERROR_LENGTH)
+        )
     return BotChoice(decision.actions.index(choice), pickled_bot, seconds)
 
 
@@ -198,7 +200,9 @@ class BotProcesses:
         """Return the pool; its processes start as they are needed."""
         if self._pool is None:
             spawn_context = multiprocessing.get_context("spawn")
-            self._pool = ProcessPoolExecutor(self._workers, mp_context=spawn_context, initializer=prepare_process)
+            self._pool = ProcessPoolExecutor(
+                self._workers, mp_context=spawn_context, initializer=prepare_process
+            )
         return self._pool
 
     def _submit(

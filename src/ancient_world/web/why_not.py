@@ -19,7 +19,7 @@ from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.engine.unoffered import possible_actions_of, candidates_for
+from ancient_world.engine.unoffered import candidates_for, possible_actions_of
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.words import describe
 from ancient_world.pictures.svg import ActionIndex
@@ -76,9 +76,15 @@ def why_not(view: View, kind: str, name: str, lang: str) -> tuple[RefusedAction,
     if not isinstance(step, DecisionStep) or view.player not in step.players(state):
         return (RefusedAction("", waiting_text, rule),)
     for candidate_actions in (_likely_actions, _possible_actions):
-        if refused_actions := tuple(islice(_refused_actions(view, candidate_actions(view, step, kind, name)), MAX_REASONS)):
+        if refused_actions := tuple(
+            islice(_refused_actions(view, candidate_actions(view, step, kind, name)), MAX_REASONS)
+        ):
             return refused_actions
-    return (RefusedAction("", message_text("web-not-here", {"name": component.name, "waits": waiting_text}), rule),)
+    return (
+        RefusedAction(
+            "", message_text("web-not-here", {"name": component.name, "waits": waiting_text}), rule
+        ),
+    )
 
 
 def _face_down_text(named_components: Components, kind: str, waiting_text: str) -> str:
@@ -115,9 +121,13 @@ def _likely_actions(view: View, step: DecisionStep, kind: str, name: str) -> Ite
             candidates = candidates_for(step, choice, state, view.player)
         except HiddenValue:
             continue
-        yield from [candidates[index] for index in ActionIndex(rules, state, candidates)(kind, name)]
+        yield from [
+            candidates[index] for index in ActionIndex(rules, state, candidates)(kind, name)
+        ]
     renamed_actions = [*_legal_actions_renamed(view, name)]
-    yield from [renamed_actions[place] for place in ActionIndex(rules, state, renamed_actions)(kind, name)]
+    yield from [
+        renamed_actions[place] for place in ActionIndex(rules, state, renamed_actions)(kind, name)
+    ]
 
 
 def _legal_actions_renamed(view: View, name: str) -> Iterator[Action]:
@@ -134,5 +144,9 @@ def _possible_actions(view: View, step: DecisionStep, kind: str, name: str) -> I
     """Yield the less likely actions with a component: any that the step's choices could mean."""
     rules = game(view.state.game)
     for choice in step.choices:
-        candidates = possible_actions_of(choice, view.state, view.player, MAX_ACTIONS_TRIED, containing_id=name)
-        yield from [candidates[index] for index in ActionIndex(rules, view.state, candidates)(kind, name)]
+        candidates = possible_actions_of(
+            choice, view.state, view.player, MAX_ACTIONS_TRIED, containing_id=name
+        )
+        yield from [
+            candidates[index] for index in ActionIndex(rules, view.state, candidates)(kind, name)
+        ]

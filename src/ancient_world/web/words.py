@@ -142,7 +142,9 @@ _PAGE_TEXTS = {
     "home": "To the first page",
     "and": " and ",
 }
-register_messages({f"web-page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()})
+register_messages(
+    {f"web-page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()}
+)
 
 
 @cache
@@ -152,4 +154,6 @@ def page_texts() -> dict[str, dict[str, str]]:
 
 
 def _translated_texts() -> dict[str, str]:
-    return {name: translate(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _PAGE_TEXTS}
+    return {
+        name: translate(SENTENCES[f"web-page-{name.replace('_', '-')}"]) for name in _PAGE_TEXTS
+    }

@@ -130,7 +130,9 @@ class TableTasks:
         self._task_queue = task_queue
         self._max_wait = limits.request_timeout
         rate = limits.processor_share
-        self._account_of = lru_cache(_MAX_CLIENTS)(lambda _: ClientAccount(Bucket(rate, rate * _BUDGET_SECONDS), ClientShare()))
+        self._account_of = lru_cache(_MAX_CLIENTS)(
+            lambda _: ClientAccount(Bucket(rate, rate * _BUDGET_SECONDS), ClientShare())
+        )
         self._bots_share = ClientShare()
 
     async def charge_and_wait(self, client: Client) -> None:
@@ -184,7 +186,9 @@ class TableTasks:
         await self._task_queue.wait_for_place(self._bots_share)
         return await self._run_timed(self._bots_share, work, lambda _: None)
 
-    async def _run_timed(self, share: ClientShare, work: Callable[[], T], charge: Callable[[float], object]) -> T:
+    async def _run_timed(
+        self, share: ClientShare, work: Callable[[], T], charge: Callable[[float], object]
+    ) -> T:
         seconds = [0.0]
 
         def run_and_measure() -> T:

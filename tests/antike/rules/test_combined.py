@@ -88,7 +88,8 @@ def test_every_sentence_moves_as_many_units_as_it_says() -> None:
             after = done(state, actions)
             sent = sum(each.count for each in actions if isinstance(each, antike.Send))
             before, now = (
-                each.civilizations[step.civilization].unit_counts(first.unit) for each in (state, after)
+                each.civilizations[step.civilization].unit_counts(first.unit)
+                for each in (state, after)
             )
             place = state.map.index[first.province]
             if isinstance(after.agenda[-1], Manoeuvre):

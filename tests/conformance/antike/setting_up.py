@@ -56,7 +56,7 @@ def _() -> Started:
     told = Started(GAME, 2, map="western", civilizations=hands)
     found = [(one.id, one.player) for one in told.after.civilizations]
     assert found == [("phoenicians", 0), ("greeks", 1), ("romans", 0), ("persians", 1)]
-    assert set(told.after.cities_of(3)) == {"melitene", "sinope", "phasis"}
+    assert set(told.after.city_province_ids(3)) == {"melitene", "sinope", "phasis"}
     return told
 
 

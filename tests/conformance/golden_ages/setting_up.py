@@ -60,7 +60,7 @@ def _() -> Impossible:
 @situation("S3", "The square tile lies in the middle, turned as agreed.")
 def _() -> Started:
     told = Started(GAME, 2, start=90)
-    assert told.after.ground.tiled == {"e3", "f3", "e4", "f4"}
+    assert told.after.ground.continent_squares == {"e3", "f3", "e4", "f4"}
     return told
 
 
@@ -153,7 +153,7 @@ def _() -> Refused:
 def _() -> Played:
     state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
     told = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
-    assert {"a3", "b3"} <= told.after.ground.tiled
+    assert {"a3", "b3"} <= told.after.ground.continent_squares
     assert told.after.players[1].standing == ("d6", "d6", "g6")
     return told
 

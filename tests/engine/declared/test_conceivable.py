@@ -34,7 +34,9 @@ def of_kind(kind: type, state: aw.State, most: int = MANY) -> list[Any]:
 
 def is_plain(action: Any) -> bool:
     """Return whether each field of an action declares one id, seat or place."""
-    declared = {field.name for field in fields_of(type(action)) if field.marks and not field.is_tuple}
+    declared = {
+        field.name for field in fields_of(type(action)) if field.marks and not field.is_tuple
+    }
     numbers = [field for field in fields_of(type(action)) if field.number is not None]
     return not numbers and declared == {each.name for each in attrs.fields(type(action))}
 

@@ -121,7 +121,11 @@ def table(*looks: Look, first: str = "", second: str = "", pile: str = "", **mor
 def test_the_hands_are_found() -> None:
     """A look bounds hidden cards of its kind in players' sides, and nothing else."""
     [found] = look_fields(Peep)
-    assert (found.looks_field, found.cards_field, found.hand_sizes_field) == ("looks", "cards", "held")
+    assert (found.looks_field, found.cards_field, found.hand_sizes_field) == (
+        "looks",
+        "cards",
+        "held",
+    )
     assert (found.kind, found.players_field, found.hand_field) == ("card", "sides", "hand")
 
 

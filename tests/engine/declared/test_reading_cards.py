@@ -99,7 +99,9 @@ class Box:
     beast: Annotated[tuple[Beast, ...], list_of(allows_copies=True)]
 
 
-def _check_legs(reading: CardFileReading, beast: Any, _: object, path: tuple[str | int, ...]) -> None:
+def _check_legs(
+    reading: CardFileReading, beast: Any, _: object, path: tuple[str | int, ...]
+) -> None:
     if beast.legs == 0 and beast.colours:
         reading.add_fault("wrong-count", path, "feet", expected=4, found=0)
 

@@ -24,7 +24,7 @@ from ancient_world.engine import (
     one_of,
     seat,
 )
-from ancient_world.engine.declared.hiding import change_decks, mask_state, mask_record
+from ancient_world.engine.declared.hiding import change_decks, mask_record, mask_state
 from tests.examples.example_games import example_game
 
 SEED = 5
@@ -140,7 +140,9 @@ def test_a_single_seat_sees_what_is_nobodys(seer: int, viewer: int, known: tuple
 class Tray:
     """Cards of a player: ``secret`` ones were never seen by others, ``open`` is the number that everybody knows."""
 
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")]
+    hand: Annotated[
+        tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")
+    ]
     row: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, unseen_field="secret")]
     pile: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, known_count_field="open")]
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER)]

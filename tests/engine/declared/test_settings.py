@@ -10,7 +10,11 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import OptionValues, count
 from ancient_world.engine.declared.fields import option
-from ancient_world.engine.declared.options import check_options, options_with_defaults, option_values_of
+from ancient_world.engine.declared.options import (
+    check_options,
+    option_values_of,
+    options_with_defaults,
+)
 from ancient_world.engine.document_fields import word_kinds
 
 
@@ -95,7 +99,12 @@ def test_words_that_fields_declare() -> None:
 )
 def test_options_that_fields_declare(given: dict[str, object]) -> None:
     """Options that are not given have their defaults."""
-    assert options_with_defaults(Chosen, given) == {"lives": 3, "pace": "slow", "open": False, **given}
+    assert options_with_defaults(Chosen, given) == {
+        "lives": 3,
+        "pace": "slow",
+        "open": False,
+        **given,
+    }
 
 
 @pytest.mark.parametrize(

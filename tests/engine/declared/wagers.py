@@ -37,7 +37,9 @@ class Side:
     won: Annotated[int, count(-9, 9), points("wagers-won", "W3")] = -1
     bid: Annotated[int | None, count(0, 12, seen_by=OWNER)] = None
     colours: Annotated[tuple[str, ...], one_of("colour")] = COLOURS
-    colour: Annotated[str | None, one_of("colour", seen_by=OWNER, candidates_field="colours")] = None
+    colour: Annotated[str | None, one_of("colour", seen_by=OWNER, candidates_field="colours")] = (
+        None
+    )
     folded: bool = False
 
 

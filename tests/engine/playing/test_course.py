@@ -53,7 +53,12 @@ def test_what_was_played_last(game: str) -> None:
     course = GameRun(states[0])
     for count, action in enumerate(actions, 1):
         course.apply(action)
-        if count % 7 == 0 or count in (SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL, 2 * SNAPSHOT_INTERVAL + 1, 3 * SNAPSHOT_INTERVAL):
+        if count % 7 == 0 or count in (
+            SNAPSHOT_INTERVAL,
+            2 * SNAPSHOT_INTERVAL,
+            2 * SNAPSHOT_INTERVAL + 1,
+            3 * SNAPSHOT_INTERVAL,
+        ):
             least = min(count, 32)
             expected = list(zip(states, actions, strict=False))[count - least : count]
             assert course.recent_actions(32) == expected

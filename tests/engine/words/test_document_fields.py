@@ -28,7 +28,7 @@ from ancient_world.engine import (
     seat,
 )
 from ancient_world.engine.components import DocumentField
-from ancient_world.engine.document_fields import document_fields, component_kinds, word_kinds
+from ancient_world.engine.document_fields import component_kinds, document_fields, word_kinds
 
 
 class Season(Enum):

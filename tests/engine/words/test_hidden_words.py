@@ -6,7 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Sentence
-from ancient_world.engine.declared.masks import MaskGuard, fail_if_masked, contains_masked
+from ancient_world.engine.declared.masks import MaskGuard, contains_masked, fail_if_masked
 from ancient_world.engine.document_fields import component_kinds
 from ancient_world.engine.face import mark_masked
 

@@ -15,8 +15,8 @@ from ancient_world.engine.errors import reason
 from ancient_world.engine.language import (
     Name,
     ReaderName,
-    labels_from_ids,
     join_names,
+    labels_from_ids,
     message_text,
     printable_number,
     register_messages,
@@ -86,7 +86,10 @@ def test_one_sentence_per_code() -> None:
 
 def test_a_text_in_a_language_that_nobody_has() -> None:
     """A text stays English in a language without a catalogue, as in a worker that has not loaded it."""
-    assert language.call_in_language("xx", lambda: translate("The game is over.")) == "The game is over."
+    assert (
+        language.call_in_language("xx", lambda: translate("The game is over."))
+        == "The game is over."
+    )
 
 
 # --- plural forms, names, readers ---

@@ -98,7 +98,9 @@ TAKING: dict[str, Callable[[Any], object]] = {
     "ancient_world.svg": lambda code: aw.svg(STATE, code),
     "ancient_world.text": lambda code: aw.view_as_text(SEEN, lang=code),
     "ancient_world.pictures.page": lambda code: pictures.replay_page(MATCH.record, lang=code),
-    "ancient_world.pictures.player_replay_page": lambda code: pictures.player_replay_page(MATCH.record, None, lang=code),
+    "ancient_world.pictures.player_replay_page": lambda code: pictures.player_replay_page(
+        MATCH.record, None, lang=code
+    ),
     "ancient_world.narration.payments": lambda code: narration.payments(STATE, lang=code),
 }
 """A call of each public function that takes a language code."""

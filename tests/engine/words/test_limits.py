@@ -9,12 +9,12 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
 from ancient_world.engine.faults import (
-    document_fault,
-    describe_value,
     as_json_values,
-    word_similarity,
-    similar_words,
+    describe_value,
+    document_fault,
     shorten,
+    similar_words,
+    word_similarity,
 )
 from ancient_world.engine.language import message_text
 from ancient_world.validation.recovery import add_limited

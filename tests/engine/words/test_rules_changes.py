@@ -41,4 +41,6 @@ def test_the_version_follows_from_the_changes() -> None:
 
 def test_the_sentences_are_translated() -> None:
     """Sentences about changes are among the messages for translation."""
-    assert ("", "Bids are secret.") in {*messages_of_game(Grown())} - {*messages_of_game(MiniGame())}
+    assert ("", "Bids are secret.") in {*messages_of_game(Grown())} - {
+        *messages_of_game(MiniGame())
+    }

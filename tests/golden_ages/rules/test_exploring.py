@@ -10,7 +10,11 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT, crosses_edge, reachable_squares
+from ancient_world.games.golden_ages.squares import (
+    ANYWHERE_MOVEMENT,
+    crosses_edge,
+    reachable_squares,
+)
 from tests.golden_ages.positions import (
     edit,
     play,
@@ -91,7 +95,12 @@ def test_control_is_shared() -> None:
 @pytest.mark.rule("C2")
 def test_how_far() -> None:
     """One step, two, three, anywhere; over land and sea, and over the left and right edge."""
-    for technology, steps in (("wheel", 1), ("carriage", 2), ("rail", 3), ("aviation", ANYWHERE_MOVEMENT)):
+    for technology, steps in (
+        ("wheel", 1),
+        ("carriage", 2),
+        ("rail", 3),
+        ("aviation", ANYWHERE_MOVEMENT),
+    ):
         state = play(
             edit(scene(), know=(technology,), standing=("a2", "g5", "g5")), ga.Explore("a2")
         )
@@ -143,7 +152,12 @@ def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
         here, crossed = {origin}, set[str]()
         for steps in (1, 2, 3):
             by_land = {each for square in here for each in reachable_squares(square, 1)}
-            over = {each for square in here for each in reachable_squares(square, 1) if _edges(square, each)}
+            over = {
+                each
+                for square in here
+                for each in reachable_squares(square, 1)
+                if _edges(square, each)
+            }
             crossed = over | {each for square in crossed for each in reachable_squares(square, 1)}
             here = by_land
             expected = crossed - {origin}

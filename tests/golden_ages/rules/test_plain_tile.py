@@ -7,7 +7,12 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.declared.fields import Rotation
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.look.plain_map import TURN_GAP, SYMBOL_LETTERS, NAMED_SQUARE_MARK, draw_tile
+from ancient_world.games.golden_ages.look.plain_map import (
+    NAMED_SQUARE_MARK,
+    SYMBOL_LETTERS,
+    TURN_GAP,
+    draw_tile,
+)
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 
 WIDTH = 13

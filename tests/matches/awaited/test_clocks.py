@@ -110,16 +110,25 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
         assert [clock.is_running for clock in table.clocks] == [False, False]
         keeping = asyncio.create_task(table.keep_time(never))
         await asyncio.sleep(0)
-        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(True, 100), (True, 50)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [
+            (True, 100),
+            (True, 50),
+        ]
         await asyncio.sleep(20)
         async with table.join(0) as ann:
             await ann.apply(ann.actions[0])
         await asyncio.sleep(20)
-        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(False, 80), (True, 10)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [
+            (False, 80),
+            (True, 10),
+        ]
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
         await asyncio.sleep(500)  # nobody keeps time
-        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [(False, 80), (False, 10)]
+        assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [
+            (False, 80),
+            (False, 10),
+        ]
 
     run_quickly(job)
 
@@ -195,7 +204,11 @@ def test_who_is_faster_than_the_host_is_heard() -> None:
 def test_any_time(seconds: float | None) -> None:
     """From nothing to some thirty years, or without an end."""
     allowed = Allowance(seconds, bank=seconds)
-    assert (allowed.per_choice, allowed.bank, allowed.is_limited) == (seconds, seconds, seconds is not None)
+    assert (allowed.per_choice, allowed.bank, allowed.is_limited) == (
+        seconds,
+        seconds,
+        seconds is not None,
+    )
     assert Allowance(bank=1).is_limited
     assert Allowance(per_choice=1).is_limited
 

@@ -160,7 +160,9 @@ def test_a_name_of_two_players_is_no_mover() -> None:
 def test_a_wrong_mover_is_refused() -> None:
     """A turn of the wrong player is rejected at its line, with the right player."""
     seats = ["persia", "greece", "arabia"]
-    found = aw.RecordBuilder("antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats)
+    found = aw.RecordBuilder(
+        "antike", ["Ann", "Ben", "Cleo"], source="sunday.txt", civilizations=seats
+    )
     with (
         pytest.raises(aw.InvalidRecord) as caught,
         found.line(1, "Persia: iron"),

@@ -136,7 +136,13 @@ def main() -> int:
     print("JSON-RPC")
     faults = grown(asked(of_rpc(client), given.requests, given.seconds, client.process.pid))
     client.end()
-    limits = WebLimits(messages_per_second=1e6, messages_at_once=10**6, processor_share=1e6, max_tables=20, idle_seconds=0)
+    limits = WebLimits(
+        messages_per_second=1e6,
+        messages_at_once=10**6,
+        processor_share=1e6,
+        max_tables=20,
+        idle_seconds=0,
+    )
     print("web")
     with tempfile.TemporaryDirectory() as folder:
         host = Host(Path(folder), limits)

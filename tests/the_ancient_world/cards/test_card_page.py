@@ -76,7 +76,9 @@ def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
         yield from words(hint, seen)
 
 
-KNOWN = sorted({*words(Box, set()), *COIN_EFFECTS, *SCORED_KINDS, "copies", "seat_coins"} - {"amount"})
+KNOWN = sorted(
+    {*words(Box, set()), *COIN_EFFECTS, *SCORED_KINDS, "copies", "seat_coins"} - {"amount"}
+)
 
 
 def test_the_words_are_found() -> None:

@@ -71,7 +71,9 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
     except ModuleNotFoundError:
         raise missing_library("choix", "arena") from None
     rng = SeededRandom(seed)
-    finished_games = [each for each in results if each.scores is not None and each.winners is not None]
+    finished_games = [
+        each for each in results if each.scores is not None and each.winners is not None
+    ]
     counts: Counter[str] = Counter()
     wins: dict[str, float] = {}
     scores: dict[str, float] = {}
@@ -80,7 +82,10 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
         names = [_bot_name(name) for name in game.players]
         seats = range(len(names))
         orders.append(
-            [names[seat] for seat in sorted(seats, key=lambda seat: _finishing_key(game, seat, rng))]
+            [
+                names[seat]
+                for seat in sorted(seats, key=lambda seat: _finishing_key(game, seat, rng))
+            ]
         )
         for seat, name in enumerate(names):
             assert game.scores is not None
@@ -101,7 +106,9 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
     for index, name in enumerate(names):
         sampled_strengths = sorted([sample[index] for sample in samples])
         tail_count = round(len(sampled_strengths) * (1 - CONFIDENCE) / 2)
-        low, high = bounds.get(name, (sampled_strengths[tail_count], sampled_strengths[-1 - tail_count]))
+        low, high = bounds.get(
+            name, (sampled_strengths[tail_count], sampled_strengths[-1 - tail_count])
+        )
         count = counts[name]
         ranks.append(
             BotRank(name, strengths[index], low, high, count, wins[name], scores[name] / count)
@@ -118,10 +125,14 @@ def _missing_bounds(
 ) -> dict[str, Bounds]:
     """Return the bounds of those bots whose strength results do not bound on both sides; resampling cannot bound these."""
     wins = _count_wins(orders)
-    bots_above = {name: _reachable(name, {(loser, winner) for winner, loser in wins}) for name in names}
+    bots_above = {
+        name: _reachable(name, {(loser, winner) for winner, loser in wins}) for name in names
+    }
     bots_below = {name: _reachable(name, set(wins)) for name in names}
     other_names = {name: {*names} - {name} for name in names}
-    unbounded = [name for name in names if not other_names[name] <= bots_above[name] & bots_below[name]]
+    unbounded = [
+        name for name in names if not other_names[name] <= bots_above[name] & bots_below[name]
+    ]
     if not unbounded or len(names) == 1:
         return {}
     regularized = _strengths(choix, names, [*orders, *_hypothetical_wins(wins)])
@@ -140,7 +151,9 @@ def _count_wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
     for order in orders:
         ranked_names = [*dict.fromkeys(order)]
         counts.update(
-            (ranked_names[index], loser) for index in range(len(ranked_names)) for loser in ranked_names[index + 1 :]
+            (ranked_names[index], loser)
+            for index in range(len(ranked_names))
+            for loser in ranked_names[index + 1 :]
         )
     return counts
 
@@ -148,7 +161,9 @@ def _count_wins(orders: Iterable[Sequence[str]]) -> Counter[tuple[str, str]]:
 def _reachable(start: str, edges: Collection[tuple[str, str]]) -> set[str]:
     found_names, new_names = set[str](), {start}
     while new_names:
-        new_names = {target for source, target in sorted(edges) if source in new_names} - found_names
+        new_names = {
+            target for source, target in sorted(edges) if source in new_names
+        } - found_names
         found_names |= new_names
     return found_names
 
@@ -213,11 +228,19 @@ def plot_ladder(ranks: Sequence[BotRank], path: Path, title: str, *, force: bool
     axis = figure.subplots()
     ranks_from_bottom = ranks[::-1]
     error_bars = [
-        [0.0 if rank.low is None else max(0.0, rank.strength - rank.low) for rank in ranks_from_bottom],
-        [0.0 if rank.high is None else max(0.0, rank.high - rank.strength) for rank in ranks_from_bottom],
+        [
+            0.0 if rank.low is None else max(0.0, rank.strength - rank.low)
+            for rank in ranks_from_bottom
+        ],
+        [
+            0.0 if rank.high is None else max(0.0, rank.high - rank.strength)
+            for rank in ranks_from_bottom
+        ],
     ]
     names = [f"{rank.bot}   {_strength_label(rank)}" for rank in ranks_from_bottom]
-    axis.errorbar([rank.strength for rank in ranks_from_bottom], names, xerr=error_bars, fmt="o", capsize=3)
+    axis.errorbar(
+        [rank.strength for rank in ranks_from_bottom], names, xerr=error_bars, fmt="o", capsize=3
+    )
     axis.set_ylim(-0.6, len(ranks) - 0.4)
     axis.set_title(title, loc="left")
     axis.grid(axis="x", alpha=0.3)

@@ -106,7 +106,11 @@ def play_arena(
     )
     seats = min(player_counts) if seats is None else as_int(seats)
     if seats not in player_counts:
-        allowed_text = f"{min(player_counts)} to {max(player_counts)}" if len(player_counts) > 1 else f"{min(player_counts)}"
+        allowed_text = (
+            f"{min(player_counts)} to {max(player_counts)}"
+            if len(player_counts) > 1
+            else f"{min(player_counts)}"
+        )
         raise InvalidOption.from_code(
             "arena-seats", game=registry.game(game).title, known=allowed_text, found=seats
         )
@@ -125,7 +129,9 @@ def play_arena(
             yield game_result
             finished_count += 1
         report_progress(finished_count)
-        for game_result in plan.play_remaining(finished_count, Workers(jobs=jobs or os.cpu_count())):
+        for game_result in plan.play_remaining(
+            finished_count, Workers(jobs=jobs or os.cpu_count())
+        ):
             if record_lines is not None:
                 record_lines.add(f"{game_result.record or ''}\n".encode("ascii"))
                 record_lines.flush()

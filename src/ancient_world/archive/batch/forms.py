@@ -45,7 +45,12 @@ def mends_as_json(result: CheckedRecord) -> dict[str, object]:
     if result.mends is None:
         return {}
     mends = [
-        {"why": mend.explanation, "sure": round(mend.probability, 3), "patch": mend.patch, "diff": mend.diff}
+        {
+            "why": mend.explanation,
+            "sure": round(mend.probability, 3),
+            "patch": mend.patch,
+            "diff": mend.diff,
+        }
         for mend in result.mends
     ]
     return {"mends": mends}
@@ -262,7 +267,11 @@ def _place_text(result: CheckedRecord, problem: Finding) -> str:
 def _expected_text(expected: tuple[str, ...]) -> str:
     shown_text = "; ".join(expected[:_MAX_EXPECTED])
     omitted_count = len(expected) - _MAX_EXPECTED
-    return shown_text if omitted_count <= 0 else f"{shown_text} {message_text('told-more', {'count': omitted_count})}"
+    return (
+        shown_text
+        if omitted_count <= 0
+        else f"{shown_text} {message_text('told-more', {'count': omitted_count})}"
+    )
 
 
 def _spaces_as_wide_as(text: str) -> str:

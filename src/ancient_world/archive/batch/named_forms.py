@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.archive.batch.forms import GithubAnnotations, ReportFormat, JsonLines, PlainText
+from ancient_world.archive.batch.forms import GithubAnnotations, JsonLines, PlainText, ReportFormat
 from ancient_world.archive.batch.results import CheckedRecord, Finding
 from ancient_world.archive.batch.sarif import SarifLog
 
@@ -35,4 +35,9 @@ def report_format(
         return SarifLog()
     if name == "github":
         return GithubAnnotations()
-    return PlainText(list_valid=list_valid, only_problems=only_problems, max_records=max_records, position_command=position_command)
+    return PlainText(
+        list_valid=list_valid,
+        only_problems=only_problems,
+        max_records=max_records,
+        position_command=position_command,
+    )

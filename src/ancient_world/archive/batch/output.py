@@ -23,12 +23,17 @@ from pathlib import Path
 from typing import IO, Generic, Self, TypeVar
 
 from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.parquet import read_json_lines, import_pyarrow, write_table
+from ancient_world.archive.batch.parquet import import_pyarrow, read_json_lines, write_table
 from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame
 from ancient_world.archive.batch.sarif import write_sarif_log
 from ancient_world.engine.language import message_text
 from ancient_world.records.files.packed import open_packed_writer
-from ancient_world.records.writing import FileDestination, rename_errors, paths_written, open_atomically
+from ancient_world.records.writing import (
+    FileDestination,
+    open_atomically,
+    paths_written,
+    rename_errors,
+)
 
 R = TypeVar("R", CheckedRecord, PlayedGame)
 
@@ -227,7 +232,9 @@ class LinesFile:
         with closing(read_lines(path)) as lines:
             for number, line in enumerate(lines, 1):
                 has_prefix = line == b"\n" or line.startswith(self._line_prefix)
-                if not has_prefix and (line.endswith(b"\n") or not self._line_prefix.startswith(line)):
+                if not has_prefix and (
+                    line.endswith(b"\n") or not self._line_prefix.startswith(line)
+                ):
                     raise BatchError.from_code("not-results", path=str(path), line=number)
                 if line.endswith(b"\n"):
                     yield line
@@ -281,7 +288,10 @@ class ResultFile(LinesFile, Generic[R]):
             raise BatchError.from_code("unknown-output", path=str(path), known=suffixes)
         if path.suffix == ".parquet":
             import_pyarrow()
-        make_by_suffix: dict[str, MakeFile] = {".parquet": partial(write_table, result_class=result_class), ".sarif": write_sarif_log}
+        make_by_suffix: dict[str, MakeFile] = {
+            ".parquet": partial(write_table, result_class=result_class),
+            ".sarif": write_sarif_log,
+        }
         line_prefix = f'{{"{next(iter(result_class.columns))}":'.encode("ascii")
         super().__init__(
             path, line_prefix, resume=resume, force=force,
@@ -321,7 +331,14 @@ class RecordLines(LinesFile):
             )  # raises now if the library for compression is missing
         make_file = partial(_compress, name=path.name) if is_compressed else None
         read_lines = _refuse_complete_file if is_compressed else lines_in_file
-        super().__init__(path, RECORD_PREFIX, resume=resume, force=force, read_lines=read_lines, make_file=make_file)
+        super().__init__(
+            path,
+            RECORD_PREFIX,
+            resume=resume,
+            force=force,
+            read_lines=read_lines,
+            make_file=make_file,
+        )
 
 
 def _compress(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:

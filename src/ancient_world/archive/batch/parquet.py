@@ -11,7 +11,12 @@ from types import ModuleType
 from typing import IO, Any
 
 from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame, missing_library
+from ancient_world.archive.batch.results import (
+    BatchError,
+    CheckedRecord,
+    PlayedGame,
+    missing_library,
+)
 
 ROWS_PER_BATCH = 10_000
 """The number of rows written to a Parquet file at once."""
@@ -30,13 +35,18 @@ def import_pyarrow() -> Any:
         raise missing_library("pyarrow", "parquet") from None
 
 
-def write_table(lines: Iterable[bytes], file: IO[bytes], result_class: type[CheckedRecord | PlayedGame]) -> None:
+def write_table(
+    lines: Iterable[bytes], file: IO[bytes], result_class: type[CheckedRecord | PlayedGame]
+) -> None:
     """Write lines of JSON as Parquet, some thousands at a time."""
     arrow = import_pyarrow()
     schema = parquet_schema(arrow, result_class.columns)
     with arrow.parquet.ParquetWriter(file, schema, compression="zstd") as writer:
         remaining_lines = iter(lines)
-        while rows := [_convert_row(json.loads(line), json.dumps) for line in islice(remaining_lines, ROWS_PER_BATCH)]:
+        while rows := [
+            _convert_row(json.loads(line), json.dumps)
+            for line in islice(remaining_lines, ROWS_PER_BATCH)
+        ]:
             writer.write_table(arrow.Table.from_pylist(rows, schema=schema))
 
 
@@ -58,7 +68,9 @@ def read_json_lines(path: Path) -> Generator[bytes, None, None]:
 def parquet_schema(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     """Return the Parquet schema of a table, by the kinds of its columns."""
     text_type, number_type, texts_type = arrow.string(), arrow.int64(), arrow.list_(arrow.string())
-    moment_type = arrow.struct([(name, number_type) for name in ("round", "turn", "player", "actor")])
+    moment_type = arrow.struct(
+        [(name, number_type) for name in ("round", "turn", "player", "actor")]
+    )
     problem_fields = [
         *((name, text_type) for name in ("code", "rule", "message", "path")),
         *((name, number_type) for name in ("index", "line", "column")),

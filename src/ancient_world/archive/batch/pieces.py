@@ -18,11 +18,11 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import (
     SkipMode,
     UnreadablePart,
+    group_records,
     is_record_start,
-    split_content,
     may_start_record,
     read_one_document,
-    group_records,
+    split_content,
 )
 
 
@@ -85,7 +85,9 @@ class FlawedPiece:
 Piece: TypeAlias = WholeFile | FilePart | FlawedPiece
 
 
-def cut_into_parts(stream: BinaryIO, name: str, next_size: Callable[[], int]) -> Iterator[FilePart | FlawedPiece]:
+def cut_into_parts(
+    stream: BinaryIO, name: str, next_size: Callable[[], int]
+) -> Iterator[FilePart | FlawedPiece]:
     """Cut a file into parts; ``next_size`` is called for the approximate bytes of each part.
 
     At most one part and twice the longest allowed record are in memory. If the file becomes unreadable,
@@ -119,7 +121,9 @@ def records_in(file_part: FilePart) -> Iterator[RawRecord | UnreadablePart]:
     if file_part.is_document:
         yield read_one_document(file_part.data, MAX_BYTES)
     else:
-        yield from group_records(io.BytesIO(file_part.data), first_number=file_part.line, skip_mode=file_part.lost_part)
+        yield from group_records(
+            io.BytesIO(file_part.data), first_number=file_part.line, skip_mode=file_part.lost_part
+        )
 
 
 def flawed_piece(name: str, unread: UnreadablePart) -> FlawedPiece:
@@ -172,7 +176,9 @@ class _PartCutter:
 
     def _lost_after(self) -> SkipMode:
         """Return what lines after the collected ones may belong to."""
-        records = group_records(io.BytesIO(self.lines), MAX_BYTES, first_number=self.line, skip_mode=self.lost_part)
+        records = group_records(
+            io.BytesIO(self.lines), MAX_BYTES, first_number=self.line, skip_mode=self.lost_part
+        )
         while True:
             try:
                 next(records)

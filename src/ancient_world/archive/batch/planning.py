@@ -9,7 +9,14 @@ from typing import BinaryIO, cast
 
 import attrs
 
-from ancient_world.archive.batch.pieces import FlawedPiece, FilePart, Piece, WholeFile, cut_into_parts, parts_by_record
+from ancient_world.archive.batch.pieces import (
+    FilePart,
+    FlawedPiece,
+    Piece,
+    WholeFile,
+    cut_into_parts,
+    parts_by_record,
+)
 from ancient_world.archive.batch.results import BatchError, CheckedRecord
 from ancient_world.archive.batch.sources import STDIN, Source, open_stored
 from ancient_world.engine.errors import check_whole_number
@@ -110,7 +117,10 @@ def plan_check_tasks(
     for source, last_result in _unfinished_sources(sources, iter(finished_results), report_skipped):
         if last_result is not None:
             first_numbers[source.name] = last_result.number + 1
-        finished_lines, is_cut_here = 0 if last_result is None else last_result.line, sends_content or source.size > max_worker_file
+        finished_lines, is_cut_here = (
+            0 if last_result is None else last_result.line,
+            sends_content or source.size > max_worker_file,
+        )
         for piece in _pieces_of_source(source, finished_lines, sizer, is_cut_here=is_cut_here):
             pieces.append(piece)
             size += weight_of(piece)
@@ -122,7 +132,9 @@ def plan_check_tasks(
 
 
 def _unfinished_sources(
-    sources: Iterable[Source], finished_results: Iterator[CheckedRecord], report_skipped: Callable[[int], None] | None
+    sources: Iterable[Source],
+    finished_results: Iterator[CheckedRecord],
+    report_skipped: Callable[[int], None] | None,
 ) -> Iterator[tuple[Source, CheckedRecord | None]]:
     """Yield the unfinished sources, each with the last result that exists for it.
 
@@ -146,7 +158,9 @@ def _unfinished_sources(
         raise BatchError.from_code("inputs-changed", expected=result.name, found="")
 
 
-def _pieces_of_source(source: Source, finished_lines: int, sizer: TaskSizer, *, is_cut_here: bool) -> Iterator[Piece]:
+def _pieces_of_source(
+    source: Source, finished_lines: int, sizer: TaskSizer, *, is_cut_here: bool
+) -> Iterator[Piece]:
     """Yield a source in pieces, or whole if a worker is to open it."""
     if source.error:
         if not finished_lines:
@@ -157,7 +171,9 @@ def _pieces_of_source(source: Source, finished_lines: int, sizer: TaskSizer, *, 
         yield WholeFile(source.name, source.path, source.size, finished_lines)
 
 
-def cut_source(source: Source, next_size: Callable[[], int], *, finished_lines: int = 0) -> Iterator[FilePart | FlawedPiece]:
+def cut_source(
+    source: Source, next_size: Callable[[], int], *, finished_lines: int = 0
+) -> Iterator[FilePart | FlawedPiece]:
     """Yield the pieces of a source; ``next_size`` is called for the bytes of the next piece.
 
     Lines up to ``finished_lines`` are already done; a piece with only such lines is left out.
@@ -177,7 +193,11 @@ def cut_source(source: Source, next_size: Callable[[], int], *, finished_lines: 
         for piece in cut_into_parts(stream, source.name, next_size):
             position = raw.tell() if raw.seekable() else position + piece.size
             if piece.line + piece.line_count - 1 > finished_lines:
-                remaining_piece = attrs.evolve(piece, finished_lines=finished_lines) if isinstance(piece, FilePart) else piece
+                remaining_piece = (
+                    attrs.evolve(piece, finished_lines=finished_lines)
+                    if isinstance(piece, FilePart)
+                    else piece
+                )
                 yield attrs.evolve(remaining_piece, stored_size=position - reported_position)
                 reported_position = position
 

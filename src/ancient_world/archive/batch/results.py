@@ -124,7 +124,9 @@ class ResultRow:
     def to_dict(self) -> dict[str, Any]:
         """Return the columns as JSON values; a game's record is not among them."""
         values = {name: getattr(self, name) for name in self.columns}
-        row = {name: list(value) if type(value) is tuple else value for name, value in values.items()}
+        row = {
+            name: list(value) if type(value) is tuple else value for name, value in values.items()
+        }
         row["problems"] = [problem.to_dict() for problem in self.problems]
         return row
 

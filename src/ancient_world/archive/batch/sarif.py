@@ -67,9 +67,21 @@ class SarifLog(ReportFormat):
 
     def tail(self, *, is_complete: bool) -> str:
         """Return the end of the log, which tells whether the run was completed."""
-        last_text = "" if self._last_problem is None else self._write_result(self._last_result(*self._last_problem))
-        driver = {"name": _TOOL_NAME, "semanticVersion": RELEASE, **_homepage(), "rules": self._rules}
-        tool, invocations = json.dumps({"driver": driver}), json.dumps([{"executionSuccessful": is_complete}])
+        last_text = (
+            ""
+            if self._last_problem is None
+            else self._write_result(self._last_result(*self._last_problem))
+        )
+        driver = {
+            "name": _TOOL_NAME,
+            "semanticVersion": RELEASE,
+            **_homepage(),
+            "rules": self._rules,
+        }
+        tool, invocations = (
+            json.dumps({"driver": driver}),
+            json.dumps([{"executionSuccessful": is_complete}]),
+        )
         return f'{last_text}\n], "invocations": {invocations}, "tool": {tool}}}]}}\n'
 
     def _problem_result_text(self, result: CheckedRecord, problem: Finding) -> str:
@@ -86,7 +98,9 @@ class SarifLog(ReportFormat):
         if self._omitted_count == 1:
             return self._result_object(result, problem)
         message = message_text(OMITTED_CODE, {"count": self._omitted_count})
-        return self._result_object(result, Finding(OMITTED_CODE, "", message, "$", line=problem.line))
+        return self._result_object(
+            result, Finding(OMITTED_CODE, "", message, "$", line=problem.line)
+        )
 
     def _write_result(self, result: dict[str, object]) -> str:
         self._results += 1

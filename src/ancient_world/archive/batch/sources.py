@@ -50,7 +50,9 @@ def is_url(name: str) -> bool:
     return "://" in name
 
 
-def find_sources(sources: Sources, *, excluded: Iterable[str | PathLike[str]] = ()) -> Iterator[Source]:
+def find_sources(
+    sources: Sources, *, excluded: Iterable[str | PathLike[str]] = ()
+) -> Iterator[Source]:
     """Yield every file that the sources stand for, sorted by path, without duplicates.
 
     Only the names of one folder level are in memory: about 80 MB for a million files in one folder.
@@ -63,8 +65,13 @@ def find_sources(sources: Sources, *, excluded: Iterable[str | PathLike[str]] = 
         BatchError: fsspec is needed and missing.
     """
     single_files, folders = _files_and_folders(sources)
-    excluded_files = [_file_source(path, _path_key(path)) for path in (os.fspath(name) for name in excluded)]
-    excluded_keys, excluded_inodes = {file.key for file in excluded_files}, {each.inode for each in excluded_files} - {None}
+    excluded_files = [
+        _file_source(path, _path_key(path)) for path in (os.fspath(name) for name in excluded)
+    ]
+    excluded_keys, excluded_inodes = (
+        {file.key for file in excluded_files},
+        {each.inode for each in excluded_files} - {None},
+    )
     for _, same_key in groupby(heapq.merge(sorted(single_files), *folders), attrgetter("key")):
         source = next(same_key)
         if source.key not in excluded_keys and source.inode not in excluded_inodes:
@@ -111,7 +118,14 @@ def _add_local(name: str, single_files: list[Source], folders: list[Iterator[Sou
     if glob.has_magic(name) and not os.path.lexists(name):
         names = sorted(glob.iglob(name, recursive=True))
     if not names:
-        single_files.append(Source(_path_key(name), _printable_path(name), name, error=message_text("no-such-files", {})))
+        single_files.append(
+            Source(
+                _path_key(name),
+                _printable_path(name),
+                name,
+                error=message_text("no-such-files", {}),
+            )
+        )
     for matched_name in names:
         path = os.path.normpath(matched_name)
         if os.path.isdir(path):
@@ -125,7 +139,9 @@ def _file_source(path: str, key: tuple[str, ...]) -> Source:
         status = os.stat(path)
     except (OSError, ValueError) as error:  # a NUL character raises ValueError
         return Source(key, _printable_path(path), path, error=system_message(error))
-    return Source(key, _printable_path(path), path, status.st_size, inode=(status.st_dev, status.st_ino))
+    return Source(
+        key, _printable_path(path), path, status.st_size, inode=(status.st_dev, status.st_ino)
+    )
 
 
 def _folder_sources(path: str) -> Iterator[Source]:
@@ -135,7 +151,9 @@ def _folder_sources(path: str) -> Iterator[Source]:
         is_empty = False
         yield source
     if is_empty:
-        yield Source(key, _printable_path(path), path, error=message_text("folder-without-records", {}))
+        yield Source(
+            key, _printable_path(path), path, error=message_text("folder-without-records", {})
+        )
 
 
 def _walk_folder(path: str, key: tuple[str, ...]) -> Iterator[Source]:
@@ -174,7 +192,10 @@ def _remote_sources(url: str) -> list[Source]:
         return [Source(("", url), url, url, error=reason(error))]
     if not urls:
         return [Source(("", url), url, url, error=message_text("place-without-records", {}))]
-    return [Source(("", address), address, address, int(info.get("size") or 0)) for address, info in urls.items()]
+    return [
+        Source(("", address), address, address, int(info.get("size") or 0))
+        for address, info in urls.items()
+    ]
 
 
 def _remote_files(file_system: Any, path: str) -> dict[str, Any]:

@@ -9,7 +9,12 @@ from typing import TypeAlias
 import attrs
 
 from ancient_world.archive.batch.pieces import FlawedPiece, Piece
-from ancient_world.archive.batch.planning import CheckTask, TaskSizer, split_by_record, plan_check_tasks
+from ancient_world.archive.batch.planning import (
+    CheckTask,
+    TaskSizer,
+    plan_check_tasks,
+    split_by_record,
+)
 from ancient_world.archive.batch.results import CheckedRecord, PlayedGame, reason
 from ancient_world.archive.batch.sources import Sources, find_sources
 from ancient_world.archive.batch.work import PlayTask, check_records, flawed_result, play_games
@@ -68,7 +73,11 @@ def validate_many(
         BatchError: a library is missing, or ``finished_results`` does not match the sources.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
-    sizer = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024) if task_size is None else TaskSizer.fixed_size(task_size)
+    sizer = (
+        TaskSizer(64 * 1024, 16 * 1024, 256 * 1024)
+        if task_size is None
+        else TaskSizer.fixed_size(task_size)
+    )
     task_template = CheckTask((), cards, language(), strict)
     files = find_sources(sources, excluded=excluded)
     first_numbers: dict[str, int] = {}
@@ -94,7 +103,8 @@ def validate_many(
 def _failed_results(task: CheckTask, error: Exception) -> tuple[CheckedRecord, ...]:
     """Return a failed result for each piece of a task whose worker was lost twice."""
     return call_in_language(
-        task.language, lambda: tuple([flawed_result(piece_of_lost_worker(piece, error)) for piece in task.pieces])
+        task.language,
+        lambda: tuple([flawed_result(piece_of_lost_worker(piece, error)) for piece in task.pieces]),
     )
 
 
@@ -156,7 +166,10 @@ def simulate_many(
         UnknownGame, InvalidOption: the game cannot be played so, or there is no such bot.
         BotFailed: a bot given by import path failed.
     """
-    count, seed, first_game = (check_whole_number(*argument) for argument in (("n", count), ("seed", seed), ("start", first_game)))
+    count, seed, first_game = (
+        check_whole_number(*argument)
+        for argument in (("n", count), ("seed", seed), ("start", first_game))
+    )
     names = tuple(names) if names is not None else number_duplicates(list(map(_bot_name, bots)))
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     # Refuse bad arguments before any worker is started.
@@ -165,9 +178,22 @@ def simulate_many(
             bot_maker(bot)
     Match.new(game, names, seed=seed, cards=cards, options=options)
     game_options = dict(options or {})
-    sizer = TaskSizer(1, 1, MAX_GAMES_PER_TASK) if task_size is None else TaskSizer.fixed_size(task_size)
+    sizer = (
+        TaskSizer(1, 1, MAX_GAMES_PER_TASK)
+        if task_size is None
+        else TaskSizer.fixed_size(task_size)
+    )
     all_games = PlayTask(
-        game, names, tuple(bots), seed, first_game, count - first_game, cards, game_options, records, rotate_seats
+        game,
+        names,
+        tuple(bots),
+        seed,
+        first_game,
+        count - first_game,
+        cards,
+        game_options,
+        records,
+        rotate_seats,
     )
     results_by_task = run_in_order(
         _play_tasks(all_games, sizer), play_games, workers, split=PlayTask.tasks_by_game, give_up=PlayTask.lost_results,

@@ -16,7 +16,7 @@ from ancient_world.bots.play_out import play_record
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.face import scores, winners
-from ancient_world.engine.faults import document_fault, as_json_values
+from ancient_world.engine.faults import as_json_values, document_fault
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import call_in_language, message_text
 from ancient_world.engine.registry import game
@@ -32,7 +32,9 @@ from ancient_world.validation.report import Report, legal_action_documents
 # --- one record ---
 
 
-def check_record(raw: RawRecord | UnreadablePart, name: str, cards: CardSet | None, *, strict: bool) -> CheckedRecord:
+def check_record(
+    raw: RawRecord | UnreadablePart, name: str, cards: CardSet | None, *, strict: bool
+) -> CheckedRecord:
     """Return the result of validating a record of the file ``name``; with ``strict``, also its fingerprint."""
     report = report_on(raw, cards, strict=strict)
     return checked_record(report, name, _fingerprint_or_empty(raw, cards) if strict else "")
@@ -52,7 +54,10 @@ def checked_record(report: Report, name: str, fingerprint: str = "") -> CheckedR
     totals = winning_seats = None
     final_state = report.final_state
     if report.status == "valid" and final_state is not None:
-        totals, winning_seats = tuple([score.total for score in scores(final_state)]), winners(final_state)
+        totals, winning_seats = (
+            tuple([score.total for score in scores(final_state)]),
+            winners(final_state),
+        )
     return CheckedRecord(
         name, 0, report.line, report.status, report.game, report.played, totals, winning_seats, problems,
         report.players, report.chance, fingerprint,
@@ -87,7 +92,9 @@ def check_records(task: CheckTask) -> tuple[CheckedRecord, ...]:
     )
 
 
-def raw_records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
+def raw_records_of_task(
+    task: CheckTask,
+) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
     """Yield the records and unreadable texts of a task, each with the name of its file."""
     for piece in task.pieces:
         yield from _raw_records_of(piece)
@@ -96,15 +103,21 @@ def raw_records_of_task(task: CheckTask) -> Iterator[tuple[str, RawRecord | Unre
 def _raw_records_of(piece: Piece) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
     if isinstance(piece, WholeFile):
         source = Source((), piece.name, piece.path, piece.size)
-        for file_part in cut_source(source, lambda: BYTES_PER_READ, finished_lines=piece.finished_lines):
+        for file_part in cut_source(
+            source, lambda: BYTES_PER_READ, finished_lines=piece.finished_lines
+        ):
             yield from _raw_records_of(file_part)
     elif isinstance(piece, FlawedPiece):
         yield piece.name, piece
     else:
-        yield from ((piece.name, raw) for raw in records_in(piece) if raw.first_line > piece.finished_lines)
+        yield from (
+            (piece.name, raw) for raw in records_in(piece) if raw.first_line > piece.finished_lines
+        )
 
 
-def _check_or_fail(name: str, raw: RawRecord | UnreadablePart | FlawedPiece, task: CheckTask) -> CheckedRecord:
+def _check_or_fail(
+    name: str, raw: RawRecord | UnreadablePart | FlawedPiece, task: CheckTask
+) -> CheckedRecord:
     """Return the result of checking a record; an unexpected error becomes a failed result."""
     if isinstance(raw, FlawedPiece):
         return flawed_result(raw)
@@ -169,18 +182,33 @@ class PlayTask:
         """Return the result of a failed game."""
         problem = Finding(code, "", message_text(code, data), "$")
         seated_players = self.in_seat_order(self.players, game_number)
-        return PlayedGame(game_number, self.seed + game_number, "failed", self.game, seated_players, problems=(problem,))
+        return PlayedGame(
+            game_number,
+            self.seed + game_number,
+            "failed",
+            self.game,
+            seated_players,
+            problems=(problem,),
+        )
 
 
 def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
     """Play the games of a task, in order."""
-    return tuple([_play_game(task, number) for number in range(task.first_game, task.first_game + task.count)])
+    return tuple(
+        [
+            _play_game(task, number)
+            for number in range(task.first_game, task.first_game + task.count)
+        ]
+    )
 
 
 def _play_game(task: PlayTask, game_number: int) -> PlayedGame:
     """Play one game, with bots whose seeds are derived from the game's."""
     seed = task.seed + game_number
-    players, seated_bots = task.in_seat_order(task.players, game_number), task.in_seat_order(task.bots, game_number)
+    players, seated_bots = (
+        task.in_seat_order(task.players, game_number),
+        task.in_seat_order(task.bots, game_number),
+    )
     header, first_state = begin_record(task.game, players, task.cards, task.options)
     bot_makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in seated_bots]
     bots = [make_bot(seed * len(bot_makers) + seat) for seat, make_bot in enumerate(bot_makers)]

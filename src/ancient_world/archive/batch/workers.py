@@ -18,7 +18,7 @@ import attrs
 
 from ancient_world.archive.batch.results import BatchError, reason
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.processes import kill_workers, exit_with_parent_process
+from ancient_world.engine.processes import exit_with_parent_process, kill_workers
 
 # --- workers ---
 
@@ -98,8 +98,13 @@ class Workers:
         jobs = None if jobs is None else check_whole_number("jobs", jobs, 0)
         make_default = _SameProcessExecutor if jobs in (None, 0, 1) else partial(process_pool, jobs)
         self._make_executor = executor if callable(executor) else make_default
-        self._max_submitted = None if max_submitted is None else check_whole_number("in_flight", max_submitted)
-        self._lost_worker_errors: tuple[type[Exception], ...] = (*LOST_WORKER_ERRORS, *lost_worker_errors)
+        self._max_submitted = (
+            None if max_submitted is None else check_whole_number("in_flight", max_submitted)
+        )
+        self._lost_worker_errors: tuple[type[Exception], ...] = (
+            *LOST_WORKER_ERRORS,
+            *lost_worker_errors,
+        )
 
     @property
     def executor(self) -> Executor:
@@ -113,7 +118,11 @@ class Workers:
         """Return the most tasks that are submitted at a time."""
         if self._max_submitted is not None:
             return max(1, self._max_submitted)
-        return 1 if isinstance(self.executor, _SameProcessExecutor) else 4 * _worker_count(self.executor)
+        return (
+            1
+            if isinstance(self.executor, _SameProcessExecutor)
+            else 4 * _worker_count(self.executor)
+        )
 
     def submit(self, function: Callable[[T], R], task: T) -> Future[R]:
         """Submit a task; if the executor is broken, return a future with that error."""
@@ -179,7 +188,9 @@ class Workers:
 
     def _is_lost_worker(self, error: Exception) -> bool:
         """Return whether an error means that a worker was lost, rather than that a task is wrong."""
-        return isinstance(error, self._lost_worker_errors) or "distributed" in _packages_in_traceback(error)
+        return isinstance(
+            error, self._lost_worker_errors
+        ) or "distributed" in _packages_in_traceback(error)
 
 
 def _worker_count(executor: Executor) -> int:
@@ -232,7 +243,9 @@ def run_measured(function_and_task: tuple[Callable[[T], R], T]) -> tuple[float, 
     function, task = function_and_task
     started_at, processor_start = time.perf_counter(), PROCESSOR_SECONDS()
     result = function(task)
-    return max(PROCESSOR_SECONDS() - processor_start, (time.perf_counter() - started_at) / MAX_SLOWDOWN), result
+    return max(
+        PROCESSOR_SECONDS() - processor_start, (time.perf_counter() - started_at) / MAX_SLOWDOWN
+    ), result
 
 
 def ignore_seconds(task: object, seconds: float) -> None:

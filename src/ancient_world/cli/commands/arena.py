@@ -13,7 +13,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.counting import new_figure
 from ancient_world.cli.commands.scale import progress_bar
-from ancient_world.cli.common import EXIT_UNREADABLE, make_console, echo, fail
+from ancient_world.cli.common import EXIT_UNREADABLE, echo, fail, make_console
 from ancient_world.cli.options import (
     FilePath,
     PlayerType,

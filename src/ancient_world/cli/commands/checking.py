@@ -23,7 +23,7 @@ from ancient_world.cli.commands.reporting import Reporter
 from ancient_world.cli.commands.scale import ScaleOptions, progress_bar
 from ancient_world.cli.common import STDIN, make_console, refuse_overwriting_inputs
 from ancient_world.cli.options import group_options
-from ancient_world.cli.render import printable_text, print_line
+from ancient_world.cli.render import print_line, printable_text
 from ancient_world.cli.words import cli_text
 
 
@@ -65,15 +65,21 @@ task_options = group_options(
 
 def run_and_exit(run: CheckRun) -> NoReturn:
     """Check all sources, report and summarize the results, and exit with the code for them."""
-    refuse_overwriting_inputs(run.files, [STDIN if source == "-" else source for source in run.sources])
+    refuse_overwriting_inputs(
+        run.files, [STDIN if source == "-" else source for source in run.sources]
+    )
     started_at = time.perf_counter()
     try:
         run.run()
     except KeyboardInterrupt:
-        print_line(make_console(error=True), cli_text("stopped", count=run.summary.records), "yellow")
+        print_line(
+            make_console(error=True), cli_text("stopped", count=run.summary.records), "yellow"
+        )
         raise
     seconds = time.perf_counter() - started_at
-    _print_summary(make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds)
+    _print_summary(
+        make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds
+    )
     sys.exit(run.summary.exit_code)
 
 
@@ -130,7 +136,9 @@ class CheckRun:
                 break
 
     def _check_sources(
-        self, workers: archive.Workers, result_file: archive.ResultFile[archive.CheckedRecord] | None
+        self,
+        workers: archive.Workers,
+        result_file: archive.ResultFile[archive.CheckedRecord] | None,
     ) -> None:
         excluded = [] if result_file is None else result_file.files
         total_bytes = partial(total_size, self.sources, excluded=excluded)
@@ -146,7 +154,9 @@ class CheckRun:
         self, result_file: archive.ResultFile[archive.CheckedRecord] | None
     ) -> Iterator[archive.CheckedRecord]:
         """Count, report and yield the results of an earlier run, so that a resumed run prints the same as one in full."""
-        for result in () if result_file is None else self.summary.count_each(result_file.earlier_results()):
+        for result in (
+            () if result_file is None else self.summary.count_each(result_file.earlier_results())
+        ):
             self.reporter.write_result(result)
             yield result
 

@@ -85,7 +85,9 @@ def conformance(
         raise SystemExit(EXIT_PROBLEMS)
 
 
-def _read_rules(folder: Traversable, game_id: str | None, rule_id: str | None) -> Iterator[Conformance]:
+def _read_rules(
+    folder: Traversable, game_id: str | None, rule_id: str | None
+) -> Iterator[Conformance]:
     """Yield the requested rules; an unreadable document ends the command."""
     for path in conformance_paths(folder):
         try:

@@ -11,8 +11,8 @@ import ancient_world as aw
 from ancient_world.archive import DECISION_COLUMNS, decisions_of, open_table
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    sources_argument,
     add_totals_options,
+    sources_argument,
 )
 from ancient_world.cli.common import fail_on_errors
 from ancient_world.cli.options import FilePath, cards_options, force_option
@@ -56,12 +56,17 @@ def export(
     row_count = game_count = 0
     space_by_table: dict[tuple[str, int], ObservationSpace] = {}
     notes: dict[str, str] = {}
-    with fail_on_errors(), open_table(out, "decisions", DECISION_COLUMNS, force=force, notes=notes) as file:
+    with (
+        fail_on_errors(),
+        open_table(out, "decisions", DECISION_COLUMNS, force=force, notes=notes) as file,
+    ):
         for stored_record, record in reading.readable_records():
             name = f"{stored_record.name}:{stored_record.number}"
             space, game_and_players = None, (record.header.game, len(record.header.players))
             if features and (space := space_by_table.get(game_and_players)) is None:
-                space = space_by_table[game_and_players] = aw.observation_space(*game_and_players, cards=reading.cards)
+                space = space_by_table[game_and_players] = aw.observation_space(
+                    *game_and_players, cards=reading.cards
+                )
                 array_shapes = {array.name: array.shape for array in space.arrays}
                 notes[f"ancient_world:{space.version}"] = json.dumps(array_shapes)
             rows = decisions_of(record, name, cards=reading.cards, features=space)
@@ -73,7 +78,9 @@ def export(
             file.write(row_list)
             game_count, row_count = game_count + 1, row_count + len(row_list)
     rows_total = (
-        row_count if reading.totals_format == "json" else cli_text("rows-of", count=row_count, table="decisions")
+        row_count
+        if reading.totals_format == "json"
+        else cli_text("rows-of", count=row_count, table="decisions")
     )
     reading.print_total("rows", games=game_count, rows=rows_total)
     reading.finish_and_exit()

@@ -9,16 +9,16 @@ import click
 import ancient_world as aw
 from ancient_world.cli.common import (
     EXIT_PROBLEMS,
-    mark_answered,
-    make_console,
     echo,
     fail,
     load_cards,
+    make_console,
+    mark_answered,
     refuse_cards_of_others,
 )
 from ancient_world.cli.help import Group
 from ancient_world.cli.options import FilePath, game_option
-from ancient_world.cli.render import print_sections, printable_text, print_line
+from ancient_world.cli.render import print_line, print_sections, printable_text
 from ancient_world.cli.words import cli_text
 from ancient_world.games import DEFAULT
 
@@ -37,7 +37,9 @@ def games() -> None:
             continue
         minimum, maximum = min(game.players), max(game.players)
         message_code = "game" if maximum > minimum else "game-exactly"
-        echo(f"{game_id:20} {cli_text(message_code, title=game.title, least=minimum, most=maximum)}")
+        echo(
+            f"{game_id:20} {cli_text(message_code, title=game.title, least=minimum, most=maximum)}"
+        )
 
 
 @click.command()

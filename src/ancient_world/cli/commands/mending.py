@@ -159,11 +159,21 @@ class MendingRun(CheckRun):
     def _mended_results(self) -> Generator[archive.CheckedRecord]:
         """Yield the result of each record with its mends, and write the files; they are complete after the last result."""
         with ExitStack() as exit_stack:
-            files = None if self.write is None else exit_stack.enter_context(self._open_files(self.write))
-            for stored_record in iterate_records(self.sources, excluded=self.files, keeps_bytes=files is not None):
-                result = check_record(stored_record.raw, stored_record.name, self.cards, strict=self.strict)
+            files = (
+                None
+                if self.write is None
+                else exit_stack.enter_context(self._open_files(self.write))
+            )
+            for stored_record in iterate_records(
+                self.sources, excluded=self.files, keeps_bytes=files is not None
+            ):
+                result = check_record(
+                    stored_record.raw, stored_record.name, self.cards, strict=self.strict
+                )
                 mends = () if result.is_ok else self._mends_of_record(stored_record)
-                unmended_message = "" if files is None else self._write_record(files, stored_record, result, mends)
+                unmended_message = (
+                    "" if files is None else self._write_record(files, stored_record, result, mends)
+                )
                 yield attrs.evolve(result, number=stored_record.number, mends=mends)
                 if unmended_message:
                     echo(printable_text(unmended_message).plain, err=True)
@@ -172,7 +182,10 @@ class MendingRun(CheckRun):
     def _open_files(self, path: Path) -> Iterator[MendingFiles]:
         """Open the files for written and unmended records, and print how many records went into each."""
         force = self.scale.force
-        with RecordFile(path, force=force) as file, UnmendedFile(path, force=force) as unmended_file:
+        with (
+            RecordFile(path, force=force) as file,
+            UnmendedFile(path, force=force) as unmended_file,
+        ):
             files = MendingFiles(file, unmended_file)
             yield files
             unmended_file.delete_if_unused()
@@ -180,16 +193,26 @@ class MendingRun(CheckRun):
             record_count, mended_count = file.count, files.mended_count
             echo(cli_text("mended", count=record_count, path=path, mended=mended_count), err=True)
         if unmended_file.count:
-            echo(cli_text("mend-left", count=unmended_file.count, path=unmended_file.path), err=True)
+            echo(
+                cli_text("mend-left", count=unmended_file.count, path=unmended_file.path), err=True
+            )
 
     def _write_record(
-        self, files: MendingFiles, stored_record: StoredRecord, result: archive.CheckedRecord, mends: tuple[aw.SuggestedMend, ...]
+        self,
+        files: MendingFiles,
+        stored_record: StoredRecord,
+        result: archive.CheckedRecord,
+        mends: tuple[aw.SuggestedMend, ...],
     ) -> str:
         """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
         best_mend = mends[0] if mends else None
         if result.is_ok:
             files.mended_file.write(stored_record.record(self.cards))
-        elif best_mend is not None and best_mend.keeps_entries and 100 * best_mend.probability >= self.sure:
+        elif (
+            best_mend is not None
+            and best_mend.keeps_entries
+            and 100 * best_mend.probability >= self.sure
+        ):
             files.mended_file.write(best_mend.record)
             files.mended_count += 1
         elif not stored_record.is_unreadable:
@@ -197,7 +220,9 @@ class MendingRun(CheckRun):
             return self._unmended_text(stored_record, best_mend)
         return ""
 
-    def _unmended_text(self, stored_record: StoredRecord, best_mend: aw.SuggestedMend | None) -> str:
+    def _unmended_text(
+        self, stored_record: StoredRecord, best_mend: aw.SuggestedMend | None
+    ) -> str:
         assert self.write is not None
         place_and_path = {"place": stored_record.position, "path": unmended_path(self.write)}
         if best_mend is None:
@@ -205,7 +230,9 @@ class MendingRun(CheckRun):
         reason = best_mend.explanation.splitlines()[0]
         if not best_mend.keeps_entries:
             return cli_text("mend-left-whole", **place_and_path, why=reason)
-        return cli_text("mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.probability))
+        return cli_text(
+            "mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.probability)
+        )
 
     def _mends_of_record(self, stored_record: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""

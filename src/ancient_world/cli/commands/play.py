@@ -6,7 +6,13 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.common import EXIT_INTERRUPTED, EXIT_LEFT, card_files, make_console, refuse_overwriting_inputs
+from ancient_world.cli.common import (
+    EXIT_INTERRUPTED,
+    EXIT_LEFT,
+    card_files,
+    make_console,
+    refuse_overwriting_inputs,
+)
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.options import (
     FilePath,
@@ -21,7 +27,7 @@ from ancient_world.cli.options import (
 from ancient_world.cli.playing.saving import SavedMatch
 from ancient_world.cli.playing.starting import PlayOptions, open_game
 from ancient_world.cli.playing.table import TerminalTable
-from ancient_world.cli.render import print_board, print_scores, print_line
+from ancient_world.cli.render import print_board, print_line, print_scores
 from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
 from ancient_world.cli.words import YOU, cli_text
 from ancient_world.games import DEFAULT
@@ -96,7 +102,9 @@ def play(wish: PlayOptions, shown: str | None) -> None:
             terminal.stop_pausing()
         _play_to_end(TerminalTable(terminal, saved_match.match, seats, boards=boards, moves=moves))
     except LeaveGame:
-        exit_code = 0 if saved_match is not None and aw.is_over(saved_match.match.state) else EXIT_LEFT
+        exit_code = (
+            0 if saved_match is not None and aw.is_over(saved_match.match.state) else EXIT_LEFT
+        )
     except KeyboardInterrupt:
         exit_code = EXIT_INTERRUPTED
     finally:  # a user's own bot may fail, or a file may have been changed by another program

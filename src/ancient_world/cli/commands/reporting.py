@@ -72,7 +72,9 @@ class ReportOptions:
         )
 
 
-def show_command(result: archive.CheckedRecord, problem: archive.Finding, *, cards: Path | None) -> str:
+def show_command(
+    result: archive.CheckedRecord, problem: archive.Finding, *, cards: Path | None
+) -> str:
     """Return the command that shows the position before a problem, or an empty string if no command can."""
     can_show = result.chance and problem.index is not None and problem.index <= result.entries
     if not can_show or result.name == STDIN or is_url(result.name):

@@ -25,7 +25,7 @@ from rich.text import Text
 
 from ancient_world import archive
 from ancient_world.archive.batch.workers import Workers
-from ancient_world.cli.common import make_console, fail
+from ancient_world.cli.common import fail, make_console
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.options import FilePath, force_option, group_options
 from ancient_world.cli.words import cli_text
@@ -76,7 +76,9 @@ class ScaleOptions:
             return
         with ExitStack() as files:
             with interrupts_delayed():
-                file = archive.ResultFile(self.out, result_class, resume=self.resume, force=self.force)
+                file = archive.ResultFile(
+                    self.out, result_class, resume=self.resume, force=self.force
+                )
                 files.enter_context(file)
             yield file
 
@@ -133,6 +135,8 @@ def progress_bar(
     )  # fmt: skip
     # On a terminal, output is drawn above the bar; output to a file must stay clean.
     output_is_terminal = sys.stdout.isatty()
-    with Progress(*columns, console=error_console, transient=True, redirect_stdout=output_is_terminal) as progress:
+    with Progress(
+        *columns, console=error_console, transient=True, redirect_stdout=output_is_terminal
+    ) as progress:
         task = progress.add_task(label, total=total())
         yield lambda amount: progress.advance(task, amount)

@@ -8,7 +8,14 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import mark_answered, fail, write_if_changed, load_cards, has_content, write_out
+from ancient_world.cli.common import (
+    fail,
+    has_content,
+    load_cards,
+    mark_answered,
+    write_if_changed,
+    write_out,
+)
 from ancient_world.cli.options import FilePath, complete_game, force_option
 from ancient_world.cli.words import cli_text
 from ancient_world.engine.registry import loadable_game_ids
@@ -44,9 +51,13 @@ def schema(
     if out is not None:
         kinds = () if types else KINDS if kind is None else (kind,)
         for game in loadable_game_ids() if game_id is None else (game_id,):
-            write_schema_files(out, game, kinds, cards=cards, types=types or kind is None, force=force)
+            write_schema_files(
+                out, game, kinds, cards=cards, types=types or kind is None, force=force
+            )
     else:
-        text = _typescript_text(_single_game(game_id), cards) if types else _schema_text(kind, game_id)
+        text = (
+            _typescript_text(_single_game(game_id), cards) if types else _schema_text(kind, game_id)
+        )
         mark_answered()
         write_out(text)
 

@@ -14,16 +14,16 @@ from ancient_world.archive import iterate_records
 from ancient_world.cli import common
 from ancient_world.cli.common import (
     EXIT_PROBLEMS,
-    mark_answered,
-    make_console,
     echo,
     fail,
     file_or_output,
     load_cards,
+    make_console,
+    mark_answered,
     print_partial_hint,
 )
 from ancient_world.cli.options import FilePath, force_option, record_option
-from ancient_world.cli.render import print_board, print_scores, print_line
+from ancient_world.cli.render import print_board, print_line, print_scores
 from ancient_world.cli.words import cli_text, printable_names
 from ancient_world.engine.language import register_messages
 from ancient_world.pictures import player_replay_page, replay_page
@@ -107,7 +107,9 @@ def _read_until(path: Path, number: int, entry_count: int | None) -> aw.Record:
     """Read the record up to the requested entry and ignore later faults."""
     recovered = _recover_record(path, number)
     record = recovered.record
-    if record is None or (recovered.faults and (entry_count is None or entry_count > len(record.entries))):
+    if record is None or (
+        recovered.faults and (entry_count is None or entry_count > len(record.entries))
+    ):
         fail(f"{path}: {recovered.faults[0].message}")
     if entry_count is None:
         return record
@@ -142,7 +144,9 @@ def _log_lines(index: int, state: aw.State, entry: Entry, names: tuple[str, ...]
         yield f"      {_action_text(state_before, acting_seat(state_before, action), action, names)}"
 
 
-def _action_text(state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]) -> str:
+def _action_text(
+    state: aw.State, player: int | None, action: aw.Action, names: tuple[str, ...]
+) -> str:
     player_prefix = "" if player is None else f"{names[player]}: "
     return f"{player_prefix}{aw.game(state.game).describe(state, action, names)}"
 
@@ -203,7 +207,11 @@ def replay(
         card_set = load_cards(record.header.game, cards)
         try:
             is_masked = player is not None or watcher
-            html = player_replay_page(record, player, cards=card_set) if is_masked else replay_page(record, cards=card_set)
+            html = (
+                player_replay_page(record, player, cards=card_set)
+                if is_masked
+                else replay_page(record, cards=card_set)
+            )
         except aw.AncientWorldError as error:
             echo(f"{file}: {error.message}", err=True)
             raise SystemExit(EXIT_PROBLEMS) from None

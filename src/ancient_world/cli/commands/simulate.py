@@ -23,14 +23,14 @@ from ancient_world.cli.commands.scale import ScaleOptions, progress_bar, scale_o
 from ancient_world.cli.common import (
     EXIT_UNREADABLE,
     card_files,
-    make_console,
     default_names,
     echo,
     fail,
+    load_cards,
+    make_console,
+    parse_option_values,
     refuse_overwriting_inputs,
     write_if_changed,
-    load_cards,
-    parse_option_values,
 )
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.options import (
@@ -42,7 +42,7 @@ from ancient_world.cli.options import (
     options_option,
     print_search_hint,
 )
-from ancient_world.cli.render import table_with_headings, print_line
+from ancient_world.cli.render import print_line, table_with_headings
 from ancient_world.cli.words import cli_text
 from ancient_world.records.writing import paths_written
 
@@ -148,8 +148,12 @@ class _RecordOutputs:
         Raises:
             BatchError: a record does not belong to these games.
         """
-        game, names, first_seed, cards = (arguments[name] for name in ("game", "names", "seed", "cards"))
-        match = aw.Match.new(game, names, seed=first_seed, cards=cards, options=arguments["options"])
+        game, names, first_seed, cards = (
+            arguments[name] for name in ("game", "names", "seed", "cards")
+        )
+        match = aw.Match.new(
+            game, names, seed=first_seed, cards=cards, options=arguments["options"]
+        )
         header = match.record.header
         for number, text in enumerate(self._earlier_texts(first_seed)):
             seed = first_seed + number
@@ -162,7 +166,9 @@ class _RecordOutputs:
                 record.header != attrs.evolve(header, seed=seed, players=players)
                 or record.result is None
             ):
-                raise BatchError.from_code("not-these-games", path=str(self.lines_path or self.folder))
+                raise BatchError.from_code(
+                    "not-these-games", path=str(self.lines_path or self.folder)
+                )
             yield result_of_record(record, number)
 
     def _earlier_texts(self, seed: int) -> Iterator[bytes]:
@@ -188,17 +194,28 @@ class _RecordOutputs:
         """Write a record; a failed game gets an empty line, so that line numbers are game numbers."""
         line = f"{game_result.record or ''}\n".encode("ascii")
         if self.folder is not None and game_result.record is not None:
-            write_if_changed(self.folder / f"game-{game_result.seed}.json", line, replace=self.force)
+            write_if_changed(
+                self.folder / f"game-{game_result.seed}.json", line, replace=self.force
+            )
         if self.lines_file is not None:
             self.lines_file.add(line)
 
 
-def _play_remaining(tally: archive.SimulationTally, scale: ScaleOptions, arguments: dict[str, Any], records: _RecordOutputs) -> int:
+def _play_remaining(
+    tally: archive.SimulationTally,
+    scale: ScaleOptions,
+    arguments: dict[str, Any],
+    records: _RecordOutputs,
+) -> int:
     """Play the remaining games, and return the number of decisions in the games of an earlier run."""
     with scale.workers() as workers, ExitStack() as files:
-        result_file = files.enter_context(scale.results(archive.PlayedGame, records.folder, records.lines_path))
+        result_file = files.enter_context(
+            scale.results(archive.PlayedGame, records.folder, records.lines_path)
+        )
         records.open(files, resume=scale.resume)
-        first_game = _resume_results(tally, scale, arguments, result_file, records) if scale.resume else 0
+        first_game = (
+            _resume_results(tally, scale, arguments, result_file, records) if scale.resume else 0
+        )
         earlier_decisions = tally.decisions
         with progress_bar(lambda: arguments["n"] - first_game, "games") as progress:
             for game_result in archive.simulate_many(
@@ -215,7 +232,11 @@ def _play_remaining(tally: archive.SimulationTally, scale: ScaleOptions, argumen
 
 def _names_in_seat_order(arguments: dict[str, Any], number: int) -> tuple[str, ...]:
     """Return the names of the players in seat order for a game."""
-    return rotate_to_seats(arguments["names"], number) if arguments["rotate"] else tuple(arguments["names"])
+    return (
+        rotate_to_seats(arguments["names"], number)
+        if arguments["rotate"]
+        else tuple(arguments["names"])
+    )
 
 
 def _resume_results(
@@ -228,9 +249,16 @@ def _resume_results(
     """Count the results of an earlier run, and return the number of the first game to play."""
     line_count = None if records.lines_file is None else sum(1 for _ in records.lines_file)
     finished_count = 0
-    for game_result in records.earlier_games(arguments) if result_file is None else result_file.earlier_results():
+    for game_result in (
+        records.earlier_games(arguments) if result_file is None else result_file.earlier_results()
+    ):
         result_key = (game_result.number, game_result.seed, game_result.game, game_result.players)
-        if result_key != (finished_count, arguments["seed"] + finished_count, arguments["game"], _names_in_seat_order(arguments, finished_count)):
+        if result_key != (
+            finished_count,
+            arguments["seed"] + finished_count,
+            arguments["game"],
+            _names_in_seat_order(arguments, finished_count),
+        ):
             raise BatchError.from_code("not-these-games", path=str(scale.out))
         if finished_count == arguments["n"] or finished_count == line_count:
             break
@@ -242,7 +270,9 @@ def _resume_results(
     return finished_count
 
 
-def _report_and_exit(tally: archive.SimulationTally, earlier_decisions: int, seconds: float, *, as_json: bool) -> NoReturn:
+def _report_and_exit(
+    tally: archive.SimulationTally, earlier_decisions: int, seconds: float, *, as_json: bool
+) -> NoReturn:
     summary = tally.to_dict()
     summary["decisions_per_second"] = (tally.decisions - earlier_decisions) / seconds
     summary["games_per_second"] = tally.games / seconds
@@ -268,6 +298,14 @@ def _print_summary(summary: dict[str, Any]) -> None:
     terminal = make_console()
     terminal.print(table)
     failed_text = cli_text("failed", count=summary["failed"]) if summary["failed"] else ""
-    decisions_text, speed_text = f"{summary['mean_decisions']:.0f}", f"{summary['decisions_per_second']:,.0f}"
+    decisions_text, speed_text = (
+        f"{summary['mean_decisions']:.0f}",
+        f"{summary['decisions_per_second']:,.0f}",
+    )
     games = summary["games"]
-    print_line(terminal, cli_text("simulated", games=games, failed=failed_text, decisions=decisions_text, speed=speed_text))
+    print_line(
+        terminal,
+        cli_text(
+            "simulated", games=games, failed=failed_text, decisions=decisions_text, speed=speed_text
+        ),
+    )

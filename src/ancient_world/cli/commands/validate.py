@@ -10,13 +10,18 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.commands.checking import CheckRun, TaskOptions, run_and_exit, task_options
-from ancient_world.cli.commands.mending import DEFAULT_CERTAINTY, MendingOptions, MendingRun, mending_options
+from ancient_world.cli.commands.mending import (
+    DEFAULT_CERTAINTY,
+    MendingOptions,
+    MendingRun,
+    mending_options,
+)
 from ancient_world.cli.commands.reporting import ReportOptions, report_options
 from ancient_world.cli.commands.scale import ScaleOptions, scale_options
-from ancient_world.cli.common import card_files, fail, refuse_overwriting_inputs, load_cards
+from ancient_world.cli.common import card_files, fail, load_cards, refuse_overwriting_inputs
 from ancient_world.cli.options import cards_options
 from ancient_world.cli.words import cli_text
-from ancient_world.records.files.packed import strip_packing_suffix, open_unpacked
+from ancient_world.records.files.packed import open_unpacked, strip_packing_suffix
 
 _HEAD_BYTES = 2**16
 """The number of bytes at the start of a file that are searched for a format of this library."""
@@ -71,7 +76,11 @@ def validate(
             sys.exit(0)
     run_arguments = files, card_set, scale, tasks, telling.make_reporter(cards), strict
     certainty = DEFAULT_CERTAINTY if mending.sure is None else mending.sure
-    run_and_exit(MendingRun(*run_arguments, write=mending.write, sure=certainty) if mending.mend else CheckRun(*run_arguments))
+    run_and_exit(
+        MendingRun(*run_arguments, write=mending.write, sure=certainty)
+        if mending.mend
+        else CheckRun(*run_arguments)
+    )
 
 
 def _is_foreign(name: str) -> bool:

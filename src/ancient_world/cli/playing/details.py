@@ -31,16 +31,22 @@ class Details:
 
     def detail_names(self) -> list[str]:
         """Return all names that can be looked up, without duplicates."""
-        return list(dict.fromkeys([name for part in self._sections for name, _ in _rows_with_names(part)]))
+        return list(
+            dict.fromkeys([name for part in self._sections for name, _ in _rows_with_names(part)])
+        )
 
     def find(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the sections that describe what was typed, with only the matching rows, and the names that matched."""
         names = best_meanings(typed, [(name, name) for name in self.detail_names()])
-        return (self.sections_for_names(names), names) if names else self._find_component_texts(typed)
+        return (
+            (self.sections_for_names(names), names) if names else self._find_component_texts(typed)
+        )
 
     def _find_component_texts(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the same for components outside the sections: spaces of the board, know-how, copies of a card."""
-        described_components = [component for component in aw.components(self._state).components if component.text]
+        described_components = [
+            component for component in aw.components(self._state).components if component.text
+        ]
         matches = best_meanings(typed, [(each.name, each) for each in described_components])
         rows = tuple(dict.fromkeys([(each.name, each.text) for each in matches]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
@@ -88,7 +94,13 @@ class SeenCards:
         """Return the names of visible cards that were not seen before, and remember them."""
         cards = cards_of(state)
         names = {} if cards is None else component_names(cards)
-        visible_names = dict.fromkeys([names[component_id] for component_id in visible_component_ids(state) if component_id in names])
+        visible_names = dict.fromkeys(
+            [
+                names[component_id]
+                for component_id in visible_component_ids(state)
+                if component_id in names
+            ]
+        )
         new_names = [name for name in visible_names if name not in self._seen_names]
         self._seen_names.update(new_names)
         return [format(name) for name in new_names]
@@ -98,7 +110,11 @@ def _unshown_rows_filter(shown_rows: Sequence[frozenset[str]]) -> Callable[[Sect
     """Return a function that removes rows from a section whose words all appear in one row of the board."""
 
     def keep_unshown_rows(section: Section) -> Section:
-        rows = [row for row in section.rows if not any(shown_row.issuperset(row) for shown_row in shown_rows)]
+        rows = [
+            row
+            for row in section.rows
+            if not any(shown_row.issuperset(row) for shown_row in shown_rows)
+        ]
         return attrs.evolve(section, rows=tuple(rows))
 
     return keep_unshown_rows
@@ -138,7 +154,9 @@ def help_lines(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     names = Details(state).detail_names()
     if names:
         name = next(filter(_board_text(state).__contains__, names), names[0])
-        lines.append(cli_text("help-card", name=_shortest_phrase(name, [(name, name) for name in names])))
+        lines.append(
+            cli_text("help-card", name=_shortest_phrase(name, [(name, name) for name in names]))
+        )
     combined_phrase = next(iter(aw.game(state.game).combined(state)), None)
     if combined_phrase is not None:
         lines.append(cli_text("help-combined", phrase=combined_phrase[0]))

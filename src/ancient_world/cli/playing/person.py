@@ -13,10 +13,22 @@ from rich.text import Text
 
 import ancient_world as aw
 from ancient_world.cli.playing.details import Details, help_lines
-from ancient_world.cli.playing.phrases import matches_phrase, best_meanings, phrase_offers, menu_phrases
+from ancient_world.cli.playing.phrases import (
+    best_meanings,
+    matches_phrase,
+    menu_phrases,
+    phrase_offers,
+)
 from ancient_world.cli.playing.typed import NoSuchAction, UnreadableAction, parse_action
-from ancient_world.cli.render import print_board, print_scores, print_section, printable_text, print_log, print_line
-from ancient_world.cli.terminal import Prompter, LeaveGame
+from ancient_world.cli.render import (
+    print_board,
+    print_line,
+    print_log,
+    print_scores,
+    print_section,
+    printable_text,
+)
+from ancient_world.cli.terminal import LeaveGame, Prompter
 from ancient_world.cli.words import cli_text, printable_names
 from ancient_world.engine.declared.spelling import normalized_words
 from ancient_world.engine.unoffered import candidates_for
@@ -94,7 +106,10 @@ class _DecisionDialog:
             "la": lambda: self._print_log(rounds=None),
             "lc": lambda: self._print_log(rounds=LOG_ROUNDS, unfolded=True),
             "s": self._print_scores,
-            **dict.fromkeys(("map", cli_text("map").casefold()), lambda: self._print_board_sections(cli_text("map"))),
+            **dict.fromkeys(
+                ("map", cli_text("map").casefold()),
+                lambda: self._print_board_sections(cli_text("map")),
+            ),
         }
 
     def question(self) -> str:
@@ -113,7 +128,10 @@ class _DecisionDialog:
         """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
         is_long = len(self._payments or self._actions) > MAX_SINGLE_COLUMN
         numbered_payments = enumerate(self._payments, start=1)
-        lines = [_format_menu_line(number, payment.words, payment.text) for number, payment in numbered_payments] or [
+        lines = [
+            _format_menu_line(number, payment.words, payment.text)
+            for number, payment in numbered_payments
+        ] or [
             self._menu_line(number, action, is_short=is_long)
             for number, action in enumerate(self._actions, start=1)
         ]
@@ -125,8 +143,12 @@ class _DecisionDialog:
 
     def _menu_line(self, number: int, action: aw.Action, *, is_short: bool) -> Text:
         known_effect = aw.effect(self._view, action)
-        effect_text = "" if known_effect is None else known_effect.short if is_short else known_effect.text
-        return _format_menu_line(number, self._rules.describe(self._view.state, action), effect_text)
+        effect_text = (
+            "" if known_effect is None else known_effect.short if is_short else known_effect.text
+        )
+        return _format_menu_line(
+            number, self._rules.describe(self._view.state, action), effect_text
+        )
 
     def handle_line(self, line: str) -> ChosenActions:
         """Return the chosen actions, or ``None`` if the line was another command, which is done.
@@ -161,7 +183,9 @@ class _DecisionDialog:
         return None
 
     def _actions_by_number(self, number: int) -> ChosenActions:
-        choices = [payment.actions for payment in self._payments] or [(action,) for action in self._actions]
+        choices = [payment.actions for payment in self._payments] or [
+            (action,) for action in self._actions
+        ]
         if 1 <= number <= len(choices):
             return choices[number - 1]
         return self._print_refusal(cli_text("choices", count=len(choices)))
@@ -188,7 +212,11 @@ class _DecisionDialog:
         """Print the parts of the board whose titles start with the typed words."""
         board = self._rules.board(self._view.state, printable_names(self._names))
         matching_sections = tuple(
-            [part for part in board.sections if matches_phrase(normalized_words(title), normalized_words(part.title))]
+            [
+                part
+                for part in board.sections
+                if matches_phrase(normalized_words(title), normalized_words(part.title))
+            ]
         )
         if not matching_sections:
             section_titles = "; ".join([part.title for part in board.sections if part.title])
@@ -200,13 +228,20 @@ class _DecisionDialog:
     def _actions_by_words(self, line: str) -> ChosenActions:
         """Return the actions typed in words, one or several in one sentence; print why if there are none."""
         state = self._view.state
-        single_offers, combined_offers = [*phrase_offers(state, self._actions)], [*self._rules.combined(state)]
+        single_offers, combined_offers = (
+            [*phrase_offers(state, self._actions)],
+            [*self._rules.combined(state)],
+        )
         matches = best_meanings(line, single_offers) or best_meanings(line, combined_offers)
         if len(matches) == 1:
             return matches[0]
         if matches:
-            phrase_by_actions = {actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])}
-            return self._print_refusal(cli_text("which", known="; ".join(map(phrase_by_actions.__getitem__, matches))))
+            phrase_by_actions = {
+                actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])
+            }
+            return self._print_refusal(
+                cli_text("which", known="; ".join(map(phrase_by_actions.__getitem__, matches)))
+            )
         try:
             action = self._parse_any_action(line)
         except UnreadableAction as error:
@@ -230,7 +265,9 @@ class _DecisionDialog:
             with suppress(aw.HiddenValue):
                 for kind in self._step.choices:
                     for candidate in candidates_for(self._step, kind, state, self._view.player):
-                        if normalized_words(self._rules.describe(state, candidate)) == normalized_words(line):
+                        if normalized_words(
+                            self._rules.describe(state, candidate)
+                        ) == normalized_words(line):
                             return candidate
             raise
 
@@ -243,7 +280,9 @@ class _DecisionDialog:
         try:
             reason = self._view.explain(self._parse_any_action(line))
         except UnreadableAction as error:
-            if not self._print_details(Details(self._view.state), line, fallback_message=str(error)):
+            if not self._print_details(
+                Details(self._view.state), line, fallback_message=str(error)
+            ):
                 self._print_refusal(str(error))
             return
         if reason is None:
@@ -260,7 +299,9 @@ class _DecisionDialog:
                 return True
         return False
 
-    def _print_details(self, details: Details, line: str, fallback_message: str | None = None) -> bool:
+    def _print_details(
+        self, details: Details, line: str, fallback_message: str | None = None
+    ) -> bool:
         """Print the texts of the named cards, or of a rule by its number; return whether any was found."""
         if self._print_rule(line):
             return True

@@ -38,12 +38,18 @@ def best_meanings(line: str, phrases_with_meaning: Iterable[tuple[str, T]]) -> l
     words = normalized_words(line)
     if not words:
         return []
-    parsed_phrases = [(normalized_words(phrase), meaning) for phrase, meaning in phrases_with_meaning]
+    parsed_phrases = [
+        (normalized_words(phrase), meaning) for phrase, meaning in phrases_with_meaning
+    ]
     matches_by_distance = [
-        (_match_rank(words, phrase), meaning) for phrase, meaning in parsed_phrases if matches_phrase(words, phrase)
+        (_match_rank(words, phrase), meaning)
+        for phrase, meaning in parsed_phrases
+        if matches_phrase(words, phrase)
     ]
     best_distance = min([distance for distance, _ in matches_by_distance], default=0)
-    return _without_duplicates([meaning for distance, meaning in matches_by_distance if distance == best_distance])
+    return _without_duplicates(
+        [meaning for distance, meaning in matches_by_distance if distance == best_distance]
+    )
 
 
 def _match_rank(typed_words: Words, phrase: Words) -> int:

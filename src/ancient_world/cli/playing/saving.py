@@ -135,7 +135,9 @@ def start_game(match: aw.Match, path: Path | None, *, force: bool) -> SavedMatch
         refuse_journal(record_place.target)
         refuse_journal(partial_path)
         partial_path.unlink(missing_ok=True)
-    return SavedMatch(match, aw.Journal.start(partial_path, match), path, writes_record=True, replace=force)
+    return SavedMatch(
+        match, aw.Journal.start(partial_path, match), path, writes_record=True, replace=force
+    )
 
 
 def start_unnamed_game(match: aw.Match) -> SavedMatch:
@@ -162,7 +164,9 @@ def can_resume(path: Path) -> bool:
         OSError: the path cannot be a file name.
     """
     record_place = FileDestination.of_path(path, replace=True)
-    return not record_place.is_stream and (record_place.mode is not None or journal_path(path).exists())
+    return not record_place.is_stream and (
+        record_place.mode is not None or journal_path(path).exists()
+    )
 
 
 def read_header(path: Path, cards: aw.CardSet | None) -> Header:
@@ -207,7 +211,9 @@ def resume_last_game(folder: Path, cards: aw.CardSet | None) -> SavedMatch:
     raise NoUnfinishedGame
 
 
-def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, record: bool) -> SavedMatch:
+def _resume_from_journal(
+    file: Path, path: Path, cards: aw.CardSet | None, *, record: bool
+) -> SavedMatch:
     """Resume a game from a journal, which lies beside its record or is itself the game's file."""
     try:
         journal = aw.Journal.resume(file, cards=cards)
@@ -217,9 +223,18 @@ def _resume_from_journal(file: Path, path: Path, cards: aw.CardSet | None, *, re
         if not record:
             raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path)) from None
         finished_match = aw.Match.resume(aw.read_record(file, cards=cards), cards=cards)
-        return SavedMatch(finished_match, None, path, record, replace=True, resumed_entries=len(finished_match.record.entries))
+        return SavedMatch(
+            finished_match,
+            None,
+            path,
+            record,
+            replace=True,
+            resumed_entries=len(finished_match.record.entries),
+        )
     match = journal.match
-    return SavedMatch(match, journal, path, record, replace=True, resumed_entries=len(match.record.entries))
+    return SavedMatch(
+        match, journal, path, record, replace=True, resumed_entries=len(match.record.entries)
+    )
 
 
 def _resume_from_record(path: Path, cards: aw.CardSet | None) -> SavedMatch:
@@ -228,4 +243,6 @@ def _resume_from_record(path: Path, cards: aw.CardSet | None) -> SavedMatch:
     if aw.is_over(match.state):
         raise FileExistsError(EEXIST, os.strerror(EEXIST), str(path))
     journal = aw.Journal.start(journal_path(path), match)
-    return SavedMatch(match, journal, path, writes_record=True, replace=True, resumed_entries=len(record.entries))
+    return SavedMatch(
+        match, journal, path, writes_record=True, replace=True, resumed_entries=len(record.entries)
+    )

@@ -15,10 +15,16 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import BOTS
 from ancient_world.bots.named import LEARNED_BOT, SEARCH_BOTS
-from ancient_world.cli.common import default_names, fail, load_cards, parse_option_values, parse_pairs
+from ancient_world.cli.common import (
+    default_names,
+    fail,
+    load_cards,
+    parse_option_values,
+    parse_pairs,
+)
 from ancient_world.cli.options import print_search_hint
 from ancient_world.cli.playing import saving
-from ancient_world.cli.playing.saving import SavedMatch, NoUnfinishedGame, games_folder
+from ancient_world.cli.playing.saving import NoUnfinishedGame, SavedMatch, games_folder
 from ancient_world.cli.render import print_line
 from ancient_world.cli.words import YOU, cli_text
 from ancient_world.records.record import Header
@@ -30,7 +36,9 @@ DEFAULT_PLAYERS = (YOU, "greedy")
 def _given_parameters() -> frozenset[str]:
     """Return the names of the parameters that were given on the command line."""
     context, command_line = click.get_current_context(), ParameterSource.COMMANDLINE
-    return frozenset([name for name in context.params if context.get_parameter_source(name) is command_line])
+    return frozenset(
+        [name for name in context.params if context.get_parameter_source(name) is command_line]
+    )
 
 
 @attrs.frozen
@@ -58,7 +66,9 @@ class PlayOptions:
         """Return the card file (``None`` is the standard one); for a resumed game, its tables may determine its game."""
         is_new = self.force or self.record is None or not saving.can_resume(self.record)
         is_new_game = self.resume is None and is_new
-        return load_cards(self.game_id if is_new_game or "game_id" in self.given_names else None, self.cards)
+        return load_cards(
+            self.game_id if is_new_game or "game_id" in self.given_names else None, self.cards
+        )
 
     @property
     def player_names(self) -> list[str]:
@@ -131,14 +141,24 @@ def _start_unnamed(out: Console, wish: PlayOptions) -> SavedMatch:
 
 def _resume_requested(wish: PlayOptions, path: Path) -> SavedMatch:
     """Return the game that ``--resume`` names."""
-    extra_options = wish.given_names & {"names", "seed", "options", "tags", "times", "record", "force"}
+    extra_options = wish.given_names & {
+        "names",
+        "seed",
+        "options",
+        "tags",
+        "times",
+        "record",
+        "force",
+    }
     if extra_options:
         flags = {"names": "name", "options": "option", "tags": "tag"}
         flags_text = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra_options]))
         fail(cli_text("resume-with", options=flags_text))
     cards = wish.card_set
     is_folder = path.is_dir() or _is_games_folder(path)
-    saved_match = saving.resume_last_game(path, cards) if is_folder else saving.resume_game(path, cards)
+    saved_match = (
+        saving.resume_last_game(path, cards) if is_folder else saving.resume_game(path, cards)
+    )
     if wish.kinds and len(wish.kinds) != len(saved_match.match.names):
         saved_match.close_journal()
         fail(cli_text("other-seats", path=saved_match.path, count=len(saved_match.match.names)))
@@ -177,7 +197,9 @@ def _contradicts(wish: PlayOptions, header: Header) -> bool:
         return True
     if "options" not in given_names:
         return False
-    return attrs.evolve(wish, game_id=header.game).new_match().record.header.options != header.options
+    return (
+        attrs.evolve(wish, game_id=header.game).new_match().record.header.options != header.options
+    )
 
 
 def _kinds_by_seat(wish: PlayOptions, names: Sequence[str]) -> tuple[str, ...]:
@@ -189,4 +211,8 @@ def _kind_from_name(name: str) -> str:
     """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; other names are people."""
     bot_name, _, number = name.rpartition(" ")
     bot_name = bot_name if number.isdecimal() else name
-    return bot_name if bot_name in (*BOTS, LEARNED_BOT) or bot_name.partition(":")[0] in SEARCH_BOTS else YOU
+    return (
+        bot_name
+        if bot_name in (*BOTS, LEARNED_BOT) or bot_name.partition(":")[0] in SEARCH_BOTS
+        else YOU
+    )

@@ -12,7 +12,13 @@ import ancient_world as aw
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.cli.playing.details import SeenCards
 from ancient_world.cli.playing.person import PersonPrompts, UndoRequested
-from ancient_world.cli.render import ChangePrinter, print_board, print_section, printable_text, print_line
+from ancient_world.cli.render import (
+    ChangePrinter,
+    print_board,
+    print_line,
+    print_section,
+    printable_text,
+)
 from ancient_world.cli.words import YOU, cli_text, printable_names
 from ancient_world.engine import Board, Section
 from ancient_world.engine.entropy import secret_seed
@@ -37,8 +43,13 @@ class LastDrawing:
     def changed_decision_sections(self, board: Board) -> Board:
         """Return the sections about the pending decision that have changed since they were drawn, and remember them."""
         decision_sections = tuple([section for section in board.sections if section.now])
-        changed_sections = tuple([part for part in decision_sections if part not in self.drawn_sections])
-        self.drawn_sections = (*[part for part in self.drawn_sections if not part.now], *decision_sections)
+        changed_sections = tuple(
+            [part for part in decision_sections if part not in self.drawn_sections]
+        )
+        self.drawn_sections = (
+            *[part for part in self.drawn_sections if not part.now],
+            *decision_sections,
+        )
         return Board(board.title, changed_sections)
 
     def changed_sections(self, board: Board) -> Board:
@@ -48,12 +59,18 @@ class LastDrawing:
         return Board(board.title, _changed_sections(old_sections, board_sections))
 
 
-def _changed_sections(old_sections: tuple[Section, ...], new_sections: tuple[Section, ...]) -> Iterator[Section]:
+def _changed_sections(
+    old_sections: tuple[Section, ...], new_sections: tuple[Section, ...]
+) -> Iterator[Section]:
     old_by_title = {part.title: part for part in old_sections if part.columns}
     for section in new_sections:
         if section.now or section not in old_sections:
             old_section = old_by_title.get(section.title)
-            yield section if old_section is None or len(section.rows) <= MAX_REDRAWN_ROWS else _changed_rows(old_section, section)
+            yield (
+                section
+                if old_section is None or len(section.rows) <= MAX_REDRAWN_ROWS
+                else _changed_rows(old_section, section)
+            )
 
 
 def _changed_rows(old_section: Section, new_section: Section) -> Section:
@@ -99,7 +116,9 @@ class TerminalTable:
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
         self.human_seats = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.change_printer = ChangePrinter(console, match.state.game, match.names, self.human_seats)
+        self.change_printer = ChangePrinter(
+            console, match.state.game, match.names, self.human_seats
+        )
         self.prompts = PersonPrompts(console, match, self.human_seats)
         self.last_drawing = LastDrawing()
         self.seen_cards = SeenCards()
@@ -133,7 +152,9 @@ class TerminalTable:
 
     def _ask_person(self, decision: aw.Decision) -> None:
         if not self.is_drawn:
-            self._print_changed_sections(is_new_turn=decision.step.starts_turn or not self.last_drawing.drawn_sections)
+            self._print_changed_sections(
+                is_new_turn=decision.step.starts_turn or not self.last_drawing.drawn_sections
+            )
         try:
             actions = self.prompts.ask_for_actions(decision)
         except UndoRequested as wanted:
@@ -157,11 +178,17 @@ class TerminalTable:
     def _undo_or_redo(self, *, is_undo: bool) -> None:
         """Undo or redo until a person is to decide again, a sentence of several choices at once."""
         undo_or_redo = partial(self.match.undo, agreed=True) if is_undo else self.match.redo
-        target_count = self.sentence_starts.get(self._entry_count(), self._entry_count()) if is_undo else self._count_after_sentence()
+        target_count = (
+            self.sentence_starts.get(self._entry_count(), self._entry_count())
+            if is_undo
+            else self._count_after_sentence()
+        )
         try:
             undo_or_redo()
             while not self._is_persons_turn() or (
-                self._entry_count() > target_count if is_undo else self._entry_count() < target_count
+                self._entry_count() > target_count
+                if is_undo
+                else self._entry_count() < target_count
             ):
                 undo_or_redo()
         except aw.IllegalAction as error:
@@ -173,7 +200,10 @@ class TerminalTable:
     def _count_after_sentence(self) -> int:
         """Return the number of entries after redoing the choices that were typed in one sentence."""
         entry_count = self._entry_count()
-        return next((end for end, start in self.sentence_starts.items() if start == entry_count), entry_count)
+        return next(
+            (end for end, start in self.sentence_starts.items() if start == entry_count),
+            entry_count,
+        )
 
     def _is_persons_turn(self) -> bool:
         pending = self.match.pending()
@@ -213,7 +243,10 @@ class TerminalTable:
         if not (self.shows_moves and self.human_seats):
             return
         visible_state = self._visible_state()
-        new_sections = self.seen_cards.new_card_sections(visible_state, self.last_drawing.drawn_sections or self._board_of(visible_state).sections)
+        new_sections = self.seen_cards.new_card_sections(
+            visible_state,
+            self.last_drawing.drawn_sections or self._board_of(visible_state).sections,
+        )
         if new_sections:
             print_line(self.console, cli_text("new"), "dim")
         for section in new_sections:
@@ -226,7 +259,11 @@ class TerminalTable:
     def _print_changed_sections(self, *, is_new_turn: bool) -> None:
         """Draw the changed sections of the board: all at a new turn, later only those about the decision."""
         board = self._board_of(self._visible_state())
-        sections = (self.last_drawing.changed_sections(board) if is_new_turn else self.last_drawing.changed_decision_sections(board)).sections
+        sections = (
+            self.last_drawing.changed_sections(board)
+            if is_new_turn
+            else self.last_drawing.changed_decision_sections(board)
+        ).sections
         if sections:
             self.console.print()
         for section in sections:

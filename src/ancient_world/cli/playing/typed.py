@@ -53,7 +53,12 @@ def parse_action(state: aw.State, text: str) -> aw.Action:
         raise NoSuchAction(_names_message(aw.game(state.game).action_types))
     actions: list[aw.Action] = []
     for action_type, words in words_by_action_type.items():
-        actions += [action_type(*values) for values in _best_readings(state, action_type, words, is_only_type=len(words_by_action_type) == 1)]
+        actions += [
+            action_type(*values)
+            for values in _best_readings(
+                state, action_type, words, is_only_type=len(words_by_action_type) == 1
+            )
+        ]
     if len({*actions}) == 1:
         return actions[0]
     if actions:
@@ -87,7 +92,9 @@ def _matching_action_types(
         if not first_words or not _is_abbreviation(first_words, name_words):
             continue
         word_count = 1
-        while word_count < len(tokens) and _is_abbreviation(normalized_words(" ".join(tokens[: word_count + 1])), name_words):
+        while word_count < len(tokens) and _is_abbreviation(
+            normalized_words(" ".join(tokens[: word_count + 1])), name_words
+        ):
             word_count += 1  # "place citizen 2" means "place-citizen 2"
         yield kind, tokens[word_count:]
 
@@ -104,7 +111,11 @@ def _best_readings(
     Unknown words are accepted as values only if the kind of action is ``is_only_type``, as errors about them are clearer then.
     """
     possible_values = _divide_words(state, action_type, typed_fields(action_type), tokens)
-    readings = [values for values in possible_values if is_only_type or all(each.is_known for each in values)]
+    readings = [
+        values
+        for values in possible_values
+        if is_only_type or all(each.is_known for each in values)
+    ]
     max_complete = max(map(_count_complete, readings), default=0)
     best_readings = [values for values in readings if _count_complete(values) == max_complete]
     return [tuple([each.value for each in values]) for values in best_readings]
@@ -126,7 +137,9 @@ def _divide_words(
     for word_count in range(1, len(tokens) - len(remaining_fields) + 1):
         values = _values_for_words(state, action_type, field, tokens[:word_count])
         if values:
-            for remaining_values in _divide_words(state, action_type, remaining_fields, tokens[word_count:]):
+            for remaining_values in _divide_words(
+                state, action_type, remaining_fields, tokens[word_count:]
+            ):
                 for value in values:
                     yield (value, *remaining_values)
 
@@ -142,7 +155,9 @@ def _values_for_words(
         return [TypedValue(None)]
     if field.type is str or str in getattr(field.type, "__args__", ()):
         named_values = _ids_by_words(_names_by_id(state, action_type, field.name), text)
-        return named_values or ([TypedValue(text, is_complete=False, is_known=False)] if is_single_word else [])
+        return named_values or (
+            [TypedValue(text, is_complete=False, is_known=False)] if is_single_word else []
+        )
     return []
 
 
@@ -151,7 +166,11 @@ def _parse_plain(value_type: type, text: str) -> list[TypedValue]:
     if value_type is int:
         return [TypedValue(int(text))] if _is_number(text) else []
     values_by_word = {cli_text("yes"): True, cli_text("no"): False}
-    return [TypedValue(plain_value) for word, plain_value in values_by_word.items() if word.startswith(text)]
+    return [
+        TypedValue(plain_value)
+        for word, plain_value in values_by_word.items()
+        if word.startswith(text)
+    ]
 
 
 def _is_number(text: str) -> bool:
@@ -166,8 +185,15 @@ def _names_by_id(state: aw.State, action_type: type[aw.Action], field: str) -> M
     ids_by_kind = rules.ids(state)
     ids = {each for name in kinds for each in ids_by_kind.get(name, ())} if kinds else names
     kind_names = [kind_name for name in kinds for kind_name in kinds_for(rules, name)]
-    words_by_id = {key: word for kind_name in kind_names for key, word in rules.words.get(kind_name, {}).items()}
-    return {each: format(names.get(each) or translate(words_by_id.get(each, each))) for each in sorted(ids)}
+    words_by_id = {
+        key: word
+        for kind_name in kind_names
+        for key, word in rules.words.get(kind_name, {}).items()
+    }
+    return {
+        each: format(names.get(each) or translate(words_by_id.get(each, each)))
+        for each in sorted(ids)
+    }
 
 
 def _id_kinds(action_type: type[aw.Action], field: str) -> list[str]:
@@ -180,7 +206,11 @@ def _ids_by_words(ids: Mapping[str, str], text: str) -> list[TypedValue]:
     if text in ids:
         return [TypedValue(text)]
     words = normalized_words(text)
-    complete_ids = [component_id for component_id, name in ids.items() if words in (normalized_words(component_id), normalized_words(name))]
+    complete_ids = [
+        component_id
+        for component_id, name in ids.items()
+        if words in (normalized_words(component_id), normalized_words(name))
+    ]
     if complete_ids:
         return [TypedValue(each) for each in complete_ids]
     return [

@@ -10,7 +10,7 @@ from ancient_world import _NAMES, games
 from ancient_world.archive.batch.workers import PRELOADED_MODULES
 from ancient_world.testing import conformance_folder
 
-__all__ = ["data_files", "hook_folders", "hidden_imports"]
+__all__ = ["data_files", "hidden_imports", "hook_folders"]
 
 CODE_SUFFIXES = {".py", ".pyc", ".so", ".pyd"}
 

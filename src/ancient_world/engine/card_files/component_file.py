@@ -12,9 +12,9 @@ import attrs
 from ancient_world.engine.card_files.faults import fault_sentence
 from ancient_world.engine.card_files.files import (
     CardTables,
+    format_path,
     packaged_card_files,
     read_card_files,
-    format_path,
 )
 from ancient_world.engine.card_files.tables import CardFileReading
 from ancient_world.engine.declared.card_names import CARD_FILE_CONTEXT, make_names_translatable

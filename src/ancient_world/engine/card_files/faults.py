@@ -79,7 +79,9 @@ def fault_sentence(sentence_code: str, data: Mapping[str, object]) -> str:
     texts = {"word": quote_value(data["word"]), "known": format_short(", ".join(words), 300)}
     message = message_text(f"card-file:{sentence_code}", {**data, **texts})
     suggestions = [quote_value(each) for each in similar_words(data["word"], words, 1)]
-    return "; ".join([message, *(message_text("did-you-mean", {"near": each}) for each in suggestions)])
+    return "; ".join(
+        [message, *(message_text("did-you-mean", {"near": each}) for each in suggestions)]
+    )
 
 
 def quote_value(value: object) -> str:

@@ -115,7 +115,9 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
     """Parse a file or a folder in a game's package; it is trusted, so nothing is checked."""
     from tomllib import loads  # 3 ms, needed once
 
-    return [CardTables(name, intern_texts(loads(text))) for name, text in _read_packaged(package, *path)]
+    return [
+        CardTables(name, intern_texts(loads(text))) for name, text in _read_packaged(package, *path)
+    ]
 
 
 def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
@@ -128,8 +130,12 @@ def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
     from importlib.resources import files  # 15 ms, needed only if the package is in an archive
 
     source = files(package).joinpath(*path)
-    source_files = sorted(source.iterdir(), key=lambda file: file.name) if source.is_dir() else [source]
-    return [(file.name, file.read_text("utf-8")) for file in source_files if file.name.endswith(".toml")]
+    source_files = (
+        sorted(source.iterdir(), key=lambda file: file.name) if source.is_dir() else [source]
+    )
+    return [
+        (file.name, file.read_text("utf-8")) for file in source_files if file.name.endswith(".toml")
+    ]
 
 
 def title_from_path(path: str | os.PathLike[str], limit: int = 60) -> str:
@@ -165,7 +171,9 @@ def format_path(path: str) -> str:
 
 def _refusal(file: str, code: str, sentence_code: str, /, **data: object) -> InvalidCardFile:
     """Return the error for one fault of a file; ``sentence_code`` is the code of its sentence."""
-    return InvalidCardFile([Fault(format_path(file), "", "", message_text(sentence_code, data), code)])
+    return InvalidCardFile(
+        [Fault(format_path(file), "", "", message_text(sentence_code, data), code)]
+    )
 
 
 def _open_error(path: str, error: Exception) -> InvalidCardFile:
@@ -249,7 +257,9 @@ def _check_shape(text: str, file: str) -> None:
     """
     for line_number, line in enumerate(text.split("\n"), 1):
         if len(line) > MAX_LINE_LENGTH:
-            raise _refusal(file, "too-large", "card-file-line", line=line_number, most=MAX_LINE_LENGTH)
+            raise _refusal(
+                file, "too-large", "card-file-line", line=line_number, most=MAX_LINE_LENGTH
+            )
     excess = _find_excess(text)
     if excess is not None:
         code, position, limit = excess

@@ -94,7 +94,9 @@ def family_of(names: Mapping[str, object], parent: type[T], separator: str = "_"
     fields as ``true``, any other as a table, or as a list of tables if its class sets ``list_of``. The components are in
     the order of the family.
     """
-    classes = [each for each in names.values() if isinstance(each, type) and issubclass(each, parent)]
+    classes = [
+        each for each in names.values() if isinstance(each, type) and issubclass(each, parent)
+    ]
     parents = {base for kind in classes for base in kind.__mro__[1:]}
     return Family({_family_key(kind, separator): kind for kind in classes if kind not in parents})
 

@@ -83,14 +83,19 @@ class Reader(ABC):
         """
         return self.reader_of(type_hint)(value, path)
 
-    def set_checks(self, checks: Mapping[type, ComponentCheck], hooks: Mapping[Any, NotationHook]) -> None:
+    def set_checks(
+        self, checks: Mapping[type, ComponentCheck], hooks: Mapping[Any, NotationHook]
+    ) -> None:
         """Set the checks of classes and the hooks of types for all further reading."""
         self._checks: Mapping[type, ComponentCheck] = {FileHeader: _check_format, **checks}
         self._readers: dict[object, ValueReader] = {
             **{kind: partial(self._read_exact, kind) for kind in (int, bool, list, dict)},
             float: self._read_number,
             str: self._marked_reader(str, [TextMark(MAX_TEXT, is_id=False)]),
-            **{kind: partial(self._read_with_hook, partial(hook, self)) for kind, hook in hooks.items()},
+            **{
+                kind: partial(self._read_with_hook, partial(hook, self))
+                for kind, hook in hooks.items()
+            },
         }
 
     def reader_of(self, type_hint: object) -> ValueReader:
@@ -125,7 +130,9 @@ class Reader(ABC):
             value = str(value)
         if type(value) is plain_type:
             return value
-        return self.add_fault_at("wrong-type", path, expected=_TYPE_LABELS[plain_type], found=quote_value(value))
+        return self.add_fault_at(
+            "wrong-type", path, expected=_TYPE_LABELS[plain_type], found=quote_value(value)
+        )
 
     def _read_number(self, value: object, path: Path) -> float | None:
         """Return a number, whole or not, as a float; the limits of its field refuse infinity and NaN."""
@@ -134,9 +141,13 @@ class Reader(ABC):
 
     def _marked_reader(self, type_hint: object, marks: Sequence[object]) -> ValueReader:
         """Return the reader of an ``Annotated`` type, whose marks limit its values."""
-        read_value = partial(self._read_exact, str) if type_hint is str else self.reader_of(type_hint)
+        read_value = (
+            partial(self._read_exact, str) if type_hint is str else self.reader_of(type_hint)
+        )
         length_mark = next((mark for mark in marks if isinstance(mark, ListLength)), None)
-        value_checks = [(_FAULT_FINDERS[type(mark)], mark) for mark in marks if type(mark) in _FAULT_FINDERS]
+        value_checks = [
+            (_FAULT_FINDERS[type(mark)], mark) for mark in marks if type(mark) in _FAULT_FINDERS
+        ]
 
         def read(value: object, path: Path) -> object:
             faults_before = len(self.faults)
@@ -181,7 +192,9 @@ class Reader(ABC):
             if values is None:
                 return None
             if length is not None and len(values) != length:
-                return self.add_fault_at("wrong-length:exactly", path, expected=length, count=len(values))
+                return self.add_fault_at(
+                    "wrong-length:exactly", path, expected=length, count=len(values)
+                )
             return self._read_members(values, item_types[0], path)
 
         return read
@@ -209,29 +222,47 @@ class Reader(ABC):
                     members[key] = self._read_faultless(read_member, member, (*path, key))
                 else:
                     self.add_fault_at("unknown-key", (*path, key), word=key, known=keys_by_text)
-            in_order = {keys_by_text[key]: member for key in keys_by_text for member in members.get(key, ())}
+            in_order = {
+                keys_by_text[key]: member for key in keys_by_text for member in members.get(key, ())
+            }
             return None if table is None else ReadOnlyDict(in_order)
 
         return read
 
     def _class_reader(self, component_class: type) -> ValueReader:
         hints = declared_types(component_class)
-        field_readers = [_FieldReader(each, hints[each.name], self) for each in attrs.fields(component_class) if each.init]
-        check = next((self._checks[each] for each in component_class.__mro__ if each in self._checks), None)
+        field_readers = [
+            _FieldReader(each, hints[each.name], self)
+            for each in attrs.fields(component_class)
+            if each.init
+        ]
+        check = next(
+            (self._checks[each] for each in component_class.__mro__ if each in self._checks), None
+        )
         return _ComponentReader(component_class, field_readers, check, self).read
 
     def _read_family(self, family: Family[Any], is_tuple: bool, table: Any, path: Path) -> object:
         """Return the components that the keys of a table name: all in a tuple if ``is_tuple``, else the only one."""
         keys = [key for key in family if table.get(key) is not None]
-        read_arguments = [(partial(self._read_family_member, family[key]), table[key], (*path, key)) for key in keys]
-        components = [member for each in read_arguments for members in self._read_faultless(*each) for member in members]
+        read_arguments = [
+            (partial(self._read_family_member, family[key]), table[key], (*path, key))
+            for key in keys
+        ]
+        components = [
+            member
+            for each in read_arguments
+            for members in self._read_faultless(*each)
+            for member in members
+        ]
         if is_tuple:
             return tuple(components)
         if len(keys) != 1:
             self.add_fault_at("wrong-count:one", path, known=", ".join(family))
         return components[0] if components else None
 
-    def _read_family_member(self, component_class: type, value: Any, path: Path) -> Sequence[object]:
+    def _read_family_member(
+        self, component_class: type, value: Any, path: Path
+    ) -> Sequence[object]:
         """Return the components of a class that the value of its key describes."""
         fields = tuple(attrs.fields_dict(component_class))
         if fields == ("amount",):
@@ -251,7 +282,13 @@ class Reader(ABC):
 class _ComponentReader:
     """A reader of a table as a component of a class."""
 
-    def __init__(self, component_class: type, parts: list[_FieldReader], check: ComponentCheck | None, reader: Reader) -> None:
+    def __init__(
+        self,
+        component_class: type,
+        parts: list[_FieldReader],
+        check: ComponentCheck | None,
+        reader: Reader,
+    ) -> None:
         self._kind, self._parts, self._check, self._reader = component_class, parts, check, reader
         sorted_parts = sorted(parts, key=lambda part: not part.has_own_key)
         self._known = [*dict.fromkeys([key for part in sorted_parts for key in part.keys])]
@@ -267,7 +304,11 @@ class _ComponentReader:
         for key in table:
             if key not in self._known:
                 reader.add_fault_at("unknown-key", (*path, key), word=key, known=self._known)
-        component = self._kind(**values) if len(reader.faults) == faults_before else self._partial_component(values)
+        component = (
+            self._kind(**values)
+            if len(reader.faults) == faults_before
+            else self._partial_component(values)
+        )
         if self._check is not None:
             self._check(reader, component, table, path)
         return component
@@ -306,7 +347,9 @@ class _FieldReader:
         elif self.is_optional and self.is_required:
             values[self.key] = None
         elif self.is_required:
-            self.reader.add_fault_at("missing-key", (*path, self.key), expected=_type_label(self.kind))
+            self.reader.add_fault_at(
+                "missing-key", (*path, self.key), expected=_type_label(self.kind)
+            )
 
 
 def _type_label(type_hint: type) -> str:
@@ -333,14 +376,20 @@ def _effective_marks(marks: Sequence[object]) -> Sequence[object]:
     """Return the marks of a type; a count beside a text mark becomes the limit of the text's characters."""
     for text_mark in marks:
         if isinstance(text_mark, TextMark):
-            limits = [mark.most for mark in marks if isinstance(mark, Count)]
-            return [TextMark(each, is_id=text_mark.is_id) for each in [text_mark.max_length, *limits][-1:]]
+            limits = [mark.maximum for mark in marks if isinstance(mark, Count)]
+            return [
+                TextMark(each, is_id=text_mark.is_id)
+                for each in [text_mark.max_length, *limits][-1:]
+            ]
     return marks
 
 
 def _number_faults(mark: Count, value: float) -> Iterator[_FaultText]:
-    if not mark.minimum <= value <= mark.most:
-        yield "out-of-range", {"least": mark.minimum, "most": mark.most, "found": quote_value(value)}
+    if not mark.minimum <= value <= mark.maximum:
+        yield (
+            "out-of-range",
+            {"least": mark.minimum, "most": mark.maximum, "found": quote_value(value)},
+        )
 
 
 def _word_faults(mark: WordMark, value: str) -> Iterator[_FaultText]:
@@ -349,7 +398,9 @@ def _word_faults(mark: WordMark, value: str) -> Iterator[_FaultText]:
 
 
 def _text_faults(mark: TextMark, value: str) -> Iterator[_FaultText]:
-    if len(value) > mark.max_length or (mark.is_id and not re.fullmatch(_ID_PATTERN, value, re.ASCII)):
+    if len(value) > mark.max_length or (
+        mark.is_id and not re.fullmatch(_ID_PATTERN, value, re.ASCII)
+    ):
         yield "bad-id" if mark.is_id else "bad-name", {"most": mark.max_length}
     elif not mark.is_id and not (value.strip() and value.isprintable()):
         yield "bad-name", {"most": mark.max_length}
@@ -365,4 +416,6 @@ _FAULT_FINDERS: dict[type, Callable[..., Iterator[_FaultText]]] = {
 def _check_format(reading: Reader, header: Any, _: object, path: Path) -> None:
     """Note a fault if the header of a file declares another format than this version reads."""
     if header.format not in (None, FORMAT):
-        reading.add_fault_at("bad-format", (*path, "format"), known=FORMAT, found=quote_value(header.format))
+        reading.add_fault_at(
+            "bad-format", (*path, "format"), known=FORMAT, found=quote_value(header.format)
+        )

@@ -8,7 +8,12 @@ from typing import Annotated, Any, NamedTuple, TypeVar, get_args, get_origin
 import attrs
 
 from ancient_world.engine.card_files.faults import MAX_FAULTS, fault_sentence, quote_value
-from ancient_world.engine.card_files.files import CardTables, format_short, format_path, title_from_path
+from ancient_world.engine.card_files.files import (
+    CardTables,
+    format_path,
+    format_short,
+    title_from_path,
+)
 from ancient_world.engine.card_files.lines import Path, line_of
 from ancient_world.engine.card_files.marks import MAX_COPIES, FileHeader, ListLength
 from ancient_world.engine.card_files.reading import ComponentCheck, NotationHook, Reader
@@ -96,10 +101,14 @@ class CardFileReading(Reader):
                 if name not in known_names:
                     self._add_fault(location, "unknown-table", (), word=name, known=known_names)
                 elif name in hints:
-                    self._read_table(components, location, value, hints[name], "" if shared_ids else name)
+                    self._read_table(
+                        components, location, value, hints[name], "" if shared_ids else name
+                    )
         return tables_class(**components, **self._fill_missing(tables_class, hints))
 
-    def _fill_missing(self, tables_class: type, hints: Mapping[str, object]) -> dict[str, tuple[()] | None]:
+    def _fill_missing(
+        self, tables_class: type, hints: Mapping[str, object]
+    ) -> dict[str, tuple[()] | None]:
         """Return stand-ins for the tables that are missing, and report each as a fault."""
         fields = attrs.fields_dict(tables_class)
         required = [name for name in hints if fields[name].default is attrs.NOTHING]
@@ -108,7 +117,9 @@ class CardFileReading(Reader):
             self.add_fault("missing-table:list" if is_list else "missing-table", name, table=name)
         return {name: () if listed else None for name, listed in missing.items()}
 
-    def add_fault(self, sentence_code: str, component: object, /, *path: str | int, **data: object) -> None:
+    def add_fault(
+        self, sentence_code: str, component: object, /, *path: str | int, **data: object
+    ) -> None:
         """Note a fault.
 
         Args:
@@ -141,7 +152,9 @@ class CardFileReading(Reader):
         location = self._locations.get(component if isinstance(component, str) else id(component))
         return location or TableLocation(CardTables(format_path(self.root), {}), (), component)
 
-    def _add_fault(self, location: TableLocation, sentence_code: str, path: Path, /, **data: object) -> None:
+    def _add_fault(
+        self, location: TableLocation, sentence_code: str, path: Path, /, **data: object
+    ) -> None:
         """Add a fault.
 
         Raises:
@@ -149,12 +162,19 @@ class CardFileReading(Reader):
         """
         self.faults.append(_make_fault(location, sentence_code, path, data))
         if len(self.faults) >= MAX_FAULTS:
-            last_fault = _make_fault(location._replace(title=""), "too-many-faults", path, {"most": MAX_FAULTS})
+            last_fault = _make_fault(
+                location._replace(title=""), "too-many-faults", path, {"most": MAX_FAULTS}
+            )
             self.faults.append(attrs.evolve(last_fault, key=""))
             raise InvalidCardFile(self.faults)
 
     def _read_table(
-        self, components: dict[str, Any], location: TableLocation, value: object, type_hint: object, id_space: str
+        self,
+        components: dict[str, Any],
+        location: TableLocation,
+        value: object,
+        type_hint: object,
+        id_space: str,
     ) -> None:
         """Read a table, or a list of tables, of one file, and add its components to ``components`` under its name."""
         first_location = self._locations.setdefault(location.title, location)
@@ -178,7 +198,11 @@ class CardFileReading(Reader):
         return component
 
     def _read_cards(
-        self, location: TableLocation, values: list[dict[str, object]], type_hint: object, id_space: str
+        self,
+        location: TableLocation,
+        values: list[dict[str, object]],
+        type_hint: object,
+        id_space: str,
     ) -> Iterator[object]:
         """Yield the components of a list of tables, each copy separately."""
         marks = getattr(type_hint, "__metadata__", ())
@@ -186,11 +210,20 @@ class CardFileReading(Reader):
         component_class = get_args(get_args(type_hint)[0] if marks else type_hint)[0]
         card_count = 0
         for index, value in enumerate(values):
-            card_location = TableLocation(location.file, (*location.path, index), _table_title(location, value, index))
+            card_location = TableLocation(
+                location.file, (*location.path, index), _table_title(location, value, index)
+            )
             self._current = card_location
             copies = self._read_copy_count(value) if allows_copies else 1
-            table = {key: each for key, each in value.items() if key != "copies" or not allows_copies}
-            for card in self._make_copies(self._read_component(card_location, table, component_class), copies, id_space, component_class):
+            table = {
+                key: each for key, each in value.items() if key != "copies" or not allows_copies
+            }
+            for card in self._make_copies(
+                self._read_component(card_location, table, component_class),
+                copies,
+                id_space,
+                component_class,
+            ):
                 yield card
                 card_count += 1
             if card_count > MAX_CARDS:
@@ -201,7 +234,9 @@ class CardFileReading(Reader):
         """Return how many cards a table stands for."""
         return self.read(table.get("copies", 1), _CopyCount, ("copies",)) or 1
 
-    def _make_copies(self, card: object, copies: int, id_space: str, component_class: type) -> Iterable[object]:
+    def _make_copies(
+        self, card: object, copies: int, id_space: str, component_class: type
+    ) -> Iterable[object]:
         """Return a card, or its copies with ids of their own; note a fault for each id that another card has."""
         card_id = getattr(card, "id", None)
         if card_id is None:
@@ -219,27 +254,49 @@ class CardFileReading(Reader):
         """Register an id for the current table, and note a fault if another table has the id."""
         first_location = self.ids.setdefault((id_space, card_id), self._current)
         if first_location is not self._current:
-            data = {"id": quote_value(card_id), "other": first_location.title, "file": first_location.file.name}
+            data = {
+                "id": quote_value(card_id),
+                "other": first_location.title,
+                "file": first_location.file.name,
+            }
             self.add_fault_at("duplicate-id", ("id",), **data)
 
 
 def _make_fault(
-    location: TableLocation, sentence_code: str, path: Path, data: Mapping[str, object], *, warning: bool = False
+    location: TableLocation,
+    sentence_code: str,
+    path: Path,
+    data: Mapping[str, object],
+    *,
+    warning: bool = False,
 ) -> Fault:
     file, code = location.file, sentence_code.partition(":")[0]
     line = line_of(file.text, (*location.path, *path)) if file.text else 0
     message = format_short(fault_sentence(sentence_code, data), 400)
-    return Fault(file.name, format_short(location.title), format_short(_format_path(path)), message, code, warning, line)
+    return Fault(
+        file.name,
+        format_short(location.title),
+        format_short(_format_path(path)),
+        message,
+        code,
+        warning,
+        line,
+    )
 
 
 def _table_title(location: TableLocation, table: Mapping[str, object], index: int) -> str:
     """Return the title of a table in a list: the name of the list with the table's id, or else with its number."""
     name = table.get("id")
-    return format_short(location.title + (f".{name}" if isinstance(name, str) else f"[{index + 1}]"))
+    return format_short(
+        location.title + (f".{name}" if isinstance(name, str) else f"[{index + 1}]")
+    )
 
 
 def _is_list(type_hint: object) -> bool:
-    return get_origin(get_args(type_hint)[0] if get_origin(type_hint) is Annotated else type_hint) is tuple
+    return (
+        get_origin(get_args(type_hint)[0] if get_origin(type_hint) is Annotated else type_hint)
+        is tuple
+    )
 
 
 def _with_id(card: Any, new_id: str) -> object:

@@ -27,7 +27,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
     required_fields,
 )
-from ancient_world.engine.declared.looks import sort_between_looks, looks_of
+from ancient_world.engine.declared.looks import looks_of, sort_between_looks
 from ancient_world.engine.declared.masks import contains_masked
 from ancient_world.engine.declared.naming import kind_label
 from ancient_world.engine.declared.typed import GameState, Rules
@@ -202,7 +202,9 @@ def _check_turn(state: GameState) -> None:
 def _check_looks(rules: Rules, state: object) -> None:
     """Check that the remembered looks into decks are consistent with the hands and the decks."""
     for looks in looks_of(rules, state):
-        if not looks.is_consistent(state, [card for deck in decks_in(state) for card in deck.unseen]):
+        if not looks.is_consistent(
+            state, [card for deck in decks_in(state) for card in deck.unseen]
+        ):
             raise document_fault("look-impossible", f"$.{looks.field.looks_field}")
 
 
@@ -218,7 +220,10 @@ def _check_box(box: Mapping[str, int] | None, components: Iterable[str]) -> None
         expected = box.get(component_id, 0)
         if counts[component_id] != expected:
             raise document_fault(
-                "twice-or-missing", id=shorten(component_id), found=counts[component_id], expected=expected
+                "twice-or-missing",
+                id=shorten(component_id),
+                found=counts[component_id],
+                expected=expected,
             )
 
 
@@ -231,7 +236,9 @@ def field_checker(cls: type) -> FieldCheck:
         for mark, check in _field_checks(field)
     ]
     choice_fields = [
-        (field.name, field.ids.candidates_field) for field in fields_of(cls) if field.ids and field.ids.candidates_field
+        (field.name, field.ids.candidates_field)
+        for field in fields_of(cls)
+        if field.ids and field.ids.candidates_field
     ]
 
     def check_all(record: object, context: CheckContext) -> None:
@@ -261,7 +268,9 @@ def _quick_check(mark: Mark | None) -> tuple[str | None, bool, int, int]:
     """Return (kind, held, least, most) for a quick check: an id of the kind, or a number in the range, needs no other."""
     if type(mark) is Ids and isinstance(mark.kind, str) and not mark.is_sorted:
         return mark.kind, mark.is_held, 0, -1
-    return (None, False, mark.minimum, mark.most) if type(mark) is Count else (None, False, 0, -1)
+    return (
+        (None, False, mark.minimum, mark.maximum) if type(mark) is Count else (None, False, 0, -1)
+    )
 
 
 def _check_among(value: object, candidates: Collection[object], context: CheckContext) -> None:
@@ -269,18 +278,29 @@ def _check_among(value: object, candidates: Collection[object], context: CheckCo
     for chosen_id in _as_tuple(value):
         if chosen_id not in candidates and not (context.masked and chosen_id == HIDDEN_ID):
             candidate_names = shorten(", ".join(map(str, candidates)))
-            raise _value_fault(value, chosen_id, "not-among", id=shorten(chosen_id), known=candidate_names)
+            raise _value_fault(
+                value, chosen_id, "not-among", id=shorten(chosen_id), known=candidate_names
+            )
 
 
 def _field_checks(field: Field) -> list[tuple[Mark | None, FieldCheck]]:
     """Return the checks of one field, each with its mark, or with ``None`` for the check of the field's parts."""
     checks: list[tuple[Mark | None, FieldCheck]]
     checks = [
-        (mark, _CHECK_MAKERS[type(mark)](mark, field)) for mark in field.marks if type(mark) in _CHECK_MAKERS
+        (mark, _CHECK_MAKERS[type(mark)](mark, field))
+        for mark in field.marks
+        if type(mark) in _CHECK_MAKERS
     ]
     part = _checked_part_class(field)
     if part is not None:
-        checks.append((None, _parts_check(field_checker(part), is_tuple=field.is_tuple, is_per_seat=field.is_per_seat)))
+        checks.append(
+            (
+                None,
+                _parts_check(
+                    field_checker(part), is_tuple=field.is_tuple, is_per_seat=field.is_per_seat
+                ),
+            )
+        )
     return checks
 
 
@@ -295,7 +315,12 @@ def _checked_part_class(field: Field) -> type | None:
 def _has_declarations(cls: type) -> bool:
     """Return whether a class, or a class of its parts, declares anything."""
     return any(
-        field.marks or (field.part_class is not None and field.part_class is not cls and _has_declarations(field.part_class))
+        field.marks
+        or (
+            field.part_class is not None
+            and field.part_class is not cls
+            and _has_declarations(field.part_class)
+        )
         for field in fields_of(cls)
     )
 
@@ -333,7 +358,7 @@ def _value_fault(value: object, bad_value: object, code: str, /, **data: object)
 
 
 def _count_check(mark: Count, _: Field) -> FieldCheck:
-    minimum, maximum, is_secret = mark.minimum, mark.most, mark.seen_by is not EVERYONE
+    minimum, maximum, is_secret = mark.minimum, mark.maximum, mark.seen_by is not EVERYONE
 
     def check(value: object, context: CheckContext) -> None:
         numbers = _as_tuple(value)
@@ -381,7 +406,9 @@ def _index_check(mark: PlaceIn, _: Field) -> FieldCheck:
 
 
 def _ids_check(mark: Ids, _: Field) -> FieldCheck:
-    single_kind: Any = mark.kind if isinstance(mark.kind, str) else None  # None: a kind for each place
+    single_kind: Any = (
+        mark.kind if isinstance(mark.kind, str) else None
+    )  # None: a kind for each place
     is_secret, is_held, in_order = mark.seen_by is not EVERYONE, mark.is_held, mark.is_sorted
 
     def check(value: Any, context: CheckContext) -> None:
@@ -398,23 +425,31 @@ def _ids_check(mark: Ids, _: Field) -> FieldCheck:
     return check
 
 
-def _check_ids_exist(mark: Ids, value: object, context: CheckContext, *, may_be_hidden: bool) -> None:
+def _check_ids_exist(
+    mark: Ids, value: object, context: CheckContext, *, may_be_hidden: bool
+) -> None:
     """Check that each id in a field exists, and is of the kind of its place."""
     values = _as_tuple(value)
     kinds = mark.kinds(context.state, context.owner, len(values))
     if len(kinds) != len(values):
         raise _count_fault(context, len(kinds), "place", len(values))
     for index, (kind, component_id) in enumerate(zip(kinds, values, strict=True)):
-        if component_id not in context.ids[kind] and not (may_be_hidden and component_id == HIDDEN_ID):
+        if component_id not in context.ids[kind] and not (
+            may_be_hidden and component_id == HIDDEN_ID
+        ):
             code, data = _unknown_id_fault(kind, component_id, context)
             raise document_fault(code, f"$[{index}]" if type(value) is tuple else "$", **data)
 
 
-def _unknown_id_fault(kind: str, component_id: str, context: CheckContext) -> tuple[str, dict[str, object]]:
+def _unknown_id_fault(
+    kind: str, component_id: str, context: CheckContext
+) -> tuple[str, dict[str, object]]:
     """Return the code and the data of the fault for an id that does not exist or is misspelt."""
     with import_lock:
         from ancient_world.engine.declared import spelling  # 2 ms, needed for faults only
-    misspelling = spelling.spelling_data(spelling.expected_id(context.rules, context.state, kind), component_id)
+    misspelling = spelling.spelling_data(
+        spelling.expected_id(context.rules, context.state, kind), component_id
+    )
     code = spelling.MISSPELT_CODE if misspelling else "unknown-id"
     data: dict[str, Any] = misspelling or {"kind": kind, "id": shorten(component_id)}
     return code, {**data, "kind": kind_label(context.rules, data["kind"])}

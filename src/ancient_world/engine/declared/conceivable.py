@@ -33,7 +33,9 @@ def all_actions(action_class: type[T], state: Any) -> list[T]:
     ids, seats = rules.ids(state), range(rules.seats(state))
     declared_fields = {field.name: field for field in fields_of(action_class)}
     fields = typed_fields(action_class)
-    values = [_all_values(each, declared_fields.get(each.name), state, ids, seats) for each in fields]
+    values = [
+        _all_values(each, declared_fields.get(each.name), state, ids, seats) for each in fields
+    ]
     names = [each.name for each in fields]
     return [action_class(**dict(zip(names, each, strict=True))) for each in product(*values)]
 
@@ -41,16 +43,22 @@ def all_actions(action_class: type[T], state: Any) -> list[T]:
 def unlistable_fields(action_class: type) -> list[str]:
     """Return the names of the fields of a class whose possible values cannot be listed: too many, or not declared."""
     declared_fields = {field.name: field for field in fields_of(action_class)}
-    return [each.name for each in typed_fields(action_class) if not _is_listable(each, declared_fields.get(each.name))]
+    return [
+        each.name
+        for each in typed_fields(action_class)
+        if not _is_listable(each, declared_fields.get(each.name))
+    ]
 
 
 def _is_listable(attribute: attrs.Attribute[object], field: Field | None) -> bool:
     if field is None:
-        return any(True for _ in _values_of_type(attribute)) or attribute.default is not attrs.NOTHING
+        return (
+            any(True for _ in _values_of_type(attribute)) or attribute.default is not attrs.NOTHING
+        )
     if field.is_tuple or field.is_optional or field.part_class is not None:
         return False
     if field.number is not None:
-        return field.number.most - field.number.minimum < _MAX_LISTED_RANGE
+        return field.number.maximum - field.number.minimum < _MAX_LISTED_RANGE
     return field.ids is None or isinstance(field.ids.kind, str)
 
 
@@ -64,7 +72,7 @@ def _all_values(
     marks = () if field is None else field.marks
     for mark in marks:
         if isinstance(mark, Count):
-            return range(mark.minimum, mark.most + 1)
+            return range(mark.minimum, mark.maximum + 1)
         if isinstance(mark, SeatMark):
             return (*seats,) if mark.nobody is None else (mark.nobody, *seats)
     return _possible_values(attribute, field, state, ids)
@@ -90,11 +98,14 @@ def possible_actions(
     """
     declared_fields = {field.name: field for field in fields_of(action_class)}
     values = {
-        each.name: _possible_values(each, declared_fields.get(each.name), state, ids) for each in typed_fields(action_class)
+        each.name: _possible_values(each, declared_fields.get(each.name), state, ids)
+        for each in typed_fields(action_class)
     }
     value_sets = [values] if containing_id is None else [*_with_id(values, containing_id)]
     stride = max(1, -(-sum(prod(map(len, each.values())) for each in value_sets) // limit))
-    chosen = islice(chain.from_iterable(product(*each.values()) for each in value_sets), 0, None, stride)
+    chosen = islice(
+        chain.from_iterable(product(*each.values()) for each in value_sets), 0, None, stride
+    )
     return [action_class(**dict(zip(values, each, strict=True))) for each in chosen]
 
 
@@ -115,7 +126,9 @@ def _possible_values(
     ids: Mapping[str, frozenset[str]],
 ) -> Sequence[object]:
     """Return the values that a field of an action may hold; its default, if no others can be listed."""
-    values = [*_values_of_type(attribute)] if field is None else [*_declared_values(field, state, ids)]
+    values = (
+        [*_values_of_type(attribute)] if field is None else [*_declared_values(field, state, ids)]
+    )
     if values or attribute.default is attrs.NOTHING:
         return values
     default: Any = attribute.default
@@ -132,7 +145,9 @@ def _values_of_type(attribute: attrs.Attribute[object]) -> Iterator[object]:
         yield from get_args(attribute.type)
 
 
-def _declared_values(field: Field, state: object, ids: Mapping[str, frozenset[str]]) -> Iterator[object]:
+def _declared_values(
+    field: Field, state: object, ids: Mapping[str, frozenset[str]]
+) -> Iterator[object]:
     """Yield the values that a field declares; if it holds several, each in a tuple of its own."""
     for value in _single_values(field, state, ids):
         yield (value,) if field.is_tuple else value
@@ -144,7 +159,7 @@ def _single_values(
     if field.ids is not None and isinstance(field.ids.kind, str):
         yield from sorted(ids.get(field.ids.kind, ()))
     elif field.number is not None:
-        minimum, maximum = max(0, field.number.minimum), field.number.most
+        minimum, maximum = max(0, field.number.minimum), field.number.maximum
         yield from range(minimum, min(maximum, minimum + _NUMBERS_TRIED - 1) + 1)
     for mark in field.marks:
         if isinstance(mark, Rotation):

@@ -85,10 +85,10 @@ class Mark:
 
 @attrs.frozen(eq=False, repr=False)
 class Count(Mark):
-    """A whole number from ``least`` to ``most``, such a number or ``None``, or a tuple of such numbers."""
+    """A whole number from ``minimum`` to ``maximum``, such a number or ``None``, or a tuple of such numbers."""
 
     minimum: int
-    most: int
+    maximum: int
     seen_by: Audience
     unit_text: str = ""
 
@@ -246,7 +246,14 @@ def one_of(
             that time. No seen card was in a hand then. The state lists such looks in a tuple of parts, the oldest first;
             a drawn card goes to the end of a hand, and no card leaves it.
     """
-    ids = Ids(kind, seen_by, is_held=False, is_sorted=is_sorted, unseen_field="", candidates_field=candidates_field)
+    ids = Ids(
+        kind,
+        seen_by,
+        is_held=False,
+        is_sorted=is_sorted,
+        unseen_field="",
+        candidates_field=candidates_field,
+    )
     return attrs.evolve(ids, hand_sizes_field=hand_sizes_field)
 
 
@@ -271,7 +278,16 @@ def cards(
         known_count_field: the sibling field with the number of cards, from the first on, that everybody knows.
         shown_kind: where ``kind`` is a function, the kind that front-ends show for all the cards.
     """
-    return Ids(kind, seen_by, True, is_sorted, unseen_field, candidates_field="", shown_kind=shown_kind, known_count_field=known_count_field)
+    return Ids(
+        kind,
+        seen_by,
+        True,
+        is_sorted,
+        unseen_field,
+        candidates_field="",
+        shown_kind=shown_kind,
+        known_count_field=known_count_field,
+    )
 
 
 def deck(*kinds: str, allows_bottom: bool = True) -> DeckOf:
@@ -415,7 +431,9 @@ def parts_per_seat(cls: type) -> str:
 @cache
 def initial_parts(cls: type) -> dict[str, object]:
     """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
-    fields = [each for each in fields_of(cls) if each.is_per_seat and each.name in required_fields(cls)]
+    fields = [
+        each for each in fields_of(cls) if each.is_per_seat and each.name in required_fields(cls)
+    ]
     numbers = {each.name: each.number.minimum for each in fields if each.number is not None}
     parts = {each.name: each.part_class for each in fields if each.part_class is not None}
     return numbers | {name: part() for name, part in parts.items() if not required_fields(part)}
@@ -443,6 +461,10 @@ def _part_class(hint: object) -> type | None:
     for option in get_args(hint) or (hint,):
         inner_type = get_args(option)[0] if get_origin(option) is Annotated else option
         inner_type = get_origin(inner_type) or inner_type
-        if isinstance(inner_type, type) and attrs.has(inner_type) and not hasattr(inner_type, "digest"):
+        if (
+            isinstance(inner_type, type)
+            and attrs.has(inner_type)
+            and not hasattr(inner_type, "digest")
+        ):
             return inner_type
     return None

@@ -13,10 +13,10 @@ from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.declared.fields import (
     HIDDEN_NUMBER,
     Field,
-    fields_of_audience,
     fields_of,
-    seats_in_field,
+    fields_of_audience,
     is_in_audience,
+    seats_in_field,
 )
 from ancient_world.engine.declared.typed import Rules
 from ancient_world.engine.freezing import IdentityCache, copy_with, replace_item
@@ -54,7 +54,9 @@ def mask_state(rules: Rules, state: T, viewer: int) -> T:
     return masked_state
 
 
-def _mask_steps(steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]) -> tuple[object, ...]:
+def _mask_steps(
+    steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]
+) -> tuple[object, ...]:
     """Return steps as a viewer knows them, or the same tuple if no step has secrets."""
     for step in steps:
         if fields_with_secrets(type(step)):
@@ -65,7 +67,10 @@ def _mask_steps(steps: tuple[Step, ...], viewer: int, hidden_cards: list[str]) -
 
 
 def _return_to_decks(
-    ids: Mapping[str, frozenset[str]], state: object, changes: dict[str, object], hidden_cards: list[str]
+    ids: Mapping[str, frozenset[str]],
+    state: object,
+    changes: dict[str, object],
+    hidden_cards: list[str],
 ) -> None:
     """Put the hidden cards back among the unseen cards of their decks."""
     remaining = list(hidden_cards)
@@ -127,7 +132,9 @@ def _mask_cached(record: object, owner: int, viewer: int) -> tuple[object, tuple
     return copy_with(record, changes) if changes else record, tuple(hidden_cards)
 
 
-def _masked_fields(record: object, owner: int, viewer: int, hidden_cards: list[str]) -> dict[str, object]:
+def _masked_fields(
+    record: object, owner: int, viewer: int, hidden_cards: list[str]
+) -> dict[str, object]:
     """Return the fields of an object whose values a viewer does not fully know, each with the value that the viewer knows."""
     changes: dict[str, object] = {}
     for field in fields_with_secrets(type(record)):
@@ -145,7 +152,9 @@ def _masked_fields(record: object, owner: int, viewer: int, hidden_cards: list[s
     return changes
 
 
-def _mask_parts(field: Field, value: Any, owner: int, viewer: int, hidden_cards: list[str]) -> object:
+def _mask_parts(
+    field: Field, value: Any, owner: int, viewer: int, hidden_cards: list[str]
+) -> object:
     if not field.is_tuple:
         return _mask_part(value, owner, viewer, hidden_cards)
     is_per_seat, is_unchanged = field.is_per_seat, True
@@ -157,7 +166,9 @@ def _mask_parts(field: Field, value: Any, owner: int, viewer: int, hidden_cards:
     return value if is_unchanged else tuple(parts)
 
 
-def _mask_value(field: Field, record: object, value: Any, viewer: int, hidden_cards: list[str]) -> object:
+def _mask_value(
+    field: Field, record: object, value: Any, viewer: int, hidden_cards: list[str]
+) -> object:
     """Return a secret value as a viewer outside its audience knows it; hidden cards are added to ``hidden_cards``."""
     mark = field.ids
     if mark is None:
@@ -172,7 +183,11 @@ def _mask_value(field: Field, record: object, value: Any, viewer: int, hidden_ca
         secret = [*getattr(record, mark.unseen_field)]
         visible = [_hide_if_secret(each, secret) for each in value]
     if mark.is_held:
-        hidden_cards += [card for card, visible_card in zip(value, visible, strict=True) if visible_card == HIDDEN_ID]
+        hidden_cards += [
+            card
+            for card, visible_card in zip(value, visible, strict=True)
+            if visible_card == HIDDEN_ID
+        ]
     return tuple(sorted(visible, key=HIDDEN_ID.__eq__) if mark.is_sorted else visible)
 
 
@@ -198,7 +213,9 @@ def count_shown(record: object) -> Counter[tuple[str, object, int]]:
             continue  # a remembered look, which is not shown again
         if names:
             seats = {seat for name in names for seat in seats_in_field(record, name)}
-            counts.update([(field.name, shown_value, seat) for shown_value in values for seat in seats])
+            counts.update(
+                [(field.name, shown_value, seat) for shown_value in values for seat in seats]
+            )
         else:
             for part in values:
                 counts += count_shown(part)
@@ -223,7 +240,10 @@ DeckChange = Callable[[Deck, frozenset[str]], Deck]
 
 
 def change_decks(
-    ids: Mapping[str, frozenset[str]], state: object, change: DeckChange, cards: list[str] | None = None
+    ids: Mapping[str, frozenset[str]],
+    state: object,
+    change: DeckChange,
+    cards: list[str] | None = None,
 ) -> object:
     """Return a state with its decks changed: all of them, or only those that some of ``cards`` belong into."""
     changes: dict[str, object] = {}

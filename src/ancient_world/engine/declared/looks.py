@@ -49,8 +49,17 @@ def look_fields(cls: type) -> tuple[LookField, ...]:
 def _find_hand_field(cls: type, kind: object) -> tuple[str, str, Ids]:
     """Return the per-seat field, the hand field in its parts, and that field's mark, for the hands with cards of a kind."""
     for field in fields_of(cls):
-        for part_field in fields_of(field.part_class) if field.is_per_seat and field.part_class is not None else ():
-            if part_field.is_secret and part_field.ids and part_field.holds_components and part_field.ids.kind == kind:
+        for part_field in (
+            fields_of(field.part_class)
+            if field.is_per_seat and field.part_class is not None
+            else ()
+        ):
+            if (
+                part_field.is_secret
+                and part_field.ids
+                and part_field.holds_components
+                and part_field.ids.kind == kind
+            ):
                 return field.name, part_field.name, part_field.ids
     raise TypeError(f"{cls.__name__} has no hands of {kind}")
 
@@ -65,17 +74,24 @@ class DeckLooks:
         self.box = Counter({card: box[card] for card in sorted(self.ids) if card in box})
         looks = getattr(state, field.looks_field)
         self.cards: list[tuple[str, ...]] = [getattr(each, field.cards_field) for each in looks]
-        self.hand_sizes: list[tuple[int, ...]] = [getattr(each, field.hand_sizes_field) for each in looks]
+        self.hand_sizes: list[tuple[int, ...]] = [
+            getattr(each, field.hand_sizes_field) for each in looks
+        ]
 
     def hands(self, state: object) -> list[tuple[str, ...]]:
         """Return the hand of each player."""
-        return [getattr(player, self.field.hand_field) for player in getattr(state, self.field.players_field)]
+        return [
+            getattr(player, self.field.hand_field)
+            for player in getattr(state, self.field.players_field)
+        ]
 
     def possible_counts(self, hands: list[tuple[str, ...]]) -> list[Counter[str]]:
         """Return for each look how many copies of each card can be hidden in the hands of that time, given all later looks too."""
         counts, limits = list[Counter[str]](), self.box
         for cards, sizes in zip(reversed(self.cards), reversed(self.hand_sizes), strict=True):
-            cards_in_hands = [card for hand, size in zip(hands, sizes, strict=True) for card in hand[:size]]
+            cards_in_hands = [
+                card for hand, size in zip(hands, sizes, strict=True) for card in hand[:size]
+            ]
             available = Counter(self.box)
             available.subtract([card for card in (*cards, *cards_in_hands) if card != HIDDEN_ID])
             limits = Counter({card: min(available[card], limits[card]) for card in self.box})
@@ -87,11 +103,15 @@ class DeckLooks:
         later_looks = [number for number, held in enumerate(self.hand_sizes) if index < held[seat]]
         return min(later_looks, default=len(self.hand_sizes))
 
-    def redraw_looks(self, state: object, draw: Callable[[list[str]], str]) -> list[tuple[str, ...]]:
+    def redraw_looks(
+        self, state: object, draw: Callable[[list[str]], str]
+    ) -> list[tuple[str, ...]]:
         """Return the cards of each look, sorted, with hidden ones drawn from the cards that no hand held at that time."""
         hands, look_cards = self.hands(state), list[tuple[str, ...]]()
         for cards, sizes in zip(self.cards, self.hand_sizes, strict=True):
-            cards_in_hands = [card for hand, size in zip(hands, sizes, strict=True) for card in hand[:size]]
+            cards_in_hands = [
+                card for hand, size in zip(hands, sizes, strict=True) for card in hand[:size]
+            ]
             available = [*(self.box - Counter(cards_in_hands)).elements()]
             drawn_cards = [card if card != HIDDEN_ID else draw(available) for card in cards]
             look_cards.append(tuple(sorted(drawn_cards)))
@@ -107,8 +127,12 @@ class DeckLooks:
         if any(size > len(hand) for size, hand in zip(previous_sizes, hands, strict=True)):
             return False
         available = Counter([card for card in unseen if card in self.ids])
-        for cards, sizes, counts in zip(self.cards, self.hand_sizes, self.possible_counts(hands), strict=True):
-            cards_in_hands = [each for hand, most in zip(hands, sizes, strict=True) for each in hand[:most]]
+        for cards, sizes, counts in zip(
+            self.cards, self.hand_sizes, self.possible_counts(hands), strict=True
+        ):
+            cards_in_hands = [
+                each for hand, most in zip(hands, sizes, strict=True) for each in hand[:most]
+            ]
             available_count = sum(min(count, available[card]) for card, count in counts.items())
             if min(counts.values()) < 0 or cards_in_hands.count(HIDDEN_ID) > available_count:
                 return False
@@ -139,7 +163,9 @@ class DeckLooks:
         return result
 
 
-def sort_between_looks(state: object, mark: Ids, seat: int, hand: tuple[str, ...]) -> tuple[str, ...]:
+def sort_between_looks(
+    state: object, mark: Ids, seat: int, hand: tuple[str, ...]
+) -> tuple[str, ...]:
     """Return cards sorted by id; in a hand that looks limit, the cards drawn between two looks are sorted among themselves."""
     boundaries = [0]
     for field in look_fields(type(state)):

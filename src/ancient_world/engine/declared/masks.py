@@ -79,7 +79,11 @@ def masked_paths(record: object, path: str = "$") -> Iterator[str]:
         numbers = secret_number_fields(type(record)) if names else ()
         for name in names:
             value, field_path = getattr(record, name), f"{path}.{name}"
-            yield from _masked_numbers(value, field_path) if name in numbers else masked_paths(value, field_path)
+            yield from (
+                _masked_numbers(value, field_path)
+                if name in numbers
+                else masked_paths(value, field_path)
+            )
 
 
 def _masked_numbers(value: object, path: str) -> Iterator[str]:
@@ -106,7 +110,9 @@ FieldReader = Callable[[object], tuple[object, ...]]
 
 
 @cache
-def _field_readers(action_class: type) -> tuple[FieldReader | None, FieldReader | None, FieldReader | None]:
+def _field_readers(
+    action_class: type,
+) -> tuple[FieldReader | None, FieldReader | None, FieldReader | None]:
     """Return readers of an action's texts, its secret numbers, and its fields of other types; ``None`` where there are none.
 
     They are cached by class, since bots check many actions.
@@ -115,7 +121,11 @@ def _field_readers(action_class: type) -> tuple[FieldReader | None, FieldReader 
     text_fields = [field.name for field in fields if field.type is str]
     plain_types = (str, int, bool)
     other_fields = [field.name for field in fields if field.type not in plain_types]
-    return _fields_reader(text_fields), _fields_reader(secret_number_fields(action_class)), _fields_reader(other_fields)
+    return (
+        _fields_reader(text_fields),
+        _fields_reader(secret_number_fields(action_class)),
+        _fields_reader(other_fields),
+    )
 
 
 def _fields_reader(names: Sequence[str]) -> FieldReader | None:

@@ -15,8 +15,8 @@ from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
     SENTENCES,
-    ShownAs,
     Name,
+    ShownAs,
     labels_from_ids,
     register_messages,
     with_label,
@@ -63,7 +63,9 @@ def component_names_in(state: object) -> ComponentNames:
         rules: Any = getattr(type(state), "rules_of", type)(state)
     except UnknownGame:  # the game is no longer registered
         rules = None
-    names: ComponentNames = _build_names(getattr(rules, "words", None) or _NO_WORDS, cards_of(state))
+    names: ComponentNames = _build_names(
+        getattr(rules, "words", None) or _NO_WORDS, cards_of(state)
+    )
     return names
 
 
@@ -115,7 +117,9 @@ def _replace_id(key: str, value: object, text: str, names: ComponentNames) -> ob
         return show_names(value, names.card_names if f"{{{key}!r}}" in text else names.of_kind(key))
     word = names.by_kind.get(key, {}).get(value) if isinstance(value, str) else None
     has_own_name = type(value) is ShownAs and value.names != (value,)
-    return value if word is None or has_own_name or value in LABELS else ShownAs(str(value), (word,))
+    return (
+        value if word is None or has_own_name or value in LABELS else ShownAs(str(value), (word,))
+    )
 
 
 def show_names(value: object, names: Mapping[str, str]) -> object:
@@ -148,9 +152,16 @@ def ids_in_order(rules: Any, state: object, kind: str) -> tuple[str, ...]:
     """Return the ids of a kind in order: first as the game lists its components, then its words, then alphabetically."""
     ids = rules.ids(state).get(kind, frozenset())
     kinds: tuple[str, ...] = rules.kinds.get(kind, (kind,))
-    component_ids = [each.id for component_kind in kinds for each in rules.components(state) if each.kind == component_kind]
+    component_ids = [
+        each.id
+        for component_kind in kinds
+        for each in rules.components(state)
+        if each.kind == component_kind
+    ]
     word_ids = [key for own in kinds for key in rules.words.get(own, {})]
-    return tuple([key for key in dict.fromkeys([*component_ids, *word_ids, *sorted(ids)]) if key in ids])
+    return tuple(
+        [key for key in dict.fromkeys([*component_ids, *word_ids, *sorted(ids)]) if key in ids]
+    )
 
 
 # --- labels of fields, by "field" or "Class.field" (Game.field_labels) ---
@@ -172,5 +183,10 @@ SHARED_LABELS = {
 def field_label(labels: Mapping[str, str], cls: type, field: str) -> Name:
     """Return the label of a field of a class, or its name if it has none; the label is translated when it is formatted."""
     qualified_name = f"{cls.__name__}.{field}"
-    text = labels.get(qualified_name) or SHARED_LABELS.get(qualified_name) or labels.get(field) or SHARED_LABELS.get(field)
+    text = (
+        labels.get(qualified_name)
+        or SHARED_LABELS.get(qualified_name)
+        or labels.get(field)
+        or SHARED_LABELS.get(field)
+    )
     return Name(text or field.replace("_", " "), FIELD_CONTEXT)

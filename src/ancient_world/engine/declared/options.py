@@ -107,7 +107,7 @@ def option_values_of(
 def _option_values(cls: type, name: str, type_: object, field: Field | None) -> OptionValues:
     number = None if field is None else field.number
     if number is not None:
-        return OptionValues(bounds=(number.minimum, number.most))
+        return OptionValues(bounds=(number.minimum, number.maximum))
     if type_ is bool:
         return OptionValues((True, False))
     if get_origin(type_) is Literal:
@@ -144,7 +144,9 @@ def check_options(
     return {name: _check_option(name, options[name], *declared[name]) for name in options}
 
 
-def _check_option(name: str, value: object, first: OptionValues, *other_values: OptionValues) -> object:
+def _check_option(
+    name: str, value: object, first: OptionValues, *other_values: OptionValues
+) -> object:
     if other_values or first.conditions or first.list_length:
         return value
     if first.bounds is not None:
@@ -178,7 +180,9 @@ def check_option_value(name: str, value: object, allowed: Sequence[Any]) -> Any:
     if any(type(value) is type(each) and value == each for each in allowed):
         return value
     known = ", ".join([str(each).lower() if type(each) is bool else each for each in allowed])
-    raise InvalidOption.from_code("option-wrong", option=name, known=known, found=shorten(str(value)))
+    raise InvalidOption.from_code(
+        "option-wrong", option=name, known=known, found=shorten(str(value))
+    )
 
 
 def _check_number(name: str, value: object, minimum: int, maximum: int) -> int:

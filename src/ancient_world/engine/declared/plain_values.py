@@ -94,7 +94,9 @@ def _lazy_method(name: str) -> Callable[..., object]:
     """Return a method that, when first called, has attrs write the real method of its class, and replaces itself by it."""
 
     def method(self_value: object, *arguments: object) -> object:
-        _write_methods(next(cls for cls in type(self_value).__mro__ if vars(cls).get(name) is method))
+        _write_methods(
+            next(cls for cls in type(self_value).__mro__ if vars(cls).get(name) is method)
+        )
         return getattr(type(self_value), name)(self_value, *arguments)
 
     return method

@@ -16,7 +16,7 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
 )
 from ancient_world.engine.declared.hiding import change_decks, fields_with_secrets
-from ancient_world.engine.declared.looks import sort_between_looks, looks_of
+from ancient_world.engine.declared.looks import looks_of, sort_between_looks
 from ancient_world.engine.declared.masks import is_masked
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.freezing import copy_with, replace_item
@@ -49,10 +49,19 @@ def _resample_step(step: Any, state: Any, masked_state: Any, rng: Randomness) ->
         copy_with(part, {step.chosen: None}) if fields[seat] else part
         for seat, part in enumerate(drawn_parts)
     ])  # fmt: skip
-    new_state = copy_with(state, {players_field: undecided_parts, "masked": False}) if hidden_seats else state
+    new_state = (
+        copy_with(state, {players_field: undecided_parts, "masked": False})
+        if hidden_seats
+        else state
+    )
     for seat in hidden_seats:
-        part = _draw_choice(step, new_state, seat, known_parts[seat], fields[seat], rng) or drawn_parts[seat]
-        new_state = copy_with(new_state, {players_field: replace_item(getattr(new_state, players_field), seat, part)})
+        part = (
+            _draw_choice(step, new_state, seat, known_parts[seat], fields[seat], rng)
+            or drawn_parts[seat]
+        )
+        new_state = copy_with(
+            new_state, {players_field: replace_item(getattr(new_state, players_field), seat, part)}
+        )
     return copy_with(new_state, {"masked": state.masked}) if hidden_seats else state
 
 
@@ -95,13 +104,17 @@ def _part_after_choice(
     draft = state.thaw()
     draft.agenda = draft.agenda[: draft.agenda.index(step)]
     action.play(step, draft)
-    part_before, part_after = getattr(state, players_field)[seat], getattr(draft, players_field)[seat]
+    part_before, part_after = (
+        getattr(state, players_field)[seat],
+        getattr(draft, players_field)[seat],
+    )
     values = {each: getattr(part_after, each) for each in secret_names}
     if values[step.chosen] is None:
         return None, False
     other_names = [each for each in field_names(type(part_after)) if each not in secret_names]
     is_consistent = all(
-        getattr(part_after, each) in (getattr(part_before, each), getattr(known_part, each)) for each in other_names
+        getattr(part_after, each) in (getattr(part_before, each), getattr(known_part, each))
+        for each in other_names
     )
     return copy_with(part_before, values), is_consistent
 
@@ -187,7 +200,10 @@ class _Sampler:
         """
         if self.viewer == -1 or not _lists_unseen_cards(type(record), field):
             return self._draw_named_ids(mark, record, values)
-        candidates, visible = getattr(record, mark.candidates_field), getattr(masked, mark.candidates_field)
+        candidates, visible = (
+            getattr(record, mark.candidates_field),
+            getattr(masked, mark.candidates_field),
+        )
         return tuple((Counter(candidates) - Counter(visible)).elements())
 
     def _draw_number(self, field: Field, value: object) -> object:
@@ -196,7 +212,7 @@ class _Sampler:
             return value
         numbers = value if type(value) is tuple else (value,)
         new_numbers = [
-            mark.minimum + self.rng.randrange(mark.most - mark.minimum + 1) if number == HIDDEN_NUMBER else number
+            mark.minimum + self.rng.randrange(mark.maximum - mark.minimum + 1) if number == HIDDEN_NUMBER else number
             for number in numbers
         ]  # fmt: skip
         return tuple(new_numbers) if type(value) is tuple else new_numbers[0]
@@ -206,7 +222,10 @@ class _Sampler:
             return self.fill_hidden(value, owner)
         is_per_seat = field.is_per_seat
         return tuple(
-            [self.fill_hidden(part, place if is_per_seat else owner) for place, part in enumerate(value)]
+            [
+                self.fill_hidden(part, place if is_per_seat else owner)
+                for place, part in enumerate(value)
+            ]
         )
 
     def _draw_cards(self, mark: Ids, cards: tuple[str, ...], owner: int) -> tuple[str, ...]:
@@ -216,7 +235,9 @@ class _Sampler:
             self.look_cards.pop((kind, owner, index), "") or self._draw_card(self.ids[kind]) if card == HIDDEN_ID else card
             for index, (card, kind) in enumerate(zip(cards, kinds, strict=True))
         ])  # fmt: skip
-        return sort_between_looks(self.state, mark, owner, new_cards) if mark.is_sorted else new_cards
+        return (
+            sort_between_looks(self.state, mark, owner, new_cards) if mark.is_sorted else new_cards
+        )
 
     def _draw_card(self, ids: frozenset[str]) -> str:
         return self._take_random([card for card in self.unseen if card in ids])
@@ -233,7 +254,9 @@ class _Sampler:
         for looks in self.looks.values():
             cards_of_looks = looks.redraw_looks(state, self._pop_random)
             pairs = zip(getattr(state, looks.field.looks_field), cards_of_looks, strict=True)
-            new_looks = tuple([copy_with(look, {looks.field.cards_field: cards}) for look, cards in pairs])
+            new_looks = tuple(
+                [copy_with(look, {looks.field.cards_field: cards}) for look, cards in pairs]
+            )
             state = copy_with(state, {looks.field.looks_field: new_looks})
         return state
 

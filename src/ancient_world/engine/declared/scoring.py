@@ -72,9 +72,13 @@ def declared_scores(state: object, seats: int) -> tuple[Score, ...]:
 
 
 def _score_lines(state: Any, part: object, seat: int) -> tuple[ScoreLine, ...]:
-    counted_values = [(*each, getattr(state, each[0].name)[seat]) for each in _point_fields(type(state))]
+    counted_values = [
+        (*each, getattr(state, each[0].name)[seat]) for each in _point_fields(type(state))
+    ]
     if attrs.has(type(part)):
-        counted_values += [(*each, getattr(part, each[0].name)) for each in _point_fields(type(part))]
+        counted_values += [
+            (*each, getattr(part, each[0].name)) for each in _point_fields(type(part))
+        ]
     if state.masked and any(is_masked(field, value) for field, _, value in counted_values):
         raise masked_value_error("not-known", state)
     return tuple([ScoreLine(mark.code, value or 0, mark.rule) for _, mark, value in counted_values])

@@ -18,14 +18,14 @@ from ancient_world.engine.declared.fields import Field, fields_of
 from ancient_world.engine.declared.naming import kind_label
 from ancient_world.engine.declared.typed import GameState, Rules
 from ancient_world.engine.errors import Reason
-from ancient_world.engine.faults import word_similarity, similar_words, shorten
+from ancient_world.engine.faults import shorten, similar_words, word_similarity
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.language import (
     LABELS,
-    ShownAs,
     Name,
-    language_codes,
+    ShownAs,
     call_in_language,
+    language_codes,
     register_messages,
     translate,
     with_label,
@@ -87,7 +87,11 @@ class ExpectedId:
         near_forms = similar_words(normalized, ids_by_form, MAX_SUGGESTIONS, MIN_LIKENESS)
         near_forms.sort(key=lambda form: (-word_similarity(normalized, form), form))
         similar_ids = dict.fromkeys(chain.from_iterable([ids_by_form[each] for each in near_forms]))
-        return self._ids_out_of_play(normalized) or tuple(similar_ids) or _ids_by_form(self._shown_forms).get(normalized, ())
+        return (
+            self._ids_out_of_play(normalized)
+            or tuple(similar_ids)
+            or _ids_by_form(self._shown_forms).get(normalized, ())
+        )
 
     def _name_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of one of its names in the language in use."""
@@ -100,16 +104,28 @@ class ExpectedId:
 
     def _shown_forms(self) -> list[tuple[str, str]]:
         """Return the pairs of an id and the plain form of the name that front-ends show for it."""
-        return [(each.id, normalize_name(each.name)) for each in self.list_components() if each.id in self.ids]
+        return [
+            (each.id, normalize_name(each.name))
+            for each in self.list_components()
+            if each.id in self.ids
+        ]
 
     def _ids_out_of_play(self, normalized: str) -> tuple[str, ...]:
         """Return the ids in the card file with this plain name, of the same classes as the ids that may stand here."""
         components_by_id = _components_by_id(self.cards)
-        component_classes = {type(components_by_id[each]) for each in self.ids if each in components_by_id}
+        component_classes = {
+            type(components_by_id[each]) for each in self.ids if each in components_by_id
+        }
         if self.ids and not component_classes:
             return ()
         same_name = _card_ids_by_form(self.cards).get(normalized, ())
-        return tuple([each for each in same_name if not component_classes or type(components_by_id[each]) in component_classes])
+        return tuple(
+            [
+                each
+                for each in same_name
+                if not component_classes or type(components_by_id[each]) in component_classes
+            ]
+        )
 
 
 def _translate(name: str) -> str:
@@ -149,11 +165,17 @@ def expected_id(rules: Rules, state: GameState, kind: str) -> ExpectedId:
     components_by_id = _components_by_id(cards)
 
     def names_of(key: str) -> tuple[str | None, ...]:
-        return words.get(key), components_by_id[key].name if key in components_by_id else None, LABELS.get(key)
+        return (
+            words.get(key),
+            components_by_id[key].name if key in components_by_id else None,
+            LABELS.get(key),
+        )
 
     all_ids = {*components_by_id, *chain.from_iterable(ids_by_kind.values())}
     list_components = partial(rules.components, state)
-    return ExpectedId(kind, ids_by_kind.get(kind, frozenset()), all_ids, names_of, cards, list_components)
+    return ExpectedId(
+        kind, ids_by_kind.get(kind, frozenset()), all_ids, names_of, cards, list_components
+    )
 
 
 def expected_deck_card(state: GameState) -> ExpectedId:
@@ -244,7 +266,9 @@ def _corrected_copies(rules: Rules, state: GameState, record: Any) -> list[Any]:
         value = getattr(record, field.name)
         correct_value = partial(_corrected_values, rules, state, field)
         is_tuple = type(value) is tuple
-        values[field.name] = product(*map(correct_value, value)) if is_tuple else correct_value(value)
+        values[field.name] = (
+            product(*map(correct_value, value)) if is_tuple else correct_value(value)
+        )
     choices = islice(
         product(*[islice(each, MAX_READINGS) for each in values.values()]), MAX_READINGS
     )

@@ -63,7 +63,10 @@ else:
     AnyAction, AnyStep = TypeVar("AnyAction"), TypeVar("AnyStep")
     ActionKind = TypeVar("ActionKind", covariant=True)
     OfferedAction = TypeVar("OfferedAction", contravariant=True)
-    PlayedAction, NextState = TypeVar("Played", contravariant=True), TypeVar("After", covariant=True)
+    PlayedAction, NextState = (
+        TypeVar("Played", contravariant=True),
+        TypeVar("After", covariant=True),
+    )
 
 
 class PlayableState(Protocol[PlayedAction, NextState]):

@@ -21,8 +21,8 @@ from ancient_world.engine.declared.fields import (
     Rotation,
     SeatMark,
     declared_types,
-    fields_of_audience,
     fields_of,
+    fields_of_audience,
     marks_of,
 )
 from ancient_world.engine.errors import AncientWorldError
@@ -127,10 +127,16 @@ def field_mistakes(cls: type, state_type: type) -> Iterator[GameMistake]:
     names = [field.name for field in attrs.fields(cls)]
     for field in attrs.fields(cls):
         if field.init and field.name in hints:
-            for code, data in _annotation_mistakes(hints[field.name], names, _field_names(state_type)):
+            for code, data in _annotation_mistakes(
+                hints[field.name], names, _field_names(state_type)
+            ):
                 yield mistake(code, kind=cls.__name__, field=field.name, **data)
     for field_with_marks in fields_of(cls):
-        if field_with_marks.is_secret and field_with_marks.number is not None and field_with_marks.number.minimum < 0:
+        if (
+            field_with_marks.is_secret
+            and field_with_marks.number is not None
+            and field_with_marks.number.minimum < 0
+        ):
             yield mistake("secret-number", kind=cls.__name__, field=field_with_marks.name)
         for name in fields_of_audience(field_with_marks.seen_by):
             if name in names and not any(
@@ -156,7 +162,9 @@ def _undecorated_mistakes(cls: type) -> Iterator[GameMistake]:
             yield mistake("undecorated", kind=cls.__name__, field=name)
 
 
-def _annotation_mistakes(hint: object, names: list[str], state_fields: list[str]) -> Iterator[GameMistake]:
+def _annotation_mistakes(
+    hint: object, names: list[str], state_fields: list[str]
+) -> Iterator[GameMistake]:
     if isinstance(hint, Mark):
         yield "mark-alone", {}
         return
@@ -186,9 +194,13 @@ def _classes_within(hint: object) -> Iterator[object]:
 def step_types_by_field(cls: type) -> dict[str, tuple[type, ...]]:
     """Return the classes of steps that each field of a class may hold, directly or within a tuple or union, by field."""
     hints = declared_types(cls)
-    classes = {each.name: _classes_within(hints[each.name]) for each in attrs.fields(cls) if each.init}
+    classes = {
+        each.name: _classes_within(hints[each.name]) for each in attrs.fields(cls) if each.init
+    }
     return {
-        name: tuple([each for each in held_types if isinstance(each, type) and issubclass(each, Step)])
+        name: tuple(
+            [each for each in held_types if isinstance(each, type) and issubclass(each, Step)]
+        )
         for name, held_types in classes.items()
     }
 
@@ -199,7 +211,12 @@ def _mark_mistakes(
     yield from _mark_type_mistakes(mark, bare_type)
     siblings: tuple[str, ...] = ()
     if isinstance(mark, Ids):
-        siblings = (mark.candidates_field, mark.unseen_field, mark.known_count_field, mark.hand_sizes_field)
+        siblings = (
+            mark.candidates_field,
+            mark.unseen_field,
+            mark.known_count_field,
+            mark.hand_sizes_field,
+        )
     if isinstance(mark, (Ids, Count)):
         siblings += fields_of_audience(mark.seen_by)
     for sibling in siblings:

@@ -12,8 +12,8 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.conceivable import unlistable_fields
 from ancient_world.engine.declared.fields import (
-    fields_of_audience,
     fields_of,
+    fields_of_audience,
     initial_parts,
     parts_per_seat,
     required_fields,
@@ -26,8 +26,8 @@ from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.soundness.fields import (
     GameMistake,
     InvalidGame,
-    mistake,
     field_mistakes,
+    mistake,
     step_types_by_field,
 )
 from ancient_world.engine.state import Draft
@@ -51,7 +51,9 @@ def _duplicate_names(classes: tuple[type, ...]) -> Iterator[GameMistake]:
     for cls in classes:
         same_name_class = classes_by_name.setdefault(type_name(cls), cls)
         if same_name_class is not cls:
-            first, second = [f"{each.__module__}.{each.__name__}" for each in (same_name_class, cls)]
+            first, second = [
+                f"{each.__module__}.{each.__name__}" for each in (same_name_class, cls)
+            ]
             yield mistake("one-name", first=first, second=second, name=type_name(cls))
 
 
@@ -77,7 +79,8 @@ def step_mistakes(rules: Game) -> Iterator[GameMistake]:
 def _has_row(rules: Game, name: str) -> bool:
     """Return whether a step class of this name defines ``row``."""
     return any(
-        type_name(kind) == name and not inherits_method(kind, "row", Step) for kind in rules.step_types
+        type_name(kind) == name and not inherits_method(kind, "row", Step)
+        for kind in rules.step_types
     )
 
 
@@ -90,7 +93,11 @@ def _decision_mistakes(step: type[DecisionStep], state_type: type) -> Iterator[G
     if not (step.choices or _lists_actions(step, base_class)):
         yield mistake("no-choices", kind=step.__name__)
     for choice_type in step.choices:
-        yield from _choice_mistakes(choice_type, step_calls_play=step.play is base_class.play, is_simultaneous=is_simultaneous)
+        yield from _choice_mistakes(
+            choice_type,
+            step_calls_play=step.play is base_class.play,
+            is_simultaneous=is_simultaneous,
+        )
     if issubclass(step, SimultaneousStep) and step.chosen:
         yield from _chosen_field_mistakes(step, state_type)
 
@@ -100,12 +107,18 @@ def _lists_actions(step: type[DecisionStep], base_class: type[DecisionStep]) -> 
     return step.actions_of is not base_class.actions_of or step.actions is not base_class.actions
 
 
-def _choice_mistakes(choice_type: type[Choice], *, step_calls_play: bool, is_simultaneous: bool) -> Iterator[GameMistake]:
+def _choice_mistakes(
+    choice_type: type[Choice], *, step_calls_play: bool, is_simultaneous: bool
+) -> Iterator[GameMistake]:
     """Yield the mistakes in a choice class.
 
     With ``step_calls_play``, its step calls its ``play``; with ``is_simultaneous``, several players choose at the same time.
     """
-    unlistable = unlistable_fields(choice_type) if required_fields(choice_type) and inherits_method(choice_type, "candidates") else []
+    unlistable = (
+        unlistable_fields(choice_type)
+        if required_fields(choice_type) and inherits_method(choice_type, "candidates")
+        else []
+    )
     if unlistable:
         yield mistake("no-candidates", kind=choice_type.__name__, fields=", ".join(unlistable))
     if step_calls_play and choice_type.play is Choice.play:
@@ -119,7 +132,9 @@ def _chosen_field_mistakes(step: type[SimultaneousStep], state_type: type) -> It
     per_seat_fields = [field for field in fields_of(state_type) if field.is_per_seat]
     name = parts_per_seat(state_type) if per_seat_fields else ""
     part_class = next((field.part_class for field in per_seat_fields if field.name == name), None)
-    field_names = [field.name for field in attrs.fields(part_class)] if part_class is not None else []
+    field_names = (
+        [field.name for field in attrs.fields(part_class)] if part_class is not None else []
+    )
     if step.chosen not in field_names:
         yield mistake("chosen", kind=step.__name__, found=step.chosen, known=", ".join(field_names))
 
@@ -132,7 +147,9 @@ def _chance_mistakes(step: type[ChanceStep]) -> Iterator[GameMistake]:
     }
     for base_class, method_names in required_methods.items():
         is_overridden = step.event is not base_class.event and step.play is not base_class.play
-        for method_name in method_names if issubclass(step, base_class) and not is_overridden else ():
+        for method_name in (
+            method_names if issubclass(step, base_class) and not is_overridden else ()
+        ):
             if getattr(step, method_name) is getattr(base_class, method_name):
                 yield mistake("says-nothing", kind=step.__name__, what=method_name)
     field_names = [field.name for field in attrs.fields(step)]
@@ -268,7 +285,9 @@ def _all_field_mistakes(classes: Collection[type]) -> list[GameMistake]:
             class_mistakes = [*field_mistakes(cls, state_type)]
             mistakes += class_mistakes
             fields = () if class_mistakes else fields_of(cls)
-            part_classes[cls] = [field.part_class for field in fields if field.part_class is not None]
+            part_classes[cls] = [
+                field.part_class for field in fields if field.part_class is not None
+            ]
             pending_classes += part_classes[cls]
     try:
         TopologicalSorter(part_classes).prepare()
@@ -280,7 +299,9 @@ def _all_field_mistakes(classes: Collection[type]) -> list[GameMistake]:
 
 def _secret_step_mistakes(classes: Collection[type]) -> Iterator[GameMistake]:
     """Yield a mistake for each field but the agenda that may hold steps with secrets, which views mask in the agenda only."""
-    secret_steps = [kind for kind in classes if issubclass(kind, Step) and fields_with_secrets(kind)]
+    secret_steps = [
+        kind for kind in classes if issubclass(kind, Step) and fields_with_secrets(kind)
+    ]
     for cls in classes:
         for name, step_types in step_types_by_field(cls).items():
             if name != "agenda":
@@ -304,7 +325,9 @@ def _unfilled_field_mistakes(rules: Game) -> Iterator[GameMistake]:
     state_type: type = rules.state_type
     filled_names = {"agenda", *initial_parts(state_type), *option_marks(state_type)}
     unfilled = (
-        [name for name in required_fields(state_type) if name not in filled_names] if rules.uses_default_new() else []
+        [name for name in required_fields(state_type) if name not in filled_names]
+        if rules.uses_default_new()
+        else []
     )
     if unfilled:
         yield mistake("unfilled", kind=state_type.__name__, fields=", ".join(unfilled))

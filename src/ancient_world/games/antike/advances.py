@@ -41,7 +41,9 @@ ADVANCE_BY_ID: Mapping[str, Advance] = {
 }
 """Every advance, by its id."""
 
-BASIC_ADVANCE_NEEDED: Mapping[str, str] = {name: advance.needs for name, advance in ADVANCE_BY_ID.items() if advance.needs}
+BASIC_ADVANCE_NEEDED: Mapping[str, str] = {
+    name: advance.needs for name, advance in ADVANCE_BY_ID.items() if advance.needs
+}
 """The basic advance that each advanced one needs."""
 ADVANCED_ADVANCES = tuple(BASIC_ADVANCE_NEEDED)
 BASIC_ADVANCES = tuple([name for name in ADVANCE_BY_ID if name not in BASIC_ADVANCE_NEEDED])
@@ -51,7 +53,13 @@ ADVANCES = (*BASIC_ADVANCES, *ADVANCED_ADVANCES)
 
 _ADVANCES_BY_VALUE: Mapping[str, tuple[tuple[int, str], ...]] = {
     value: tuple(
-        sorted([(row.amount, name) for name, row in ADVANCE_BY_ID.items() if row.increased_value == value])[::-1]
+        sorted(
+            [
+                (row.amount, name)
+                for name, row in ADVANCE_BY_ID.items()
+                if row.increased_value == value
+            ]
+        )[::-1]
     )
     for value in {row.increased_value: None for row in ADVANCE_BY_ID.values()}
 }

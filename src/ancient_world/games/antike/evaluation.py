@@ -48,7 +48,10 @@ def evaluations(state: Table) -> tuple[float, ...]:
     best_values, second_values = [-VICTORY_VALUE for _ in seats], [0.0 for _ in seats]
     is_military_game = state.settings.generals == "double"
     for civilization_number, civilization in enumerate(civilizations):
-        seat, value = civilization.player, _civilization_value(state, civilization_number, civilization)
+        seat, value = (
+            civilization.player,
+            _civilization_value(state, civilization_number, civilization),
+        )
         if is_military_game:
             value += civilization.generals  # V1
         if best_values[seat] > -VICTORY_VALUE:
@@ -61,18 +64,36 @@ def evaluations(state: Table) -> tuple[float, ...]:
     ])  # fmt: skip
 
 
-def _civilization_value(state: Table, civilization_number: int, civilization: Civilization) -> float:
+def _civilization_value(
+    state: Table, civilization_number: int, civilization: Civilization
+) -> float:
     owners, temples = state.owners, state.temples
     value: float
     value, sieges = _board_value(
-        civilization.legions, civilization.galleys, owners, temples, civilization_number, civilization.know_how, civilization.navigator_steps
+        civilization.legions,
+        civilization.galleys,
+        owners,
+        temples,
+        civilization_number,
+        civilization.know_how,
+        civilization.navigator_steps,
     )
-    value += civilization.kings + civilization.scholars + civilization.generals + civilization.citizens + civilization.navigators
+    value += (
+        civilization.kings
+        + civilization.scholars
+        + civilization.generals
+        + civilization.citizens
+        + civilization.navigators
+    )
     value += civilization.scholars_due + civilization.generals_due + _goods_value(civilization)
     for province_index, count in sieges:
         if state.city_count(owners[province_index]) > 1:
             siege_share = min(1.0, count / defence(state, province_index))
-            value += siege_share * siege_share * (TEMPLE_SIEGE_VALUE if temples[province_index] else SIEGE_VALUE)
+            value += (
+                siege_share
+                * siege_share
+                * (TEMPLE_SIEGE_VALUE if temples[province_index] else SIEGE_VALUE)
+            )
     return value
 
 
@@ -88,8 +109,15 @@ def _board_value(  # cached, since most choices change none of these values
 ) -> tuple[float, tuple[tuple[int, int], ...]]:
     """Return the value of cities, temples, units and know-how, and how many own units stand at each foreign city."""
     value, sieges = _units_value(legions, galleys, owners, civilization_number)
-    value += CITY_VALUE * owners.count(civilization_number) + TEMPLE_VALUE * list(compress(owners, temples)).count(civilization_number)
-    value += sum([ADVANCED_ADVANCE_VALUE if advance in ADVANCED_ADVANCES else BASIC_ADVANCE_VALUE for advance in know_how])
+    value += CITY_VALUE * owners.count(civilization_number) + TEMPLE_VALUE * list(
+        compress(owners, temples)
+    ).count(civilization_number)
+    value += sum(
+        [
+            ADVANCED_ADVANCE_VALUE if advance in ADVANCED_ADVANCES else BASIC_ADVANCE_VALUE
+            for advance in know_how
+        ]
+    )
     sea_province_count = len(galleys) - galleys.count(0)
     value += SEA_VALUE * min(sea_province_count, 7 * (navigator_steps + 1))
     return value, tuple(sieges)
@@ -105,7 +133,10 @@ def _goods_value(civilization: Civilization) -> float:
 
 
 def _units_value(
-    legions: tuple[int, ...], galleys: tuple[int, ...], owners: tuple[int, ...], civilization_number: int
+    legions: tuple[int, ...],
+    galleys: tuple[int, ...],
+    owners: tuple[int, ...],
+    civilization_number: int,
 ) -> tuple[float, list[tuple[int, int]]]:
     """Return the value of units (more where a city can be founded), and how many stand at each foreign city."""
     value, sieges = 0.0, []

@@ -24,7 +24,12 @@ from ancient_world.games.antike.look.front_ends import (
 )
 from ancient_world.games.antike.look.map_list import map_details, map_list
 from ancient_world.games.antike.look.places import places_by_kind
-from ancient_world.games.antike.options import WORD_OPTIONS, options_from_state, make_table, option_values
+from ancient_world.games.antike.options import (
+    WORD_OPTIONS,
+    make_table,
+    option_values,
+    options_from_state,
+)
 from ancient_world.games.antike.rules import (
     arming,
     battle,
@@ -49,7 +54,14 @@ class Antike(Game[AntikeState, MapFile]):
     id = "antike"
     title = "Antike"
     thinking = SearchSettings(
-        nodes=60, evaluation_scale=1.0, best_search="rollout", uses_priors=True, leaf_depth=30, rollout_candidates=4, rollout_turns=6, min_standard_errors=1.0
+        nodes=60,
+        evaluation_scale=1.0,
+        best_search="rollout",
+        uses_priors=True,
+        leaf_depth=30,
+        rollout_candidates=4,
+        rollout_turns=6,
+        min_standard_errors=1.0,
     )
     rules_changes = (
         RulesChange(
@@ -120,7 +132,14 @@ class Antike(Game[AntikeState, MapFile]):
         """Return the components that are in the game once each: civilizations; pieces, coins and cards are only counted."""
         province_map = state.map
         if state.players == 2:
-            return dict.fromkeys(chain(*province_map.teams_of([civilization.id for civilization in state.civilizations])), 1)
+            return dict.fromkeys(
+                chain(
+                    *province_map.teams_of(
+                        [civilization.id for civilization in state.civilizations]
+                    )
+                ),
+                1,
+            )
         return dict.fromkeys(province_map.civilizations_in_play(civilizations_of(state.players)), 1)
 
     def invariants(self, state: AntikeState, *, masked: bool) -> None:
@@ -139,7 +158,9 @@ def _ids_by_kind(cards: MapFile, map_id: str, players: int) -> dict[str, frozens
     province_map = cards.maps.get(map_id)
     ids_by_kind: dict[str, Sequence[str]] = {
         "map": tuple(cards.maps),
-        "civilization": province_map.allowed_civilizations(civilizations_of(players)) if province_map else (),
+        "civilization": province_map.allowed_civilizations(civilizations_of(players))
+        if province_map
+        else (),
         "province": tuple(province_map.index) if province_map else (),
         "space": SPACES,
         "good": GOODS,

@@ -124,7 +124,9 @@ class CivilizationDraft:
     def add_units(self, unit: str, province_index: int, count: int) -> None:
         """Add units to a province, or remove them if ``count`` is negative (drafts only)."""
         counts_before = self.unit_counts(unit)
-        counts_after = replace_item(counts_before, province_index, counts_before[province_index] + count)
+        counts_after = replace_item(
+            counts_before, province_index, counts_before[province_index] + count
+        )
         if unit == "legion":
             self.legions = counts_after
         else:

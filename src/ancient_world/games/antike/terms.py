@@ -45,9 +45,18 @@ SPACE_WORDS = labels_from_ids(*SPACES) | {
 register_messages(
     {},
     {
-        **labels_from_ids(*GOODS, *UNITS, *UNIT_PLURALS.values(), *BORDER_BY_UNIT.values(), *ADVANCES, *PERSONALITIES),
+        **labels_from_ids(
+            *GOODS,
+            *UNITS,
+            *UNIT_PLURALS.values(),
+            *BORDER_BY_UNIT.values(),
+            *ADVANCES,
+            *PERSONALITIES,
+        ),
         **SPACE_NAMES,
-        **labels_from_ids(*[f"{good}:one" for good in SITE_GOODS], *[f"{good}:many" for good in GOODS]),
+        **labels_from_ids(
+            *[f"{good}:one" for good in SITE_GOODS], *[f"{good}:many" for good in GOODS]
+        ),
         "coins:one": "coin",
         **labels_from_ids(*[f"{advance}:the" for advance in ADVANCES]),
         "wheel:the": "the wheel",
@@ -195,7 +204,9 @@ class ProvinceMap(MapDesign):
 
     @index.default
     def _index(self) -> Mapping[str, int]:
-        return ReadOnlyDict({province.id: province_index for province_index, province in enumerate(self.provinces)})
+        return ReadOnlyDict(
+            {province.id: province_index for province_index, province in enumerate(self.provinces)}
+        )
 
     @site_kinds.default
     def _site_kinds(self) -> tuple[str, ...]:
@@ -203,7 +214,10 @@ class ProvinceMap(MapDesign):
 
     @neighbours_by_unit.default
     def _neighbours_by_unit(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
-        land, sea = [province.land for province in self.provinces], [each.sea for each in self.provinces]
+        land, sea = (
+            [province.land for province in self.provinces],
+            [each.sea for each in self.provinces],
+        )
         return ReadOnlyDict({"legion": tuple(land), "galley": tuple(sea)})
 
     def civilization_id(self, civilization: str) -> CivilizationDesign:
@@ -215,11 +229,15 @@ class ProvinceMap(MapDesign):
 
     def joined_names(self, province_ids: Iterable[str]) -> str:
         """Return the names of some provinces by id, in one line."""
-        return ", ".join([self.provinces[self.index[province_id]].name for province_id in province_ids])
+        return ", ".join(
+            [self.provinces[self.index[province_id]].name for province_id in province_ids]
+        )
 
     def civilizations_in_play(self, civilization_count: int) -> tuple[str, ...]:
         """Return the civilizations in a game of ``civilization_count`` civilizations, in the order of the file (S3)."""
-        return tuple(design.id for design in self.civilizations if civilization_count in design.cities)
+        return tuple(
+            design.id for design in self.civilizations if civilization_count in design.cities
+        )
 
     def allowed_civilizations(self, civilization_count: int) -> tuple[str, ...]:
         """Return the civilizations in a game of ``civilization_count``, and those that two players may agree on (S1)."""
@@ -235,12 +253,17 @@ class ProvinceMap(MapDesign):
 
     def _member_names(self, civilization: str) -> list[str]:
         names = {design.id: design.name for design in self.civilizations}
-        return [names.get(civilization_id, civilization_id) for civilization_id in civilization.split("+")]
+        return [
+            names.get(civilization_id, civilization_id)
+            for civilization_id in civilization.split("+")
+        ]
 
     def start_cities(self, civilization: str, civilization_count: int) -> tuple[str, ...]:
         """Return the start cities of a civilization (S4) in a game of ``civilization_count``, or of the next larger number that the map lists (S1)."""
         cities = self.civilization_id(civilization).cities
-        return cities[min([listed_count for listed_count in cities if listed_count >= civilization_count])]
+        return cities[
+            min([listed_count for listed_count in cities if listed_count >= civilization_count])
+        ]
 
     def teams_of(self, civilization_ids: Collection[str]) -> tuple[tuple[str, ...], ...]:
         """Return the teams of a game for two players in which these civilizations play (S1)."""

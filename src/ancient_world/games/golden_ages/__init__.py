@@ -73,7 +73,7 @@ from ancient_world.games.golden_ages.rules.wonders import (
 from ancient_world.games.golden_ages.squares import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesAction, GoldenAgesState, GoldenAgesStep
 from ancient_world.games.golden_ages.table import City, Look, Player, Points, Settings
-from ancient_world.games.golden_ages.tiles import TileTerrain, Placed, TilePosition, TileSet
+from ancient_world.games.golden_ages.tiles import Placed, TilePosition, TileSet, TileTerrain
 
 __all__ = [
     "COUNTED_KINDS",
@@ -103,7 +103,6 @@ __all__ = [
     "GoldenAgesAction",
     "GoldenAgesState",
     "GoldenAgesStep",
-    "TileTerrain",
     "HomeComing",
     "JudgementChoice",
     "KeepCapital",
@@ -127,7 +126,6 @@ __all__ = [
     "SendSoldier",
     "SendToAgora",
     "Settings",
-    "TilePosition",
     "StandColonistUp",
     "StandingUp",
     "StartGoldenAge",
@@ -135,7 +133,9 @@ __all__ = [
     "TakeCivilization",
     "TakeCube",
     "TilePlacement",
+    "TilePosition",
     "TileSet",
+    "TileTerrain",
     "TokenChoice",
     "Turn",
     "controlled_symbols",

@@ -12,7 +12,7 @@ import attrs
 
 from ancient_world.engine import count
 from ancient_world.engine.card_files import CardId, CardName, list_of, one_of_words
-from ancient_world.games.golden_ages.effect_kinds import PositiveNumber, CountedKind, Effect, Symbol
+from ancient_world.games.golden_ages.effect_kinds import CountedKind, Effect, PositiveNumber, Symbol
 from ancient_world.games.golden_ages.squares import SQUARES
 
 ERAS = 4

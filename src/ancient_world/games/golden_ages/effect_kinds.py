@@ -50,7 +50,9 @@ _WORDS_FOR_ONE = {
     "agora-of-all": "colonist of any player in the agora",
 }
 """The words for a single counted thing, after "for each"."""
-_WORDS_FOR_MANY = _COUNTED_WORDS | {symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")}
+_WORDS_FOR_MANY = _COUNTED_WORDS | {
+    symbol: f"{symbol} symbols" for symbol in ("game", "wheat", "rock")
+}
 """The words for several counted things, after a number."""
 SYMBOL_BY_COUNTED_KIND: Mapping[str, str] = {
     **{symbol: f":{symbol}" for symbol in SYMBOLS},
@@ -164,7 +166,11 @@ class LastingEffect(Effect):
         field_names: tuple[str, ...] = self.__match_args__
         (value,) = [getattr(self, field_name) for field_name in field_names] or (True,)
         values = getattr(powers, power_name), value
-        setattr(powers, power_name, max(values) if self.is_highest_only or value is True else sum(values))
+        setattr(
+            powers,
+            power_name,
+            max(values) if self.is_highest_only or value is True else sum(values),
+        )
 
 
 class MomentaryEffect(Effect):
@@ -442,7 +448,11 @@ class GainGold(MomentaryEffect):
         return self.said if self.each is None else self.sentence_for_each
 
     def symbol_text(self) -> str | None:
-        return super().symbol_text() if self.each is None else self.fill_symbols(self.symbol_template_for_each)
+        return (
+            super().symbol_text()
+            if self.each is None
+            else self.fill_symbols(self.symbol_template_for_each)
+        )
 
 
 @attrs.frozen
@@ -462,7 +472,11 @@ class GainPoints(MomentaryEffect):
         return self.said if self.each is None else self.sentence_for_each
 
     def symbol_text(self) -> str | None:
-        return super().symbol_text() if self.each is None else self.fill_symbols(self.symbol_template_for_each)
+        return (
+            super().symbol_text()
+            if self.each is None
+            else self.fill_symbols(self.symbol_template_for_each)
+        )
 
 
 @attrs.frozen

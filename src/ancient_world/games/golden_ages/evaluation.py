@@ -47,7 +47,9 @@ def evaluations(state: Table) -> tuple[float, ...]:
 
 
 def _position_value(state: Table, seat: int, future_lines: list[list[ScoreLine]]) -> float:
-    certain_points = points_before_futures(state, seat) + sum([line.points for line in future_lines[seat]])
+    certain_points = points_before_futures(state, seat) + sum(
+        [line.points for line in future_lines[seat]]
+    )
     return certain_points + _prospects_value(state, seat)
 
 
@@ -61,11 +63,17 @@ def _prospects_value(state: Table, seat: int) -> float:
     if not player.golden:
         value += STANDING_COLONIST_VALUE * len(player.standing)
     value += SPARE_COIN_VALUE * (player.gold % state.cards.figures.gold_a_point)
-    value += (SYMBOL_VALUE + SYMBOL_VALUE_PER_ERA * remaining_eras) * len(controlled_symbols(state, seat))
-    value += (CUBE_VALUE + CUBE_VALUE_PER_ERA * remaining_eras) * player.cubes + (CITY_VALUE + CITY_VALUE_PER_ERA * remaining_eras) * len(
-        player.cities
+    value += (SYMBOL_VALUE + SYMBOL_VALUE_PER_ERA * remaining_eras) * len(
+        controlled_symbols(state, seat)
     )
+    value += (CUBE_VALUE + CUBE_VALUE_PER_ERA * remaining_eras) * player.cubes + (
+        CITY_VALUE + CITY_VALUE_PER_ERA * remaining_eras
+    ) * len(player.cities)
     technologies = state.cards.technologies
     prices = sum([technologies[technology].price for technology in player.technologies])
     value += TECHNOLOGY_VALUE * prices * remaining_eras / (ERAS - 1)
-    return value + (BUILDING_VALUE * len(player.buildings) + WONDER_VALUE * len(player.wonders)) * remaining_eras
+    return (
+        value
+        + (BUILDING_VALUE * len(player.buildings) + WONDER_VALUE * len(player.wonders))
+        * remaining_eras
+    )

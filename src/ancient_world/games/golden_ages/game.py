@@ -22,8 +22,8 @@ from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
 from ancient_world.games.golden_ages.invariants import invariants
 from ancient_world.games.golden_ages.look.board import board, card_list, details
 from ancient_world.games.golden_ages.look.words import (
-    FIELD_LABELS,
     COMPONENT_KINDS_BY_ID_KIND,
+    FIELD_LABELS,
     LABELS_BY_KIND,
     components,
     ground,
@@ -122,12 +122,16 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
             return True
         step = before.agenda[-1] if before.agenda else None
         if isinstance(step, DealCivilizations):
-            return all(len(player.secret) <= ERAS - step.era for player in now.players) and now.era > 0
+            return (
+                all(len(player.secret) <= ERAS - step.era for player in now.players) and now.era > 0
+            )
         return False
 
     def reveals(self, before: GoldenAgesState, after: GoldenAgesState) -> bool:
         """Return whether a secret civilization was revealed, or the game has ended and so everything is open."""
-        return _secret_card_count(before) != _secret_card_count(after) or bool(before.agenda) != bool(after.agenda)
+        return _secret_card_count(before) != _secret_card_count(after) or bool(
+            before.agenda
+        ) != bool(after.agenda)
 
     def round(self, state: GoldenAgesState) -> int:
         """Return the era."""

@@ -107,7 +107,12 @@ def _check_pieces(state: GoldenAgesState, player: Player, path: str) -> None:
     colonist_count = len(player.standing) + len(player.lying) + player.agora
     expected_colonists = 0 if player.capital is None else figures.colonists
     if colonist_count != expected_colonists:
-        refuse_value(f"{path}.standing", "golden-colonists", expected=expected_colonists, count=colonist_count)
+        refuse_value(
+            f"{path}.standing",
+            "golden-colonists",
+            expected=expected_colonists,
+            count=colonist_count,
+        )
 
 
 def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
@@ -115,7 +120,13 @@ def _check_cubes(state: GoldenAgesState, player: Player, path: str) -> None:
     if squares != sorted(set(squares)):
         refuse_value(f"{path}.cities", "golden-city-order")
     technologies = state.cards.technologies.values()
-    cubes_on_technologies = sum([technology.cubes for technology in technologies if technology.id not in player.technologies])
+    cubes_on_technologies = sum(
+        [
+            technology.cubes
+            for technology in technologies
+            if technology.id not in player.technologies
+        ]
+    )
     total = state.cards.figures.reserve + sum([each.cubes for each in technologies])
     if player.reserve + player.cubes + cubes_on_technologies != total:
         refuse_value(f"{path}.reserve", "golden-cubes", total=total)
@@ -129,7 +140,11 @@ def _check_technologies(state: GoldenAgesState, player: Player, path: str) -> No
     developed_levels = {(technologies[each].row, technologies[each].level) for each in developed}
     for card in technologies.values():
         has_earlier_level = card.level == 5 or (card.row, card.level - 1) in developed_levels
-        if card.id not in developed if card.level == 1 else card.id in developed and not has_earlier_level:
+        if (
+            card.id not in developed
+            if card.level == 1
+            else card.id in developed and not has_earlier_level
+        ):
             refuse_value(f"{path}.technologies", "golden-technology-gap", technology=card.id)
 
 
@@ -178,18 +193,24 @@ def _check_setup(state: GoldenAgesState) -> None:
     are_judgements_dealt = len(finished_steps) > ERAS + 1
     if state.placed != start_table.placed:
         refuse_value("$.placed", "golden-moment")
-    if len(state.open_judgements) != (state.cards.figures.judgements if are_judgements_dealt else 0):
+    if len(state.open_judgements) != (
+        state.cards.figures.judgements if are_judgements_dealt else 0
+    ):
         refuse_value("$.open_judgements", "golden-judgements")
     if state.removed or state.judgement or state.first:
         refuse_value("$", "golden-moment")
 
 
-def _check_dealt_cards(state: GoldenAgesState, start_players: tuple[Player, ...], finished_steps: tuple[Step, ...]) -> None:
+def _check_dealt_cards(
+    state: GoldenAgesState, start_players: tuple[Player, ...], finished_steps: tuple[Step, ...]
+) -> None:
     """Check that players have what the finished deals give them, and nothing else."""
     dealt_eras = sum(isinstance(step, DealCivilizations) for step in finished_steps)
     are_futures_dealt = len(finished_steps) > ERAS
     for seat, (player, start_player) in enumerate(zip(state.players, start_players, strict=True)):
-        has_dealt_cards = len(player.secret) == dealt_eras and (player.future is not None) == are_futures_dealt
+        has_dealt_cards = (
+            len(player.secret) == dealt_eras and (player.future is not None) == are_futures_dealt
+        )
         if not has_dealt_cards or attrs.evolve(player, secret=(), future=None) != start_player:
             refuse_value(f"$.players[{seat}]", "golden-moment")
 
@@ -199,12 +220,17 @@ def _check_era_progress(state: GoldenAgesState) -> None:
 
     The steps themselves define which of them can follow each other; this checks the fields that change with them.
     """
-    civilization_seats, expansion_seats = _remaining_players(state, CivilizationPhase), _remaining_players(state, ExpansionPhase)
+    civilization_seats, expansion_seats = (
+        _remaining_players(state, CivilizationPhase),
+        _remaining_players(state, ExpansionPhase),
+    )
     current_step, have_turns_begun = state.agenda[-1], not expansion_seats
     for seat, player in enumerate(state.players):
         is_choosing = type(current_step) is CivilizationChoice and current_step.player == seat
         has_capital = state.era > 1 or seat not in expansion_seats
-        _check_player_moment(state, seat, (seat not in civilization_seats[1:], has_capital, is_choosing))
+        _check_player_moment(
+            state, seat, (seat not in civilization_seats[1:], has_capital, is_choosing)
+        )
         if not have_turns_begun and (player.golden or (player.cities and state.era == 1)):
             refuse_value(f"$.players[{seat}]", "golden-moment")
 
@@ -212,10 +238,14 @@ def _check_era_progress(state: GoldenAgesState) -> None:
 def _remaining_players(state: GoldenAgesState, phase_type: type[Phase]) -> list[int]:
     """Return the player whose turn in a phase is in progress, then those still to come; empty if there is no such phase."""
     phases = [step for step in state.agenda if isinstance(step, phase_type)]
-    return [seat for step in phases for seat in (step.turn_of(state), *step.remaining_players(state))]
+    return [
+        seat for step in phases for seat in (step.turn_of(state), *step.remaining_players(state))
+    ]
 
 
-def _check_player_moment(state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]) -> None:
+def _check_player_moment(
+    state: GoldenAgesState, seat: int, moment: tuple[bool, bool, bool]
+) -> None:
     """Check a player.
 
     ``moment`` says whether the player has revealed a card in this era, has a capital, chooses a civilization.

@@ -19,7 +19,12 @@ SQUARE_INDEX: Mapping[str, int] = {square: place for place, square in enumerate(
 def _neighbours_by_side(square_index: int) -> dict[int, str]:
     """Return the next square on each side (0 above, 1 right, 2 below, 3 left), none beyond the edges of the map."""
     row, column = divmod(square_index, COLUMNS)
-    positions_by_side = {0: (row - 1, column), 1: (row, column + 1), 2: (row + 1, column), 3: (row, column - 1)}
+    positions_by_side = {
+        0: (row - 1, column),
+        1: (row, column + 1),
+        2: (row + 1, column),
+        3: (row, column - 1),
+    }
     return {
         side: SQUARES[neighbour_row * COLUMNS + neighbour_column]
         for side, (neighbour_row, neighbour_column) in positions_by_side.items()
@@ -43,7 +48,9 @@ def _steps_between(first_index: int, second_index: int) -> int:
 _REACHABLE_SQUARES = {
     steps: {
         square: frozenset(
-            SQUARES[other_index] for other_index in SQUARE_INDEX.values() if _steps_between(place, other_index) <= steps
+            SQUARES[other_index]
+            for other_index in SQUARE_INDEX.values()
+            if _steps_between(place, other_index) <= steps
         )
         for square, place in SQUARE_INDEX.items()
     }
@@ -66,12 +73,16 @@ def crosses_edge(origin: str, target: str, steps: int) -> bool:
         return False
     if steps == ANYWHERE_MOVEMENT:
         return True
-    (row, column), (row_2, column_2) = (divmod(SQUARE_INDEX[square], COLUMNS) for square in (origin, target))
+    (row, column), (row_2, column_2) = (
+        divmod(SQUARE_INDEX[square], COLUMNS) for square in (origin, target)
+    )
     return abs(row - row_2) + _steps_over_edge(column, column_2) <= steps
 
 
 def _steps_over_edge(column: int, other_column: int) -> int:
     """Return the fewest steps between two columns over an edge: around the board, or out over one edge and back."""
     last_column = COLUMNS - 1
-    steps_out_and_back = min(column + other_column, (last_column - column) + (last_column - other_column)) + 2
+    steps_out_and_back = (
+        min(column + other_column, (last_column - column) + (last_column - other_column)) + 2
+    )
     return min(COLUMNS - abs(column - other_column), steps_out_and_back)

@@ -25,7 +25,7 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.box.catalog import CardFile
 from ancient_world.games.golden_ages.card_types import ERAS
 from ancient_world.games.golden_ages.effect_kinds import Powers
-from ancient_world.games.golden_ages.tiles import TileTerrain, Placed
+from ancient_world.games.golden_ages.tiles import Placed, TileTerrain
 
 ItemT = TypeVar("ItemT")
 
@@ -114,7 +114,9 @@ class PlayerDraft:
     civilization: Annotated[str | None, cards("civilization")]
     offered: Annotated[str | None, cards("civilization")]
     """The civilization of this era, revealed, while the player chooses between it and the one before."""
-    secret: Annotated[tuple[str, ...], cards(secret_kinds, seen_by=OWNER, shown_kind="civilization")]
+    secret: Annotated[
+        tuple[str, ...], cards(secret_kinds, seen_by=OWNER, shown_kind="civilization")
+    ]
     """The civilization cards of later eras, in order."""
     future: Annotated[str | None, cards("future", seen_by=OWNER)]
     glory: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)]
@@ -199,14 +201,21 @@ class Table(Draft):
     """The draw pile of tiles of two squares."""
     civilizations: Annotated[
         tuple[Deck, ...],
-        deck("civilization-1", "civilization-2", "civilization-3", "civilization-4", allows_bottom=False),
+        deck(
+            "civilization-1",
+            "civilization-2",
+            "civilization-3",
+            "civilization-4",
+            allows_bottom=False,
+        ),
     ]
     """The civilization cards of each era; after the deal, those left unseen in the box."""
     futures: Annotated[Deck, deck("future", allows_bottom=False)]
     judgements: Annotated[Deck, deck("judgement", allows_bottom=False)]
     glory: Annotated[Deck, deck("token", allows_bottom=False)]
     buildings: Annotated[
-        tuple[Deck, ...], deck("building-1", "building-2", "building-3", "building-4", allows_bottom=False)
+        tuple[Deck, ...],
+        deck("building-1", "building-2", "building-3", "building-4", allows_bottom=False),
     ]
     """The building cards of each era."""
     open_judgements: Annotated[tuple[str, ...], cards("judgement")]
@@ -253,8 +262,14 @@ class Table(Draft):
 
     def win_token(self, seat: int, token: str) -> None:
         """Give a glory token to a player, sorted among those won since the last look."""
-        player, old_token_count = self.edit_player(seat), self.looks[-1].held[seat] if self.looks else 0
-        player.glory = (*player.glory[:old_token_count], *with_item(player.glory[old_token_count:], token))
+        player, old_token_count = (
+            self.edit_player(seat),
+            self.looks[-1].held[seat] if self.looks else 0,
+        )
+        player.glory = (
+            *player.glory[:old_token_count],
+            *with_item(player.glory[old_token_count:], token),
+        )
 
 
 def without_item(items: tuple[ItemT, ...], item: ItemT) -> tuple[ItemT, ...]:

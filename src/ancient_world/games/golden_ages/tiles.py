@@ -20,8 +20,8 @@ from ancient_world.games.golden_ages.card_types import Island, Tile
 from ancient_world.games.golden_ages.squares import (
     COLUMNS,
     NEIGHBOURS,
-    SQUARE_INDEX,
     ROWS,
+    SQUARE_INDEX,
     SQUARES,
 )
 
@@ -113,7 +113,9 @@ def _border_bit(square: str, side: int) -> int:
         return 1 << (upper * COLUMNS + column) if 0 <= upper < ROWS - 1 else 0
     left = column - 1 if side == 3 else column
     first_vertical_border = (ROWS - 1) * COLUMNS
-    return 1 << (first_vertical_border + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
+    return (
+        1 << (first_vertical_border + row * (COLUMNS - 1) + left) if 0 <= left < COLUMNS - 1 else 0
+    )
 
 
 _BORDER_BITS: Mapping[str, tuple[int, ...]] = {
@@ -165,7 +167,9 @@ class TileSet:
 
     def tile_terrain(self, placed: tuple[Placed, ...]) -> TileTerrain:
         """Return the map with these tiles; cached, since states share their maps."""
-        return _tile_terrain(self, placed[: len(SQUARES)])  # more tiles than squares cannot lie on a map
+        return _tile_terrain(
+            self, placed[: len(SQUARES)]
+        )  # more tiles than squares cannot lie on a map
 
     def legal_placements(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
         """Return every way to place a tile, in a fixed order (B1)."""
@@ -186,14 +190,21 @@ class TileSet:
             if index:
                 is_valid = placed_tile in self.legal_placements(placed[:index], placed_tile.tile)
             else:
-                is_valid = placed_tile.turn in FIRST_SQUARE_BY_TURN and placed_tile == self.first_placement(placed_tile.turn)
+                is_valid = (
+                    placed_tile.turn in FIRST_SQUARE_BY_TURN
+                    and placed_tile == self.first_placement(placed_tile.turn)
+                )
             if not is_valid:
                 return index
         return None
 
 
 def _tile_position(
-    tile: Tile, joined_sides_of_tile: frozenset[tuple[int, int]], square: str, quarters: int, turn: int
+    tile: Tile,
+    joined_sides_of_tile: frozenset[tuple[int, int]],
+    square: str,
+    quarters: int,
+    turn: int,
 ) -> TilePosition | None:
     """Return a tile at a place, or ``None`` if it lies partly outside the grid; ``joined_sides_of_tile`` holds its joined sides."""
     row, column = divmod(SQUARE_INDEX[square], COLUMNS)
@@ -205,7 +216,9 @@ def _tile_position(
         covered_square = SQUARES[(row + row_offset) * COLUMNS + column + column_offset]
         squares.append(covered_square)
         covered_bits |= 1 << SQUARE_INDEX[covered_square]
-        adjacent_bits |= sum(1 << SQUARE_INDEX[neighbour] for neighbour in NEIGHBOURS[covered_square].values())
+        adjacent_bits |= sum(
+            1 << SQUARE_INDEX[neighbour] for neighbour in NEIGHBOURS[covered_square].values()
+        )
         for side, edge in enumerate(tile.edges[square_number]):
             if (square_number, side) in joined_sides_of_tile:
                 continue
@@ -218,7 +231,9 @@ def _tile_position(
         covered_bits | (matching_bits | opposite_bits << _BORDER_COUNT) << len(SQUARES)
         for matching_bits, opposite_bits in ((land_bits, sea_bits), (sea_bits, land_bits))
     ]
-    return TilePosition(Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits)
+    return TilePosition(
+        Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits
+    )
 
 
 @lru_cache(maxsize=256)  # cached, which saves a third of a random game
@@ -227,12 +242,25 @@ def _tile_terrain(tiles: TileSet, placed: tuple[Placed, ...]) -> TileTerrain:
     if not placed:
         return TileTerrain(tiles.islands, ReadOnlyDict(), 0, 0)
     *_, last_tile = placed
-    earlier_terrain, position, tile = _tile_terrain(tiles, placed[:-1]), tiles.position_of(last_tile), tiles.tiles[last_tile.tile]
-    symbols, edges, quarters = dict(earlier_terrain.symbols), dict(earlier_terrain.edges), last_tile.turn // 90
-    for square, square_symbols, square_edges in zip(position.squares, tile.symbols, tile.edges, strict=False):
+    earlier_terrain, position, tile = (
+        _tile_terrain(tiles, placed[:-1]),
+        tiles.position_of(last_tile),
+        tiles.tiles[last_tile.tile],
+    )
+    symbols, edges, quarters = (
+        dict(earlier_terrain.symbols),
+        dict(earlier_terrain.edges),
+        last_tile.turn // 90,
+    )
+    for square, square_symbols, square_edges in zip(
+        position.squares, tile.symbols, tile.edges, strict=False
+    ):
         symbols[square] = square_symbols
         edges[square] = rotate_edges(square_edges, quarters)
-    blocked_bits, adjacent_bits = earlier_terrain.blocked_bits | position.blocked_bits, earlier_terrain.adjacent_bits | position.adjacent_bits
+    blocked_bits, adjacent_bits = (
+        earlier_terrain.blocked_bits | position.blocked_bits,
+        earlier_terrain.adjacent_bits | position.adjacent_bits,
+    )
     return TileTerrain(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocked_bits, adjacent_bits)
 
 

@@ -228,7 +228,9 @@ class Gifts(Ability):
 
     def symbol_text(self) -> str | None:
         """Return the gifts in symbols, in the order in which they come."""
-        amounts = [(symbol_template, getattr(self, name)) for name, symbol_template in GIFT_SYMBOLS.items()]
+        amounts = [
+            (symbol_template, getattr(self, name)) for name, symbol_template in GIFT_SYMBOLS.items()
+        ]
         texts = [sign.format(amount) for sign, amount in amounts if amount]
         return " ".join(filter(None, [self.goods.symbol_text(), *texts]))
 

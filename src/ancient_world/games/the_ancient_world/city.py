@@ -72,9 +72,14 @@ def named_sides(
     board_of_city_state = {board.city_state: board.id for board in cards.boards.values()}
     for seat, city_state in enumerate(named_city_states):
         if city_state is not None:
-            boards[seat] = _board_of_city_state(city_state, board_of_city_state[city_state], boards, seat)
+            boards[seat] = _board_of_city_state(
+                city_state, board_of_city_state[city_state], boards, seat
+            )
     return tuple(
-        [BoardSide(board, side is not None) for board, side in zip(boards, named_city_states, strict=True)]
+        [
+            BoardSide(board, side is not None)
+            for board, side in zip(boards, named_city_states, strict=True)
+        ]
     )
 
 
@@ -98,17 +103,23 @@ def option_values(players: int, cards: CardFile) -> dict[str, tuple[OptionValues
     }
 
 
-def _board_of_city_state(city_state: str, own_board: str, boards_by_seat: list[str | None], seat: int) -> str:
+def _board_of_city_state(
+    city_state: str, own_board: str, boards_by_seat: list[str | None], seat: int
+) -> str:
     """Return the board of the city-state that is named for a seat; raise an error if another board is named for the seat."""
     board = boards_by_seat[seat]
     if board not in (None, own_board):
-        raise InvalidOption.from_code("other-side", city_state=city_state, its_own=own_board, board=board)
+        raise InvalidOption.from_code(
+            "other-side", city_state=city_state, its_own=own_board, board=board
+        )
     if board is None and own_board in boards_by_seat:
         raise InvalidOption.from_code("board-twice", board=own_board)
     return own_board
 
 
-def _check_named_ids(kind: str, value: object, players: int, known_ids: Collection[str]) -> list[str | None]:
+def _check_named_ids(
+    kind: str, value: object, players: int, known_ids: Collection[str]
+) -> list[str | None]:
     """Return the ids named for each seat, all different, with ``None`` for seats without one."""
     field_name = kind.replace("-", "_")
     if not isinstance(value, (list, tuple)) or len(value) != players:
@@ -260,7 +271,12 @@ class City:
 
     def with_replaced_card(self, new_card: OwnedCard) -> City:
         """Return the city with ``new_card`` in place of the empire card of the same id."""
-        empire = tuple([new_card if owned_card.card == new_card.card else owned_card for owned_card in self.empire])
+        empire = tuple(
+            [
+                new_card if owned_card.card == new_card.card else owned_card
+                for owned_card in self.empire
+            ]
+        )
         return City(self.city_state, empire, self.districts, self.titans)
 
     def with_empire_cards(self, empire: tuple[OwnedCard, ...]) -> City:

@@ -83,7 +83,9 @@ class LoseDistrict(CoinEffect):
 
     label = "to discard a district"
     said = "lose 1 district"
-    prompt_sentence = Sentence("Discard one of your districts", "{player:seat} is choosing a district to discard")
+    prompt_sentence = Sentence(
+        "Discard one of your districts", "{player:seat} is choosing a district to discard"
+    )
 
 
 COIN_EFFECTS: dict[str, type[CoinEffect]] = family_of(globals(), CoinEffect)

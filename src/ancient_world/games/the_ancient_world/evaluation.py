@@ -13,10 +13,14 @@ from ancient_world.engine import IdentityCache
 from ancient_world.games.the_ancient_world.abilities import Scoring
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
-from ancient_world.games.the_ancient_world.rules.attack import Muster, value_against, attack_value
+from ancient_world.games.the_ancient_world.rules.attack import Muster, attack_value, value_against
 from ancient_world.games.the_ancient_world.rules.damage import RollDamage
 from ancient_world.games.the_ancient_world.rules.looking import ChooseExplored, LookAtEmpireCards
-from ancient_world.games.the_ancient_world.rules.scoring import count_city_banners, scoring_points, repaired_city
+from ancient_world.games.the_ancient_world.rules.scoring import (
+    count_city_banners,
+    repaired_city,
+    scoring_points,
+)
 from ancient_world.games.the_ancient_world.table import Player, Table
 from ancient_world.games.the_ancient_world.terms import NO_GOODS, Goods
 
@@ -83,7 +87,9 @@ def evaluate(state: Table, player: int) -> float:
     """Return how good the position is for a player, in points."""
     own_side, cards = state.players[player], state.cards
     remaining_rounds = cards.figures.rounds - state.round
-    city_value: CityValue = _city_value(cards, own_side.city, own_side.armies, own_side.citizen_count, remaining_rounds)
+    city_value: CityValue = _city_value(
+        cards, own_side.city, own_side.armies, own_side.citizen_count, remaining_rounds
+    )
     return (
         _points_value(state, player, own_side, city_value)
         + _goods_value(own_side, remaining_rounds)
@@ -98,7 +104,10 @@ def _city_value(
     cards: CardFile, city: City, armies: tuple[Army, ...], citizen_count: int, remaining_rounds: int
 ) -> CityValue:
     """Return the value of a city and its armies, with ``citizen_count`` citizens and ``remaining_rounds`` rounds left."""
-    abilities_and_damage = [(cards.empire[owned_card.card].totals.scoring, owned_card.damaged) for owned_card in city.empire]
+    abilities_and_damage = [
+        (cards.empire[owned_card.card].totals.scoring, owned_card.damaged)
+        for owned_card in city.empire
+    ]
     return CityValue(
         _banner_points(cards, city, armies),
         sum([is_damaged for _, is_damaged in abilities_and_damage]),
@@ -127,12 +136,20 @@ def _points_value(state: Table, seat: int, player: Player, city_value: CityValue
 def _goods_value(player: Player, remaining_rounds: int) -> float:
     """Return the value of goods, which shrinks as time to spend them runs out."""
     placeable_citizens = len(player.available)
-    remaining_share = (remaining_rounds + LAST_ROUND_SHARE + PLACEABLE_CITIZEN_SHARE * placeable_citizens) / (remaining_rounds + 1.0)
-    goods_value = COIN_VALUE * player.coins + KNOWLEDGE_VALUE * player.knowledge + AMBROSIA_VALUE * player.ambrosia
+    remaining_share = (
+        remaining_rounds + LAST_ROUND_SHARE + PLACEABLE_CITIZEN_SHARE * placeable_citizens
+    ) / (remaining_rounds + 1.0)
+    goods_value = (
+        COIN_VALUE * player.coins
+        + KNOWLEDGE_VALUE * player.knowledge
+        + AMBROSIA_VALUE * player.ambrosia
+    )
     return remaining_share * goods_value + PLACEABLE_CITIZEN_VALUE * placeable_citizens
 
 
-def _city_prospects(cards: CardFile, city: City, citizen_count: int, remaining_rounds: int) -> float:
+def _city_prospects(
+    cards: CardFile, city: City, citizen_count: int, remaining_rounds: int
+) -> float:
     """Return the value of income, citizens, food and room, for the rounds left."""
     totals = city.totals(cards)
     value = _income_value(totals.income, remaining_rounds)
@@ -145,18 +162,28 @@ def _city_prospects(cards: CardFile, city: City, citizen_count: int, remaining_r
     free_capacity = min(2, totals.capacity - len(city.empire))
     value += FREE_CAPACITY_VALUE * free_capacity * min(2, remaining_rounds + 1) / 2
     value += REPAIR_AND_LOOK_VALUE * remaining_rounds * (totals.explore_bonus + totals.repairs)
-    value += remaining_rounds * (CARD_ACTION_VALUE * len(totals.actions) + CARD_REWARD_VALUE * len(totals.rewards))
+    value += remaining_rounds * (
+        CARD_ACTION_VALUE * len(totals.actions) + CARD_REWARD_VALUE * len(totals.rewards)
+    )
     return value
 
 
 def _income_value(income: Goods, remaining_rounds: int) -> float:
-    return remaining_rounds * (COIN_VALUE * income.coins + KNOWLEDGE_VALUE * income.knowledge + AMBROSIA_VALUE * income.ambrosia)
+    return remaining_rounds * (
+        COIN_VALUE * income.coins
+        + KNOWLEDGE_VALUE * income.knowledge
+        + AMBROSIA_VALUE * income.ambrosia
+    )
 
 
-def _military_value(cards: CardFile, city: City, armies: tuple[Army, ...], remaining_rounds: int) -> float:
+def _military_value(
+    cards: CardFile, city: City, armies: tuple[Army, ...], remaining_rounds: int
+) -> float:
     """Return the value of swords and arrows for the rounds left, less the price of using them."""
     totals = city.totals(cards)
-    value = (remaining_rounds + UNUSED_ARMY_SHARE) * (SWORD_VALUE * totals.swords + ARROW_VALUE * totals.arrows)
+    value = (remaining_rounds + UNUSED_ARMY_SHARE) * (
+        SWORD_VALUE * totals.swords + ARROW_VALUE * totals.arrows
+    )
     value += ARMY_LIMIT_VALUE * min(2, remaining_rounds) * (totals.army_limit - 2)
     for army in armies:
         swords, arrows = army.strength(cards)
@@ -164,7 +191,10 @@ def _military_value(cards: CardFile, city: City, armies: tuple[Army, ...], remai
         if income is not NO_GOODS:
             value += _income_value(income, remaining_rounds)
         usable_rounds = remaining_rounds + (0 if army.paid else UNUSED_ARMY_SHARE)
-        value += usable_rounds * (SWORD_VALUE * swords + ARROW_VALUE * arrows) - ARMY_COIN_COST * remaining_rounds * army.cost
+        value += (
+            usable_rounds * (SWORD_VALUE * swords + ARROW_VALUE * arrows)
+            - ARMY_COIN_COST * remaining_rounds * army.cost
+        )
     return value
 
 
@@ -177,10 +207,14 @@ def _agenda_value(state: Table, seat: int) -> float:
         if isinstance(step, RollDamage):
             value -= DAMAGE_DIE_COST * step.count
         elif isinstance(step, (LookAtEmpireCards, ChooseExplored)):
-            value += EXPLORATION_VALUE if len(state.players[seat].stored) < ENOUGH_STORED_CARDS else 0.0
+            value += (
+                EXPLORATION_VALUE if len(state.players[seat].stored) < ENOUGH_STORED_CARDS else 0.0
+            )
         else:
             # During the attack, the titan's banners count as gained.
             titan = state.cards.titans[step.titan]
             value += ATTACKED_BANNER_VALUE * len(titan.banners)
-            value += ATTACK_STRENGTH_VALUE * value_against(attack_value(state, seat, step.paid, step.bought), titan)
+            value += ATTACK_STRENGTH_VALUE * value_against(
+                attack_value(state, seat, step.paid, step.bought), titan
+            )
     return value

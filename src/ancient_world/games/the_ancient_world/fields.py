@@ -118,6 +118,8 @@ def quoted_name(cards: CardFile, card: object) -> str:
     return repr(card) if name is card else str(name)
 
 
-def reason_with_name(cards: CardFile, refusal: Refusal, card: object, rule: str = "", **reason_data: object) -> Reason:
+def reason_with_name(
+    cards: CardFile, refusal: Refusal, card: object, rule: str = "", **reason_data: object
+) -> Reason:
     """Return a reason about a card, with the card's id and name in its data."""
     return refusal(rule, card=card, name=quoted_name(cards, card), **reason_data)

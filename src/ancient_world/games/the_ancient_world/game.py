@@ -13,8 +13,8 @@ from ancient_world.games.the_ancient_world.fields import card_counts, ids_by_kin
 from ancient_world.games.the_ancient_world.invariants import invariants
 from ancient_world.games.the_ancient_world.look.board import board
 from ancient_world.games.the_ancient_world.look.words import (
-    FIELD_LABELS,
     COMPONENT_KINDS_BY_ID_KIND,
+    FIELD_LABELS,
     LABELS_BY_KIND,
     card_list,
     components,
@@ -46,7 +46,12 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     id = "the-ancient-world"
     title = "The Ancient World"
     thinking = SearchSettings(
-        evaluation_scale=6.0, best_search="rollout", rollout_candidates=4, rollout_turns=4, rollout_depth_and_nodes=(3, 24), min_standard_errors=2.5
+        evaluation_scale=6.0,
+        best_search="rollout",
+        rollout_candidates=4,
+        rollout_turns=4,
+        rollout_depth_and_nodes=(3, 24),
+        min_standard_errors=2.5,
     )
     rules_changes = (
         RulesChange(
@@ -91,7 +96,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         """
         cards = CardFile.standard() if cards is None else cards
         sides = named_sides(options, players, cards)
-        state: AncientWorldState = start_game(lay_out_table(cards, sides, options.get("starting_player", 0)))
+        state: AncientWorldState = start_game(
+            lay_out_table(cards, sides, options.get("starting_player", 0))
+        )
         return state
 
     def option_values(
@@ -106,16 +113,24 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         """
         boards = [player.board for player in state.players]
         city_states = [player.city.city_state for player in state.players]
-        are_city_states_dealt = any(isinstance(step, DealBoards) and step.city_states for step in state.agenda)
+        are_city_states_dealt = any(
+            isinstance(step, DealBoards) and step.city_states for step in state.agenda
+        )
         first_player_option = {"starting_player": state.first_player} if state.first_player else {}
         return {
             "boards": boards if any(boards) else "random",
-            "city_states": "random" if are_city_states_dealt else city_states if any(city_states) else "off",
+            "city_states": "random"
+            if are_city_states_dealt
+            else city_states
+            if any(city_states)
+            else "off",
             **(first_player_option if state.round <= 1 else {}),
         }
 
     def ids(self, state: AncientWorldState) -> Mapping[str, frozenset[str]]:
-        return ids_by_kind(state.cards, is_deck_a_in_use=state.round < state.cards.figures.deck_b_round)
+        return ids_by_kind(
+            state.cards, is_deck_a_in_use=state.round < state.cards.figures.deck_b_round
+        )
 
     def box(self, state: AncientWorldState) -> Mapping[str, int]:
         boards = [player.board for player in state.players if player.board is not None]

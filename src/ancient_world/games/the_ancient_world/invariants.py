@@ -63,7 +63,12 @@ def _check_titan_decks(state: Table) -> None:
         expected_titans = by_stars[deck_index]
         if not expected_titans.issuperset(titans):
             wrong_titan = next(titan for titan in titans if titan not in expected_titans)
-            refuse_value(f"$.decks.titans[{deck_index}]", "unknown-id", kind="titan-card", id=wrong_titan[:60])
+            refuse_value(
+                f"$.decks.titans[{deck_index}]",
+                "unknown-id",
+                kind="titan-card",
+                id=wrong_titan[:60],
+            )
 
 
 def _check_boards(state: Table) -> None:
@@ -102,7 +107,11 @@ def _check_unique(path: str, cards: list[str]) -> None:
 def _placed_citizens(state: Table) -> list[Placed]:
     citizens = [citizen for space in state.spaces for citizen in space.citizens]
     for player in state.players:
-        citizens += [owned_card.citizen for owned_card in player.city.empire if owned_card.citizen is not None]
+        citizens += [
+            owned_card.citizen
+            for owned_card in player.city.empire
+            if owned_card.citizen is not None
+        ]
     return citizens
 
 
@@ -113,7 +122,12 @@ def _check_citizens(state: Table) -> None:
         citizen_numbers = [*player.available, *player.new, *player.starving, *player.supply]
         citizen_numbers += [citizen.number for citizen in placed_citizens if citizen.player == seat]
         if sorted(citizen_numbers) != [1, 2, 3, 4, 5]:
-            refuse_value(f"$.players[{seat}]", "state-citizens", player=seat, found=sorted(citizen_numbers)[:10])
+            refuse_value(
+                f"$.players[{seat}]",
+                "state-citizens",
+                player=seat,
+                found=sorted(citizen_numbers)[:10],
+            )
 
 
 def _check_agenda(state: Table) -> None:
@@ -123,5 +137,7 @@ def _check_agenda(state: Table) -> None:
     if not is_last_round and (not agenda or type(agenda[0]) is not PrepareRound):
         refuse_value("$.agenda", "state-course", round=state.round)
     are_citizens_fed = ResetBoard() not in agenda and any(step.row_of == END_ROW for step in agenda)
-    if are_citizens_fed and (_placed_citizens(state) or any(player.new for player in state.players)):  # E3
+    if are_citizens_fed and (
+        _placed_citizens(state) or any(player.new for player in state.players)
+    ):  # E3
         refuse_value("$.agenda", "state-away")

@@ -21,7 +21,12 @@ from ancient_world.engine import (
 )
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.fields import AmbrosiaCount, CitizenNumbers, CoinCount, KnowledgeCount
+from ancient_world.games.the_ancient_world.fields import (
+    AmbrosiaCount,
+    CitizenNumbers,
+    CoinCount,
+    KnowledgeCount,
+)
 
 
 @attrs.frozen

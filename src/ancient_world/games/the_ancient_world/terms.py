@@ -41,7 +41,11 @@ SmallAmount = Annotated[int, count(0, 99)]
 """An amount; none in the game comes near the bound of 99, which keeps every sum small."""
 
 
-GOODS_SYMBOLS: Mapping[str, str] = {"coins": ":coin", "knowledge": ":knowledge", "ambrosia": ":ambrosia"}
+GOODS_SYMBOLS: Mapping[str, str] = {
+    "coins": ":coin",
+    "knowledge": ":knowledge",
+    "ambrosia": ":ambrosia",
+}
 """The goods, and their symbols."""
 
 

@@ -52,7 +52,9 @@ class Totals:
         nonzero = other._nonzero_totals
         if nonzero is None:
             named_totals = [(name, getattr(other, name)) for name in _TOTAL_NAMES]
-            nonzero = other._nonzero_totals = tuple([(name, value) for name, value in named_totals if value])
+            nonzero = other._nonzero_totals = tuple(
+                [(name, value) for name, value in named_totals if value]
+            )
         for name, value in nonzero:
             setattr(self, name, getattr(self, name) + value)
         self._nonzero_totals = None
@@ -119,7 +121,15 @@ register_messages(
 SYMBOL_BY_SCORED_KIND: dict[str, str] = {
     **{
         symbol_name: f":{symbol_name}"
-        for symbol_name in (*TRIBES, "titan", "citizen", "knowledge", "ambrosia", "food", "district")
+        for symbol_name in (
+            *TRIBES,
+            "titan",
+            "citizen",
+            "knowledge",
+            "ambrosia",
+            "food",
+            "district",
+        )
     },
     "coins": ":coin",
     "capacity": ":house",

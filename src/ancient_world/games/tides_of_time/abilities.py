@@ -95,7 +95,9 @@ class Majority(Ability):
     points_once: Points = attrs.field(alias="points")
 
     def points(self, own_tally: Tally, other_tally: Tally) -> int:
-        has_majority = wins_comparison(own_tally.symbols[self.suit], other_tally.symbols[self.suit], own_tally)
+        has_majority = wins_comparison(
+            own_tally.symbols[self.suit], other_tally.symbols[self.suit], own_tally
+        )
         return self.points_once if has_majority else 0
 
 
@@ -146,7 +148,9 @@ class SingleSuits(Ability):
     points_once: Points = attrs.field(alias="points")
 
     def points(self, own_tally: Tally, other_tally: Tally) -> int:
-        own_singles, other_singles = (list(tally.singles.values()).count(1) for tally in (own_tally, other_tally))
+        own_singles, other_singles = (
+            list(tally.singles.values()).count(1) for tally in (own_tally, other_tally)
+        )
         return self.points_once if wins_comparison(own_singles, other_singles, own_tally) else 0
 
 

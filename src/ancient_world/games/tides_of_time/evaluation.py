@@ -37,15 +37,23 @@ def evaluations(state: Table) -> tuple[float, float]:
     value = float(sum(state.round_points(0)) - sum(state.round_points(1)))
     if not state.agenda:
         return value, -value
-    evaluate_kingdom: Callable[[tuple[str, ...]], KingdomValue] = _kingdom_evaluator(state.cards, state.settings)
+    evaluate_kingdom: Callable[[tuple[str, ...]], KingdomValue] = _kingdom_evaluator(
+        state.cards, state.settings
+    )
     first_kingdom, second_kingdom = _kingdom(state, 0), _kingdom(state, 1)
     first_value, second_value = evaluate_kingdom(first_kingdom), evaluate_kingdom(second_kingdom)
     lead = _lead_of_first(first_value, second_value)
     value += lead
-    leads_of_first = [_lead_of_first(first_value, evaluate_kingdom((*second_kingdom, card))) for card in _cards_to_pass(state, 0)]
+    leads_of_first = [
+        _lead_of_first(first_value, evaluate_kingdom((*second_kingdom, card)))
+        for card in _cards_to_pass(state, 0)
+    ]
     if leads_of_first:
         value += PASSED_CARD_SHARE * (min(leads_of_first) - lead)
-    leads_of_second = [_lead_of_first(evaluate_kingdom((*first_kingdom, card)), second_value) for card in _cards_to_pass(state, 1)]
+    leads_of_second = [
+        _lead_of_first(evaluate_kingdom((*first_kingdom, card)), second_value)
+        for card in _cards_to_pass(state, 1)
+    ]
     if leads_of_second:
         value += PASSED_CARD_SHARE * (max(leads_of_second) - lead)
     return value, -value
@@ -82,21 +90,30 @@ class KingdomValue:
 
 
 @IdentityCache
-def _kingdom_evaluator(cards: CardFile, settings: Settings) -> Callable[[tuple[str, ...]], KingdomValue]:
+def _kingdom_evaluator(
+    cards: CardFile, settings: Settings
+) -> Callable[[tuple[str, ...]], KingdomValue]:
     """Return a function that evaluates a kingdom; its cache halves the time of a greedy game, since positions share kingdoms."""
 
     @lru_cache(maxsize=4096)
     def evaluate_kingdom(kingdom: tuple[str, ...]) -> KingdomValue:
         if not kingdom:
             printed_symbols = dict.fromkeys(SUITS, 0)
-            return KingdomValue(printed_symbols, make_tally(printed_symbols, settings, wins_ties=False, has_doubling=False))
+            return KingdomValue(
+                printed_symbols,
+                make_tally(printed_symbols, settings, wins_ties=False, has_doubling=False),
+            )
         shorter_kingdom = evaluate_kingdom(kingdom[:-1])
         card = cards.cards.get(kingdom[-1])
         return shorter_kingdom if card is None else value_with_card(shorter_kingdom, card)
 
     def value_with_card(earlier: KingdomValue, card: Card) -> KingdomValue:
         printed_symbols, ability = earlier.printed_symbols, card.ability
-        independent_abilities, contested_abilities, best_cards = earlier.independent_abilities, earlier.contested_abilities, earlier.best_cards
+        independent_abilities, contested_abilities, best_cards = (
+            earlier.independent_abilities,
+            earlier.contested_abilities,
+            earlier.best_cards,
+        )
         if card.suit is not None:
             printed_symbols = {**printed_symbols, card.suit: printed_symbols[card.suit] + 1}
         if isinstance(ability, BestCard):
@@ -107,17 +124,36 @@ def _kingdom_evaluator(cards: CardFile, settings: Settings) -> Callable[[tuple[s
             contested_abilities = (*contested_abilities, ability)
         has_doubling = earlier.has_doubling or type(ability) is Doubles
         wins_ties = earlier.tally.wins_ties or type(ability) is WinsTies
-        tally = make_tally(printed_symbols, settings, wins_ties=wins_ties, has_doubling=has_doubling)
-        points = [independent_ability.points(tally, tally) for independent_ability in independent_abilities]
+        tally = make_tally(
+            printed_symbols, settings, wins_ties=wins_ties, has_doubling=has_doubling
+        )
+        points = [
+            independent_ability.points(tally, tally)
+            for independent_ability in independent_abilities
+        ]
         certain_points, best_points = sum(points), max(points, default=0)
-        return KingdomValue(printed_symbols, tally, independent_abilities, contested_abilities, best_cards, has_doubling, certain_points, best_points)
+        return KingdomValue(
+            printed_symbols,
+            tally,
+            independent_abilities,
+            contested_abilities,
+            best_cards,
+            has_doubling,
+            certain_points,
+            best_points,
+        )
 
     return evaluate_kingdom
 
 
 def _lead_of_first(first: KingdomValue, second: KingdomValue) -> int:
     """Return by how many points the first kingdom would score more than the second one (V5)."""
-    first_tally, second_tally, best_of_first, best_of_second = first.tally, second.tally, first.best_points, second.best_points
+    first_tally, second_tally, best_of_first, best_of_second = (
+        first.tally,
+        second.tally,
+        first.best_points,
+        second.best_points,
+    )
     lead = first.certain_points - second.certain_points
     for ability in first.contested_abilities:
         points = ability.points(first_tally, second_tally)
@@ -128,7 +164,15 @@ def _lead_of_first(first: KingdomValue, second: KingdomValue) -> int:
         lead -= points
         best_of_second = max(best_of_second, points)
     for card in first.best_cards:
-        lead += card.points_once if best_of_first > 0 and wins_comparison(best_of_first, best_of_second, first_tally) else 0
+        lead += (
+            card.points_once
+            if best_of_first > 0 and wins_comparison(best_of_first, best_of_second, first_tally)
+            else 0
+        )
     for card in second.best_cards:
-        lead -= card.points_once if best_of_second > 0 and wins_comparison(best_of_second, best_of_first, second_tally) else 0
+        lead -= (
+            card.points_once
+            if best_of_second > 0 and wins_comparison(best_of_second, best_of_first, second_tally)
+            else 0
+        )
     return lead

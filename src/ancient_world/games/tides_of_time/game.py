@@ -26,8 +26,8 @@ from ancient_world.games.tides_of_time.invariants import invariants
 from ancient_world.games.tides_of_time.look.board import board
 from ancient_world.games.tides_of_time.look.words import (
     FIELD_LABELS,
-    OPTION_KINDS_BY_FIELD_KIND,
     LABELS_BY_KIND,
+    OPTION_KINDS_BY_FIELD_KIND,
     card_list,
     components,
     news,

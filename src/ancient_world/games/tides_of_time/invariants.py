@@ -52,7 +52,9 @@ def _check_player(state: TidesState, player: Player, seat: int, *, masked: bool)
         refuse_value(f"{path}.hand", "tides-hand-size", hand=hand_size, kingdom=kingdom_size)
     _check_count(f"{path}.relics", player.relics, state.round - 1)
     _check_chosen(state, player, path)
-    if not masked and list(player.secret) != [card for card in player.hand if card in player.secret]:
+    if not masked and list(player.secret) != [
+        card for card in player.hand if card in player.secret
+    ]:
         refuse_value(f"{path}.secret", "tides-secret")
 
 
@@ -63,7 +65,9 @@ def _check_chosen(state: TidesState, player: Player, path: str) -> None:
         refuse_value(f"{path}.chosen", "tides-choosing")
     if (player.relic or player.removed) is not None and not isinstance(step, ChooseRelic):
         refuse_value(f"{path}.relic", "tides-choosing")
-    if player.removed is not None and (player.relic is None or player.removed == player.relic != HIDDEN_ID):
+    if player.removed is not None and (
+        player.relic is None or player.removed == player.relic != HIDDEN_ID
+    ):
         refuse_value(f"{path}.removed", "tides-choosing")
 
 

@@ -50,7 +50,9 @@ HandCard = Annotated[str | None, one_of("card", seen_by=OWNER, candidates_field=
 class PlayerDraft:
     """A player's side while a move is applied."""
 
-    hand: Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")]
+    hand: Annotated[
+        tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True, unseen_field="secret")
+    ]
     """The cards in hand; a chosen card stays here until it is revealed, so that the size of the hand reveals nothing."""
     secret: Annotated[tuple[str, ...], one_of("card", seen_by=OWNER, candidates_field="hand")]
     """Cards of the hand that the opponent has never seen, in the order of the ids."""

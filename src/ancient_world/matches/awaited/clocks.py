@@ -90,7 +90,13 @@ class _SeatTime:
         started_at = current_time if self.started_at is None else self.started_at
         deadline = started_at + per_choice + self.bank
         remaining_bank = min(self.bank, max(deadline - current_time, 0))
-        return Clock(player, is_running, max(deadline - current_time, 0), remaining_bank, deadline if is_running else None)
+        return Clock(
+            player,
+            is_running,
+            max(deadline - current_time, 0),
+            remaining_bank,
+            deadline if is_running else None,
+        )
 
 
 class Clocks:
@@ -102,7 +108,9 @@ class Clocks:
         allowances = (allowance,) * seats if isinstance(allowance, Allowance) else tuple(allowance)
         if len(allowances) != seats:
             raise InvalidOption.from_code("allowances", expected=seats, count=len(allowances))
-        self._times = [_SeatTime(seat_allowance, seat_allowance.bank or 0) for seat_allowance in allowances]
+        self._times = [
+            _SeatTime(seat_allowance, seat_allowance.bank or 0) for seat_allowance in allowances
+        ]
         self._clock = clock
         self._lock = Lock()
 
@@ -111,7 +119,9 @@ class Clocks:
         """The present clocks, in seat order."""
         with self._lock:
             current_time = self._clock()
-            return tuple([time.clock_at(player, current_time) for player, time in enumerate(self._times)])
+            return tuple(
+                [time.clock_at(player, current_time) for player, time in enumerate(self._times)]
+            )
 
     @property
     def next_to_expire(self) -> Clock | None:
@@ -140,7 +150,9 @@ class Clocks:
             time.bank = max(time.bank + seconds, 0)
             time.started_at = current_time if was_running else None
 
-    def _update(self, waiting_players: Collection[int], players_who_acted: Collection[int | None]) -> None:
+    def _update(
+        self, waiting_players: Collection[int], players_who_acted: Collection[int | None]
+    ) -> None:
         with self._lock:
             current_time = self._clock()
             for player, time in enumerate(self._times):

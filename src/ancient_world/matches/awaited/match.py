@@ -14,7 +14,12 @@ from ancient_world.engine.errors import StaleVersion
 from ancient_world.engine.face import View, is_over
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.awaited.clocks import Allowance, Clock, Clocks, active_players
-from ancient_world.matches.awaited.seat import AsyncSeat, ChangeIterator, ChangeWaiter, seat_change_of
+from ancient_world.matches.awaited.seat import (
+    AsyncSeat,
+    ChangeIterator,
+    ChangeWaiter,
+    seat_change_of,
+)
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import SeatChange
@@ -122,7 +127,9 @@ class AsyncMatch(Generic[StateType, ActionType]):
         """
         return self._follow(since, lambda change: seat_change_of(self._match, change, None))
 
-    def _follow(self, since: int | None, convert: Callable[[MatchChange[StateType]], T]) -> AsyncIterator[T]:
+    def _follow(
+        self, since: int | None, convert: Callable[[MatchChange[StateType]], T]
+    ) -> AsyncIterator[T]:
         match = self._match
         start_version = match._log.checked_version(match.version if since is None else since)
         return ChangeIterator(self._waiters, start_version, convert)
@@ -152,7 +159,9 @@ class AsyncMatch(Generic[StateType, ActionType]):
         """The present clock of each seat, in seat order."""
         return self._clocks.clocks
 
-    async def keep_time(self, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Action]) -> None:
+    async def keep_time(
+        self, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Action]
+    ) -> None:
         """Run the clocks until the game is over; when the time of a seat is up, choose an action for it.
 
         The clocks of all seats that the match waits for run, but only while this coroutine does: cancel it to stop them.
@@ -183,7 +192,9 @@ class AsyncMatch(Generic[StateType, ActionType]):
                     # let other tasks run, even if no seat has any time left
                     await asyncio.sleep(0)
                 else:
-                    await self._wait_for_change(version, None if next_clock is None else next_clock.remaining)
+                    await self._wait_for_change(
+                        version, None if next_clock is None else next_clock.remaining
+                    )
         finally:
             remove_observer()
             clocks.stop()
@@ -196,7 +207,9 @@ class AsyncMatch(Generic[StateType, ActionType]):
         except TimeoutError:
             pass
 
-    def _choose_on_timeout(self, player: int, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Any]) -> None:
+    def _choose_on_timeout(
+        self, player: int, choose_on_timeout: Callable[[View[StateType], Decision[ActionType]], Any]
+    ) -> None:
         """Choose an action for a seat whose time is up, unless it has acted meanwhile."""
         version = self._match.version
         view = self._match.view(player)

@@ -38,7 +38,9 @@ class ObservableMatch(Protocol[StateType]):
     @property
     def state(self) -> StateType: ...
 
-    def observe(self, observer: Callable[[MatchChange[StateType]], object]) -> Callable[[], None]: ...
+    def observe(
+        self, observer: Callable[[MatchChange[StateType]], object]
+    ) -> Callable[[], None]: ...
 
 
 class ChangeWaiter:
@@ -98,7 +100,9 @@ class ChangeIterator(AsyncIterator[T]):
     After a cancellation, iteration can go on: the only state is the version reached.
     """
 
-    def __init__(self, waiters: ChangeWaiter, since: int, convert: Callable[[MatchChange[Any]], T]) -> None:
+    def __init__(
+        self, waiters: ChangeWaiter, since: int, convert: Callable[[MatchChange[Any]], T]
+    ) -> None:
         self._waiters = waiters
         self._version = since
         self._convert = convert
@@ -154,7 +158,9 @@ class Turn(Generic[StateType, ActionType]):
 class AsyncSeat(Generic[StateType, ActionType]):
     """A :class:`Seat` for asyncio, from :meth:`AsyncMatch.join`; left at the end of ``async with``, or by :meth:`leave`."""
 
-    def __init__(self, match: ObservableMatch[StateType], seat: Seat[StateType, ActionType]) -> None:
+    def __init__(
+        self, match: ObservableMatch[StateType], seat: Seat[StateType, ActionType]
+    ) -> None:
         self._match = match
         self._seat = seat
         self._waiters = ChangeWaiter(match)
@@ -207,7 +213,9 @@ class AsyncSeat(Generic[StateType, ActionType]):
                 return Turn(version, view)
             await self._waiters.wait_for_change(version)
 
-    async def apply(self, action: ActionType | Dealt | Rolled, *, version: int | None = None) -> View[StateType]:
+    async def apply(
+        self, action: ActionType | Dealt | Rolled, *, version: int | None = None
+    ) -> View[StateType]:
         """Play an action for this player, and return the view after it.
 
         The method never waits, so it cannot be cancelled half-way. Errors are those of :meth:`Match.apply`.
@@ -231,7 +239,9 @@ class AsyncSeat(Generic[StateType, ActionType]):
         Raises:
             InvalidOption: the changes since that version are not known (code ``no-such-version``).
         """
-        start_version = self._match._log.checked_version(self._seat.version if since is None else since)
+        start_version = self._match._log.checked_version(
+            self._seat.version if since is None else since
+        )
         return ChangeIterator(self._waiters, start_version, self._as_known)
 
     def _as_known(self, change: MatchChange[StateType]) -> SeatChange[StateType]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.action_words import fill_sentence, field_values
+from ancient_world.engine.action_words import field_values, fill_sentence
 from ancient_world.engine.actions import Action, player_of_action
 from ancient_world.engine.agenda import play_within_turn, steps_below_turn
 from ancient_world.engine.cached import cache
@@ -14,11 +14,11 @@ from ancient_world.engine.declared.fields import fields_of
 from ancient_world.engine.declared.masks import contains_masked, masked_value_error
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.explaining import agenda_of, convert_ints
-from ancient_world.engine.face import SPECTATOR, View, mark_masked, check_viewer
+from ancient_world.engine.face import SPECTATOR, View, check_viewer, mark_masked
 from ancient_world.engine.language import (
     call_in_language,
-    label,
     join_names,
+    label,
     message_text,
     register_messages,
 )
@@ -44,7 +44,14 @@ register_messages(
     }
 )
 
-ERRORS_WITHOUT_VALUES = (LookupError, TypeError, ValueError, AttributeError, AssertionError, AncientWorldError)
+ERRORS_WITHOUT_VALUES = (
+    LookupError,
+    TypeError,
+    ValueError,
+    AttributeError,
+    AssertionError,
+    AncientWorldError,
+)
 """The errors of rules that read a value which is masked or missing."""
 
 
@@ -121,7 +128,9 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     step = state.agenda[-1]
     if isinstance(step, ChanceStep):
         is_own = step.whose() == reader
-        text = fill_sentence(step.prompts(state, SPECTATOR), state, field_values(step), names, second_person=is_own)
+        text = fill_sentence(
+            step.prompts(state, SPECTATOR), state, field_values(step), names, second_person=is_own
+        )
         return Prompt(text, step.rule_now(state), (), own=False)
     assert isinstance(step, DecisionStep)
     players = step.players(state)
@@ -136,7 +145,9 @@ def _prompt(state: State, reader: int | None, names: Sequence[str]) -> Prompt:
     )
 
 
-def decision_prompt(step: DecisionStep, state: State, reader: int | None, names: Sequence[str]) -> str:
+def decision_prompt(
+    step: DecisionStep, state: State, reader: int | None, names: Sequence[str]
+) -> str:
     """Return the prompt of a decision for one of its players, or for others (``reader`` is ``None``).
 
     If the decision's own text needs masked values, a general text is used.
@@ -199,7 +210,11 @@ def effect(
         ('gain 1 iron', {'iron': 1}, {'iron': 2})
     """
     check_language(lang)
-    state, reader = masked_for_reader(state_or_view, None) if isinstance(state_or_view, View) else (state_or_view, player)
+    state, reader = (
+        masked_for_reader(state_or_view, None)
+        if isinstance(state_or_view, View)
+        else (state_or_view, player)
+    )
     step, action = (state.agenda[-1] if state.agenda else None), convert_ints(action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
@@ -226,12 +241,20 @@ def known_effect(
     try:
         declared_effect: Effect = action.effect(step, state) or Effect()
         state_after_action, final_state = play_within_turn(state, action, player)
-        cost, gain = full_costs_and_gains(step, (state, state_after_action, final_state), player, declared_effect)
+        cost, gain = full_costs_and_gains(
+            step, (state, state_after_action, final_state), player, declared_effect
+        )
         next_texts = [*_texts_on_next_step(state, final_state, player, names)]
     except ERRORS_WITHOUT_VALUES:
         return None
     data = {**field_values(step, action), "player": player}
-    next_texts = [*[fill_sentence(each, state, data, names, second_person=True) for each in declared_effect.further_effects], *next_texts]
+    next_texts = [
+        *[
+            fill_sentence(each, state, data, names, second_person=True)
+            for each in declared_effect.further_effects
+        ],
+        *next_texts,
+    ]
     if not (cost or gain or next_texts):
         next_texts = [_text_without_effect(state, final_state, player, names)]
     amounts_before = visible_amounts(step, state, player)
@@ -262,18 +285,33 @@ def _effect_with_texts(
     elif any(each in remaining_amounts for each in cost):
         clauses.append(message_text("effect-keep-none", {}))
     signs = (("-", cost), ("+", gain))
-    short_texts = [f"{sign}{amounts_text(purse, {k: n})}" for sign, amounts in signs for k, n in amounts.items()]
-    return KnownEffect(cost, gain, remaining_amounts, next_texts, "; ".join([*clauses, *next_texts]), ", ".join(short_texts))
+    short_texts = [
+        f"{sign}{amounts_text(purse, {k: n})}"
+        for sign, amounts in signs
+        for k, n in amounts.items()
+    ]
+    return KnownEffect(
+        cost,
+        gain,
+        remaining_amounts,
+        next_texts,
+        "; ".join([*clauses, *next_texts]),
+        ", ".join(short_texts),
+    )
 
 
-def _texts_on_next_step(state: State, after: State, player: int, names: Sequence[str]) -> Iterator[str]:
+def _texts_on_next_step(
+    state: State, after: State, player: int, names: Sequence[str]
+) -> Iterator[str]:
     """Yield a text on the next decision of the player, or the next chance event, that an action leads to."""
     if len(after.agenda) <= steps_below_turn(state) or after.agenda[-1] == state.agenda[-1]:
         return
     next_step = after.agenda[-1]
     if isinstance(next_step, ChanceStep):
         is_own, template = next_step.whose() == player, next_step.prompts(after, player)
-        prompt_text = fill_sentence(template, after, field_values(next_step), names, second_person=is_own)
+        prompt_text = fill_sentence(
+            template, after, field_values(next_step), names, second_person=is_own
+        )
     elif isinstance(next_step, DecisionStep) and player in next_step.players(after):
         prompt_text = decision_prompt(next_step, after, player, names)
     else:
@@ -288,7 +326,9 @@ def _text_without_effect(state: State, after: State, player: int, names: Sequenc
     players = next_step.players(after) if isinstance(next_step, DecisionStep) else ()
     if len(after.agenda) > floor and isinstance(next_step, DecisionStep) and players:
         if player not in players:
-            return message_text("effect-then", {"what": decision_prompt(next_step, after, None, names)})
+            return message_text(
+                "effect-then", {"what": decision_prompt(next_step, after, None, names)}
+            )
         prompt_text = decision_prompt(next_step, after, player, names)
         return message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
     has_turns = any(step.turn_of(state) is not None for step in state.agenda)
@@ -304,9 +344,20 @@ def costs_and_gains(
     step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the amounts that a player lost, and those gained, between two states."""
-    amounts_before, amounts_after = visible_amounts(step, before, player), visible_amounts(step, after, player)
-    cost = {each: amounts_before[each] - amounts_after[each] for each in amounts_before if amounts_after[each] < amounts_before[each]}
-    return cost, {each: amounts_after[each] - amounts_before[each] for each in amounts_before if amounts_after[each] > amounts_before[each]}
+    amounts_before, amounts_after = (
+        visible_amounts(step, before, player),
+        visible_amounts(step, after, player),
+    )
+    cost = {
+        each: amounts_before[each] - amounts_after[each]
+        for each in amounts_before
+        if amounts_after[each] < amounts_before[each]
+    }
+    return cost, {
+        each: amounts_after[each] - amounts_before[each]
+        for each in amounts_before
+        if amounts_after[each] > amounts_before[each]
+    }
 
 
 def full_costs_and_gains(
@@ -317,16 +368,28 @@ def full_costs_and_gains(
     ``states`` are the states before the action, right after it, and after all that follows; ``declared`` is the effect that
     the action's class declares.
     """
-    amounts_before, amounts_after_action, final_amounts = (visible_amounts(step, state, player) for state in states)
+    amounts_before, amounts_after_action, final_amounts = (
+        visible_amounts(step, state, player) for state in states
+    )
     cost, gain = dict(declared.cost or {}), dict(declared.gain or {})
     for kind, amount_before in amounts_before.items():
-        if gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before and declared.gain is not None:
+        if (
+            gain.get(kind, 0) - cost.get(kind, 0) == final_amounts[kind] - amount_before
+            and declared.gain is not None
+        ):
             continue  # the declared effect is complete
-        immediate_change, later_change = amounts_after_action[kind] - amount_before, final_amounts[kind] - amounts_after_action[kind]
-        immediate_cost = max(-immediate_change, (declared.cost or {}).get(kind, 0))  # a gain can hide a cost
+        immediate_change, later_change = (
+            amounts_after_action[kind] - amount_before,
+            final_amounts[kind] - amounts_after_action[kind],
+        )
+        immediate_cost = max(
+            -immediate_change, (declared.cost or {}).get(kind, 0)
+        )  # a gain can hide a cost
         cost[kind] = immediate_cost + max(-later_change, 0)
         gain[kind] = immediate_cost + immediate_change + max(later_change, 0)
-    positive_amounts = ({kind: count for kind, count in each.items() if count > 0} for each in (cost, gain))
+    positive_amounts = (
+        {kind: count for kind, count in each.items() if count > 0} for each in (cost, gain)
+    )
     return next(positive_amounts), next(positive_amounts)
 
 
@@ -364,8 +427,14 @@ def _word_templates(cls: type) -> dict[str, str]:
 @cache
 def all_word_templates(cls: type) -> dict[str, str]:
     """Map each counting field of a class of states, and of the parts in it, to its word."""
-    nested_classes = [field.part_class for field in fields_of(cls) if field.part_class not in (None, cls)]
+    nested_classes = [
+        field.part_class for field in fields_of(cls) if field.part_class not in (None, cls)
+    ]
     return {
-        **{name: word for nested_class in nested_classes for name, word in all_word_templates(nested_class).items()},
+        **{
+            name: word
+            for nested_class in nested_classes
+            for name, word in all_word_templates(nested_class).items()
+        },
         **_word_templates(cls),
     }

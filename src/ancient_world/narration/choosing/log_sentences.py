@@ -12,7 +12,13 @@ from ancient_world.engine.language import ReaderName, message_text, register_mes
 from ancient_world.engine.said import Effect
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
-from ancient_world.narration.choosing.choosing import ERRORS_WITHOUT_VALUES, visible_amounts, costs_and_gains, amounts_text, full_costs_and_gains
+from ancient_world.narration.choosing.choosing import (
+    ERRORS_WITHOUT_VALUES,
+    amounts_text,
+    costs_and_gains,
+    full_costs_and_gains,
+    visible_amounts,
+)
 
 register_messages(
     {
@@ -30,7 +36,9 @@ register_messages(
 
 
 def action_sentence(
-    transitions: Sequence[tuple[State, Action | None, State]], player: int | None, names: Sequence[str]
+    transitions: Sequence[tuple[State, Action | None, State]],
+    player: int | None,
+    names: Sequence[str],
 ) -> str | None:
     """Return the sentence on an action with its costs and gains; ``None`` if the action declares no sentence.
 
@@ -45,18 +53,32 @@ def action_sentence(
     amounts_by_kind: dict[str, Mapping[str, int]] = {}
     is_decision = isinstance(step, DecisionStep) and player is not None
     if isinstance(step, DecisionStep) and player is not None:
-        costs_and_gains_of_parts = [_costs_and_gains_of(*each_done, player) for each_done in transitions]
+        costs_and_gains_of_parts = [
+            _costs_and_gains_of(*each_done, player) for each_done in transitions
+        ]
         costs, gains = zip(*costs_and_gains_of_parts, strict=True)
         amount_order = list(visible_amounts(step, before, player))
-        amounts_by_kind = {"cost": _sum_amounts(costs, amount_order), "gain": _sum_amounts(gains, amount_order)}
+        amounts_by_kind = {
+            "cost": _sum_amounts(costs, amount_order),
+            "gain": _sum_amounts(gains, amount_order),
+        }
         data["player"], purse = player, step.purse(before, player)
-    is_own = data.get("player") in [seat for seat, name in enumerate(names) if type(name) is ReaderName]
-    amount_texts = {name: amounts_text(purse, amounts) or _nothing_text() for name, amounts in amounts_by_kind.items()}
+    is_own = data.get("player") in [
+        seat for seat, name in enumerate(names) if type(name) is ReaderName
+    ]
+    amount_texts = {
+        name: amounts_text(purse, amounts) or _nothing_text()
+        for name, amounts in amounts_by_kind.items()
+    }
     declared_texts = declared_sentence.second_person + declared_sentence.third_person
     unsaid_kinds = [
-        name for name, some in amounts_by_kind.items() if some and f"{{{name}}}" not in declared_texts
+        name
+        for name, some in amounts_by_kind.items()
+        if some and f"{{{name}}}" not in declared_texts
     ]
-    text = fill_sentence(declared_sentence, before, {**data, **amount_texts}, names, second_person=is_own)
+    text = fill_sentence(
+        declared_sentence, before, {**data, **amount_texts}, names, second_person=is_own
+    )
     if is_own and is_decision:
         return message_text("-".join(["log-own", *unsaid_kinds]), {"said": text, **amount_texts})
     return message_text(
@@ -64,7 +86,9 @@ def action_sentence(
     )
 
 
-def _sum_amounts(amounts_of_parts: Sequence[Mapping[str, int]], order: Sequence[str]) -> Mapping[str, int]:
+def _sum_amounts(
+    amounts_of_parts: Sequence[Mapping[str, int]], order: Sequence[str]
+) -> Mapping[str, int]:
     if len(amounts_of_parts) == 1:
         return amounts_of_parts[0]
     totals: dict[str, int] = {}
@@ -87,8 +111,12 @@ def _costs_and_gains_of(
     if isinstance(action, Choice) and type(action) in step.choices and not contains_masked(action):
         try:
             declared_effect = action.effect(step, before) or Effect()
-            state_after_action, final_state = play_within_turn(before, action, player, play_forced=False)
-            return full_costs_and_gains(step, (before, state_after_action, final_state), player, declared_effect)
+            state_after_action, final_state = play_within_turn(
+                before, action, player, play_forced=False
+            )
+            return full_costs_and_gains(
+                step, (before, state_after_action, final_state), player, declared_effect
+            )
         except ERRORS_WITHOUT_VALUES:
             pass
     return costs_and_gains(step, before, after, player)

@@ -12,7 +12,7 @@ from ancient_world.engine.errors import AncientWorldError, Reason
 from ancient_world.engine.language import message_text, register_messages, translate
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
-from ancient_world.engine.unoffered import possible_actions_of, candidates_for
+from ancient_world.engine.unoffered import candidates_for, possible_actions_of
 
 MAX_ACTIONS_TRIED = 60
 """The most actions of a kind for which reasons are computed."""
@@ -24,7 +24,9 @@ register_messages(
 )
 
 
-def text_on_skipped_decision(state: State, after: State, player: int, names: Sequence[str]) -> str | None:
+def text_on_skipped_decision(
+    state: State, after: State, player: int, names: Sequence[str]
+) -> str | None:
     """Return why a player could not take a decision after an action, or ``None`` if no decision was passed over.
 
     ``state`` is the state before the action, and ``after`` the state after all that follows from the action.
@@ -51,7 +53,9 @@ def _skipped_decisions(state: State, after: State, player: int) -> Iterator[Deci
             yield step
 
 
-def _best_reason(step: DecisionStep, kind: type[Choice], state: State, player: int) -> Reason | None:
+def _best_reason(
+    step: DecisionStep, kind: type[Choice], state: State, player: int
+) -> Reason | None:
     """Return the most telling reason against a kind of choice, or ``None``.
 
     Reasons that do not name a value of the action, such as a price, come first; among equals, the one that applies to the

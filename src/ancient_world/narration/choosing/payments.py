@@ -16,7 +16,12 @@ from ancient_world.engine.languages import check_language
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.narration.choosing.choosing import visible_amounts, costs_and_gains, amounts_text, masked_for_reader
+from ancient_world.narration.choosing.choosing import (
+    amounts_text,
+    costs_and_gains,
+    masked_for_reader,
+    visible_amounts,
+)
 
 MAX_PAYMENTS = 200
 """The most ways that are offered; with more, a payment can only be made part by part."""
@@ -82,10 +87,14 @@ def payments(
     if payer is None or payer not in step.players(state):
         return ()
     try:
-        actions_by_result = _actions_by_result(copy_with(state, {"agenda": (step,), "listed": None}))
+        actions_by_result = _actions_by_result(
+            copy_with(state, {"agenda": (step,), "listed": None})
+        )
     except HiddenValue:
         return ()
-    return call_in_language(lang, lambda: _payments_with_texts(state, step, actions_by_result, payer))
+    return call_in_language(
+        lang, lambda: _payments_with_texts(state, step, actions_by_result, payer)
+    )
 
 
 def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
@@ -97,7 +106,9 @@ def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
         for state, actions in unpaid_states.items():
             for action in legal_actions(state):
                 after = apply(state, action)
-                (next_unpaid_states if after.agenda else paid_states).setdefault(after, (*actions, action))
+                (next_unpaid_states if after.agenda else paid_states).setdefault(
+                    after, (*actions, action)
+                )
         if len(paid_states) + len(next_unpaid_states) > MAX_PAYMENTS:
             return {}
         unpaid_states = next_unpaid_states
@@ -105,7 +116,10 @@ def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
 
 
 def _payments_with_texts(
-    state: State, step: DecisionStep[State], actions_by_result: Mapping[State, tuple[Action, ...]], player: int
+    state: State,
+    step: DecisionStep[State],
+    actions_by_result: Mapping[State, tuple[Action, ...]],
+    player: int,
 ) -> tuple[Payment, ...]:
     """Return the payments for these ways, with their texts."""
     costs = {after: costs_and_gains(step, state, after, player)[0] for after in actions_by_result}
@@ -119,6 +133,10 @@ def _payments_with_texts(
         remaining = {each: visible_amounts(step, after, player)[each] for each in resource_names}
         positive_amounts = {each: count for each, count in remaining.items() if count}
         words = message_text("effect-cost", {"what": amounts_text(purse, costs[after])})
-        text = message_text("effect-keep", {"what": amounts_text(purse, positive_amounts)}) if positive_amounts else ""
+        text = (
+            message_text("effect-keep", {"what": amounts_text(purse, positive_amounts)})
+            if positive_amounts
+            else ""
+        )
         payments_with_texts.append(Payment(actions, costs[after], remaining, words, text))
     return tuple(payments_with_texts)

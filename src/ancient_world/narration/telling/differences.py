@@ -65,7 +65,11 @@ class Location:
 
     def field_label_text(self, rules: Game) -> str:
         """Return the label of the field in the language in use."""
-        return format(field_label(rules.field_labels, self.declared_field.owner_class, self.declared_field.field.name))
+        return format(
+            field_label(
+                rules.field_labels, self.declared_field.owner_class, self.declared_field.field.name
+            )
+        )
 
 
 @attrs.frozen(eq=False)
@@ -95,7 +99,11 @@ class ListDifference:
         """The length of the common beginning, and the items between it and the common end, before and after."""
         before, after = self.old, self.new
         start_length, end_length = _count_common_ends(before, after, is_same_plain_value)
-        return start_length, before[start_length : len(before) - end_length], after[start_length : len(after) - end_length]
+        return (
+            start_length,
+            before[start_length : len(before) - end_length],
+            after[start_length : len(after) - end_length],
+        )
 
 
 @attrs.frozen(eq=False)
@@ -130,7 +138,9 @@ def _count_common_ends(
         return len([*takewhile(lambda pair: is_same(*pair), zip(*lists, strict=False))])
 
     start_length = count_common(first, second)
-    return start_length, count_common(reversed(first[start_length:]), reversed(second[start_length:]))
+    return start_length, count_common(
+        reversed(first[start_length:]), reversed(second[start_length:])
+    )
 
 
 def _record_differences(before: Any, after: Any, location: Location) -> Iterator[Difference]:
@@ -142,8 +152,15 @@ def _record_differences(before: Any, after: Any, location: Location) -> Iterator
         name = declared_field.field.name
         old_value, new_value = getattr(before, name), getattr(after, name)
         if old_value is not new_value:
-            field_location = Location(f"{location.path}/{name}", location.declared_field if record_class is Deck else declared_field, seat)
-            if declared_field.omitted_value is not ... and declared_field.omitted_value in (old_value, new_value):
+            field_location = Location(
+                f"{location.path}/{name}",
+                location.declared_field if record_class is Deck else declared_field,
+                seat,
+            )
+            if declared_field.omitted_value is not ... and declared_field.omitted_value in (
+                old_value,
+                new_value,
+            ):
                 yield OmittedReplacement(field_location, old_value, new_value)
             else:
                 yield from _value_differences(old_value, new_value, field_location)
@@ -174,10 +191,16 @@ def _tuple_differences(
     for index, (old_item, new_item) in enumerate(zip(old, new, strict=False), start=start):
         if old_item is not new_item:
             seat = index if location.declared_field.field.is_per_seat else location.seat
-            yield from _value_differences(old_item, new_item, Location(f"{location.path}/{index}", location.declared_field, seat))
+            yield from _value_differences(
+                old_item,
+                new_item,
+                Location(f"{location.path}/{index}", location.declared_field, seat),
+            )
     shared_length = min(len(old), len(new))
     if len(old) != len(new):
-        yield PartsDifference(location, start + shared_length, old[shared_length:], new[shared_length:])
+        yield PartsDifference(
+            location, start + shared_length, old[shared_length:], new[shared_length:]
+        )
 
 
 def _is_same_part(first: object, second: object) -> bool:
@@ -215,7 +238,10 @@ def declared_fields(cls: type) -> tuple[DeclaredField, ...]:
 @cache
 def _has_player(cls: type) -> bool:
     """Return whether objects of a class name their owner in a field ``player``."""
-    return any(declared_field.field.name == "player" and declared_field.find_mark(SeatMark) for declared_field in declared_fields(cls))
+    return any(
+        declared_field.field.name == "player" and declared_field.find_mark(SeatMark)
+        for declared_field in declared_fields(cls)
+    )
 
 
 # --- what moved ---
@@ -249,7 +275,9 @@ def component_moves(state_differences: Iterable[Difference]) -> tuple[ComponentM
     return (*_moves_with_known_id(removed, added), *_moves_with_hidden_id(removed, added))
 
 
-def _take_component(components: list[LocatedComponent], component: str, *, in_deck: bool) -> Location | None:
+def _take_component(
+    components: list[LocatedComponent], component: str, *, in_deck: bool
+) -> Location | None:
     """Remove the component with an id from the list, and return its place; ``None`` if it is not there."""
     for located in components:
         if located.id == component and located.is_in_deck is in_deck:
@@ -258,13 +286,17 @@ def _take_component(components: list[LocatedComponent], component: str, *, in_de
     return None
 
 
-def _take_hidden_component(components: list[LocatedComponent], preferred_location: Location) -> Location | None:
+def _take_hidden_component(
+    components: list[LocatedComponent], preferred_location: Location
+) -> Location | None:
     """Remove the hidden component at the same place, or else one of those at the only place; return where it was.
 
     ``None`` if hidden components are at several other places, or nowhere.
     """
     hidden_components = [each for each in components if each.id == HIDDEN_ID]
-    same_place = [each for each in hidden_components if each.location.path == preferred_location.path]
+    same_place = [
+        each for each in hidden_components if each.location.path == preferred_location.path
+    ]
     if not same_place and len({each.location.path for each in hidden_components}) != 1:
         return None
     match = (same_place or hidden_components)[0]
@@ -272,32 +304,57 @@ def _take_hidden_component(components: list[LocatedComponent], preferred_locatio
     return match.location
 
 
-def _moves_with_known_id(removed: list[LocatedComponent], added: list[LocatedComponent]) -> Iterator[ComponentMove]:
+def _moves_with_known_id(
+    removed: list[LocatedComponent], added: list[LocatedComponent]
+) -> Iterator[ComponentMove]:
     """Match the components whose ids are known before or after."""
     for new_component in _with_known_place(added):
         source = _take_component(removed, new_component.id, in_deck=False)
         if source is not None:
             yield ComponentMove(new_component.id, source, new_component.location)
             continue
-        deck_location, hidden_location = _take_component(removed, new_component.id, in_deck=True), _take_hidden_component(removed, new_component.location)
-        yield ComponentMove(new_component.id, hidden_location or deck_location, new_component.location, is_revealed=True)
+        deck_location, hidden_location = (
+            _take_component(removed, new_component.id, in_deck=True),
+            _take_hidden_component(removed, new_component.location),
+        )
+        yield ComponentMove(
+            new_component.id,
+            hidden_location or deck_location,
+            new_component.location,
+            is_revealed=True,
+        )
     for old_component in _with_known_place(removed):
-        deck_location, hidden_location = _take_component(added, old_component.id, in_deck=True), _take_hidden_component(added, old_component.location)
-        yield ComponentMove(old_component.id, old_component.location, hidden_location or deck_location)
+        deck_location, hidden_location = (
+            _take_component(added, old_component.id, in_deck=True),
+            _take_hidden_component(added, old_component.location),
+        )
+        yield ComponentMove(
+            old_component.id, old_component.location, hidden_location or deck_location
+        )
 
 
 def _with_known_place(components: list[LocatedComponent]) -> list[LocatedComponent]:
     return [each for each in components if not (each.is_in_deck or each.id == HIDDEN_ID)]
 
 
-def _moves_with_hidden_id(removed: list[LocatedComponent], added: list[LocatedComponent]) -> Iterator[ComponentMove]:
+def _moves_with_hidden_id(
+    removed: list[LocatedComponent], added: list[LocatedComponent]
+) -> Iterator[ComponentMove]:
     """Match the remaining components: those with hidden ids, and those that moved between decks."""
     for new_component in [each for each in added if each.id == HIDDEN_ID]:
-        yield ComponentMove(HIDDEN_ID, _take_hidden_component(removed, new_component.location), new_component.location)
+        yield ComponentMove(
+            HIDDEN_ID,
+            _take_hidden_component(removed, new_component.location),
+            new_component.location,
+        )
     for old_component in [each for each in removed if each.id == HIDDEN_ID]:
         yield ComponentMove(HIDDEN_ID, old_component.location, None)
     for new_component in [each for each in added if each.is_in_deck]:
-        yield ComponentMove(new_component.id, _take_component(removed, new_component.id, in_deck=True), new_component.location)
+        yield ComponentMove(
+            new_component.id,
+            _take_component(removed, new_component.id, in_deck=True),
+            new_component.location,
+        )
     for old_component in [each for each in removed if each.is_in_deck]:
         yield ComponentMove(old_component.id, old_component.location, None)
 
@@ -305,7 +362,9 @@ def _moves_with_hidden_id(removed: list[LocatedComponent], added: list[LocatedCo
 # --- components of a difference ---
 
 
-def _collect_components(difference: Difference, removed: list[LocatedComponent], added: list[LocatedComponent]) -> None:
+def _collect_components(
+    difference: Difference, removed: list[LocatedComponent], added: list[LocatedComponent]
+) -> None:
     """Add the components that a difference removed to one list, and those that it added to the other."""
     location = difference.location
     if isinstance(difference, ListDifference):
@@ -325,7 +384,10 @@ def _components_with_ids(location: Location, ids: Iterable[Any]) -> list[Located
     if not location.declared_field.holds_components:
         return []
     in_deck = location.path.endswith("/unseen")
-    return [LocatedComponent(component_id, location, in_deck) for component_id in Counter(ids).elements()]
+    return [
+        LocatedComponent(component_id, location, in_deck)
+        for component_id in Counter(ids).elements()
+    ]
 
 
 def _components_in(value: object, location: Location, start: int = 0) -> Iterator[LocatedComponent]:
@@ -334,11 +396,15 @@ def _components_in(value: object, location: Location, start: int = 0) -> Iterato
         yield from _components_with_ids(location, (value,))
     elif type(value) is tuple:
         for index, item in enumerate(value, start):
-            yield from _components_in(item, location if type(item) is str else location.item_location(index))
+            yield from _components_in(
+                item, location if type(item) is str else location.item_location(index)
+            )
     elif type(value) is Deck:
         for name in ("unseen", "bottom"):
             yield from _components_in(getattr(value, name), location.item_location(name))
     elif is_record(type(value)):
         for declared_field in declared_fields(type(value)):
-            field_location = Location(f"{location.path}/{declared_field.field.name}", declared_field, location.seat)
+            field_location = Location(
+                f"{location.path}/{declared_field.field.name}", declared_field, location.seat
+            )
             yield from _components_in(getattr(value, declared_field.field.name), field_location)

@@ -14,7 +14,12 @@ import attrs
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.game import Game
-from ancient_world.narration.telling.differences import Difference, ListDifference, Replacement, Location
+from ancient_world.narration.telling.differences import (
+    Difference,
+    ListDifference,
+    Location,
+    Replacement,
+)
 from ancient_world.narration.telling.patches import STATE_POINTER, document_writer
 from ancient_world.narration.telling.story import StoryMoment
 
@@ -162,7 +167,9 @@ def _changed_values(difference: Difference) -> Iterator[_ChangeOfValue]:
             yield ValueChanged, location.item_location(index), None, removed_part
 
 
-def _changed_values_in_list(location: Location, before: tuple[Any, ...], after: tuple[Any, ...]) -> Iterator[_ChangeOfValue]:
+def _changed_values_in_list(
+    location: Location, before: tuple[Any, ...], after: tuple[Any, ...]
+) -> Iterator[_ChangeOfValue]:
     """Yield the changed numbers of a list one by one, and other lists as a whole, but no lists of components that moved."""
     if len(before) == len(after) and set(map(type, before + after)) == {int}:
         for index, (old_number, new_number) in enumerate(zip(before, after, strict=True)):

@@ -53,12 +53,16 @@ def _patch_operations(difference: Difference, write: ToDocument) -> list[Operati
     path = STATE_POINTER + difference.location.path
     if isinstance(difference, OmittedReplacement):
         is_omitted = difference.new == difference.location.declared_field.omitted_value
-        return [_remove_operation(path) if is_omitted else _add_operation(path, write(difference.new))]
+        return [
+            _remove_operation(path) if is_omitted else _add_operation(path, write(difference.new))
+        ]
     if isinstance(difference, Replacement):
         return [_replace_operation(path, write(difference.new))]
     if isinstance(difference, ListDifference):
         return _list_operations(path, difference)
-    return _splice_operations(path, difference.start, len(difference.removed), map(write, difference.added))
+    return _splice_operations(
+        path, difference.start, len(difference.removed), map(write, difference.added)
+    )
 
 
 def _replace_operation(path: str, value: object) -> Operation:
@@ -73,7 +77,9 @@ def _remove_operation(path: str) -> Operation:
     return {"op": "remove", "path": path}
 
 
-def _splice_operations(path: str, start: int, count: int, values: Iterable[object]) -> list[Operation]:
+def _splice_operations(
+    path: str, start: int, count: int, values: Iterable[object]
+) -> list[Operation]:
     """Remove ``count`` items from index ``start`` on, the last first, then insert ``values`` there in order."""
     return [
         *[_remove_operation(f"{path}/{index}") for index in reversed(range(start, start + count))],
@@ -87,8 +93,17 @@ def _list_operations(path: str, difference: ListDifference) -> list[Operation]:
     shortest = _replace_item_by_item(path, start_length, old_items, new_items)
     if not set(old_items).isdisjoint(new_items):
         removals_and_inserts = _remove_and_insert(path, start_length, old_items, new_items)
-        shortest = removals_and_inserts if removals_and_inserts is not None and len(removals_and_inserts) < len(shortest) else shortest
-    replacement_length = _OPERATION_LENGTH + len(path) + 2 * len(difference.new) + sum(map(len, map(str, difference.new)))
+        shortest = (
+            removals_and_inserts
+            if removals_and_inserts is not None and len(removals_and_inserts) < len(shortest)
+            else shortest
+        )
+    replacement_length = (
+        _OPERATION_LENGTH
+        + len(path)
+        + 2 * len(difference.new)
+        + sum(map(len, map(str, difference.new)))
+    )
     if len(shortest) * (_OPERATION_LENGTH + len(path)) >= replacement_length:
         return [_replace_operation(path, list(difference.new))]
     return shortest
@@ -97,7 +112,11 @@ def _list_operations(path: str, difference: ListDifference) -> list[Operation]:
 def _differing_indices(old: tuple[object, ...], new: tuple[object, ...]) -> list[int]:
     """List the indices at which two lists differ, up to the length of the shorter one."""
     pairs = enumerate(zip(old, new, strict=False))
-    return [index for index, (old_item, new_item) in pairs if not is_same_plain_value(old_item, new_item)]
+    return [
+        index
+        for index, (old_item, new_item) in pairs
+        if not is_same_plain_value(old_item, new_item)
+    ]
 
 
 def _replace_item_by_item(
@@ -105,8 +124,13 @@ def _replace_item_by_item(
 ) -> list[Operation]:
     """Replace each item that differs, then remove or add items at the end."""
     shared_length = min(len(old), len(new))
-    replacements = [_replace_operation(f"{path}/{start + index}", new[index]) for index in _differing_indices(old, new)]
-    return replacements + _splice_operations(path, start + shared_length, len(old) - shared_length, new[shared_length:])
+    replacements = [
+        _replace_operation(f"{path}/{start + index}", new[index])
+        for index in _differing_indices(old, new)
+    ]
+    return replacements + _splice_operations(
+        path, start + shared_length, len(old) - shared_length, new[shared_length:]
+    )
 
 
 def _remove_and_insert(
@@ -129,7 +153,9 @@ def _typed_keys(values: tuple[object, ...]) -> list[object]:
     return [(type(value), value) for value in values]
 
 
-def _split_by_count(values: list[object], remaining_counts: Counter[object]) -> tuple[list[int], list[object]]:
+def _split_by_count(
+    values: list[object], remaining_counts: Counter[object]
+) -> tuple[list[int], list[object]]:
     """Return the indices of the values that do not stay, and the values that stay; subtract the latter from ``remaining_counts``."""
     indices, remaining_values = [], []
     for index, value in enumerate(values):

@@ -19,7 +19,7 @@ from ancient_world.engine.state import State
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
-from ancient_world.narration.telling.patches import Operation, json_patch, document_writer
+from ancient_world.narration.telling.patches import Operation, document_writer, json_patch
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
 from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
@@ -48,7 +48,9 @@ class Story:
 
     def sentences(self) -> tuple[LogSentence, ...]:
         """Return the sentences on the change in the language in use."""
-        return self.cached("sentences", lambda: self.sentence_writer.change_sentences(self.undone, self.moments))
+        return self.cached(
+            "sentences", lambda: self.sentence_writer.change_sentences(self.undone, self.moments)
+        )
 
     def events(self) -> tuple[Event, ...]:
         """Return the events of the change, with labels in the language in use."""
@@ -64,7 +66,9 @@ class Story:
 
     def _patch(self) -> tuple[Operation, ...]:
         first, last = self.moments[0], self.moments[-1]
-        state_differences = first.differences if first is last else differences(first.before, last.after)
+        state_differences = (
+            first.differences if first is last else differences(first.before, last.after)
+        )
         return tuple(json_patch(state_differences, document_writer(self.sentence_writer.rules)))
 
     def is_same_for_viewer(self, other_story: Story) -> bool:
@@ -141,7 +145,11 @@ class SeatChange(Generic[StateType]):
         """Pickle what the player knows without cached sentences, so that equal changes give equal bytes."""
         view, moments = self.view, [moment.values for moment in self.story.moments]
         change = self.version, self.undone, self.entries, view.player, view.state, tuple(moments)
-        return _restore_change, (self.story.sentence_writer.rules.id, view.names, share_equal_parts(change))
+        return _restore_change, (
+            self.story.sentence_writer.rules.id,
+            view.names,
+            share_equal_parts(change),
+        )
 
     @property
     def sentences(self) -> tuple[LogSentence, ...]:
@@ -159,10 +167,14 @@ class SeatChange(Generic[StateType]):
 
         Any library that applies the patch gets the later document byte for byte.
         """
-        return tuple(map(_mutable_copy, self.story.patch()))  # libraries put its values into documents
+        return tuple(
+            map(_mutable_copy, self.story.patch())
+        )  # libraries put its values into documents
 
 
-def _restore_change(game_id: str, names: tuple[str, ...], change: tuple[Any, ...]) -> SeatChange[Any]:
+def _restore_change(
+    game_id: str, names: tuple[str, ...], change: tuple[Any, ...]
+) -> SeatChange[Any]:
     version, undone, entries, player, state, moment_values = change
     moments = tuple([StoryMoment.from_values(values) for values in moment_values])
     story = Story(SentenceWriter(game(game_id), names), undone, moments)
@@ -184,7 +196,11 @@ class Changes(Sequence[SeatChange[StateType]]):
     def without(self, part_names: Iterable[str]) -> Changes[StateType]:
         """Return the same changes with some parts left empty in the document, which saves computing them."""
         omitted_parts = frozenset(part_names)
-        return self if omitted_parts == self.omitted_parts else Changes(self.game, self.items, omitted_parts)
+        return (
+            self
+            if omitted_parts == self.omitted_parts
+            else Changes(self.game, self.items, omitted_parts)
+        )
 
     def __len__(self) -> int:
         return len(self.items)
@@ -195,7 +211,9 @@ class Changes(Sequence[SeatChange[StateType]]):
     @overload
     def __getitem__(self, index: slice) -> tuple[SeatChange[StateType], ...]: ...
 
-    def __getitem__(self, index: int | slice) -> SeatChange[StateType] | tuple[SeatChange[StateType], ...]:
+    def __getitem__(
+        self, index: int | slice
+    ) -> SeatChange[StateType] | tuple[SeatChange[StateType], ...]:
         return self.items[index]
 
 

@@ -11,7 +11,7 @@ from ancient_world.engine.chance import HIDDEN_ID, Dealt
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.fields import PerId, SeatMark
 from ancient_world.engine.declared.masks import is_masked
-from ancient_world.engine.declared.naming import ids_in_order, component_names_in
+from ancient_world.engine.declared.naming import component_names_in, ids_in_order
 from ancient_world.engine.declared.scoring import Score, ScoreLine
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import label, message_text, register_messages, seat_name
@@ -20,11 +20,11 @@ from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.choosing.log_sentences import action_sentence
 from ancient_world.narration.telling.differences import (
+    ComponentMove,
     Difference,
     ListDifference,
-    ComponentMove,
-    PartsDifference,
     Location,
+    PartsDifference,
 )
 from ancient_world.narration.telling.story import StoryMoment
 
@@ -81,7 +81,9 @@ class SentenceWriter:
     _ids: dict[str, tuple[str, ...]] = attrs.field(factory=dict)
     """A cache of the ids of each kind, in the order of the card file; empty without a card file."""
 
-    def change_sentences(self, undone: int, moments: Iterable[StoryMoment]) -> tuple[LogSentence, ...]:
+    def change_sentences(
+        self, undone: int, moments: Iterable[StoryMoment]
+    ) -> tuple[LogSentence, ...]:
         """Return the sentences on a change: ``undone`` entries were taken back, then came these moments."""
         result: list[LogSentence] = []
         if undone:
@@ -99,7 +101,12 @@ class SentenceWriter:
             return
         step = moment.before.agenda[-1]
         player = None if isinstance(step, ChanceStep) else moment.player
-        moment_values = moment.entry_index, player, step.starts_turn, self.rules.round(moment.before)
+        moment_values = (
+            moment.entry_index,
+            player,
+            step.starts_turn,
+            self.rules.round(moment.before),
+        )
         changes = tuple(dict.fromkeys(self._change_texts(moment)))
         yield LogSentence(self.deed(moment), moment.rule, *moment_values, changes)
         for news in self.rules.news(moment.before, moment.after, self.names):
@@ -134,18 +141,30 @@ class SentenceWriter:
         """Return the text on the points gained in a line of a score; where points are negative, on the points before and now."""
         sentence_values = {"player": player, "what": line.row_label}
         if min(old_points, new_points) < 0:
-            return self._sentence("told-points-lost", before=old_points, after=new_points, **sentence_values)
+            return self._sentence(
+                "told-points-lost", before=old_points, after=new_points, **sentence_values
+            )
         sign = "+" if new_points > old_points else "-"
-        return self._sentence("told-points", sign=sign, points=abs(new_points - old_points), **sentence_values)
+        return self._sentence(
+            "told-points", sign=sign, points=abs(new_points - old_points), **sentence_values
+        )
 
     # --- numbers ---
 
     def _difference_texts(self, moment: StoryMoment, difference: Difference) -> Iterator[str]:
         """Yield the texts on a difference in numbers or in an owner; numbers per id one by one."""
         location, declared_field = difference.location, difference.location.declared_field
-        if isinstance(difference, PartsDifference) or declared_field.holds_components or location.path.startswith(_AGENDA):
+        if (
+            isinstance(difference, PartsDifference)
+            or declared_field.holds_components
+            or location.path.startswith(_AGENDA)
+        ):
             return
-        old, new, is_number = difference.old, difference.new, declared_field.field.number is not None
+        old, new, is_number = (
+            difference.old,
+            difference.new,
+            declared_field.field.number is not None,
+        )
         if is_masked(declared_field.field, old) or is_masked(declared_field.field, new):
             return
         if not isinstance(difference, ListDifference):
@@ -160,22 +179,40 @@ class SentenceWriter:
             yield from self._numbers_texts(moment, location, old, new)
 
     def _numbers_texts(
-        self, moment: StoryMoment, location: Location, old_numbers: tuple[int, ...], new_numbers: tuple[int, ...]
+        self,
+        moment: StoryMoment,
+        location: Location,
+        old_numbers: tuple[int, ...],
+        new_numbers: tuple[int, ...],
     ) -> Iterator[str]:
         """Yield one text on a changed list of numbers, or one for each changed number if they belong to ids."""
-        label_text, per_id = location.field_label_text(self.rules), location.declared_field.find_mark(PerId)
+        label_text, per_id = (
+            location.field_label_text(self.rules),
+            location.declared_field.find_mark(PerId),
+        )
         if per_id is None or len(old_numbers) != len(new_numbers):
-            number_lists = [", ".join(map(str, number_tuple)) for number_tuple in (old_numbers, new_numbers)]
+            number_lists = [
+                ", ".join(map(str, number_tuple)) for number_tuple in (old_numbers, new_numbers)
+            ]
             yield self._number_text(location, label_text, *number_lists)
             return
-        for index, (old_number, new_number) in enumerate(zip(old_numbers, new_numbers, strict=True)):
+        for index, (old_number, new_number) in enumerate(
+            zip(old_numbers, new_numbers, strict=True)
+        ):
             if old_number != new_number:
                 name = self._name_at_index(moment.after, per_id.kind, index, len(new_numbers))
-                yield self._number_text(location, self._sentence("told-of", what=label_text, name=name), old_number, new_number)
+                yield self._number_text(
+                    location,
+                    self._sentence("told-of", what=label_text, name=name),
+                    old_number,
+                    new_number,
+                )
 
     def _number_text(self, location: Location, label_text: str, *numbers: object) -> str:
         nothing_text = self._sentence("told-nothing")
-        old_text, new_text = [nothing_text if number in (None, "") else number for number in numbers]
+        old_text, new_text = [
+            nothing_text if number in (None, "") else number for number in numbers
+        ]
         data = {"what": label_text, "before": old_text, "after": new_text}
         if location.seat is None:
             return self._sentence("told-number", **data)
@@ -187,7 +224,9 @@ class SentenceWriter:
         name, target = self._component_name(moment.after, move.id), self._location_text(move.target)
         if move.is_revealed and move.source is not None and move.target is not None:
             return self._sentence("told-revealed", name=name, target=target)
-        return self._sentence("told-moved", name=name, source=self._location_text(move.source), target=target)
+        return self._sentence(
+            "told-moved", name=name, source=self._location_text(move.source), target=target
+        )
 
     def _location_text(self, location: Location | None) -> str:
         if location is None:
@@ -223,17 +262,29 @@ class SentenceWriter:
         known_ids = self._ids.get(kind)
         if known_ids is None:
             known_ids = self._ids[kind] = ids_in_order(self.rules, state, kind)
-        return self._component_name(state, known_ids[index], kind) if len(known_ids) == count else str(index + 1)
+        return (
+            self._component_name(state, known_ids[index], kind)
+            if len(known_ids) == count
+            else str(index + 1)
+        )
 
 
 # --- points ---
 
 
-def _changed_score_lines(old_score: Score, new_score: Score) -> Iterator[tuple[ScoreLine, int, int]]:
+def _changed_score_lines(
+    old_score: Score, new_score: Score
+) -> Iterator[tuple[ScoreLine, int, int]]:
     """Yield each line whose points differ between an old and a new score of a player, with its points before and now."""
-    old_lines, new_lines = _score_lines_by_purpose(old_score.lines), _score_lines_by_purpose(new_score.lines)
+    old_lines, new_lines = (
+        _score_lines_by_purpose(old_score.lines),
+        _score_lines_by_purpose(new_score.lines),
+    )
     for key in {**old_lines, **new_lines}:
-        old_points, new_points = [lines_of_score[key].points if key in lines_of_score else 0 for lines_of_score in (old_lines, new_lines)]
+        old_points, new_points = [
+            lines_of_score[key].points if key in lines_of_score else 0
+            for lines_of_score in (old_lines, new_lines)
+        ]
         if old_points != new_points:
             yield new_lines.get(key) or old_lines[key], old_points, new_points
 

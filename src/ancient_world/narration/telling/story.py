@@ -17,7 +17,12 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.changes import MatchChange
-from ancient_world.narration.telling.differences import Difference, ComponentMove, differences, component_moves
+from ancient_world.narration.telling.differences import (
+    ComponentMove,
+    Difference,
+    component_moves,
+    differences,
+)
 from ancient_world.records.course import acting_seat
 
 NO_ENTRY = -1
@@ -53,7 +58,9 @@ class StoryMoment:
     _differences: list[Difference] | None = attrs.field(
         default=None, init=False, metadata=CACHED_FIELD
     )
-    _moves: tuple[ComponentMove, ...] | None = attrs.field(default=None, init=False, metadata=CACHED_FIELD)
+    _moves: tuple[ComponentMove, ...] | None = attrs.field(
+        default=None, init=False, metadata=CACHED_FIELD
+    )
     _scores: list[tuple[Score, Score]] | None = attrs.field(
         default=None, init=False, metadata=CACHED_FIELD
     )
@@ -89,7 +96,9 @@ class StoryMoment:
         if self._scores is None:
             before, after = self.score_function(self.before), self.score_function(self.after)
             score_pairs = zip(before, after, strict=True) if before and after else ()
-            return cache_in_field(self, "_scores", [(old, new) for old, new in score_pairs if old != new])
+            return cache_in_field(
+                self, "_scores", [(old, new) for old, new in score_pairs if old != new]
+            )
         return self._scores
 
     @property
@@ -144,7 +153,9 @@ class Viewer:
 def moments_of(
     change: MatchChange,
     viewer: Viewer,
-    apply_action: Callable[[State, Action], tuple[State, tuple[StateAndAction, ...]]] = apply_with_forced,
+    apply_action: Callable[
+        [State, Action], tuple[State, tuple[StateAndAction, ...]]
+    ] = apply_with_forced,
 ) -> tuple[StoryMoment, ...]:
     """Return the moments of a change as a viewer knows them; ``apply_action`` plays an action, and may cache results."""
     moments: list[StoryMoment] = []
@@ -163,7 +174,11 @@ def moments_of(
         after, forced_actions = apply_action(before, action)
         for next_state, forced_action in forced_actions:
             add_moment(entry_index, player, before, action, next_state)
-            before, action, player = next_state, forced_action, acting_seat(next_state, forced_action)
+            before, action, player = (
+                next_state,
+                forced_action,
+                acting_seat(next_state, forced_action),
+            )
         add_moment(entry_index, player, before, action, after)
     if not moments:
         add_moment(NO_ENTRY, None, change.before, None, change.state)

@@ -14,7 +14,11 @@ from ancient_world.engine.languages import language
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.pictures.scrubbing.moments import MatchReplay
-from ancient_world.pictures.scrubbing.pieces import compress_piece, pictures_of_moments, moments_as_json
+from ancient_world.pictures.scrubbing.pieces import (
+    compress_piece,
+    moments_as_json,
+    pictures_of_moments,
+)
 from ancient_world.pictures.svg import ICON
 from ancient_world.records.notes import tag_lines
 
@@ -63,7 +67,11 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
         "words": page_texts,
         "names": header.players,
         **moments_as_json(match_replay),
-        **({"from": pieces_url} if pieces_url else {"pictures": compress_piece(pictures_of_moments(match_replay))}),
+        **(
+            {"from": pieces_url}
+            if pieces_url
+            else {"pictures": compress_piece(pictures_of_moments(match_replay))}
+        ),
     }
     return Template(_template_file("page.html")).substitute(
         {name: escape_xml(word) for name, word in page_texts.items()},
@@ -82,7 +90,9 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
 def _translated_texts() -> dict[str, str]:
     """Return the texts of the page in the language in use."""
     placeholders = {"number": "{number}"}  # stays, for the page's script to fill in
-    return {name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS}
+    return {
+        name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS
+    }
 
 
 def script_data(data: Mapping[str, object]) -> str:

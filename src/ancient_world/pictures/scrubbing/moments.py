@@ -19,7 +19,7 @@ from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
-from ancient_world.engine.unoffered import possible_actions_of, candidates_for
+from ancient_world.engine.unoffered import candidates_for, possible_actions_of
 from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
@@ -85,8 +85,12 @@ def find_options(state: State, player: int | None, names: Sequence[str]) -> Show
         return ShownOptions(is_known=False)
     rules = game(state.game)
     legal_texts = tuple([rules.describe(state, action) for action in actions])
-    impossible_choices = tuple(_ReasonFinder(state, names).refused(decision.step, player_or_first, actions))
-    return ShownOptions(actions, legal_texts, impossible_choices, is_drawn=player_or_first == decision.player)
+    impossible_choices = tuple(
+        _ReasonFinder(state, names).refused(decision.step, player_or_first, actions)
+    )
+    return ShownOptions(
+        actions, legal_texts, impossible_choices, is_drawn=player_or_first == decision.player
+    )
 
 
 @attrs.frozen
@@ -108,7 +112,9 @@ class _ReasonFinder:
             if isinstance(skipped_step, DecisionStep):
                 yield from self._skipped_decision_reasons(skipped_step, step)
 
-    def _skipped_decision_reasons(self, skipped_step: DecisionStep, step: DecisionStep) -> Iterator[ImpossibleChoice]:
+    def _skipped_decision_reasons(
+        self, skipped_step: DecisionStep, step: DecisionStep
+    ) -> Iterator[ImpossibleChoice]:
         """Yield the reasons why a decision was passed over, each with its player."""
         player = next(iter(skipped_step.players(self.state)), None)
         for kind in skipped_step.choices:
@@ -116,7 +122,9 @@ class _ReasonFinder:
                 continue
             for impossible_choice in self._reasons_against_kind(skipped_step, kind, player):
                 data = {"player": player, "what": impossible_choice.description}
-                yield attrs.evolve(impossible_choice, description=message_text("told-deed", data, self.names))
+                yield attrs.evolve(
+                    impossible_choice, description=message_text("told-deed", data, self.names)
+                )
 
     def _reasons_against_kind(
         self, step: DecisionStep, kind: type[Choice], player: int | None
@@ -124,20 +132,26 @@ class _ReasonFinder:
         """Yield different reasons against actions of a kind, unless they depend on hidden values."""
         try:
             candidates = candidates_for(step, kind, self.state, player)[:MAX_CANDIDATES]
-            refused_actions = self._distinct_reasons(candidates, player) or self._rarest_reasons(kind, player)
+            refused_actions = self._distinct_reasons(candidates, player) or self._rarest_reasons(
+                kind, player
+            )
         except HiddenValue:
             return
         for action, refusal in refused_actions[:MAX_REASONS]:
             yield self._impossible_choice(step, action, refusal)
 
-    def _rarest_reasons(self, kind: type[Choice], player: int | None) -> list[tuple[Action, Reason]]:
+    def _rarest_reasons(
+        self, kind: type[Choice], player: int | None
+    ) -> list[tuple[Action, Reason]]:
         """Return the reasons against all conceivable actions of a kind, for steps that list no candidates.
 
         The rarest reason comes first: a reason that forbids nearly all actions, such as that a province is not the player's
         own, is not the one a player asks about.
         """
         counts = Counter[str]()
-        refused_actions = self._distinct_reasons(possible_actions_of(kind, self.state, player, MAX_POSSIBLE_ACTIONS), player, counts)
+        refused_actions = self._distinct_reasons(
+            possible_actions_of(kind, self.state, player, MAX_POSSIBLE_ACTIONS), player, counts
+        )
         return sorted(refused_actions, key=lambda each: counts[each[1].code])
 
     def _distinct_reasons(
@@ -153,13 +167,19 @@ class _ReasonFinder:
                     counts[refusal.code] += 1
         return [*by_code.values()]
 
-    def _impossible_choice(self, step: DecisionStep, action: Action, refusal: Reason) -> ImpossibleChoice:
+    def _impossible_choice(
+        self, step: DecisionStep, action: Action, refusal: Reason
+    ) -> ImpossibleChoice:
         """Return an illegal action in words, with its reason but without whom the game waits for."""
         state = self.state
         if step is not state.agenda[-1]:
             state = copy_with(state, {"agenda": (*state.agenda, step)})
         own_reason = attrs.evolve(refusal, awaited=None)
-        return ImpossibleChoice(game(state.game).describe(state, action), own_reason.message_for(self.names), own_reason.rule)
+        return ImpossibleChoice(
+            game(state.game).describe(state, action),
+            own_reason.message_for(self.names),
+            own_reason.rule,
+        )
 
 
 # --- moments ---
@@ -210,7 +230,9 @@ class MatchReplay:
         state_before = next(states)
         yield self._make_moment(state_before, ())
         for state_after, entry in zip(states, self.record.entries, strict=True):
-            sentences = sentence_writer.change_sentences(0, self._moments_of_entry(entry, state_before, state_after))
+            sentences = sentence_writer.change_sentences(
+                0, self._moments_of_entry(entry, state_before, state_after)
+            )
             yield self._make_moment(state_after, (*sentences, *self._note_sentences(entry)))
             state_before = state_after
 
@@ -223,7 +245,9 @@ class MatchReplay:
         states_with_next = pairwise(chain(replay(self.record, cards=self.cards), [None]))
         entries = (*self.record.entries, None)
         for (state, next_state), entry in islice(
-            zip(states_with_next, entries, strict=True), first_index, None if count is None else first_index + count
+            zip(states_with_next, entries, strict=True),
+            first_index,
+            None if count is None else first_index + count,
         ):
             if state is not None:
                 yield self._make_scene(state, next_state, entry)
@@ -234,7 +258,9 @@ class MatchReplay:
             for line in note_lines(entry.note, self.record.header.players):
                 yield LogSentence(line, "", 0)
 
-    def _moments_of_entry(self, entry: Entry, before: State, after: State) -> tuple[StoryMoment, ...]:
+    def _moments_of_entry(
+        self, entry: Entry, before: State, after: State
+    ) -> tuple[StoryMoment, ...]:
         """Return the moments of an entry, including forced actions after it, as the viewer knows them."""
         return moments_of(MatchChange(1, 0, (entry,), after, before), self.viewer)
 
@@ -244,13 +270,20 @@ class MatchReplay:
         starts_turn = bool(state.agenda) and state.agenda[-1].starts_turn
         return ReplayMoment(sentences, self._prompt_and_rule(masked_state), points, starts_turn)
 
-    def _make_scene(self, state: State, next_state: State | None, entry: Entry | None) -> ReplayScene:
+    def _make_scene(
+        self, state: State, next_state: State | None, entry: Entry | None
+    ) -> ReplayScene:
         """Return the scene for a state; ``entry`` is the next entry and ``next_state`` the state after it, if any."""
         masked_state = self.viewer.known_state(state)
-        state_or_view = masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
+        state_or_view = (
+            masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
+        )
         player, action = None, None
         if entry is not None and next_state is not None:
-            player, action = entry.player, self._moments_of_entry(entry, state, next_state)[0].action
+            player, action = (
+                entry.player,
+                self._moments_of_entry(entry, state, next_state)[0].action,
+            )
         shown_options = find_options(masked_state, self._options_seat(state, player), self._names)
         return ReplayScene(state_or_view, shown_options, shown_options.index_of(action))
 

@@ -11,7 +11,7 @@ from zlib import compress
 import attrs
 
 from ancient_world.engine.registry import game
-from ancient_world.pictures.scrubbing.moments import ReplayMoment, ReplayScene, MatchReplay
+from ancient_world.pictures.scrubbing.moments import MatchReplay, ReplayMoment, ReplayScene
 from ancient_world.pictures.svg import LayoutName, svg
 
 # --- folding ---
@@ -34,7 +34,10 @@ class ElementNumbers:
     def numbers_of(self, svg: str) -> list[int]:
         """Return the numbers of the elements of a picture, which is split at ``><``."""
         number_by_element = self.numbers
-        return [number_by_element.setdefault(each, len(number_by_element)) for each in svg.split(_ELEMENT_BOUNDARY)]
+        return [
+            number_by_element.setdefault(each, len(number_by_element))
+            for each in svg.split(_ELEMENT_BOUNDARY)
+        ]
 
 
 @attrs.define
@@ -66,7 +69,9 @@ def _frame_changes(old_numbers: list[int], new_numbers: list[int]) -> Iterator[i
         old_index, new_index = old_index + common_count, new_index + common_count
         if old_index == len(old_numbers) and new_index == len(new_numbers):
             return
-        next_old_index, next_new_index = _next_common_indices(unique_indices, old_index, new_numbers, new_index) or (len(old_numbers), len(new_numbers))
+        next_old_index, next_new_index = _next_common_indices(
+            unique_indices, old_index, new_numbers, new_index
+        ) or (len(old_numbers), len(new_numbers))
         yield common_count
         yield next_old_index - old_index
         yield from _encode_new_elements(new_numbers[new_index:next_new_index])
@@ -77,18 +82,27 @@ def _unique_indices(numbers: list[int]) -> dict[int, int]:
     """Map the elements that a picture has only once to their indices."""
     last_indices = dict(zip(numbers, range(len(numbers)), strict=True))
     first_indices = dict(zip(reversed(numbers), range(len(numbers) - 1, -1, -1), strict=True))
-    return {number: index for number, index in first_indices.items() if last_indices[number] == index}
+    return {
+        number: index for number, index in first_indices.items() if last_indices[number] == index
+    }
 
 
-def _count_equal(old_numbers: list[int], old_index: int, new_numbers: list[int], new_index: int) -> int:
+def _count_equal(
+    old_numbers: list[int], old_index: int, new_numbers: list[int], new_index: int
+) -> int:
     """Count the equal elements from an index of each picture on."""
     count = 0
-    while old_numbers[old_index + count : old_index + count + _COMPARED_ELEMENTS] == new_numbers[new_index + count : new_index + count + _COMPARED_ELEMENTS]:
+    while (
+        old_numbers[old_index + count : old_index + count + _COMPARED_ELEMENTS]
+        == new_numbers[new_index + count : new_index + count + _COMPARED_ELEMENTS]
+    ):
         if old_index + count >= len(old_numbers):
             return len(old_numbers) - old_index
         count += _COMPARED_ELEMENTS
     for first, second in zip(
-        old_numbers[old_index + count :][:_COMPARED_ELEMENTS], new_numbers[new_index + count :][:_COMPARED_ELEMENTS], strict=False
+        old_numbers[old_index + count :][:_COMPARED_ELEMENTS],
+        new_numbers[new_index + count :][:_COMPARED_ELEMENTS],
+        strict=False,
     ):
         if first != second:
             break
@@ -196,7 +210,9 @@ def pictures_of_moments(
     options = []
     for scene in match_replay.scenes(first_index, count):
         for layout, sequence in sequences.items():
-            sequence.add(svg(scene.state_or_view, names=match_replay.record.header.players, layout=layout))
+            sequence.add(
+                svg(scene.state_or_view, names=match_replay.record.header.players, layout=layout)
+            )
         options.append(_options_as_json(scene, text_numbers))
     return {
         "first": first_index,
@@ -220,7 +236,12 @@ def _options_as_json(scene: ReplayScene, text_numbers: TextNumbers) -> dict[str,
         members["chosen"] = scene.chosen_index
     if options.impossible_choices:
         members["refused"] = [
-            [text_numbers(impossible_choice.description), text_numbers(impossible_choice.reason), text_numbers.note_rule(impossible_choice.rule)] for impossible_choice in options.impossible_choices
+            [
+                text_numbers(impossible_choice.description),
+                text_numbers(impossible_choice.reason),
+                text_numbers.note_rule(impossible_choice.rule),
+            ]
+            for impossible_choice in options.impossible_choices
         ]
     if not options.is_known:
         members["hidden"] = True

@@ -11,12 +11,12 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.bodies import converters_for
-from ancient_world.documents.envelope import LINES_FORMAT, RECORD_FORMAT, FORMAT_VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION, LINES_FORMAT, RECORD_FORMAT
 from ancient_world.documents.text import dump
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.registry import game
-from ancient_world.records.files.places import skip_space, iterate_members
+from ancient_world.records.files.places import iterate_members, skip_space
 from ancient_world.records.known_entries import read_canonical_text
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 
@@ -101,12 +101,16 @@ def read_record_lines(lines: Sequence[str]) -> Record | None:
     entries = [line for line in body_lines if line.startswith('{"player":')]
     checksums = [line for line in body_lines if line.startswith('{"after":')]
     line_counts = len(entries), len(checksums)
-    if sum(line_counts) < len(body_lines) or (footer is not None and int(footer[1]) != len(entries)):
+    if sum(line_counts) < len(body_lines) or (
+        footer is not None and int(footer[1]) != len(entries)
+    ):
         return None
     if sum(map(len, lines)) > MAX_BYTES:  # the limit for one line is the limit for all here
         return None
     end_text = footer[2] if footer else _EMPTY_FOOTER
-    document_text = _join_document(lines[0], ",".join(entries), f'{end_text},"checksums":[{",".join(checksums)}]')
+    document_text = _join_document(
+        lines[0], ",".join(entries), f'{end_text},"checksums":[{",".join(checksums)}]'
+    )
     record = read_canonical_text(document_text)
     if record is None or (len(record.entries), len(record.checksums)) != line_counts:
         return None
@@ -162,7 +166,9 @@ def may_begin_line(line: bytes, *, is_record_ended: bool) -> bool:
         return False
     complete_members, incomplete_member = _complete_members(text)
     shapes = (_HEADER_SHAPE,) if is_record_ended else (_HEADER_SHAPE, *_INNER_SHAPES)
-    return incomplete_member is not None and any(_fits_shape(complete_members, incomplete_member, shape) for shape in shapes)
+    return incomplete_member is not None and any(
+        _fits_shape(complete_members, incomplete_member, shape) for shape in shapes
+    )
 
 
 def _is_truncated(text: str) -> bool:
@@ -188,18 +194,25 @@ def _complete_members(text: str) -> tuple[dict[str, object], re.Match[str] | Non
                 break
             complete[str(member.key)] = member.value
             position = member.end
-    return complete, _INCOMPLETE_MEMBER.match(text, position + 1) if text[position] in "{," else None
+    return complete, _INCOMPLETE_MEMBER.match(text, position + 1) if text[
+        position
+    ] in "{," else None
 
 
-def _fits_shape(complete_members: dict[str, object], incomplete_member: re.Match[str], shape: _LineShape) -> bool:
+def _fits_shape(
+    complete_members: dict[str, object], incomplete_member: re.Match[str], shape: _LineShape
+) -> bool:
     """Return whether a line of a kind may begin with these complete members and this incomplete one."""
     if not _have_shape(complete_members, shape):
         return False
     remaining_types = {key: shape[key] for key in shape if key not in complete_members}
     if not incomplete_member[2]:
-        return not incomplete_member[3] and any(key.startswith(incomplete_member[1]) for key in remaining_types)
+        return not incomplete_member[3] and any(
+            key.startswith(incomplete_member[1]) for key in remaining_types
+        )
     return incomplete_member[1] in remaining_types and (
-        not incomplete_member[3] or issubclass(_json_type(incomplete_member[3]), remaining_types[incomplete_member[1]])
+        not incomplete_member[3]
+        or issubclass(_json_type(incomplete_member[3]), remaining_types[incomplete_member[1]])
     )
 
 
@@ -213,5 +226,12 @@ def _have_shape(complete_members: dict[str, object], shape: _LineShape) -> bool:
 
 def _json_type(first_character: str) -> type:
     """Return the Python type of a JSON value with this first character."""
-    types_by_character: dict[str, type] = {"{": dict, "[": list, '"': str, "n": type(None), "t": bool, "f": bool}
+    types_by_character: dict[str, type] = {
+        "{": dict,
+        "[": list,
+        '"': str,
+        "n": type(None),
+        "t": bool,
+        "f": bool,
+    }
     return types_by_character.get(first_character, int)

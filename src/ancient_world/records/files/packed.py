@@ -166,7 +166,11 @@ def fault_of_read_error(error: BaseException) -> InvalidDocument | None:
         return document_fault("cut-off")
     if library_name in {"zlib", "gzip"} or isinstance(error, DamagedError):
         return document_fault("damaged", problem=str(error)[:200])
-    if isinstance(error, (OSError, ValueError)) or library_name in {"fsspec", "aiohttp", "botocore"}:
+    if isinstance(error, (OSError, ValueError)) or library_name in {
+        "fsspec",
+        "aiohttp",
+        "botocore",
+    }:
         return document_fault("unreadable", problem=system_message(error)[:200])
     return None
 
@@ -203,7 +207,10 @@ class _Zstandard(io.RawIOBase):
                 return 0
             self._unpacked_bytes = memoryview(self._unpack_frame(data))
         count = min(len(buffer), len(self._unpacked_bytes))
-        buffer[:count], self._unpacked_bytes = self._unpacked_bytes[:count], self._unpacked_bytes[count:]
+        buffer[:count], self._unpacked_bytes = (
+            self._unpacked_bytes[:count],
+            self._unpacked_bytes[count:],
+        )
         return count
 
     def _unpack_frame(self, data: bytes) -> bytes:

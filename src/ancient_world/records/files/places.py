@@ -66,7 +66,11 @@ class JsonPositions:
         """Map the path segment of each member to the indices at which its key (or item) and its value begin."""
         positions_by_segment: dict[str, tuple[int, int]] = {}
         for member in iterate_members(self._text, position):
-            segment = f"[{len(positions_by_segment)}]" if member.key is None else format_key_path(member.key)
+            segment = (
+                f"[{len(positions_by_segment)}]"
+                if member.key is None
+                else format_key_path(member.key)
+            )
             positions_by_segment.setdefault(segment, (member.start, member.value_start))
         return positions_by_segment
 
@@ -101,7 +105,11 @@ def iterate_members(text: str, position: int) -> Iterator[JsonMember]:
         value, end_position = _decoder.raw_decode(text, position)
         end_position = skip_space(text, end_position)
         yield JsonMember(key, start, position, value, end_position)
-        position = skip_space(text, end_position + 1) if text[end_position : end_position + 1] == "," else end_position
+        position = (
+            skip_space(text, end_position + 1)
+            if text[end_position : end_position + 1] == ","
+            else end_position
+        )
 
 
 def skip_space(text: str, position: int) -> int:

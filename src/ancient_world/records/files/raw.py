@@ -14,7 +14,7 @@ from ancient_world.documents.envelope import RECORD_FORMAT
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data
 from ancient_world.engine.language import register_messages
-from ancient_world.engine.limits import MAX_BYTES, MAX_VERSION, MAX_FAULTS
+from ancient_world.engine.limits import MAX_BYTES, MAX_FAULTS, MAX_VERSION
 from ancient_world.records.files.lines import may_begin_line, read_record_lines
 from ancient_world.records.files.places import JsonPositions
 from ancient_world.records.known_entries import CANONICAL_PREFIX, read_canonical_text
@@ -112,10 +112,16 @@ def read_raw_document(text: bytes, line: int = 1, *, limit: int = MAX_BYTES) -> 
         InvalidDocument: the text is not JSON; ``data`` has ``line`` and ``column`` if they are known.
     """
     canonical_record = read_canonical_record(text, line, limit=limit)
-    return raw_record_of(documents.load(text, limit=limit), text, line) if canonical_record is None else canonical_record
+    return (
+        raw_record_of(documents.load(text, limit=limit), text, line)
+        if canonical_record is None
+        else canonical_record
+    )
 
 
-def read_canonical_record(text: bytes, line: int = 1, *, limit: int = MAX_BYTES) -> RawRecord | None:
+def read_canonical_record(
+    text: bytes, line: int = 1, *, limit: int = MAX_BYTES
+) -> RawRecord | None:
     """Read a record document quickly if it has the form in which this library writes it; ``None`` for any other text."""
     if not text.startswith(_CANONICAL_PREFIX) or len(text) > limit:
         return None
@@ -142,7 +148,13 @@ def _build_raw_record(
             positions_cache.append(JsonPositions(text.decode("utf-8"), line))
         return TextPosition(path, *positions_cache[0].find_path(path, of_key=of_key))
 
-    return RawRecord(load_document, find_position, first_line=line, source_lines=(TextLine(line, text),), record=record)
+    return RawRecord(
+        load_document,
+        find_position,
+        first_line=line,
+        source_lines=(TextLine(line, text),),
+        record=record,
+    )
 
 
 def not_a_record_fault(document: Any) -> InvalidDocument:
@@ -181,7 +193,9 @@ class _LineGatherer:
         try:
             value = documents.load(line.text)
         except InvalidDocument as fault:
-            if not line.is_complete and may_begin_line(line.text, is_record_ended=self.footer is not None):
+            if not line.is_complete and may_begin_line(
+                line.text, is_record_ended=self.footer is not None
+            ):
                 self.incomplete_line = line
                 return
             self.lines.append(line)
@@ -225,14 +239,24 @@ class _LineGatherer:
     def _take_secret(self, value: dict[str, object], line: TextLine) -> None:
         self.secret, self.footer_line = value["secret"], line
         for key in value.keys() - {"secret"}:
-            self._add_fault("unknown-key", f"${format_key_path(key)}", line, **unknown_word_data(key, ["secret"]))
+            self._add_fault(
+                "unknown-key",
+                f"${format_key_path(key)}",
+                line,
+                **unknown_word_data(key, ["secret"]),
+            )
 
     def _take_footer(self, value: dict[str, object], line: TextLine) -> None:
         self.footer, self.footer_line = value, line
         declared_count, count = value.get("entries"), len(self.entries)
         for key in value:
             if key not in _FOOTER_KEYS:
-                self._add_fault("unknown-key", f"${format_key_path(key)}", line, **unknown_word_data(key, _FOOTER_KEYS))
+                self._add_fault(
+                    "unknown-key",
+                    f"${format_key_path(key)}",
+                    line,
+                    **unknown_word_data(key, _FOOTER_KEYS),
+                )
             if len(self.faults) > MAX_FAULTS:
                 return
         if type(declared_count) is not int or declared_count != count:
@@ -246,7 +270,9 @@ class _LineGatherer:
     def document(self) -> dict[str, object]:
         """Return the record document with the content of the lines."""
         footer = self.footer or {}
-        envelope_values = {key: value for key, value in self.header_value.items() if key != "header"}
+        envelope_values = {
+            key: value for key, value in self.header_value.items() if key != "header"
+        }
         body = {
             "header": self.header_value.get("header"),
             "entries": self.entries,

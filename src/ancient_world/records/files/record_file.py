@@ -10,7 +10,11 @@ from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import strip_packing_suffix, open_unpacked, open_packed_writer
+from ancient_world.records.files.packed import (
+    open_packed_writer,
+    open_unpacked,
+    strip_packing_suffix,
+)
 from ancient_world.records.files.raw import RawRecord, not_a_record_fault
 from ancient_world.records.files.streams import UnreadablePart, raw_records
 from ancient_world.records.record import Record
@@ -43,7 +47,10 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
     """
     name = fspath(path)
     format_name = strip_packing_suffix(name).rpartition(".")[2]
-    with open_atomically(name, replace=replace) as plain_file, open_packed_writer(plain_file, name) as file:
+    with (
+        open_atomically(name, replace=replace) as plain_file,
+        open_packed_writer(plain_file, name) as file,
+    ):
         for line in record_lines_in_format(format_name, record):
             file.write(line.encode() + b"\n")
 

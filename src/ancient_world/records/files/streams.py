@@ -15,18 +15,18 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import LINES_FORMAT
 from ancient_world.engine.errors import InvalidDocument, check_whole_number
-from ancient_world.engine.faults import document_fault, is_utf_16, encoding_fault
+from ancient_world.engine.faults import document_fault, encoding_fault, is_utf_16
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_BYTES
-from ancient_world.records.files.packed import strip_packing_suffix, fault_of_read_error
+from ancient_world.records.files.packed import fault_of_read_error, strip_packing_suffix
 from ancient_world.records.files.raw import (
-    TextLine,
     RawRecord,
-    read_raw_document,
-    read_raw_lines,
+    TextLine,
     raw_record_of,
     read_canonical_record,
+    read_raw_document,
+    read_raw_lines,
 )
 
 register_messages(
@@ -98,7 +98,9 @@ def raw_records(
         yield UnreadablePart.empty_stream()
 
 
-def split_content(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[bytes | UnreadablePart]:
+def split_content(
+    file: IO[bytes], name: str, limit: int
+) -> bytes | Iterator[bytes | UnreadablePart]:
     """Return the bytes of a stream that is one document, or else an iterator of its lines and unreadable parts.
 
     Args:
@@ -107,7 +109,11 @@ def split_content(file: IO[bytes], name: str, limit: int) -> bytes | Iterator[by
         limit: the greatest size of a document or line; at most one byte more is read.
     """
     first_lines, error = _first_lines(file, limit)
-    if first_lines and is_record_start(first_lines[0].rstrip(b"\r\n").partition(b"\r")[0]) and _has_inner_cr(first_lines[0]):
+    if (
+        first_lines
+        and is_record_start(first_lines[0].rstrip(b"\r\n").partition(b"\r")[0])
+        and _has_inner_cr(first_lines[0])
+    ):
         fault = document_fault("cr-lines", line=1, column=1)
         return iter([UnreadablePart(fault, source_lines=(TextLine(1, first_lines[0]),))])
     if not _is_document(first_lines, name):
@@ -160,7 +166,9 @@ def _is_one_document(lines: Sequence[bytes]) -> bool:
 
 def is_record_start(line: bytes) -> bool:
     """Return whether a line begins a record, wherever it stands."""
-    return line.startswith(_NOTATION_PREFIX) or (_FORMAT_KEY in line and _header_value(_parse_line(line)) is not None)
+    return line.startswith(_NOTATION_PREFIX) or (
+        _FORMAT_KEY in line and _header_value(_parse_line(line)) is not None
+    )
 
 
 def may_start_record(line: bytes) -> bool:
@@ -246,7 +254,9 @@ def _read_lines(
         yield UnreadablePart(fault, number + 1, is_stream_end=True)
 
 
-def _number_lines(lines: Iterable[bytes | UnreadablePart], first_number: int) -> Iterator[TextLine | UnreadablePart]:
+def _number_lines(
+    lines: Iterable[bytes | UnreadablePart], first_number: int
+) -> Iterator[TextLine | UnreadablePart]:
     """Yield the lines that are not blank, numbered from ``first_number``."""
     for number, text in enumerate(lines, first_number):
         if isinstance(text, UnreadablePart):
@@ -292,9 +302,15 @@ def group_records(
     record_lines: list[TextLine] = []
     record_size = 0
     for line in _number_lines(lines, first_number):
-        raw_record = None if isinstance(line, UnreadablePart) else read_canonical_record(line.text, line.number)
+        raw_record = (
+            None
+            if isinstance(line, UnreadablePart)
+            else read_canonical_record(line.text, line.number)
+        )
         start_value = None if raw_record or isinstance(line, UnreadablePart) else _start_value(line)
-        if header_value is not None and (raw_record or start_value is not None or isinstance(line, UnreadablePart)):
+        if header_value is not None and (
+            raw_record or start_value is not None or isinstance(line, UnreadablePart)
+        ):
             yield _read_record_lines(header_value, record_lines)
             header_value = None
         if isinstance(line, UnreadablePart):
@@ -303,8 +319,17 @@ def group_records(
         elif raw_record is not None:
             yield raw_record
             skip_mode = ""
-        elif start_value is not None and start_value["format"] in (LINES_FORMAT, NOTATION_FORMAT) and may_start_record(line.text):
-            header_value, record_lines, record_size, skip_mode = start_value, [line], len(line.text), ""
+        elif (
+            start_value is not None
+            and start_value["format"] in (LINES_FORMAT, NOTATION_FORMAT)
+            and may_start_record(line.text)
+        ):
+            header_value, record_lines, record_size, skip_mode = (
+                start_value,
+                [line],
+                len(line.text),
+                "",
+            )
         elif header_value is None:
             outside_part, skip_mode = _read_outside_line(line, start_value, skip_mode, limit)
             if outside_part is not None:
@@ -327,7 +352,9 @@ def _start_value(line: TextLine) -> dict[str, object] | None:
     return _header_value(_parse_line(line.text)) if _FORMAT_KEY in line.text else None
 
 
-def _read_record_lines(header_value: dict[str, object], lines: list[TextLine]) -> RawRecord | UnreadablePart:
+def _read_record_lines(
+    header_value: dict[str, object], lines: list[TextLine]
+) -> RawRecord | UnreadablePart:
     """Read a record from its lines; ``header_value`` is the value of the first line."""
     if header_value["format"] != NOTATION_FORMAT:
         return read_raw_lines(header_value, lines)

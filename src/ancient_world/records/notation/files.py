@@ -15,17 +15,30 @@ from typing import Any
 
 import attrs
 
-from ancient_world.documents.envelope import LINES_FORMAT, FORMAT_VERSION
+from ancient_world.documents.envelope import FORMAT_VERSION, LINES_FORMAT
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.declared.fields import may_be_left_out, typed_fields
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.faults import document_fault, unknown_word_data, encoding_fault, shorten
+from ancient_world.engine.faults import document_fault, encoding_fault, shorten, unknown_word_data
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import BrokenEntry, TextLine, RawRecord, TextPosition, read_raw_lines
-from ancient_world.records.notation.spelling import NONE_WORD, read_plain_word, write_action, tokenize, read_action, write_word
+from ancient_world.records.files.raw import (
+    BrokenEntry,
+    RawRecord,
+    TextLine,
+    TextPosition,
+    read_raw_lines,
+)
+from ancient_world.records.notation.spelling import (
+    NONE_WORD,
+    read_action,
+    read_plain_word,
+    tokenize,
+    write_action,
+    write_word,
+)
 from ancient_world.records.notation.words import ActionNotation
 from ancient_world.records.record import Header, Record
 
@@ -37,7 +50,9 @@ _MAX_LABELS = 20
 _NOTE_KEYS = ("by", "sign", "at", "seconds")
 _CUSTOM_FIELDS = ("players", "options", "cards", "tags")
 """The header fields with a line format of their own."""
-_JSON_FIELDS = tuple([each.name for each in typed_fields(Header) if each.name not in _CUSTOM_FIELDS])
+_JSON_FIELDS = tuple(
+    [each.name for each in typed_fields(Header) if each.name not in _CUSTOM_FIELDS]
+)
 """The header fields that are written as a line with the field's name and its JSON value."""
 _LINE_KEYS = (
     "game", "player", "words", "option", "cards", *_JSON_FIELDS, "tag", "checksum", "result",
@@ -81,7 +96,9 @@ def notation_lines(record: Record) -> Iterator[str]:
         elif "action" in value:
             number, seat = number + 1, value["player"]
             has_label = seat is not None and 0 <= seat < len(labels)
-            player_label = _CHANCE_LABEL if seat is None else labels[seat] if has_label else f"seat {seat}"
+            player_label = (
+                _CHANCE_LABEL if seat is None else labels[seat] if has_label else f"seat {seat}"
+            )
             yield f"{number}. {player_label}: {write_action(rules, value['action'], seat)}"
             yield from [f"  {NONE_WORD}"] if value.get("note") == {} else ()
             for key, content in value.get("note", {}).items():
@@ -96,7 +113,10 @@ def notation_lines(record: Record) -> Iterator[str]:
 
 def _notation_header_lines(header: dict[str, Any]) -> Iterator[str]:
     yield from [f"player {_write_text(name)}" for name in header["players"]]
-    yield from [f"option {write_word(key)} {_write_option(value)}" for key, value in header["options"].items()]
+    yield from [
+        f"option {write_word(key)} {_write_option(value)}"
+        for key, value in header["options"].items()
+    ]
     if header["cards"] is not None:
         yield f"cards {header['cards']['digest']} {_write_text(header['cards']['name'])}"
     for key in _JSON_FIELDS:
@@ -171,7 +191,11 @@ def _split_entry(text: str) -> tuple[int, str, str] | None:
     colon = _COLON_PATTERN.search(text, number_match.end()) if number_match else None
     if number_match is None or colon is None:
         return None
-    return int(number_match[1]), text[number_match.end() : colon.start()].strip(), text[colon.end() :].strip()
+    return (
+        int(number_match[1]),
+        text[number_match.end() : colon.start()].strip(),
+        text[colon.end() :].strip(),
+    )
 
 
 def _decode_line(line: TextLine) -> str:
@@ -202,7 +226,11 @@ class _NotationEntry:
         """Return the entry as a line of JSON Lines; an invalid line if the entry could not be read."""
         if not self.action:
             return "{"
-        note = "" if self.note is None else f',"note":{json.dumps(self.note, separators=_COMPACT_SEPARATORS)}'
+        note = (
+            ""
+            if self.note is None
+            else f',"note":{json.dumps(self.note, separators=_COMPACT_SEPARATORS)}'
+        )
         return f'{{"player":{dump(self.player)},"action":{self.action}{note}}}'
 
 
@@ -272,7 +300,9 @@ class _NotationReader:
                 count = len(option_words)
                 raise document_fault("notation-count", kind=key, expected="name value", count=count)
             name, value = option_words
-            header["options"][_unquote(name)] = read_plain_word(value) if type(value) is str else value
+            header["options"][_unquote(name)] = (
+                read_plain_word(value) if type(value) is str else value
+            )
         elif key == "cards":
             digest, _, name = value_text.partition(" ")
             header["cards"] = {"name": _unquote(name.strip()), "digest": digest}
@@ -297,9 +327,13 @@ class _NotationReader:
     def _read_end(self, line_number: int, key: str, value_text: str) -> None:
         if key == "checksum":
             after, _, sha256 = value_text.partition(" ")
-            self.end_lines.append((line_number, {"after": read_plain_word(after), "sha256": sha256}))
+            self.end_lines.append(
+                (line_number, {"after": read_plain_word(after), "sha256": sha256})
+            )
             return
-        footer = self.end_lines[-1][1] if self.end_lines and "result" in self.end_lines[-1][1] else None
+        footer = (
+            self.end_lines[-1][1] if self.end_lines and "result" in self.end_lines[-1][1] else None
+        )
         if footer is None:
             footer = {"entries": len(self.entries), "result": None, "secret": None}
             self.end_lines.append((line_number, footer))
@@ -346,7 +380,11 @@ class _NotationReader:
         if len(seats) != 1:
             names = [name for name in self.header["players"] if type(name) is str]
             labels = _player_labels(names[:_MAX_LABELS])
-            raise document_fault("notation-player", found=shorten(player_label), **unknown_word_data(player_label, labels))
+            raise document_fault(
+                "notation-player",
+                found=shorten(player_label),
+                **unknown_word_data(player_label, labels),
+            )
         return seats[0]
 
     def _read_note(self, text: str) -> None:
@@ -379,9 +417,17 @@ class _NotationReader:
         envelope = {"format": LINES_FORMAT, "version": FORMAT_VERSION, "game": self.rules.id}
         header_line = {**envelope, "rules": header["rules"], "header": body}
         entry_lines = [(entry.line, entry.json_line()) for entry in self.entries]
-        entry_lines += [(line_number, json.dumps(end_values, separators=_COMPACT_SEPARATORS)) for line_number, end_values in self.end_lines]
-        lines = [(source_lines[0].number, json.dumps(header_line, separators=_COMPACT_SEPARATORS)), *entry_lines]
-        raw_record = read_raw_lines(header_line, [TextLine(number, text.encode("ascii")) for number, text in lines])
+        entry_lines += [
+            (line_number, json.dumps(end_values, separators=_COMPACT_SEPARATORS))
+            for line_number, end_values in self.end_lines
+        ]
+        lines = [
+            (source_lines[0].number, json.dumps(header_line, separators=_COMPACT_SEPARATORS)),
+            *entry_lines,
+        ]
+        raw_record = read_raw_lines(
+            header_line, [TextLine(number, text.encode("ascii")) for number, text in lines]
+        )
 
         def find_position(path: str, *, of_key: bool = False) -> TextPosition:
             return attrs.evolve(raw_record.find_position(path, of_key=of_key), path=path, column=1)

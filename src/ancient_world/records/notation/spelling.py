@@ -16,7 +16,7 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.fields import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, similar_words, shorten
+from ancient_world.engine.faults import document_fault, shorten, similar_words
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_SUGGESTIONS
@@ -95,7 +95,9 @@ def action_shapes(rules: Game) -> Mapping[str, ActionShape]:
     for name, action_type in converters_for(rules).types.classes_by_name(Action).items():
         slots = (*_value_slots(action_type, converters_for(rules).write),)
         positional_slots = tuple([slot for slot in slots if not slot.is_named])
-        shapes_by_word[name] = ActionShape(slots, positional_slots, {slot.name: slot for slot in slots if slot.is_named})
+        shapes_by_word[name] = ActionShape(
+            slots, positional_slots, {slot.name: slot for slot in slots if slot.is_named}
+        )
     return shapes_by_word
 
 
@@ -116,7 +118,9 @@ def _value_slots(
         if default is not attrs.NOTHING:
             default = write(default_of(field), field_type)
         is_list = get_origin(field_type) is tuple and get_args(field_type)[-1] is ...
-        yield ValueSlot((*outer_path, field.name), ids[0] if ids else "", _is_text(field_type), is_list, default)
+        yield ValueSlot(
+            (*outer_path, field.name), ids[0] if ids else "", _is_text(field_type), is_list, default
+        )
 
 
 def _is_text(type_hint: object) -> bool:
@@ -157,7 +161,11 @@ def write_word(value: object, *, is_text: bool = True) -> str:
     """Return a value as one word: a text unchanged if it reads back the same, else JSON."""
     if value is None:
         return NONE_WORD
-    return value if is_text and isinstance(value, str) and _WORD_PATTERN.fullmatch(value) else dump(value)
+    return (
+        value
+        if is_text and isinstance(value, str) and _WORD_PATTERN.fullmatch(value)
+        else dump(value)
+    )
 
 
 # --- reading ---
@@ -188,12 +196,20 @@ def read_action(
     shape, positional_values, named_values = shapes_by_word[action_type], [], dict[str, object]()
     for name, value in word_list:
         if name and name not in shape.named_slots:
-            raise document_fault("notation-no-field", kind=action_type, word=name, expected=shape.usage)
+            raise document_fault(
+                "notation-no-field", kind=action_type, word=name, expected=shape.usage
+            )
         if name:
             named_values[name] = value
         else:
             positional_values.append(value)
-    values = dict(zip(shape.positional_slots, _positional_values(action_type, shape, positional_values, id_of_word), strict=True))
+    values = dict(
+        zip(
+            shape.positional_slots,
+            _positional_values(action_type, shape, positional_values, id_of_word),
+            strict=True,
+        )
+    )
     action: dict[str, Any] = {"type": action_type}
     for slot in shape.slots:
         target = action
@@ -207,14 +223,22 @@ def read_action(
     return action
 
 
-def _positional_values(action_type: str, shape: ActionShape, values: list[Any], id_of_word: IdOfWord | None) -> list[Any]:
+def _positional_values(
+    action_type: str, shape: ActionShape, values: list[Any], id_of_word: IdOfWord | None
+) -> list[Any]:
     """Return one value for each positional slot: the last slot may take many words, or join the words of one name."""
     slots, count = shape.positional_slots, len(values)
     last_index = len(slots) - 1
     if slots and slots[-1].is_list and count >= last_index:
         return [*values[:last_index], values[last_index:]]
     last_values = values[last_index:]
-    if id_of_word and slots and slots[-1].is_text and count > len(slots) and _are_plain_words(last_values):
+    if (
+        id_of_word
+        and slots
+        and slots[-1].is_text
+        and count > len(slots)
+        and _are_plain_words(last_values)
+    ):
         return [*values[:last_index], "-".join(last_values)]
     if count != len(slots):
         raise document_fault("notation-count", kind=action_type, expected=shape.usage, count=count)
@@ -271,7 +295,9 @@ def tokenize(text: str) -> list[tuple[str, Any]]:
 def unknown_word_fault(word: str, known_words: Sequence[str]) -> InvalidDocument:
     """Return the fault for an unknown word, with similar known words."""
     suggestions = similar_words(word, known_words, MAX_SUGGESTIONS)
-    return choices_fault("notation-unknown", known_words, suggestions, word=shorten(word, _MAX_SHOWN))
+    return choices_fault(
+        "notation-unknown", known_words, suggestions, word=shorten(word, _MAX_SHOWN)
+    )
 
 
 def choices_fault(
@@ -279,7 +305,15 @@ def choices_fault(
 ) -> InvalidDocument:
     """Return a fault whose data list all known words, and whose sentence names the first of them."""
     ellipsis = ", …" if len(known_words) > MAX_SUGGESTIONS else ""
-    listed_words = {"known": ", ".join(known_words[:MAX_SUGGESTIONS]) + ellipsis, "near": ", ".join(suggestions)}
-    fault = document_fault(code, **data, **{key: text for key, text in listed_words.items() if text})
-    word_data = {"known": tuple(known_words), **({"near": tuple(suggestions)} if suggestions else {})}
+    listed_words = {
+        "known": ", ".join(known_words[:MAX_SUGGESTIONS]) + ellipsis,
+        "near": ", ".join(suggestions),
+    }
+    fault = document_fault(
+        code, **data, **{key: text for key, text in listed_words.items() if text}
+    )
+    word_data = {
+        "known": tuple(known_words),
+        **({"near": tuple(suggestions)} if suggestions else {}),
+    }
     return InvalidDocument(fault.detail, code=code, data={**data, **word_data})

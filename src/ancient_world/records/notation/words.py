@@ -23,11 +23,11 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.whole import as_int
 from ancient_world.records.notation.spelling import (
     ACTION_KIND,
-    choices_fault,
     action_shapes,
-    write_action,
-    unknown_word_fault,
+    choices_fault,
     read_action,
+    unknown_word_fault,
+    write_action,
 )
 
 _ANY_KIND = ""
@@ -74,11 +74,15 @@ class ActionNotation:
     ) -> None:
         check_language(lang)
         self._rules = game(game_id)
-        self._own_words = {"-".join(normalized_words(word)): target for word, target in (words or {}).items()}
+        self._own_words = {
+            "-".join(normalized_words(word)): target for word, target in (words or {}).items()
+        }
         cards = self._rules.standard_cards() if cards is None else cards
         min_players = min(self._rules.players)
         state = new_game(game_id, min_players, cards=cards, options=options, **keyword_options)
-        self._ids_by_name = call_in_language(lang, partial(self._build_names, self._rules.ids(state), cards))
+        self._ids_by_name = call_in_language(
+            lang, partial(self._build_names, self._rules.ids(state), cards)
+        )
         """The ids that each name can mean, by kind."""
 
     def _build_names(
@@ -97,7 +101,9 @@ class ActionNotation:
                 name = words.get(kind, {}).get(id_) or card_names.get(id_, id_)
                 translated_name = f"{name}" if isinstance(name, Name) else translate(name)
                 for name_text in (id_, translated_name):
-                    for name_kind in {kind, _ANY_KIND} - ({_ANY_KIND} if kind == ACTION_KIND else set()):
+                    for name_kind in {kind, _ANY_KIND} - (
+                        {_ANY_KIND} if kind == ACTION_KIND else set()
+                    ):
                         ids_by_name[name_kind]["-".join(normalized_words(name_text))].add(id_)
         return {kind: dict(names) for kind, names in ids_by_name.items()}
 
@@ -143,7 +149,9 @@ class ActionNotation:
         if default_prefix is not None and not self._begins_with_kind(text):
             text = f"{default_prefix} {text}"
         try:
-            document = load(dump(read_action(self._rules, text, as_int(player), self._resolve_word)))
+            document = load(
+                dump(read_action(self._rules, text, as_int(player), self._resolve_word))
+            )
             action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
@@ -155,7 +163,10 @@ class ActionNotation:
     def _begins_with_kind(self, text: str) -> bool:
         """Return whether a text begins with the unabbreviated word for a kind of action."""
         first_word = "-".join(normalized_words(text.split(maxsplit=1)[0])) if text.split() else ""
-        return first_word in self._ids_by_name[ACTION_KIND] or self._own_words.get(first_word, "") in self._ids_by_name[ACTION_KIND]
+        return (
+            first_word in self._ids_by_name[ACTION_KIND]
+            or self._own_words.get(first_word, "") in self._ids_by_name[ACTION_KIND]
+        )
 
     def _resolve_word(self, word: str, kind: str) -> str:
         """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
@@ -168,11 +179,15 @@ class ActionNotation:
             return word
         matches = ids_of_kind.get(normalized) or _match_abbreviation(normalized, ids_of_kind)
         if not matches and kind != ACTION_KIND:
-            matches = ids_of_all_kinds.get(normalized) or _match_abbreviation(normalized, ids_of_all_kinds)
+            matches = ids_of_all_kinds.get(normalized) or _match_abbreviation(
+                normalized, ids_of_all_kinds
+            )
         if not matches and "+" in word:
             return "+".join([self._resolve_word(part, kind) for part in word.split("+")])
         if not matches:
-            raise unknown_word_fault(word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)])
+            raise unknown_word_fault(
+                word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)]
+            )
         if len(matches) > 1:
             raise choices_fault("notation-several", sorted(matches), word=shorten(word, 40))
         return next(iter(matches))

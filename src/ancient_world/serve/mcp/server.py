@@ -13,9 +13,14 @@ from mcp.server.mcpserver.tools.base import Tool
 from mcp.types import CallToolResult, InputRequiredResult, ToolAnnotations
 from pydantic import ValidationError
 
-from ancient_world.bots.searching import SearchLimit, SearchCancelled
+from ancient_world.bots.searching import SearchCancelled, SearchLimit
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
-from ancient_world.engine.faults import document_fault, describe_value, format_key_path, unknown_word_data
+from ancient_world.engine.faults import (
+    describe_value,
+    document_fault,
+    format_key_path,
+    unknown_word_data,
+)
 from ancient_world.engine.language import call_in_language, register_messages
 from ancient_world.engine.languages import check_language
 from ancient_world.serve.mcp import tables as tools
@@ -99,7 +104,9 @@ def model_server(lang: str = "en") -> MCPServer:
                 return ""
 
         try:
-            return await to_thread.run_sync(run_in_language, abandon_on_cancel=True, limiter=limiter)
+            return await to_thread.run_sync(
+                run_in_language, abandon_on_cancel=True, limiter=limiter
+            )
         except AncientWorldError as error:
             raise ToolError(str(error)) from None
         finally:
@@ -188,7 +195,9 @@ def _check_arguments(tool: Tool, arguments: dict[str, Any]) -> None:
     fields: dict[str, Any] = tool.parameters.get("properties", {})
     for name in arguments:
         if name not in fields:
-            raise document_fault("unknown-key", f"${format_key_path(name)}", **unknown_word_data(name, [*fields]))
+            raise document_fault(
+                "unknown-key", f"${format_key_path(name)}", **unknown_word_data(name, [*fields])
+            )
     try:
         tool.fn_metadata.validate_arguments(arguments)
     except ValidationError as error:

@@ -116,7 +116,12 @@ class ModelTables:
     _lock: RLock = attrs.field(factory=RLock)
 
     def start(
-        self, game: str, opponents: Sequence[str], seat: int, seed: int | None, patience: SearchLimit
+        self,
+        game: str,
+        opponents: Sequence[str],
+        seat: int,
+        seed: int | None,
+        patience: SearchLimit,
     ) -> str:
         """Open a table, let bots play until it is the model's turn, and show the table.
 
@@ -134,7 +139,10 @@ class ModelTables:
         base_seed = secret_seed() if seed is None else seed
         model_seat = match.join(seat)
         bot_seats = [each for each in range(len(names)) if each != seat]
-        bots = {seat_number: bot_maker(bot)(base_seed + seat_number) for seat_number, bot in zip(bot_seats, opponents, strict=True)}
+        bots = {
+            seat_number: bot_maker(bot)(base_seed + seat_number)
+            for seat_number, bot in zip(bot_seats, opponents, strict=True)
+        }
         table = self._add_table(model_seat, SeatedBots(match, bots))
         try:
             table.let_bots_play(patience)
@@ -235,7 +243,9 @@ def _refusal_text(seat: Seat, action: str) -> str:
         document = load(action)
         is_document = isinstance(document, dict) and "format" in document
         parsed_action = (
-            from_document(document, expect=Action) if is_document else read_action_body(document, game(state.game))
+            from_document(document, expect=Action)
+            if is_document
+            else read_action_body(document, game(state.game))
         )
     else:
         parsed_action = ActionNotation(state.game).read(action, seat.player)

@@ -17,15 +17,15 @@ from ancient_world.schema.kinds import (
     ViewDocument,
 )
 from ancient_world.serve.method import JsonText, register_method
-from ancient_world.serve.params import VersionOrIndex, Seat, OmittedParts
+from ancient_world.serve.params import OmittedParts, Seat, VersionOrIndex
 from ancient_world.serve.results import (
     Place,
     Played,
     Told,
     Undone,
     masked_state,
-    position_of,
     played_since,
+    position_of,
 )
 from ancient_world.serve.session import OpenMatch, Session, Subscription
 
@@ -101,7 +101,10 @@ def _apply(
 
 @register_method("match.undo", Undone)
 def _undo(
-    match: OpenMatch, agreed: bool = False, version: VersionOrIndex | None = None, player: Seat | None = None
+    match: OpenMatch,
+    agreed: bool = False,
+    version: VersionOrIndex | None = None,
+    player: Seat | None = None,
 ) -> dict[str, object]:
     """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree."""
     is_undone = True
@@ -114,7 +117,10 @@ def _undo(
 
 @register_method("match.redo", Played)
 def _redo(
-    session: Session, match: OpenMatch, version: VersionOrIndex | None = None, player: Seat | None = None
+    session: Session,
+    match: OpenMatch,
+    version: VersionOrIndex | None = None,
+    player: Seat | None = None,
 ) -> dict[str, object]:
     """Redo what was taken back; with a player, return what that player may know of it."""
     entry_count, state_before = _position(match)
@@ -141,7 +147,10 @@ def _changes(
 
 @register_method("match.subscribe", Place)
 def _subscribe(
-    match: OpenMatch, player: Seat | None = None, since: VersionOrIndex | None = None, without: OmittedParts = ()
+    match: OpenMatch,
+    player: Seat | None = None,
+    since: VersionOrIndex | None = None,
+    without: OmittedParts = (),
 ) -> dict[str, object]:
     """Send a `match.changed` notification after each change, with what a player or watcher knows of it."""
     version = match.match.version if since is None else since

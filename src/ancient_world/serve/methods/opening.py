@@ -14,15 +14,15 @@ from ancient_world.records.record import Record
 from ancient_world.serve.errors import INVALID_PARAMS, RequestRefused
 from ancient_world.serve.method import register_method
 from ancient_world.serve.params import (
-    NO_BOTS,
     EMPTY_OBJECT,
+    NO_BOTS,
     BotSeats,
-    VersionOrIndex,
     Options,
     Seat,
     Seed,
     Tags,
     Texts,
+    VersionOrIndex,
     whole_number,
 )
 from ancient_world.serve.results import Opened, Played, played_since

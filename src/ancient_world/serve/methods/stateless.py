@@ -44,7 +44,16 @@ from ancient_world.schema.kinds import (
     ViewDocument,
 )
 from ancient_world.serve.method import JsonText, register_method
-from ancient_world.serve.params import EMPTY_OBJECT, AnyObject, Count, Options, Seat, Seed, Texts, whole_number
+from ancient_world.serve.params import (
+    EMPTY_OBJECT,
+    AnyObject,
+    Count,
+    Options,
+    Seat,
+    Seed,
+    Texts,
+    whole_number,
+)
 from ancient_world.serve.results import (
     Descriptions,
     LegalActions,
@@ -72,10 +81,16 @@ Size = Annotated[int, whole_number(*SIZE_RANGE)]
 
 @register_method("new_game", StateDocument)
 def _new_game(
-    session: Session, game: Game, players: int, options: Options = EMPTY_OBJECT, cards: str | None = None
+    session: Session,
+    game: Game,
+    players: int,
+    options: Options = EMPTY_OBJECT,
+    cards: str | None = None,
 ) -> JsonText:
     """Return the first state of a game."""
-    return JsonText(to_json(first_state(game, players, session.cards_by_digest(game, cards), options)))
+    return JsonText(
+        to_json(first_state(game, players, session.cards_by_digest(game, cards), options))
+    )
 
 
 @register_method("pending", PendingDocument)
@@ -217,7 +232,9 @@ def _descriptions(
     state: State, actions: tuple[Action, ...] | None = None, player: Seat | None = None
 ) -> Descriptions:
     """Return several actions in players' words, in order; without actions, those of `legal_actions`."""
-    sentences = _descriptions_of(state, _legal_actions_of(state, player) if actions is None else actions, player)
+    sentences = _descriptions_of(
+        state, _legal_actions_of(state, player) if actions is None else actions, player
+    )
     return Descriptions(tuple(sentences))
 
 
@@ -233,7 +250,11 @@ def _descriptions_of(state: State, actions: Sequence[Action], player: int | None
 def _taken_after(state: State, action: Action, player: Seat | None = None) -> TakenAfter:
     """Return the forced actions after a legal action, in order and in words; with a player, as that player knows them."""
     forced_actions = [
-        Taken(acting_seat(state_before, forced_action), forced_action, describe(state_before, forced_action))
+        Taken(
+            acting_seat(state_before, forced_action),
+            forced_action,
+            describe(state_before, forced_action),
+        )
         for state_before, forced_action in forced_actions_after(masked_state(state, player), action)
     ]
     return TakenAfter(tuple(forced_actions))
@@ -289,5 +310,7 @@ def _replay(
 def _validate(session: Session, record: AnyObject) -> object:
     """Return the report on a record; the record's faults are in the report, and are not an error of the request."""
     report = validate(documents.dump(record), cards=session.cards)
-    problems_without_place = [attrs.evolve(problem, line=None, column=None) for problem in report.problems]
+    problems_without_place = [
+        attrs.evolve(problem, line=None, column=None) for problem in report.problems
+    ]
     return to_document(attrs.evolve(report, problems=tuple(problems_without_place)))

@@ -92,12 +92,17 @@ def _with_integers(value: object) -> object:
     return value
 
 
-def set_differences(expected: Sequence[object], actual: object, path: str = "$") -> Iterator[Difference]:
+def set_differences(
+    expected: Sequence[object], actual: object, path: str = "$"
+) -> Iterator[Difference]:
     """Yield the missing and the surplus items of a list, in any order."""
     if type(actual) is not list:
         yield Difference(path, expected, actual)
         return
-    expected_counts, actual_counts = Counter(map(canonical_text, expected)), Counter(map(canonical_text, actual))
+    expected_counts, actual_counts = (
+        Counter(map(canonical_text, expected)),
+        Counter(map(canonical_text, actual)),
+    )
     for text in expected_counts - actual_counts:
         yield Difference(path, json.loads(text), ABSENT)
     for text in actual_counts - expected_counts:

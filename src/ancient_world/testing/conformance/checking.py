@@ -27,8 +27,8 @@ from ancient_world.engine.game import Game
 from ancient_world.testing.conformance.answers import (
     Difference,
     Responder,
-    json_differences,
     is_same_json,
+    json_differences,
     set_differences,
 )
 
@@ -62,7 +62,9 @@ class Question:
         elif self.expected_refusal is None:
             found_differences = (Difference("$", self.expected, {"error": answer.error}),)
         else:
-            found_differences = tuple(_compare_refusal(self.expected_refusal, answer.error, answer.result))
+            found_differences = tuple(
+                _compare_refusal(self.expected_refusal, answer.error, answer.result)
+            )
         return Mismatch(self.method, found_differences) if found_differences else None
 
 
@@ -88,7 +90,12 @@ def _legal_questions(rules: Game, situation: Legal) -> Iterator[Question]:
         if situation.player is None:
             yield Question("outcomes", params, legal_actions, _compare_actions)
         else:
-            yield Question("legal_actions", {**params, "player": situation.player}, legal_actions, _compare_actions)
+            yield Question(
+                "legal_actions",
+                {**params, "player": situation.player},
+                legal_actions,
+                _compare_actions,
+            )
     elif situation.player is None:
         yield Question("probability", action_params, compare=_compare_possible)
     yield Question("explain", action_params)
@@ -113,7 +120,7 @@ def _setup_questions(rules: Game, situation: Setup) -> Iterator[Question]:
 
 
 def _no_setup_questions(rules: Game, situation: NoSetup) -> Iterator[Question]:
-    params = {"game": rules.id, **attrs.asdict(situation.params)}
+    params = {"game": rules.id, **attrs.asdict(situation.new)}
     expected_refusal = {"kind": "invalid-option", "code": situation.refused}
     yield Question("new_game", params, expected_refusal=expected_refusal)
 
@@ -134,7 +141,9 @@ def _view_questions(_: Game, situation: View) -> Iterator[Question]:
 
 def _scoring_questions(_: Game, situation: Scoring) -> Iterator[Question]:
     params = {"state": to_document(situation.position)}
-    yield Question("scores", params, [attrs.asdict(each) for each in situation.scores], _compare_scores)
+    yield Question(
+        "scores", params, [attrs.asdict(each) for each in situation.scores], _compare_scores
+    )
     yield Question("winners", params, {"winners": list(situation.winners)})
 
 
@@ -174,7 +183,9 @@ def _compare_possible(_: object, actual: object) -> Iterator[Difference]:
         yield Difference("$", "> 0", actual)
 
 
-def _compare_members(expected: Mapping[str, object], actual: object, path: str = "$") -> Iterator[Difference]:
+def _compare_members(
+    expected: Mapping[str, object], actual: object, path: str = "$"
+) -> Iterator[Difference]:
     """Yield the expected members that are missing or different; extra members, such as sentences, are allowed."""
     if type(actual) is not dict:
         yield Difference(path, dict(expected), actual)

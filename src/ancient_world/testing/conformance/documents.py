@@ -117,7 +117,9 @@ def conformance_folder() -> Traversable:
         archive = open_archive(archive_file.read_bytes())
         archive.filename = str(archive_file)
         return zipfile.Path(archive)
-    loose_folder = package_folder / "documents"  # a program frozen from a checkout has the documents here
+    loose_folder = (
+        package_folder / "documents"
+    )  # a program frozen from a checkout has the documents here
     return loose_folder if loose_folder.is_dir() else Path(__file__).parents[4] / "conformance"
 
 

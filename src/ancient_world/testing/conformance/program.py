@@ -85,7 +85,10 @@ class Program:
         self._requests: queue.Queue[bytes] = queue.Queue()
         self._lines: queue.Queue[bytes] = queue.Queue(maxsize=1)
         thread_functions = (self._send_requests, self._read_output)
-        self._threads = [threading.Thread(target=thread_function, daemon=True) for thread_function in thread_functions]
+        self._threads = [
+            threading.Thread(target=thread_function, daemon=True)
+            for thread_function in thread_functions
+        ]
         for thread in self._threads:
             thread.start()
 
@@ -151,7 +154,9 @@ class Program:
         try:
             line = self._lines.get(timeout=self._timeout)
         except queue.Empty:
-            raise BrokenProgram.from_code("program-hangs", method=method, seconds=self._timeout) from None
+            raise BrokenProgram.from_code(
+                "program-hangs", method=method, seconds=self._timeout
+            ) from None
         if not line:
             raise self._ended_error(method)
         if len(line) > MAX_ANSWER_BYTES:
@@ -160,10 +165,14 @@ class Program:
             return read_json_value(documents.load(line, limit=MAX_ANSWER_BYTES))
         except InvalidDocument as error:
             problem = f"{error.detail} {shorten(line.decode('utf-8', 'replace').strip())!r}"
-            raise BrokenProgram.from_code("program-rubbish", method=method, problem=problem) from None
+            raise BrokenProgram.from_code(
+                "program-rubbish", method=method, problem=problem
+            ) from None
         except Faults as faults:  # nested too deep
             problem = faults.faults[0].detail
-            raise BrokenProgram.from_code("program-rubbish", method=method, problem=problem) from None
+            raise BrokenProgram.from_code(
+                "program-rubbish", method=method, problem=problem
+            ) from None
 
     def _ended_error(self, method: str) -> BrokenProgram:
         try:

@@ -69,7 +69,9 @@ def summary_line(results: Iterable[RuleResult]) -> str:
     results = tuple(results)
     count = sum(result.count for result in results)
     failed_count = sum(len(result.failures) for result in results)
-    return message_text("conformance-sum", {"rules": len(results), "count": count, "failed": failed_count})
+    return message_text(
+        "conformance-sum", {"rules": len(results), "count": count, "failed": failed_count}
+    )
 
 
 def result_as_json(result: RuleResult) -> dict[str, object]:
@@ -84,9 +86,16 @@ def result_as_json(result: RuleResult) -> dict[str, object]:
 
 
 def _failure_as_json(failure: Failure) -> dict[str, object]:
-    failure_values = {"number": failure.number, "name": failure.name, "method": failure.mismatch.method}
+    failure_values = {
+        "number": failure.number,
+        "name": failure.name,
+        "method": failure.mismatch.method,
+    }
     differences = failure.mismatch.differences[:MAX_DIFFERENCES]
-    return {**failure_values, "differences": [_difference_as_json(difference) for difference in differences]}
+    return {
+        **failure_values,
+        "differences": [_difference_as_json(difference) for difference in differences],
+    }
 
 
 def _difference_as_json(difference: Difference) -> dict[str, object]:

@@ -61,7 +61,9 @@ class DamagedRecord:
         return converters_for(game(self.record.header.game)).write(entry, Entry)
 
 
-def read_damaged(record: Record | str | bytes | bytearray, cards: CardSet | None) -> DamagedRecord | None:
+def read_damaged(
+    record: Record | str | bytes | bytearray, cards: CardSet | None
+) -> DamagedRecord | None:
     """Return a record with all its entries, or ``None`` if there are faults outside the entries.
 
     Raises:
@@ -77,7 +79,9 @@ def read_damaged(record: Record | str | bytes | bytearray, cards: CardSet | None
     return damaged_from_stream(raw, cards)
 
 
-def damaged_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None) -> DamagedRecord | None:
+def damaged_from_stream(
+    raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None
+) -> DamagedRecord | None:
     """Return a record from a stream with all its entries; see :func:`read_damaged`."""
     if isinstance(raw_or_unreadable, UnreadablePart):
         raise raw_or_unreadable.fault
@@ -85,12 +89,19 @@ def damaged_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: Ca
     if recovered.record is None:
         raise recovered.faults[0]
     other_faults = [fault for fault in recovered.faults if not _ENTRY_PATH.match(fault.path)]
-    if len(recovered.faults) > MAX_FAULTS or any(fault.code != "entry-count" for fault in other_faults):
+    if len(recovered.faults) > MAX_FAULTS or any(
+        fault.code != "entry-count" for fault in other_faults
+    ):
         return None
     entries: tuple[AnyEntry, ...] = recovered.record.entries
     if not recovered.has_all_entries:
-        entries += _remaining_entries(recovered.record, migrate_document(raw_or_unreadable.document)["record"]["entries"])
-    return _without_other_faults(DamagedRecord(recovered.record, entries, _declared_count(recovered.faults, len(entries))), cards)
+        entries += _remaining_entries(
+            recovered.record, migrate_document(raw_or_unreadable.document)["record"]["entries"]
+        )
+    return _without_other_faults(
+        DamagedRecord(recovered.record, entries, _declared_count(recovered.faults, len(entries))),
+        cards,
+    )
 
 
 def _declared_count(faults: Sequence[InvalidDocument], count: int) -> int | None:
@@ -109,7 +120,9 @@ def _without_other_faults(original: DamagedRecord, cards: CardSet | None) -> Dam
     """Return a damaged record, or ``None`` if the record has faults outside its entries; raise a fault of the header."""
     for fault in header_faults(original.record.header, cards):
         raise fault
-    record_errors = [each for each in record_faults(original.record) if each.code != "checksum-beyond"]
+    record_errors = [
+        each for each in record_faults(original.record) if each.code != "checksum-beyond"
+    ]
     return None if record_errors else original
 
 
@@ -121,5 +134,7 @@ def _remaining_entries(record: Record, values: list[object]) -> tuple[AnyEntry, 
         try:
             remaining.append(read_entry(value, Entry, "$"))
         except InvalidDocument:
-            remaining.append(UnreadableEntry(value.value if isinstance(value, BrokenEntry) else value))
+            remaining.append(
+                UnreadableEntry(value.value if isinstance(value, BrokenEntry) else value)
+            )
     return tuple(remaining)

@@ -19,7 +19,12 @@ from ancient_world.records.files.raw import RawRecord
 from ancient_world.records.files.streams import UnreadablePart
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.checking import validate
-from ancient_world.validation.mending.damage import DamagedRecord, AnyEntry, read_damaged, damaged_from_stream
+from ancient_world.validation.mending.damage import (
+    AnyEntry,
+    DamagedRecord,
+    damaged_from_stream,
+    read_damaged,
+)
 from ancient_world.validation.mending.search import MendSearch, Reading, roll_sentences
 from ancient_world.validation.mending.slips import RecordEdit
 
@@ -133,7 +138,9 @@ def suggest_mends(
     return _find_mends(read_damaged(record, cards), cards)
 
 
-def mends_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
+def mends_from_stream(
+    raw_or_unreadable: RawRecord | UnreadablePart, cards: CardSet | None
+) -> tuple[SuggestedMend, ...]:
     """Return the mends of a record from a stream; see :func:`suggest_mends`."""
     return _find_mends(damaged_from_stream(raw_or_unreadable, cards), cards)
 
@@ -141,10 +148,15 @@ def mends_from_stream(raw_or_unreadable: RawRecord | UnreadablePart, cards: Card
 def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     if original is None:
         return ()
-    readings_by_state: dict[object, list[Reading]] = {}  # ways to the same final state count as one mend
+    readings_by_state: dict[
+        object, list[Reading]
+    ] = {}  # ways to the same final state count as one mend
     for reading in MendSearch(original, cards).find_readings():
         readings_by_state.setdefault(reading.game_run.state, []).append(reading)
-    weights = [sum([exp(-way.cost) for way in readings_to_state]) for readings_to_state in readings_by_state.values()]
+    weights = [
+        sum([exp(-way.cost) for way in readings_to_state])
+        for readings_to_state in readings_by_state.values()
+    ]
     total_weight = sum(weights) + _OTHER_SLIP_WEIGHT
     mends = [
         _build_mend(original, ways[0], weight / total_weight)
@@ -159,7 +171,9 @@ def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[
 def _build_mend(original: DamagedRecord, reading: Reading, probability: float) -> SuggestedMend:
     record = attrs.evolve(original.record, entries=cast("tuple[Entry, ...]", reading.entries))
     patch = [operation for edit in reading.edits for operation in _patch_operations(original, edit)]
-    explanation = "\n".join([*_slip_sentences(original, record, reading.edits), _plays_sentence(record)])
+    explanation = "\n".join(
+        [*_slip_sentences(original, record, reading.edits), _plays_sentence(record)]
+    )
     return SuggestedMend(record, tuple(patch), explanation, probability, original, reading.edits)
 
 
@@ -202,7 +216,9 @@ def _record_lines(original: DamagedRecord) -> Iterator[str]:
 # --- reasons ---
 
 
-def _slip_sentences(original: DamagedRecord, mended_record: Record, edits: Sequence[RecordEdit]) -> Iterator[str]:
+def _slip_sentences(
+    original: DamagedRecord, mended_record: Record, edits: Sequence[RecordEdit]
+) -> Iterator[str]:
     """Yield a sentence for each slip; entries are numbered from 0 as in the record before mending."""
     entries, names = original.entries, original.record.header.players
     for edit_index, edit in enumerate(edits):

@@ -13,9 +13,14 @@ from ancient_world.engine.game import CardSet
 from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.course import randomness_source, opening_state, play_if_legal, game_result
+from ancient_world.records.course import (
+    game_result,
+    opening_state,
+    play_if_legal,
+    randomness_source,
+)
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.mending.damage import DamagedRecord, AnyEntry
+from ancient_world.validation.mending.damage import AnyEntry, DamagedRecord
 from ancient_world.validation.mending.slips import RecordEdit, StopPosition, possible_edits
 
 # --- how far a record goes on ---
@@ -45,12 +50,16 @@ def roll_sentences(record: Record, edits: Sequence[RecordEdit], edit_index: int)
         return
     rules, names = game(edit.state.game), record.header.players
     for possible_roll in edit.possible_rolls:
-        played_count, state = _play_after_roll(record.entries[edit.index + 1 :], edit.state, possible_roll)
+        played_count, state = _play_after_roll(
+            record.entries[edit.index + 1 :], edit.state, possible_roll
+        )
         last_index = edit.index + played_count
         code = "mend-reach" if played_count else "mend-reach:none"
         if last_index + 1 == len(record.entries):
             code = f"mend-reach:{'end' if _is_result(record, state) else 'result'}"
-        added_counts = [len(each.added) - each.removed_count for each in edits if each.index <= last_index]
+        added_counts = [
+            len(each.added) - each.removed_count for each in edits if each.index <= last_index
+        ]
         roll_text = rules.describe(edit.state, possible_roll, names)
         yield message_text(code, {"roll": roll_text, "last": last_index - sum(added_counts)})
 
@@ -163,7 +172,9 @@ class MendSearch:
         retry = [] if reading.has_tried_near else [reading]
         reading.has_tried_near = True
         for entry_limit, edit_limit in (*RACE_ROUNDS, (len(reading.entries), FULL_PLAY_EDITS)):
-            unfinished = [each for each in extended if not each.has_stopped and each.remaining_count]
+            unfinished = [
+                each for each in extended if not each.has_stopped and each.remaining_count
+            ]
             for candidate in unfinished[:edit_limit]:
                 self._play_entries(candidate, entry_limit)
             dropped_ids = {id(each) for each in unfinished[edit_limit:]}
@@ -178,8 +189,12 @@ class MendSearch:
             entries = (*reading.entries[:index], *added, *reading.entries[index + removed_count :])
             earlier_states = stop.recent_states[: index - stop.index - 1]
             all_edits, cost = (*reading.edits, edit), reading.cost + edit.cost
-            extended = Reading(entries, GameRun(edit.state), index, earlier_states, all_edits, cost=cost)
-            entry_limit = reading.index + 1 + len(added) - removed_count + (removed_count > len(added))
+            extended = Reading(
+                entries, GameRun(edit.state), index, earlier_states, all_edits, cost=cost
+            )
+            entry_limit = (
+                reading.index + 1 + len(added) - removed_count + (removed_count > len(added))
+            )
             self._play_entries(extended, entry_limit - index)
             if not extended.has_stopped:
                 yield extended
@@ -204,23 +219,33 @@ class MendSearch:
         declared_result = self._original.record.result
         if reading.remaining_count or declared_result is None:
             return not reading.remaining_count
-        return not reading.game_run.current.agenda and declared_result == game_result(self._rules, reading.game_run.state)
+        return not reading.game_run.current.agenda and declared_result == game_result(
+            self._rules, reading.game_run.state
+        )
 
     def _most_promising(self, candidates: list[Reading]) -> list[Reading]:
         """Return the most promising candidates, best first: those with likely edits, after which most of the record can be played."""
         fewest_remaining = min([way.remaining_count for way in candidates], default=0)
 
         def expected_cost(way: Reading) -> float:
-            lag_cost = 0 if self._is_complete(way) else 1 + min(way.remaining_count - fewest_remaining, MAX_LAG) / 2
+            lag_cost = (
+                0
+                if self._is_complete(way)
+                else 1 + min(way.remaining_count - fewest_remaining, MAX_LAG) / 2
+            )
             return way.cost + lag_cost + FAR_EDIT_COST * way.has_tried_near
 
         best_by_position: dict[tuple[int, bool, State], Reading] = {}
         for reading in sorted(candidates, key=expected_cost):
-            best_by_position.setdefault((reading.remaining_count, reading.has_tried_near, reading.game_run.state), reading)
+            best_by_position.setdefault(
+                (reading.remaining_count, reading.has_tried_near, reading.game_run.state), reading
+            )
             if len(best_by_position) == MAX_OPEN_READINGS:
                 break
         return list(best_by_position.values())
 
     def _total_cost(self, reading: Reading) -> float:
         """Return the cost of a way, higher if its number of entries is not the declared one."""
-        return reading.cost + 2 * (self._original.declared_count not in (None, len(reading.entries)))
+        return reading.cost + 2 * (
+            self._original.declared_count not in (None, len(reading.entries))
+        )

@@ -21,7 +21,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.course import acting_seat
 from ancient_world.records.record import Entry
-from ancient_world.validation.mending.damage import UnreadableEntry, AnyEntry
+from ancient_world.validation.mending.damage import AnyEntry, UnreadableEntry
 
 MAX_OUTCOMES = 60
 """The most outcomes of chance that are tried at one place."""
@@ -82,10 +82,18 @@ class StopPosition:
 
 def possible_edits(stop: StopPosition, *, is_near: bool) -> Iterator[RecordEdit]:
     """Yield the edits that may undo a slip: near the first illegal entry, or further back."""
-    for index in stop.indices_back(NEAR_DISTANCE) if is_near else stop.indices_back(FAR_DISTANCE, NEAR_DISTANCE + 1):
+    for index in (
+        stop.indices_back(NEAR_DISTANCE)
+        if is_near
+        else stop.indices_back(FAR_DISTANCE, NEAR_DISTANCE + 1)
+    ):
         yield from _removal_edits(stop, index)
         yield from _swap_edits(stop, index)
-    for index in stop.indices_back(NEAR_MISSING_DISTANCE) if is_near else stop.indices_back(FAR_MISSING_DISTANCE, NEAR_MISSING_DISTANCE + 1):
+    for index in (
+        stop.indices_back(NEAR_MISSING_DISTANCE)
+        if is_near
+        else stop.indices_back(FAR_MISSING_DISTANCE, NEAR_MISSING_DISTANCE + 1)
+    ):
         yield from _missing_entry_edits(stop, index)
     if is_near and stop.index < len(stop.entries):
         yield from _seat_edits(stop)
@@ -100,7 +108,9 @@ def _removal_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
         map(_without_note, stop.entries[index : index + 2]) if index < len(stop.entries) else [None]
     )
     previous_entry = _without_note(stop.entries[index - 1]) if index else None
-    if entry is None or entry == previous_entry:  # the edit that removes the entry before does the same
+    if (
+        entry is None or entry == previous_entry
+    ):  # the edit that removes the entry before does the same
         return
     is_forced = stop.index - index < NEAR_MISSING_DISTANCE and _is_forced_action(stop, index)
     slip = "doubled" if [entry] == next_entries else "forced" if is_forced else "extra"
@@ -129,7 +139,14 @@ def _swap_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
     match stop.entries[index : index + 2]:
         case Entry() as first_entry, Entry() as second_entry if first_entry != second_entry:
             state = stop.state_before(index)
-            yield RecordEdit("swapped", index, removed_count=2, added=(second_entry, first_entry), cost=1.5, state=state)
+            yield RecordEdit(
+                "swapped",
+                index,
+                removed_count=2,
+                added=(second_entry, first_entry),
+                cost=1.5,
+                state=state,
+            )
 
 
 def _missing_entry_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
@@ -143,7 +160,9 @@ def _missing_entry_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]
         rolls = tuple([each for each in outcomes if isinstance(each, Rolled)])
         for action in outcomes:
             added = (Entry(None, action),)
-            yield RecordEdit("no-chance", index, added=added, cost=cost, state=state, possible_rolls=rolls)
+            yield RecordEdit(
+                "no-chance", index, added=added, cost=cost, state=state, possible_rolls=rolls
+            )
     elif isinstance(pending_event, Decision):
         for action in pending_event.all_actions:
             added = (Entry(acting_seat(state, action), action),)
@@ -193,7 +212,9 @@ def _seat_edits(stop: StopPosition) -> Iterator[RecordEdit]:
             action = attrs.evolve(action, player=seat)  # type: ignore[call-arg]
         if seat != entry.player:
             added = (attrs.evolve(entry, player=seat, action=action),)
-            yield RecordEdit("seat", stop.index, removed_count=1, added=added, cost=1.0, state=state)
+            yield RecordEdit(
+                "seat", stop.index, removed_count=1, added=added, cost=1.0, state=state
+            )
 
 
 def _spelling_edits(stop: StopPosition) -> Iterator[RecordEdit]:
@@ -202,14 +223,25 @@ def _spelling_edits(stop: StopPosition) -> Iterator[RecordEdit]:
     if isinstance(entry, Entry) and state.agenda:
         for action in corrected_actions(state, entry.action):
             added = (attrs.evolve(entry, action=action),)
-            yield RecordEdit("misspelt", stop.index, removed_count=1, added=added, cost=MISSPELT_COST, state=state)
+            yield RecordEdit(
+                "misspelt",
+                stop.index,
+                removed_count=1,
+                added=added,
+                cost=MISSPELT_COST,
+                state=state,
+            )
 
 
 def _missing_face_edits(stop: StopPosition) -> Iterator[RecordEdit]:
     """Yield the edits that complete a roll in which faces of dice are missing."""
     entry, state = stop.entries[stop.index], stop.state_before(stop.index)
     event = getattr(pending(state), "event", None)
-    if stop.randomness_source is not None or not isinstance(event, Roll) or not isinstance(entry, Entry):
+    if (
+        stop.randomness_source is not None
+        or not isinstance(event, Roll)
+        or not isinstance(entry, Entry)
+    ):
         return
     if not isinstance(entry.action, Rolled) or len(entry.action.faces) >= event.count:
         return
@@ -218,7 +250,15 @@ def _missing_face_edits(stop: StopPosition) -> Iterator[RecordEdit]:
     rolls = tuple([each for each in outcomes if written_faces <= Counter(each.faces)])
     for roll in rolls:
         added, cost = (attrs.evolve(entry, action=roll),), 0.5 + log(len(rolls))
-        yield RecordEdit("no-face", stop.index, removed_count=1, added=added, cost=cost, state=state, possible_rolls=rolls)
+        yield RecordEdit(
+            "no-face",
+            stop.index,
+            removed_count=1,
+            added=added,
+            cost=cost,
+            state=state,
+            possible_rolls=rolls,
+        )
 
 
 def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
@@ -226,11 +266,22 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
     entry, state = stop.entries[stop.index], stop.state_before(stop.index)
     write = converters_for(game(state.game)).write
     note = entry.note if isinstance(entry, Entry) else None
-    written_entry = entry.value if isinstance(entry, UnreadableEntry) else write(entry.without_note(), Entry)
-    legal_entries = [Entry(acting_seat(state, action), action) for action in _legal_replacements(stop, written_entry)]
-    likenesses = [(_document_likeness(written_entry, write(each, Entry)), place) for place, each in enumerate(legal_entries)]
+    written_entry = (
+        entry.value if isinstance(entry, UnreadableEntry) else write(entry.without_note(), Entry)
+    )
+    legal_entries = [
+        Entry(acting_seat(state, action), action)
+        for action in _legal_replacements(stop, written_entry)
+    ]
+    likenesses = [
+        (_document_likeness(written_entry, write(each, Entry)), place)
+        for place, each in enumerate(legal_entries)
+    ]
     for best_likeness, index in sorted(likenesses, key=lambda each: -each[0])[:MAX_SIMILAR]:
-        added, cost = (attrs.evolve(legal_entries[index], note=note),), 0.5 + 16 * (1 - best_likeness)
+        added, cost = (
+            (attrs.evolve(legal_entries[index], note=note),),
+            0.5 + 16 * (1 - best_likeness),
+        )
         slip = "misspelt" if best_likeness > MIN_MISSPELT_LIKENESS else "otherwise"
         yield RecordEdit(slip, stop.index, removed_count=1, added=added, cost=cost, state=state)
 
@@ -255,7 +306,11 @@ def _legal_replacements(stop: StopPosition, written_entry: object) -> tuple[Acti
 
 
 def _most_similar(word: object, candidates: Sequence[str]) -> str:
-    return str(word) if word in candidates else max(candidates, key=lambda each: word_similarity(word, each))
+    return (
+        str(word)
+        if word in candidates
+        else max(candidates, key=lambda each: word_similarity(word, each))
+    )
 
 
 def _document_likeness(written_value: object, legal_value: object) -> float:
@@ -263,10 +318,25 @@ def _document_likeness(written_value: object, legal_value: object) -> float:
     if written_value == legal_value and type(written_value) is type(legal_value):
         return 1.0
     if isinstance(written_value, dict) and isinstance(legal_value, dict):
-        unknown_keys = [key for key in written_value if key not in legal_value][:MAX_UNKNOWN_KEYS] or [""]
-        pairs = [(key, key if key in written_value else _most_similar(key, unknown_keys)) for key in legal_value]
-        likenesses = [word_similarity(*pair) * _document_likeness(written_value.get(pair[1]), legal_value[pair[0]]) for pair in pairs]
+        unknown_keys = [key for key in written_value if key not in legal_value][
+            :MAX_UNKNOWN_KEYS
+        ] or [""]
+        pairs = [
+            (key, key if key in written_value else _most_similar(key, unknown_keys))
+            for key in legal_value
+        ]
+        likenesses = [
+            word_similarity(*pair)
+            * _document_likeness(written_value.get(pair[1]), legal_value[pair[0]])
+            for pair in pairs
+        ]
         return sum(likenesses) / max(len(written_value), len(legal_value))
-    if isinstance(written_value, list) and isinstance(legal_value, list) and len(written_value) == len(legal_value) <= 20:
-        return sum([_document_likeness(*pair) for pair in zip(written_value, legal_value, strict=True)]) / len(written_value)
+    if (
+        isinstance(written_value, list)
+        and isinstance(legal_value, list)
+        and len(written_value) == len(legal_value) <= 20
+    ):
+        return sum(
+            [_document_likeness(*pair) for pair in zip(written_value, legal_value, strict=True)]
+        ) / len(written_value)
     return word_similarity(written_value, legal_value)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import click
 
-from ancient_world.cli.help import LazyCommands, Group
+from ancient_world.cli.help import Group, LazyCommands
 
 COMMANDS = {
     "records.asking": "grep stats",

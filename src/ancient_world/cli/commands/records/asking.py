@@ -30,7 +30,15 @@ from ancient_world.cli.commands.records.common import (
     sources_argument,
     where_option,
 )
-from ancient_world.cli.common import EXIT_PROBLEMS, EXIT_UNREADABLE, mark_answered, make_console, echo, fail, fail_on_errors
+from ancient_world.cli.common import (
+    EXIT_PROBLEMS,
+    EXIT_UNREADABLE,
+    echo,
+    fail,
+    fail_on_errors,
+    make_console,
+    mark_answered,
+)
 from ancient_world.cli.options import FilePath, cards_options, complete_game, force_option
 from ancient_world.cli.render import printable_text, table_with_headings
 from ancient_world.cli.words import cli_text
@@ -83,7 +91,9 @@ MAX_ROWS = 20
     shell_complete=completer_for_column("ids"),
     help="An action named this id, of a card or of anything else.",
 )
-@click.option("--result", type=click.Choice(RESULT_NAMES), help="How it ended; won is without sharing.")
+@click.option(
+    "--result", type=click.Choice(RESULT_NAMES), help="How it ended; won is without sharing."
+)
 @click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
@@ -125,7 +135,9 @@ def grep(
     sys.exit(EXIT_UNREADABLE if reading.unreadable_count else 0 if match_count else EXIT_PROBLEMS)
 
 
-def _option_conditions(game: str | None, option_values: Mapping[str, str | None]) -> Iterator[Condition]:
+def _option_conditions(
+    game: str | None, option_values: Mapping[str, str | None]
+) -> Iterator[Condition]:
     """Yield the conditions given by options such as ``--rule``."""
     for name, value in {"game": game, **option_values}.items():
         if value is not None:
@@ -168,7 +180,11 @@ def _handle_matches(
 
 def _json_line(stored_record: StoredRecord, record: aw.Record) -> str:
     """Return a record's row as a line of JSON."""
-    position = {"name": stored_record.name, "number": stored_record.number, "line": stored_record.line}
+    position = {
+        "name": stored_record.name,
+        "number": stored_record.number,
+        "line": stored_record.line,
+    }
     return json.dumps({**position, **game_row(record)})
 
 
@@ -236,7 +252,9 @@ def stats(
 
 def _print_stats(game_stats: GameStats, *, everything: bool) -> None:
     terminal = make_console()
-    terminal.print(cli_text("finished-games", count=game_stats.games, unfinished=game_stats.unfinished))
+    terminal.print(
+        cli_text("finished-games", count=game_stats.games, unfinished=game_stats.unfinished)
+    )
     if game_stats.duplicates:
         terminal.print(cli_text("duplicates", count=game_stats.duplicates))
     for name, table in game_stats.tables():
@@ -247,7 +265,9 @@ def _print_stats(game_stats: GameStats, *, everything: bool) -> None:
         terminal.print()
         terminal.print(_stats_table(name, {key: table[key] for key in table if key in keys}))
         if len(keys) < len(table):
-            terminal.print(printable_text(cli_text("stats-more", count=len(table) - len(keys)), "dim"))
+            terminal.print(
+                printable_text(cli_text("stats-more", count=len(table) - len(keys)), "dim")
+            )
 
 
 def _stats_table(name: str, rows: dict[str, WinCounts]) -> Table:

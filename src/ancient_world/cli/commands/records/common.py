@@ -18,7 +18,14 @@ from ancient_world.archive.batch.sources import total_size
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.tables import columns_of
 from ancient_world.cli.commands.scale import progress_bar
-from ancient_world.cli.common import EXIT_PROBLEMS, STDIN, EXIT_UNREADABLE, echo, refuse_overwriting_inputs, load_cards
+from ancient_world.cli.common import (
+    EXIT_PROBLEMS,
+    EXIT_UNREADABLE,
+    STDIN,
+    echo,
+    load_cards,
+    refuse_overwriting_inputs,
+)
 from ancient_world.cli.options import Command
 from ancient_world.cli.render import printable_text
 from ancient_world.cli.words import cli_text
@@ -82,7 +89,9 @@ def add_totals_options(command: Command) -> Command:
     """Add the options ``--json`` and ``--quiet`` to a command."""
     flag_settings: Any = {"is_flag": True, "expose_value": False, "callback": _store_totals_format}
     as_json = click.option("--json", "json", help="The totals as JSON.", **flag_settings)
-    return as_json(click.option("--quiet", help="No totals and no progress.", **flag_settings)(command))
+    return as_json(
+        click.option("--quiet", help="No totals and no progress.", **flag_settings)(command)
+    )
 
 
 class ConditionType(click.ParamType[Condition]):
@@ -163,7 +172,9 @@ class RecordReading:
             try:
                 record = stored_record.record(self.cards)
             except aw.InvalidDocument as error:
-                self.report_skipped(stored_record.position, error.detail, unreadable=stored_record.is_unreadable)
+                self.report_skipped(
+                    stored_record.position, error.detail, unreadable=stored_record.is_unreadable
+                )
             else:
                 yield stored_record, record
 
@@ -190,7 +201,9 @@ class RecordReading:
         if self.totals_format == "json":
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
-        sys.exit(EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0)
+        sys.exit(
+            EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0
+        )
 
 
 def _path_as_text(value: object) -> object:
@@ -207,7 +220,11 @@ class FileNames:
 
     def next_path(self, first_record: StoredRecord) -> Path:
         """Return the path for the file whose first record is ``stored_records``."""
-        stem = "records" if first_record.name == "-" else Path(strip_packing_suffix(first_record.name)).stem
+        stem = (
+            "records"
+            if first_record.name == "-"
+            else Path(strip_packing_suffix(first_record.name)).stem
+        )
         name = f"{stem}-{first_record.number + 1:06}"
         names = (name, *(f"{name}-{number}" for number in range(2, len(self._used_paths) + 2)))
         paths = (self.folder / f"{file_name}.{self.suffix}" for file_name in names)

@@ -22,12 +22,19 @@ from ancient_world.archive import upgrade_document as upgraded
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
-    sources_argument,
     add_totals_options,
+    sources_argument,
 )
-from ancient_world.cli.common import EXIT_PROBLEMS, EXIT_UNREADABLE, make_console, echo, fail, fail_on_errors
+from ancient_world.cli.common import (
+    EXIT_PROBLEMS,
+    EXIT_UNREADABLE,
+    echo,
+    fail,
+    fail_on_errors,
+    make_console,
+)
 from ancient_world.cli.options import FilePath, cards_options
-from ancient_world.cli.render import print_board, printable_text, print_line
+from ancient_world.cli.render import print_board, print_line, printable_text
 from ancient_world.cli.words import cli_text
 from ancient_world.engine.game import Game
 from ancient_world.engine.language import register_messages
@@ -88,7 +95,9 @@ def _single_record(
 
 
 def _difference_lines(
-    first_difference: FirstDifference, file_names: tuple[str, str], records: tuple[aw.Record, aw.Record]
+    first_difference: FirstDifference,
+    file_names: tuple[str, str],
+    records: tuple[aw.Record, aw.Record],
 ) -> list[str]:
     if first_difference.is_same:
         return [cli_text("same-records")]
@@ -99,8 +108,13 @@ def _difference_lines(
         lines.append(cli_text("result-differs"))
     if first_difference.index is not None:
         lines.append(cli_text("part-at", index=first_difference.index))
-        compared = zip(file_names, records, (first_difference.first, first_difference.second), strict=True)
-        lines += [f"  {file_name}: {_entry_text(first_difference, record, entry)}" for file_name, record, entry in compared]
+        compared = zip(
+            file_names, records, (first_difference.first, first_difference.second), strict=True
+        )
+        lines += [
+            f"  {file_name}: {_entry_text(first_difference, record, entry)}"
+            for file_name, record, entry in compared
+        ]
     return lines
 
 
@@ -155,7 +169,9 @@ def upgrade(
             for stored_record, document in _upgraded_documents(reading, counts_by_change):
                 with RecordFile(names.next_path(stored_record)) as file:
                     file.write(document)
-    reading.print_total("upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False])
+    reading.print_total(
+        "upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False]
+    )
     reading.finish_and_exit()
 
 
@@ -167,7 +183,9 @@ def _upgraded_documents(
         try:
             result = upgraded(stored_record, reading.cards)
         except aw.InvalidDocument as error:
-            reading.report_skipped(stored_record.position, error.detail, unreadable=stored_record.is_unreadable)
+            reading.report_skipped(
+                stored_record.position, error.detail, unreadable=stored_record.is_unreadable
+            )
             continue
         lines = list(_upgrade_lines(stored_record, result))
         for line in lines:
@@ -181,14 +199,24 @@ def _upgraded_documents(
 
 def _upgrade_lines(stored_record: StoredRecord, upgraded: UpgradedDocument) -> Iterator[str]:
     if upgraded.document is not None:
-        data = {"place": stored_record.position, "found": upgraded.rules_version, "count": upgraded.dropped_forced_actions}
+        data = {
+            "place": stored_record.position,
+            "found": upgraded.rules_version,
+            "count": upgraded.dropped_forced_actions,
+        }
         current_version = _game_of(upgraded.document).rules_version
         message_code = "up-to-date" if upgraded.rules_version == current_version else "upgraded"
         if upgraded.rules_version != current_version or upgraded.dropped_forced_actions:
-            yield cli_text(f"{message_code}-taken" if upgraded.dropped_forced_actions else message_code, known=current_version, **data)
+            yield cli_text(
+                f"{message_code}-taken" if upgraded.dropped_forced_actions else message_code,
+                known=current_version,
+                **data,
+            )
         return
     message_code = "parts-before" if upgraded.index is None else "parts-here"
-    yield cli_text(message_code, place=stored_record.position, index=upgraded.index, why=upgraded.reason)
+    yield cli_text(
+        message_code, place=stored_record.position, index=upgraded.index, why=upgraded.reason
+    )
     if upgraded.legal_actions:
         yield cli_text("legal-there", legal="; ".join(upgraded.legal_actions))
 

@@ -12,13 +12,13 @@ from ancient_world.archive import RecordFile
 from ancient_world.cli.commands.records.common import (
     FileNames,
     RecordReading,
-    sources_argument,
     add_totals_options,
+    sources_argument,
 )
 from ancient_world.cli.common import fail_on_errors
 from ancient_world.cli.options import FilePath, cards_options, force_option, group_options
 from ancient_world.engine.language import register_messages
-from ancient_world.records.checksums import fingerprint, add_fingerprint
+from ancient_world.records.checksums import add_fingerprint, fingerprint
 
 register_messages(
     {
@@ -44,9 +44,17 @@ class CopyOptions:
     cards: Path | None
     force: bool
 
-    def open_file(self, path: Path, *, notation: bool = False, overwrite_same: bool = False) -> RecordFile:
+    def open_file(
+        self, path: Path, *, notation: bool = False, overwrite_same: bool = False
+    ) -> RecordFile:
         """Open an output file for records."""
-        return RecordFile(path, lines=self.lines, notation=notation, force=self.force, overwrite_same=overwrite_same)
+        return RecordFile(
+            path,
+            lines=self.lines,
+            notation=notation,
+            force=self.force,
+            overwrite_same=overwrite_same,
+        )
 
 
 copying_options = group_options(
@@ -76,7 +84,9 @@ def _copy_and_exit(
     fingerprints, duplicate_count = set[bytes](), 0
     with fail_on_errors(), copying.open_file(out, notation=notation) as file:
         for _, record in reading.readable_records():
-            is_duplicate = drop_duplicates is not None and add_fingerprint(fingerprint(record), fingerprints)
+            is_duplicate = drop_duplicates is not None and add_fingerprint(
+                fingerprint(record), fingerprints
+            )
             duplicate_count += is_duplicate
             if not (drop_duplicates and is_duplicate):
                 file.write(record)
@@ -160,7 +170,9 @@ def split(
         for stored_record, record in reading.readable_records():
             if file is None or file.count == every or stored_record.name != source:
                 open_file.close()  # completes the file before
-                file = open_file.enter_context(copying.open_file(names.next_path(stored_record), overwrite_same=True))
+                file = open_file.enter_context(
+                    copying.open_file(names.next_path(stored_record), overwrite_same=True)
+                )
                 source, file_count = stored_record.name, file_count + 1
             file.write(record)
             record_count += 1

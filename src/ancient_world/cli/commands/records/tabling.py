@@ -16,8 +16,8 @@ from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.tables import Row
 from ancient_world.cli.commands.records.common import (
     RecordReading,
-    sources_argument,
     add_totals_options,
+    sources_argument,
     where_option,
 )
 from ancient_world.cli.common import fail, fail_on_errors

@@ -75,7 +75,9 @@ def _check_borders(province_map: ProvinceMap, reading: CardFileReading) -> None:
                     reading.add_fault("one-sided-border", province, border_kind, **fault_values)
         neighbour_count = len({*province.land, *province.sea})
         if not minimum <= neighbour_count <= maximum:
-            reading.add_fault("neighbour-count", province, least=minimum, most=maximum, found=neighbour_count)
+            reading.add_fault(
+                "neighbour-count", province, least=minimum, most=maximum, found=neighbour_count
+            )
 
 
 def _check_connected(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -95,7 +97,9 @@ def _check_connected(province_map: ProvinceMap, reading: CardFileReading) -> Non
 
 def _check_coordinates(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Report a map of which only some provinces have coordinates, and provinces that are drawn too close to one another."""
-    has_coordinates = any(each.x is not None or each.y is not None for each in province_map.provinces)
+    has_coordinates = any(
+        each.x is not None or each.y is not None for each in province_map.provinces
+    )
     points: list[tuple[ProvinceDesign, tuple[float, float]]] = []
     for province in province_map.provinces:
         if province.x is not None and province.y is not None:
@@ -104,7 +108,9 @@ def _check_coordinates(province_map: ProvinceMap, reading: CardFileReading) -> N
             reading.add_fault("no-point", province)
     for (first_province, first_point), (second_province, second_point) in combinations(points, 2):
         if dist(first_point, second_point) < MINIMUM_DISTANCE:
-            reading.add_fault("too-near", second_province, least=MINIMUM_DISTANCE, province=first_province.id)
+            reading.add_fault(
+                "too-near", second_province, least=MINIMUM_DISTANCE, province=first_province.id
+            )
 
 
 def _check_coast(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -143,7 +149,9 @@ def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
             for city in cities:
                 first_civilization = civilization_by_start_city.setdefault((count, city), design.id)
                 if first_civilization != design.id:
-                    reading.add_fault("city-twice", *field_path, city=city, other=first_civilization)
+                    reading.add_fault(
+                        "city-twice", *field_path, city=city, other=first_civilization
+                    )
 
 
 def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReading) -> None:
@@ -152,22 +160,32 @@ def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReadin
         civilizations = province_map.civilizations_in_play(count)
         if len(civilizations) != count:
             fault_values = {"count": count, "found": len(civilizations)}
-            reading.add_fault("wrong-count:playing", "civilization", "cities", str(count), **fault_values)
+            reading.add_fault(
+                "wrong-count:playing", "civilization", "cities", str(count), **fault_values
+            )
         if province_map.first.get(count) not in civilizations:
             civilization_list = ", ".join(civilizations)
-            reading.add_fault("wrong-start", "map", "first", str(count), count=count, playing=civilization_list)
+            reading.add_fault(
+                "wrong-start", "map", "first", str(count), count=count, playing=civilization_list
+            )
 
 
 def _check_teams(province_map: ProvinceMap, reading: CardFileReading) -> None:
     """Check that the civilizations of a game of two form two teams, which take alternate turns."""
     civilizations = sorted(province_map.civilizations_in_play(TEAM_COUNT * 2))
-    if len(province_map.teams) != TEAM_COUNT or sorted(member for team in province_map.teams for member in team) != civilizations:
+    if (
+        len(province_map.teams) != TEAM_COUNT
+        or sorted(member for team in province_map.teams for member in team) != civilizations
+    ):
         reading.add_fault("wrong-start:teams", "map", "teams", playing=", ".join(civilizations))
         return
     if any(len(team) != TEAM_COUNT for team in province_map.teams):
         reading.add_fault("wrong-start:team", "map", "teams")
     is_first_team = [civilization in province_map.teams[0] for civilization in province_map.order]
-    if sorted(province_map.order) != civilizations or is_first_team not in ([True, False] * 2, [False, True] * 2):
+    if sorted(province_map.order) != civilizations or is_first_team not in (
+        [True, False] * 2,
+        [False, True] * 2,
+    ):
         reading.add_fault("wrong-start:order", "map", "order")
 
 
@@ -175,10 +193,22 @@ def _check_other_teams(province_map: ProvinceMap, reading: CardFileReading) -> N
     """Check the alternative teams: four civilizations that can play together, but not the four of ``teams`` (S1)."""
     members = list(chain(*province_map.other_teams))
     candidates = [
-        design.id for design in province_map.civilizations if max(design.cities, default=0) >= TEAM_COUNT * 2
+        design.id
+        for design in province_map.civilizations
+        if max(design.cities, default=0) >= TEAM_COUNT * 2
     ]
-    are_valid_teams = [len(team) for team in province_map.other_teams] == [TEAM_COUNT] * TEAM_COUNT and {*members} <= {*candidates}
-    start_cities = list(chain(*[province_map.start_cities(member, TEAM_COUNT * 2) for member in members])) if are_valid_teams else []
+    are_valid_teams = [len(team) for team in province_map.other_teams] == [
+        TEAM_COUNT
+    ] * TEAM_COUNT and {*members} <= {*candidates}
+    start_cities = (
+        list(chain(*[province_map.start_cities(member, TEAM_COUNT * 2) for member in members]))
+        if are_valid_teams
+        else []
+    )
     are_same_civilizations = {*members} == {*province_map.civilizations_in_play(TEAM_COUNT * 2)}
-    if not are_valid_teams or are_same_civilizations or len({*members, *start_cities}) < len(members) + len(start_cities):
+    if (
+        not are_valid_teams
+        or are_same_civilizations
+        or len({*members, *start_cities}) < len(members) + len(start_cities)
+    ):
         reading.add_fault("wrong-start:others", "map", "other_teams")

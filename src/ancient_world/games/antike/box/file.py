@@ -10,8 +10,8 @@ import attrs
 from ancient_world.engine.card_files import CardFileReading, ComponentFile, FileHeader, digest_of
 from ancient_world.games.antike.box.checks import CIVILIZATION_COUNTS, check_map
 from ancient_world.games.antike.terms import (
-    SITE_GOODS,
     MAXIMUM_GOODS,
+    SITE_GOODS,
     Box,
     CivilizationDesign,
     MapDesign,
@@ -87,18 +87,24 @@ def _check_goods_supply(box: Supply, start: StartGoods, reading: CardFileReading
     for good in SITE_GOODS:
         supply, minimum = getattr(box, good), getattr(start, good) * CIVILIZATION_COUNTS[-1]
         if supply is not None and supply < minimum:
-            reading.add_fault("out-of-range", "box", good, least=minimum, most=MAXIMUM_GOODS, found=supply)
+            reading.add_fault(
+                "out-of-range", "box", good, least=minimum, most=MAXIMUM_GOODS, found=supply
+            )
 
 
 def _read_maps(reading: CardFileReading) -> dict[str, ProvinceMap]:
     """Return the map of each file that has one, sorted by id."""
     maps: dict[str, ProvinceMap] = {}
     map_readings = [
-        reading.reading_of(file) for file in reading.files if not file.tables.keys().isdisjoint(MAP_TABLE_NAMES)
+        reading.reading_of(file)
+        for file in reading.files
+        if not file.tables.keys().isdisjoint(MAP_TABLE_NAMES)
     ]
     for map_reading in map_readings:
         fault_count = len(reading.faults)
-        tables = map_reading.read_tables(MapTables, other_tables=tuple(map_reading.files[0].tables), shared_ids=False)
+        tables = map_reading.read_tables(
+            MapTables, other_tables=tuple(map_reading.files[0].tables), shared_ids=False
+        )
         if (
             len(reading.faults) > fault_count
         ):  # without all tables of a map, its checks would only report consequences
@@ -122,4 +128,6 @@ FIELDS_NOT_PLAYED = ("named", "x", "y", "coast", "other_teams")
 
 def _played_values(province_map: ProvinceMap) -> dict[str, object]:
     """Return what counts for play of a map; sources of names, drawing and alternative teams are left out."""
-    return attrs.asdict(province_map, filter=lambda field, _: field.init and field.name not in FIELDS_NOT_PLAYED)
+    return attrs.asdict(
+        province_map, filter=lambda field, _: field.init and field.name not in FIELDS_NOT_PLAYED
+    )

@@ -12,10 +12,10 @@ from ancient_world.games.antike.rules.units import unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
 from ancient_world.games.antike.terms import (
+    BORDER_BY_UNIT,
     GOODS,
     PERSONALITIES,
     UNITS,
-    BORDER_BY_UNIT,
     ProvinceMap,
 )
 
@@ -52,14 +52,27 @@ def board_message(code: str, **data: object) -> str:
 def board(state: AntikeState, names: Sequence[str]) -> Board:
     """Return the whole table; ``names`` are the players' names in seat order."""
     province_map, all_places = state.map, range(len(state.owners))
-    occupied_places = [province_index for province_index in all_places if city_text(state, province_index) or units_text(state, province_index)]
-    free_rows = [(*site_names(province_map, place), *neighbour_names(province_map, place)) for place in all_places if place not in occupied_places]
+    occupied_places = [
+        province_index
+        for province_index in all_places
+        if city_text(state, province_index) or units_text(state, province_index)
+    ]
+    free_rows = [
+        (*site_names(province_map, place), *neighbour_names(province_map, place))
+        for place in all_places
+        if place not in occupied_places
+    ]
     sections = (
         _civilizations_section(state, names),
         _personalities_section(state),
         provinces_section(state, occupied_places),
         neighbours_section(state, "ways", occupied_places, is_detail=True),
-        Section(board_message("free"), ("", *map(board_message, ("site", *BORDER_BY_UNIT.values()))), free_rows, detail=True),
+        Section(
+            board_message("free"),
+            ("", *map(board_message, ("site", *BORDER_BY_UNIT.values()))),
+            free_rows,
+            detail=True,
+        ),
         text_map(state),
         _ready_section(state),
     )
@@ -71,7 +84,9 @@ def title_line(state: AntikeState, names: Sequence[str]) -> str:
     if state.winner is None:
         return progress_line(state)
     winner = state.civilizations[state.winner]
-    return board_message("over", name=names[winner.player], civilization=civilization_name(state, winner.id))
+    return board_message(
+        "over", name=names[winner.player], civilization=civilization_name(state, winner.id)
+    )
 
 
 def progress_line(state: AntikeState) -> str:
@@ -89,7 +104,9 @@ def _civilizations_section(state: AntikeState, names: Sequence[str]) -> Section:
         name = civilization_name(state, civilization.id)
         rows.append((name, names[civilization.player], space, *map(str, counts)))
     return Section(
-        board_message("civilizations"), ("", *map(board_message, ("led", "at", *GOODS, "cities", "temples"))), rows
+        board_message("civilizations"),
+        ("", *map(board_message, ("led", "at", *GOODS, "cities", "temples"))),
+        rows,
     )
 
 
@@ -100,26 +117,53 @@ def _personalities_section(state: AntikeState) -> Section:
         card_counts = [getattr(civilization, personality) for personality in PERSONALITIES]
         know_how = ", ".join(label(advance) for advance in civilization.know_how)
         personality_count = state.goal_count(civilization)
-        rows.append((civilization_name(state, civilization.id), *map(str, [*card_counts, personality_count]), know_how))
+        rows.append(
+            (
+                civilization_name(state, civilization.id),
+                *map(str, [*card_counts, personality_count]),
+                know_how,
+            )
+        )
     bank_counts = [getattr(state.bank, kind) for kind in PERSONALITIES]
     rows.append((board_message("bank"), *map(str, [*bank_counts, state.bank.personalities]), ""))
     personality_names = [label(kind) for kind in PERSONALITIES]
-    return Section(board_message("personalities"), ("", *personality_names, board_message("all"), board_message("know-how")), rows)
+    return Section(
+        board_message("personalities"),
+        ("", *personality_names, board_message("all"), board_message("know-how")),
+        rows,
+    )
 
 
 def provinces_section(state: AntikeState, places: Iterable[int]) -> Section:
     """Return some provinces, each with its site, its city and its units."""
     province_map = state.map
-    rows = [(*site_names(province_map, province_index), city_text(state, province_index), units_text(state, province_index)) for province_index in places]
-    return Section(board_message("provinces"), ("", *map(board_message, ("site", "city", "units"))), rows)
+    rows = [
+        (
+            *site_names(province_map, province_index),
+            city_text(state, province_index),
+            units_text(state, province_index),
+        )
+        for province_index in places
+    ]
+    return Section(
+        board_message("provinces"), ("", *map(board_message, ("site", "city", "units"))), rows
+    )
 
 
 def neighbours_section(
     state: AntikeState, heading: str, places: Iterable[int], *, is_detail: bool = False
 ) -> Section:
     """Return the neighbours of some provinces."""
-    rows = [(site_names(state.map, province_index)[0], *neighbour_names(state.map, province_index)) for province_index in places]
-    return Section(board_message(heading), ("", *map(board_message, BORDER_BY_UNIT.values())), rows, detail=is_detail)
+    rows = [
+        (site_names(state.map, province_index)[0], *neighbour_names(state.map, province_index))
+        for province_index in places
+    ]
+    return Section(
+        board_message(heading),
+        ("", *map(board_message, BORDER_BY_UNIT.values())),
+        rows,
+        detail=is_detail,
+    )
 
 
 def site_names(province_map: ProvinceMap, province_index: int) -> tuple[str, str]:
@@ -130,14 +174,19 @@ def site_names(province_map: ProvinceMap, province_index: int) -> tuple[str, str
 
 def neighbour_names(province_map: ProvinceMap, province_index: int) -> tuple[str, str]:
     """Return the neighbours of a province over land, and those over sea."""
-    return province_names(province_map, province_map.neighbours_by_unit["legion"][province_index]), province_names(
-        province_map, province_map.neighbours_by_unit["galley"][province_index]
-    )
+    return province_names(
+        province_map, province_map.neighbours_by_unit["legion"][province_index]
+    ), province_names(province_map, province_map.neighbours_by_unit["galley"][province_index])
 
 
 def province_names(province_map: ProvinceMap, province_ids: Iterable[str]) -> str:
     """Return the names of some provinces by id, in the language in use."""
-    return ", ".join([format(province_map.provinces[province_map.index[province_id]].name) for province_id in province_ids])
+    return ", ".join(
+        [
+            format(province_map.provinces[province_map.index[province_id]].name)
+            for province_id in province_ids
+        ]
+    )
 
 
 def _ready_section(state: AntikeState) -> Section:
@@ -145,9 +194,23 @@ def _ready_section(state: AntikeState) -> Section:
     province_map, rows = state.map, []
     for ready_group in state.ready:
         province_index = province_map.index[ready_group.province]
-        units = board_message("with-left", units=unit_counts_text({ready_group.unit: ready_group.count}), left=ready_group.left)
-        rows.append((site_names(province_map, province_index)[0], units, province_names(province_map, province_map.neighbours_by_unit[ready_group.unit][province_index])))
-    return Section(board_message("reached"), ("", *map(board_message, ("units", "to"))), rows, now=True)
+        units = board_message(
+            "with-left",
+            units=unit_counts_text({ready_group.unit: ready_group.count}),
+            left=ready_group.left,
+        )
+        rows.append(
+            (
+                site_names(province_map, province_index)[0],
+                units,
+                province_names(
+                    province_map, province_map.neighbours_by_unit[ready_group.unit][province_index]
+                ),
+            )
+        )
+    return Section(
+        board_message("reached"), ("", *map(board_message, ("units", "to"))), rows, now=True
+    )
 
 
 def city_text(state: AntikeState, province_index: int) -> str:
@@ -162,7 +225,12 @@ def city_text(state: AntikeState, province_index: int) -> str:
 def units_text(state: AntikeState, province_index: int) -> str:
     """Return the units in a province: "Greece 2 legions, 1 galley; Persia 1 galley"."""
     armies = [
-        (civilization_id.id, unit_counts_text({unit: civilization_id.unit_counts(unit)[province_index] for unit in UNITS}))
+        (
+            civilization_id.id,
+            unit_counts_text(
+                {unit: civilization_id.unit_counts(unit)[province_index] for unit in UNITS}
+            ),
+        )
         for civilization_id in state.civilizations
     ]
     return "; ".join(

@@ -12,7 +12,12 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
-from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
+from ancient_world.games.antike.advances import (
+    ADVANCE_BY_ID,
+    ADVANCED_ADVANCES,
+    ADVANCES,
+    BASIC_ADVANCE_NEEDED,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
 from ancient_world.games.antike.rules.units import unit_count_text
@@ -20,10 +25,10 @@ from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Ready, Table
 from ancient_world.games.antike.terms import (
     GOODS,
-    SITE_GOODS,
     PERSONALITIES,
-    UNIT_PLURALS,
+    SITE_GOODS,
     SPACE_NAMES,
+    UNIT_PLURALS,
     UNITS,
 )
 
@@ -108,13 +113,19 @@ def combined_commands(state: AntikeState) -> Iterator[CombinedCommand]:
     if not isinstance(step, Manoeuvre) or step.phase == "conquests":
         return
     for unit in UNITS:
-        for start in dict.fromkeys([ready_group.province for ready_group in state.ready if ready_group.unit == unit]):
+        for start in dict.fromkeys(
+            [ready_group.province for ready_group in state.ready if ready_group.unit == unit]
+        ):
             yield from _commands_from_province(state, unit, start)
 
 
 def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[CombinedCommand]:
     """Yield the moves of any number of ready units from a province to a neighbour; units with most manoeuvres left go first."""
-    groups = [ready_group for ready_group in state.ready if (ready_group.unit, ready_group.province) == (unit, start)]
+    groups = [
+        ready_group
+        for ready_group in state.ready
+        if (ready_group.unit, ready_group.province) == (unit, start)
+    ]
     groups.sort(key=lambda one: -one.left)
     province_map, unit_count = state.map, sum([one.count for one in groups])
     for target in province_map.neighbours_by_unit[unit][province_map.index[start]]:
@@ -127,13 +138,19 @@ def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterat
             yield message_text("antike-combined", values), _move_actions(groups, target, count)
 
 
-def _move_actions(ready_groups: list[Ready], target: str, remaining_units: int) -> tuple[Action, ...]:
+def _move_actions(
+    ready_groups: list[Ready], target: str, remaining_units: int
+) -> tuple[Action, ...]:
     """Return the actions that move ``remaining_units`` units, group by group."""
     actions: list[Action] = []
     for ready_group in ready_groups:
         group_count = min(remaining_units, ready_group.count)
         if group_count:
-            actions += [ChooseUnits(ready_group.unit, ready_group.province, ready_group.left), MoveTo(target), Send(group_count)]
+            actions += [
+                ChooseUnits(ready_group.unit, ready_group.province, ready_group.left),
+                MoveTo(target),
+                Send(group_count),
+            ]
         remaining_units -= group_count
     return tuple(actions)
 
@@ -209,10 +226,18 @@ def components(state: AntikeState) -> Iterator[Component]:
         yield Component("map", map_design.id, format(map_design.name), group=map_design.id)
     for province in province_map.provinces:
         symbols = (province.kind,)
-        yield Component("province", province.id, format(province.name), "", province_map.id, symbols)
+        yield Component(
+            "province", province.id, format(province.name), "", province_map.id, symbols
+        )
     supply = {"discs": box.discs, "legions": box.legions, "galleys": box.galleys}
     for civilization in province_map.civilizations:
-        yield Component("civilization", civilization.id, format(civilization.name), group=province_map.id, figures=supply)
+        yield Component(
+            "civilization",
+            civilization.id,
+            format(civilization.name),
+            group=province_map.id,
+            figures=supply,
+        )
     for team in province_map.team_names():  # the teams of a game for two players (S1)
         yield Component("team", team, civilization_name(state, team), group=province_map.id)
     for personality in PERSONALITIES:
@@ -224,7 +249,10 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advance_components() -> Iterator[Component]:
     """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needed_advance, text = BASIC_ADVANCE_NEEDED.get(advance), message_text(ADVANCE_BY_ID[advance].said.second_person)
+        needed_advance, text = (
+            BASIC_ADVANCE_NEEDED.get(advance),
+            message_text(ADVANCE_BY_ID[advance].said.second_person),
+        )
         if needed_advance is not None:
             text = f"{text}; {message_text('antike-advance-needs', {'needs': needed_advance})}"
         group = "advanced" if advance in ADVANCED_ADVANCES else "basic"

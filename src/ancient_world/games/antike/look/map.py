@@ -33,7 +33,10 @@ REGION_DISTANCE_LIMIT = 4.0
 def coast_path(outlines: Sequence[Outline], left: float, top: float, step: float) -> str:
     """Return the outlines as a path whose corners are rounded off."""
     return "".join(
-        [_rounded_path([(left + x * step, top + y * step) for x, y in outline]) for outline in outlines]
+        [
+            _rounded_path([(left + x * step, top + y * step) for x, y in outline])
+            for outline in outlines
+        ]
     )
 
 
@@ -52,16 +55,16 @@ def _rounded_path(corners: Sequence[Point]) -> str:
     return f"M{middles[0][0]:.4g} {middles[0][1]:.4g}{curves}Z"
 
 
-def land_path(
-    provinces: Iterable[ProvinceDesign], points: Mapping[str, Point], step: float
-) -> str:
+def land_path(provinces: Iterable[ProvinceDesign], points: Mapping[str, Point], step: float) -> str:
     """Return land for a map without a coast: discs around provinces, and bands along the ways between them."""
     path_parts = []
     for province in provinces:
         x, y = points[province.id]
         radius = step * (LAND_RADIUS if province.land else ISLAND_RADIUS)
         path_parts.append(f"M{x - radius:.4g} {y:.4g}a{radius:.4g} {radius:.4g} 0 1 1 {2 * radius:.4g} 0a{radius:.4g} {radius:.4g} 0 1 1 {-2 * radius:.4g} 0Z")  # fmt: skip
-        neighbour_points = [points[neighbour] for neighbour in province.land if province.id < neighbour]
+        neighbour_points = [
+            points[neighbour] for neighbour in province.land if province.id < neighbour
+        ]
         path_parts += [
             _band_path((x, y), neighbour_point, step * BAND_HALF_WIDTH)
             for neighbour_point in neighbour_points
@@ -75,7 +78,14 @@ def _band_path(start: Point, end: Point, half_width: float) -> str:
     (x, y), (x_2, y_2) = start, end
     length = hypot(x_2 - x, y_2 - y)
     offset_x, offset_y = (y - y_2) * half_width / length, (x_2 - x) * half_width / length
-    return _closed_path(((x - offset_x, y - offset_y), (x_2 - offset_x, y_2 - offset_y), (x_2 + offset_x, y_2 + offset_y), (x + offset_x, y + offset_y)))
+    return _closed_path(
+        (
+            (x - offset_x, y - offset_y),
+            (x_2 - offset_x, y_2 - offset_y),
+            (x_2 + offset_x, y_2 + offset_y),
+            (x + offset_x, y + offset_y),
+        )
+    )
 
 
 def _closed_path(corners: Iterable[Point]) -> str:
@@ -86,24 +96,41 @@ def _closed_path(corners: Iterable[Point]) -> str:
 
 def region_paths(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
     """Return the region of each point: what in the box is nearer to it than to any other point, or nothing."""
-    return tuple([_closed_path(_region_corners(point, points, box, REGION_DISTANCE_LIMIT * step)) for point in points])
+    return tuple(
+        [
+            _closed_path(_region_corners(point, points, box, REGION_DISTANCE_LIMIT * step))
+            for point in points
+        ]
+    )
 
 
-def _region_corners(point: Point, points: Iterable[Point], box: Box, distance_limit: float) -> Sequence[Point]:
+def _region_corners(
+    point: Point, points: Iterable[Point], box: Box, distance_limit: float
+) -> Sequence[Point]:
     (x, y), (left, top, right, bottom) = point, box
     corners: Sequence[Point] = ((left, top), (right, top), (right, bottom), (left, bottom))
     for other_x, other_y in points:
         if 0 < hypot(other_x - x, other_y - y) < distance_limit:
-            corners = [*_nearer_corners(corners, (other_x - x, other_y - y), ((other_x + x) / 2, (other_y + y) / 2))]
+            corners = [
+                *_nearer_corners(
+                    corners, (other_x - x, other_y - y), ((other_x + x) / 2, (other_y + y) / 2)
+                )
+            ]
     return corners
 
 
 def _nearer_corners(corners: Sequence[Point], direction: Point, middle: Point) -> Iterator[Point]:
     """Yield the corners of the part of a region on the near side of the line across the middle of a way."""
     (direction_x, direction_y), (middle_x, middle_y) = direction, middle
-    signed_distances = [(x - middle_x) * direction_x + (y - middle_y) * direction_y for x, y in corners]
+    signed_distances = [
+        (x - middle_x) * direction_x + (y - middle_y) * direction_y for x, y in corners
+    ]
     for (x, y), signed_distance, (x_2, y_2), next_distance in zip(
-        corners, signed_distances, (*corners[1:], *corners[:1]), (*signed_distances[1:], *signed_distances[:1]), strict=True
+        corners,
+        signed_distances,
+        (*corners[1:], *corners[:1]),
+        (*signed_distances[1:], *signed_distances[:1]),
+        strict=True,
     ):
         if signed_distance <= 0:
             yield x, y
@@ -183,12 +210,18 @@ def draw_map(state: AntikeState, sheet: Sheet, width: float) -> None:
         map_parts = [(0.0, part_width), (map_width - part_width, part_width)]
     for first_step, width_in_steps in map_parts:
         part_bounds = (first_step, width_in_steps, edge_width)
-        drawing = _prepare_drawing(state.map.provinces, state.map.coast, names, sheet.bottom, width, part_bounds)
+        drawing = _prepare_drawing(
+            state.map.provinces, state.map.coast, names, sheet.bottom, width, part_bounds
+        )
         _draw_land_and_sea(state, sheet, drawing)
         for position, province in enumerate(state.map.provinces):
             if drawing.is_shown[position]:
                 _draw_province(
-                    sheet, state, position, drawing.points[province.id], drawing.badge_positions[province.id]
+                    sheet,
+                    state,
+                    position,
+                    drawing.points[province.id],
+                    drawing.badge_positions[province.id],
                 )
         sheet.bottom = drawing.box[3] + sheet.gap
 
@@ -214,7 +247,9 @@ def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) ->
             style = "region none" if owner == NOBODY else f"region p{owner}"
             sheet.path(owned_regions, style, clip_path=drawing.land, fill_rule=drawing.fill_rule)
             if owner != NOBODY:
-                sheet.fill_with_pattern(owner, owned_regions, clip_path=drawing.land, fill_rule=drawing.fill_rule)
+                sheet.fill_with_pattern(
+                    owner, owned_regions, clip_path=drawing.land, fill_rule=drawing.fill_rule
+                )
         for style, path in drawing.border_paths.items():
             sheet.path(path, style, clip_path=frame_path)
 
@@ -233,12 +268,24 @@ def _prepare_drawing(
     first_step, width_in_steps, edge = part_bounds
     step = (width - 2 * edge) / width_in_steps
     map_left, map_top = Sheet.margin + edge - first_step * step, top + VERTICAL_EDGE
-    points = {name: (map_left + province_place.x * step, map_top + province_place.y * step) for name, province_place in province_places.items()}
+    points = {
+        name: (map_left + province_place.x * step, map_top + province_place.y * step)
+        for name, province_place in province_places.items()
+    }
     map_height = 2 * VERTICAL_EDGE + step * max(place.y for place in province_places.values())
     box = (Sheet.margin, top, Sheet.margin + width, top + map_height)
-    occupied_boxes = [_label_box(point, name) for point, name in zip(points.values(), names, strict=True)]
-    occupied_boxes += [(x - SITE_RADIUS, y - SITE_RADIUS, x + SITE_RADIUS, y + SITE_RADIUS) for x, y in points.values()]
-    coordinates = [(province.x, province.y) for province in provinces if province.x is not None and province.y is not None]
+    occupied_boxes = [
+        _label_box(point, name) for point, name in zip(points.values(), names, strict=True)
+    ]
+    occupied_boxes += [
+        (x - SITE_RADIUS, y - SITE_RADIUS, x + SITE_RADIUS, y + SITE_RADIUS)
+        for x, y in points.values()
+    ]
+    coordinates = [
+        (province.x, province.y)
+        for province in provinces
+        if province.x is not None and province.y is not None
+    ]
     coast = coast if len(coordinates) == len(provinces) else ()
     if coast:
         shift = min(x for x, _ in coordinates) * step, min(y for _, y in coordinates) * step
@@ -259,13 +306,20 @@ def _prepare_drawing(
 
 def _label_box(point: Point, name: str) -> Box:
     half_width = Sheet.width_of(name, NAME_SIZE) / 2
-    return point[0] - half_width, point[1] + SITE_RADIUS + 1, point[0] + half_width, point[1] + SITE_RADIUS + 11
+    return (
+        point[0] - half_width,
+        point[1] + SITE_RADIUS + 1,
+        point[0] + half_width,
+        point[1] + SITE_RADIUS + 11,
+    )
 
 
 def _badge_box(point: Point, position: BadgePosition) -> Box:
     """Return the box of two badges, one above the other."""
     (x, y), (direction, distance_out) = point, position
-    middle_x = x + direction * (SITE_RADIUS + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1))
+    middle_x = x + direction * (
+        SITE_RADIUS + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1)
+    )
     return middle_x - BADGE_WIDTH / 2, y - SITE_RADIUS, middle_x + BADGE_WIDTH / 2, y + SITE_RADIUS
 
 
@@ -283,21 +337,33 @@ def _badge_positions(
         province_id: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
         for province_id, point in points.items()
     }
-    occupied_boxes = occupied_boxes + [_badge_box(points[name], at) for name, at in first_positions.items()]
+    occupied_boxes = occupied_boxes + [
+        _badge_box(points[name], at) for name, at in first_positions.items()
+    ]
     return {
         name: (
             first_positions[name],
-            min(((-first_positions[name][0], 0), (first_positions[name][0], 1)), key=lambda at: hidden(point, at)),
+            min(
+                ((-first_positions[name][0], 0), (first_positions[name][0], 1)),
+                key=lambda at: hidden(point, at),
+            ),
         )
         for name, point in points.items()
     }
 
 
 def _overlaps(first_box: Box, second_box: Box) -> bool:
-    return first_box[0] < second_box[2] and second_box[0] < first_box[2] and first_box[1] < second_box[3] and second_box[1] < first_box[3]
+    return (
+        first_box[0] < second_box[2]
+        and second_box[0] < first_box[2]
+        and first_box[1] < second_box[3]
+        and second_box[1] < first_box[3]
+    )
 
 
-def _border_paths(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]) -> Mapping[str, str]:
+def _border_paths(
+    provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Point]
+) -> Mapping[str, str]:
     """Return the borders of each kind as lines; a mixed border has two lines side by side (M2)."""
     parts_by_style: dict[str, list[str]] = {"way-land": [], "way-sea": []}
     for province in provinces:
@@ -312,17 +378,31 @@ def _border_paths(provinces: tuple[ProvinceDesign, ...], points: Mapping[str, Po
                 ):
                     shift_x, shift_y = (y - y_2) * line_shift, (x_2 - x) * line_shift
                     if neighbour in neighbours:
-                        parts_by_style[style].append(f"M{x + shift_x:.4g} {y + shift_y:.4g}L{x_2 + shift_x:.4g} {y_2 + shift_y:.4g}")
+                        parts_by_style[style].append(
+                            f"M{x + shift_x:.4g} {y + shift_y:.4g}L{x_2 + shift_x:.4g} {y_2 + shift_y:.4g}"
+                        )
     return {look: "".join(path_parts) for look, path_parts in parts_by_style.items()}
 
 
 def _draw_province(
-    sheet: Sheet, state: AntikeState, province_index: int, point: Point, badge_positions: tuple[BadgePosition, ...]
+    sheet: Sheet,
+    state: AntikeState,
+    province_index: int,
+    point: Point,
+    badge_positions: tuple[BadgePosition, ...],
 ) -> None:
     """Draw a province: its site, on the emblem of its city's owner; its temple, its units and its name."""
-    province, owner, (x, y) = state.map.provinces[province_index], state.owners[province_index], point
+    province, owner, (x, y) = (
+        state.map.provinces[province_index],
+        state.owners[province_index],
+        point,
+    )
     name = format(province.name)
-    description_lines = [label(province.kind), city_text(state, province_index), units_text(state, province_index)]
+    description_lines = [
+        label(province.kind),
+        city_text(state, province_index),
+        units_text(state, province_index),
+    ]
     with sheet.component("province", province.id, name, "; ".join(filter(None, description_lines))):
         sheet.circle(x, y, SITE_RADIUS, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
@@ -341,7 +421,9 @@ def _draw_province(
 
 def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iterator[UnitGroup]:
     """Yield the units of a province, by civilization and kind."""
-    manoeuvring_civilization = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
+    manoeuvring_civilization = (
+        getattr(state.agenda[-1], "civilization", None) if state.agenda else None
+    )
     for civilization_number, civilization in enumerate(state.civilizations):
         for unit in UNITS:
             unit_count = civilization.unit_counts(unit)[province_index]
@@ -350,9 +432,13 @@ def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iter
             ready_counts = [
                 ready_group.count
                 for ready_group in state.ready
-                if civilization_number == manoeuvring_civilization and ready_group.province == province and ready_group.unit == unit
+                if civilization_number == manoeuvring_civilization
+                and ready_group.province == province
+                and ready_group.unit == unit
             ]
-            yield UnitGroup(civilization_number, unit, unit_count, sum(ready_counts) if ready_counts else None)
+            yield UnitGroup(
+                civilization_number, unit, unit_count, sum(ready_counts) if ready_counts else None
+            )
 
 
 def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None:
@@ -361,12 +447,37 @@ def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None
     civilization_number, unit, count, ready_count = unit_group
     count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
     code = f"antike-badge-{unit}"
-    name = message_text(code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count})
+    name = message_text(
+        code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count}
+    )
     with sheet.component("unit", unit, name, is_clickable=False):
         if unit == "legion":
-            sheet.rect(x - half_width, y - half_height, BADGE_WIDTH, BADGE_HEIGHT, f"piece p{civilization_number}")
+            sheet.rect(
+                x - half_width,
+                y - half_height,
+                BADGE_WIDTH,
+                BADGE_HEIGHT,
+                f"piece p{civilization_number}",
+            )
         else:
-            corners = ((-half_width, -half_height), (half_width, -half_height), (half_width - 6, half_height), (6 - half_width, half_height))
-            sheet.draw_polygon([(x + offset_x, y + offset_y) for offset_x, offset_y in corners], f"piece p{civilization_number}")
+            corners = (
+                (-half_width, -half_height),
+                (half_width, -half_height),
+                (half_width - 6, half_height),
+                (6 - half_width, half_height),
+            )
+            sheet.draw_polygon(
+                [(x + offset_x, y + offset_y) for offset_x, offset_y in corners],
+                f"piece p{civilization_number}",
+            )
         sheet.emblem(civilization_number, x - 6.5, y, 3.2, "sign-on")
-        sheet.text(x + 4.5, y + 3.2, count_text, 9, max_width=17, bold=True, css_class="on-piece", anchor="middle")
+        sheet.text(
+            x + 4.5,
+            y + 3.2,
+            count_text,
+            9,
+            max_width=17,
+            bold=True,
+            css_class="on-piece",
+            anchor="middle",
+        )

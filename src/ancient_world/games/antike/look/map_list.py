@@ -6,7 +6,7 @@ from ancient_world.engine import Board, Section, message_text, register_messages
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.look import board
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.terms import NAME_SOURCES, BORDER_BY_UNIT, ProvinceMap
+from ancient_world.games.antike.terms import BORDER_BY_UNIT, NAME_SOURCES, ProvinceMap
 
 register_messages(
     {
@@ -31,7 +31,11 @@ def map_list(cards: MapFile) -> Board:
     sections = [
         section
         for province_map in cards.maps.values()
-        for section in (_start_cities_section(province_map), _provinces_section(province_map), _sources_section(province_map))
+        for section in (
+            _start_cities_section(province_map),
+            _provinces_section(province_map),
+            _sources_section(province_map),
+        )
         if section.rows
     ]
     return Board(map_list_message("title", name=cards.title, digest=cards.digest[:12]), sections)
@@ -40,9 +44,16 @@ def map_list(cards: MapFile) -> Board:
 def map_details(state: AntikeState) -> Board:
     """Return every province of the map in play, and the start cities of the civilizations in this game."""
     province_map, all_places, count = state.map, range(len(state.owners)), len(state.civilizations)
-    civilization_ids = [civilization_id for civilization in state.civilizations for civilization_id in civilization.id.split("+")]
+    civilization_ids = [
+        civilization_id
+        for civilization in state.civilizations
+        for civilization_id in civilization.id.split("+")
+    ]
     start_rows = [
-        (format(each.name), board.province_names(province_map, province_map.start_cities(each.id, count)))
+        (
+            format(each.name),
+            board.province_names(province_map, province_map.start_cities(each.id, count)),
+        )
         for each in province_map.civilizations
         if each.id in civilization_ids
     ]
@@ -59,14 +70,26 @@ def _start_cities_section(province_map: ProvinceMap) -> Section:
     for design in province_map.civilizations:
         name = format(design.name)
         for count, cities in design.cities.items():
-            rows.append((name, map_list_message("count", count=count), board.province_names(province_map, cities)))
+            rows.append(
+                (
+                    name,
+                    map_list_message("count", count=count),
+                    board.province_names(province_map, cities),
+                )
+            )
             name = ""
     return Section(map_list_message("civilizations", map=province_map.name), (), rows)
 
 
 def _provinces_section(province_map: ProvinceMap) -> Section:
     all_places = range(len(province_map.provinces))
-    rows = [(*board.site_names(province_map, province_index), *board.neighbour_names(province_map, province_index)) for province_index in all_places]
+    rows = [
+        (
+            *board.site_names(province_map, province_index),
+            *board.neighbour_names(province_map, province_index),
+        )
+        for province_index in all_places
+    ]
     headings = ["", *map(board.board_message, ("site", *BORDER_BY_UNIT.values()))]
     return Section(format(province_map.name), headings, rows)
 
@@ -74,7 +97,13 @@ def _provinces_section(province_map: ProvinceMap) -> Section:
 def _sources_section(province_map: ProvinceMap) -> Section:
     """Return the provinces of a map whose names come from other sources than the published map, by source and certainty."""
     by_source = {
-        source: ", ".join([format(province.name) for province in province_map.provinces if province.named == source])
+        source: ", ".join(
+            [
+                format(province.name)
+                for province in province_map.provinces
+                if province.named == source
+            ]
+        )
         for source in NAME_SOURCES
     }
     rows = [(map_list_message(named), names) for named, names in by_source.items() if names]

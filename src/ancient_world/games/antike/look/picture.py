@@ -9,8 +9,13 @@ import attrs
 
 from ancient_world.engine import label, message_text
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.advances import ADVANCED_ADVANCES, BASIC_ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
-from ancient_world.games.antike.look.board import progress_line, board_message
+from ancient_world.games.antike.advances import (
+    ADVANCE_BY_ID,
+    ADVANCED_ADVANCES,
+    BASIC_ADVANCE_NEEDED,
+    BASIC_ADVANCES,
+)
+from ancient_world.games.antike.look.board import board_message, progress_line
 from ancient_world.games.antike.look.front_ends import civilization_name
 from ancient_world.games.antike.look.map import draw_map
 from ancient_world.games.antike.rules.know_how import advance_price
@@ -37,7 +42,9 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
     """Draw the rondel around a point: eight spaces clockwise from the top, the round in the middle."""
     for space_number, space in enumerate(SPACES):
         civilization_names = [
-            civilization_name(state, civilization.id) for civilization in state.civilizations if civilization.space == space
+            civilization_name(state, civilization.id)
+            for civilization in state.civilizations
+            if civilization.space == space
         ]
         with sheet.component("space", space, label(space), ", ".join(civilization_names)):
             sheet.path(_sector_path(space_number, x, y, radius), "face land")
@@ -56,12 +63,21 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
 def _sector_path(space_number: int, x: float, y: float, radius: float) -> str:
     """Return the outline of a space of the rondel as a path."""
     hub_radius = HUB_RADIUS * radius
-    start_angle, end_angle = (2 * pi * (space_number + offset) / len(SPACES) for offset in (-0.5, 0.5))
+    start_angle, end_angle = (
+        2 * pi * (space_number + offset) / len(SPACES) for offset in (-0.5, 0.5)
+    )
     corners = [
         (x + distance * sin(angle), y - distance * cos(angle))
-        for distance, angle in ((hub_radius, start_angle), (radius, start_angle), (radius, end_angle), (hub_radius, end_angle))
+        for distance, angle in (
+            (hub_radius, start_angle),
+            (radius, start_angle),
+            (radius, end_angle),
+            (hub_radius, end_angle),
+        )
     ]
-    inner_start, outer_start, outer_end, inner_end = [f"{corner_x:.4g} {corner_y:.4g}" for corner_x, corner_y in corners]
+    inner_start, outer_start, outer_end, inner_end = [
+        f"{corner_x:.4g} {corner_y:.4g}" for corner_x, corner_y in corners
+    ]
     outer_radius, inner_radius = f"{radius:g}", f"{hub_radius:g}"
     return f"M{inner_start}L{outer_start}A{outer_radius} {outer_radius} 0 0 1 {outer_end}L{inner_end}A{inner_radius} {inner_radius} 0 0 0 {inner_start}Z"
 
@@ -71,9 +87,15 @@ def _draw_space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float
     sheet.symbol(SPACE_SYMBOLS.get(space, space), x, y - 13, 17)
     name = label(space).split(" (")[0]
     sheet.text(x, y + 5, name, 9, max_width=52, anchor="middle")
-    civilization_numbers = [number for number, civilization in enumerate(state.civilizations) if civilization.space == space]
+    civilization_numbers = [
+        number
+        for number, civilization in enumerate(state.civilizations)
+        if civilization.space == space
+    ]
     for marker_index, civilization_number in enumerate(civilization_numbers):
-        marker_offset = (marker_index - (len(civilization_numbers) - 1) / 2) * (2 * MARKER_RADIUS + 1)
+        marker_offset = (marker_index - (len(civilization_numbers) - 1) / 2) * (
+            2 * MARKER_RADIUS + 1
+        )
         sheet.emblem(civilization_number, x + marker_offset, y + 14, MARKER_RADIUS)
 
 
@@ -84,16 +106,23 @@ ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 30.0, 120.0
 ADVANCES_IN_PAIRS = [
     each
     for basic in BASIC_ADVANCES
-    for each in (basic, *[advanced for advanced in ADVANCED_ADVANCES if BASIC_ADVANCE_NEEDED[advanced] == basic])
+    for each in (
+        basic,
+        *[advanced for advanced in ADVANCED_ADVANCES if BASIC_ADVANCE_NEEDED[advanced] == basic],
+    )
 ]
 """Each basic advance followed by the advanced one that needs it."""
 
 
 def draw_know_how(sheet: Sheet, state: AntikeState, x: float, width: float) -> None:
     """Draw two advances in a row, the basic one to the left of the one that needs it."""
-    sheet.text(x, sheet.bottom + 10, board_message("know-how"), 10, max_width=width, css_class="dim")
+    sheet.text(
+        x, sheet.bottom + 10, board_message("know-how"), 10, max_width=width, css_class="dim"
+    )
     sheet.bottom += 16
-    for advance, *position in sheet.layout_rows(ADVANCES_IN_PAIRS, max(MINIMUM_ADVANCE_WIDTH, width / 2 - 9), ADVANCE_HEIGHT, x, width):
+    for advance, *position in sheet.layout_rows(
+        ADVANCES_IN_PAIRS, max(MINIMUM_ADVANCE_WIDTH, width / 2 - 9), ADVANCE_HEIGHT, x, width
+    ):
         _draw_advance(sheet, state, advance, *position)
 
 
@@ -101,14 +130,25 @@ def _draw_advance(
     sheet: Sheet, state: AntikeState, advance: str, x: float, y: float, width: float
 ) -> None:
     """Draw an advance, filled if the viewer has it."""
-    owner_numbers = [n for n, civilization in enumerate(state.civilizations) if advance in civilization.know_how]
+    owner_numbers = [
+        n for n, civilization in enumerate(state.civilizations) if advance in civilization.know_how
+    ]
     is_own = any(state.civilizations[number].player == sheet.viewer for number in owner_numbers)
     price, name = advance_price(state, advance), label(advance)
-    owner_names = [civilization_name(state, state.civilizations[number].id) for number in owner_numbers]
+    owner_names = [
+        civilization_name(state, state.civilizations[number].id) for number in owner_numbers
+    ]
     effect_text = message_text(ADVANCE_BY_ID[advance].said.second_person)
     text = "; ".join([f"{price} {label('gold')}", effect_text, *owner_names])
     with sheet.component("advance", advance, name, text):
-        sheet.rect(x, y, width, ADVANCE_HEIGHT, "face gold" if is_own else "face box" if owner_numbers else "face off", 3)
+        sheet.rect(
+            x,
+            y,
+            width,
+            ADVANCE_HEIGHT,
+            "face gold" if is_own else "face box" if owner_numbers else "face off",
+            3,
+        )
         style = "on-piece" if is_own else "ink" if owner_numbers else "dim"
         sheet.text(x + 5, y + 12, name, 10, max_width=width - 40, bold=is_own, css_class=style)
         sheet.text(x + width - 18, y + 12, str(price), 10, css_class=style, anchor="end")
@@ -137,21 +177,35 @@ class Column:
     x: float
     width: float
 
-    def draw_cell(self, sheet: Sheet, count: int, y: float, *, owner_name: str, is_clickable: bool) -> None:
+    def draw_cell(
+        self, sheet: Sheet, count: int, y: float, *, owner_name: str, is_clickable: bool
+    ) -> None:
         """Draw a number in a box that can be highlighted."""
         text = f"{owner_name}: {self.heading}: {count}"
-        part = sheet.component(self.kind, self.id, text, is_clickable=is_clickable) if self.kind else sheet.group(text)
+        part = (
+            sheet.component(self.kind, self.id, text, is_clickable=is_clickable)
+            if self.kind
+            else sheet.group(text)
+        )
         with part:
             width = self.width - CELL_GAP
-            sheet.rect(self.x, y, width, ROW_HEIGHT - CELL_GAP, "face box" if count else "face off", 3)
+            sheet.rect(
+                self.x, y, width, ROW_HEIGHT - CELL_GAP, "face box" if count else "face off", 3
+            )
             style = "ink" if count else "dim"
             middle = self.x + width / 2
-            sheet.text(middle, y + 15.5, str(count), 11, bold=count > 0, css_class=style, anchor="middle")
+            sheet.text(
+                middle, y + 15.5, str(count), 11, bold=count > 0, css_class=style, anchor="middle"
+            )
 
 
 def draw_own_stock(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw the stock of the viewer's civilizations, which stands above the map."""
-    own_numbers = [civilization_number for civilization_number, civilization in enumerate(state.civilizations) if civilization.player == sheet.viewer]
+    own_numbers = [
+        civilization_number
+        for civilization_number, civilization in enumerate(state.civilizations)
+        if civilization.player == sheet.viewer
+    ]
     if own_numbers:
         _draw_rows(sheet, state, names, own_numbers)
         sheet.bottom += sheet.gap - CELL_GAP
@@ -159,8 +213,14 @@ def draw_own_stock(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> No
 
 def draw_other_stocks(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw the stocks of all other civilizations, and the bank."""
-    numbered_civilizations = sheet.rotate_to_viewer([*enumerate(state.civilizations)], lambda row: row[1].player)
-    other_numbers = [civilization_number for civilization_number, civilization in numbered_civilizations if civilization.player != sheet.viewer]
+    numbered_civilizations = sheet.rotate_to_viewer(
+        [*enumerate(state.civilizations)], lambda row: row[1].player
+    )
+    other_numbers = [
+        civilization_number
+        for civilization_number, civilization in numbered_civilizations
+        if civilization.player != sheet.viewer
+    ]
     _draw_bank(sheet, state, _draw_rows(sheet, state, names, other_numbers))
 
 
@@ -173,7 +233,13 @@ def _draw_rows(
         _draw_column_head(sheet, column)
     sheet.bottom += 30 if NAME_BELOW_WIDTH <= columns[0].width < NAME_BESIDE_WIDTH else 18
     for civilization_number in civilization_numbers:
-        _draw_civilization(sheet, state, civilization_number, names[state.civilizations[civilization_number].player], columns)
+        _draw_civilization(
+            sheet,
+            state,
+            civilization_number,
+            names[state.civilizations[civilization_number].player],
+            columns,
+        )
     return columns
 
 
@@ -185,7 +251,15 @@ def _draw_column_head(sheet: Sheet, column: Column) -> None:
         if width < NAME_BESIDE_WIDTH - CELL_GAP:
             sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle_x, y + 7, 14)
             if column.width >= NAME_BELOW_WIDTH:
-                sheet.text(middle_x, y + 25, column.heading, 9, max_width=width, anchor="middle", css_class="dim")
+                sheet.text(
+                    middle_x,
+                    y + 25,
+                    column.heading,
+                    9,
+                    max_width=width,
+                    anchor="middle",
+                    css_class="dim",
+                )
             return
         left = middle_x - (min(sheet.width_of(column.heading, 9), width - 18) + 18) / 2
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
@@ -209,15 +283,31 @@ def _make_columns(sheet: Sheet) -> list[Column]:
 
 
 def _draw_civilization(
-    sheet: Sheet, state: AntikeState, civilization_number: int, player_name: str, columns: Sequence[Column]
+    sheet: Sheet,
+    state: AntikeState,
+    civilization_number: int,
+    player_name: str,
+    columns: Sequence[Column],
 ) -> None:
     """Draw a row for a civilization: its name and player, its goods, cities, temples and personalities."""
     civilization, y = state.civilizations[civilization_number], sheet.bottom
-    is_deciding = bool(state.agenda) and getattr(state.agenda[-1], "civilization", None) == civilization_number
+    is_deciding = (
+        bool(state.agenda)
+        and getattr(state.agenda[-1], "civilization", None) == civilization_number
+    )
     name = civilization_name(state, civilization.id)
     width = columns[0].x - sheet.margin - 3
-    with sheet.component("civilization", civilization.id, name, f"{board_message('led')} {player_name}"):
-        sheet.rect(sheet.margin, y, width, ROW_HEIGHT - CELL_GAP, "face head" if is_deciding else "face box", 3)
+    with sheet.component(
+        "civilization", civilization.id, name, f"{board_message('led')} {player_name}"
+    ):
+        sheet.rect(
+            sheet.margin,
+            y,
+            width,
+            ROW_HEIGHT - CELL_GAP,
+            "face head" if is_deciding else "face box",
+            3,
+        )
         sheet.emblem(civilization_number, sheet.margin + 11, y + 11.5, 6.5)
         sheet.text(sheet.margin + 22, y + 10, name, 10, max_width=width - 24, bold=True)
         sheet.text(sheet.margin + 22, y + 20, player_name, 9, max_width=width - 24, css_class="dim")
@@ -225,23 +315,41 @@ def _draw_civilization(
     for column in columns:
         is_clickable = is_deciding and column.kind == "good"
         drawn_column = column if column.kind != "personality" else attrs.evolve(column, kind="")
-        drawn_column.draw_cell(sheet, count_of(column.id), y, owner_name=name, is_clickable=is_clickable)
+        drawn_column.draw_cell(
+            sheet, count_of(column.id), y, owner_name=name, is_clickable=is_clickable
+        )
     sheet.bottom += ROW_HEIGHT
 
 
-def _count_getter(state: AntikeState, civilization_number: int, civilization: Civilization) -> Callable[[str], int]:
+def _count_getter(
+    state: AntikeState, civilization_number: int, civilization: Civilization
+) -> Callable[[str], int]:
     """Return a function from a column's id to the number that a civilization has of it."""
-    counts_on_board = {"city": state.city_count(civilization_number), "temple": temple_count(state, civilization_number)}
-    return lambda column_id: counts_on_board[column_id] if column_id in counts_on_board else getattr(civilization, column_id)
+    counts_on_board = {
+        "city": state.city_count(civilization_number),
+        "temple": temple_count(state, civilization_number),
+    }
+    return lambda column_id: (
+        counts_on_board[column_id]
+        if column_id in counts_on_board
+        else getattr(civilization, column_id)
+    )
 
 
 def _draw_bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
     """Draw the row of the bank."""
     bank, bank_label, y = state.bank, board_message("bank"), sheet.bottom + 3
     with sheet.group(bank_label):
-        sheet.rect(sheet.margin, y, columns[0].x - sheet.margin - 3, ROW_HEIGHT - CELL_GAP, "off", 3)
+        sheet.rect(
+            sheet.margin, y, columns[0].x - sheet.margin - 3, ROW_HEIGHT - CELL_GAP, "off", 3
+        )
         sheet.text(
-            sheet.margin + 22, y + 15, bank_label, 10, max_width=columns[0].x - sheet.margin - 28, css_class="dim"
+            sheet.margin + 22,
+            y + 15,
+            bank_label,
+            10,
+            max_width=columns[0].x - sheet.margin - 28,
+            css_class="dim",
         )
     bank_counts = {"coins": bank.coins, "temple": bank.temples}
     bank_counts |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
@@ -249,7 +357,9 @@ def _draw_bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> N
         if column.id in bank_counts:
             is_clickable = column.kind == "personality"
             drawn_column = column if is_clickable else attrs.evolve(column, kind="")
-            drawn_column.draw_cell(sheet, bank_counts[column.id], y, owner_name=bank_label, is_clickable=is_clickable)
+            drawn_column.draw_cell(
+                sheet, bank_counts[column.id], y, owner_name=bank_label, is_clickable=is_clickable
+            )
     sheet.bottom += ROW_HEIGHT + 6
 
 
@@ -266,7 +376,9 @@ def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     draw_own_stock(sheet, state, names)
     top, radius = sheet.bottom, BROAD_RONDEL_RADIUS if sheet.is_wide else RONDEL_RADIUS
     rondel_width = 2 * radius + 2 * sheet.gap
-    draw_map(state, sheet, sheet.content_width - rondel_width if sheet.is_wide else sheet.content_width)
+    draw_map(
+        state, sheet, sheet.content_width - rondel_width if sheet.is_wide else sheet.content_width
+    )
     map_bottom = sheet.bottom
     left = sheet.width - sheet.margin - 2 * radius if sheet.is_wide else sheet.margin
     if sheet.is_narrow:

@@ -9,7 +9,7 @@ from math import ceil, cos, pi, sin, sqrt
 from ancient_world.engine import Place
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.terms import SPACES, BORDER_BY_UNIT, ProvinceDesign
+from ancient_world.games.antike.terms import BORDER_BY_UNIT, SPACES, ProvinceDesign
 
 # --- the layout of the map ---
 
@@ -32,11 +32,19 @@ def lay_out(neighbours: Neighbours) -> dict[str, tuple[float, float]]:
     horizontal_position = _distance_differences(neighbours, left, right)
     top, bottom = _far_apart_provinces(neighbours, horizontal_position)
     vertical_position = _distance_differences(neighbours, top, bottom)
-    sorted_provinces = sorted(neighbours, key=lambda name: (horizontal_position[name], vertical_position[name], name))
+    sorted_provinces = sorted(
+        neighbours, key=lambda name: (horizontal_position[name], vertical_position[name], name)
+    )
     column_height = ceil(sqrt(len(sorted_provinces) / WIDTH_TO_HEIGHT))
-    columns = [sorted_provinces[start : start + column_height] for start in range(0, len(sorted_provinces), column_height)]
+    columns = [
+        sorted_provinces[start : start + column_height]
+        for start in range(0, len(sorted_provinces), column_height)
+    ]
     points = {
-        name: (POINT_DISTANCE * column + POINT_SHIFT * (row % 2), POINT_DISTANCE * row + POINT_SHIFT * (column % 2))
+        name: (
+            POINT_DISTANCE * column + POINT_SHIFT * (row % 2),
+            POINT_DISTANCE * row + POINT_SHIFT * (column % 2),
+        )
         for column, names in enumerate(columns)
         for row, name in enumerate(sorted(names, key=lambda name: (vertical_position[name], name)))
     }
@@ -54,19 +62,30 @@ def _distances_from(neighbours: Neighbours, start: str) -> dict[str, int]:
     return distances
 
 
-def _far_apart_provinces(neighbours: Neighbours, horizontal_position: Mapping[str, int]) -> tuple[str, str]:
+def _far_apart_provinces(
+    neighbours: Neighbours, horizontal_position: Mapping[str, int]
+) -> tuple[str, str]:
     """Return two provinces that are far apart, among those in the middle if places across the map are known."""
-    sorted_by_distance = sorted(neighbours, key=lambda name: (abs(horizontal_position.get(name, 0)), name))
-    candidates = [name for name in sorted_by_distance if abs(horizontal_position.get(name, 0)) <= 1] or sorted_by_distance
+    sorted_by_distance = sorted(
+        neighbours, key=lambda name: (abs(horizontal_position.get(name, 0)), name)
+    )
+    candidates = [
+        name for name in sorted_by_distance if abs(horizontal_position.get(name, 0)) <= 1
+    ] or sorted_by_distance
     distances = {name: _distances_from(neighbours, name) for name in candidates}
     pairs = [(-distances[one][other], one, other) for one in candidates for other in candidates]
     _, first_end, second_end = min(pairs)
     return first_end, second_end
 
 
-def _distance_differences(neighbours: Neighbours, first_end: str, second_end: str) -> dict[str, int]:
+def _distance_differences(
+    neighbours: Neighbours, first_end: str, second_end: str
+) -> dict[str, int]:
     """Return how much nearer each province is to one end than to the other."""
-    from_first_end, from_second_end = _distances_from(neighbours, first_end), _distances_from(neighbours, second_end)
+    from_first_end, from_second_end = (
+        _distances_from(neighbours, first_end),
+        _distances_from(neighbours, second_end),
+    )
     return {name: from_first_end[name] - from_second_end[name] for name in neighbours}
 
 
@@ -79,7 +98,10 @@ RONDEL_RADIUS = 1.5
 
 def places_by_kind(cards: MapFile) -> dict[str, Mapping[str, Place]]:
     """Return the places of the rondel's spaces, and of the provinces of each map."""
-    maps = {f"province-{map_id}": places_of_provinces(province_map.provinces) for map_id, province_map in cards.maps.items()}
+    maps = {
+        f"province-{map_id}": places_of_provinces(province_map.provinces)
+        for map_id, province_map in cards.maps.items()
+    }
     return {"space": _rondel_places(), **maps}
 
 
@@ -113,6 +135,10 @@ def places_of_provinces(provinces: tuple[ProvinceDesign, ...]) -> dict[str, Plac
     places = {}
     for province in provinces:
         x, y = points[province.id]
-        borders = ReadOnlyDict({border_kind: getattr(province, border_kind) for border_kind in BORDER_BY_UNIT.values()})
-        places[province.id] = Place(round(x - left, 6), round(y - top, 6), neighbours[province.id], borders)
+        borders = ReadOnlyDict(
+            {border_kind: getattr(province, border_kind) for border_kind in BORDER_BY_UNIT.values()}
+        )
+        places[province.id] = Place(
+            round(x - left, 6), round(y - top, 6), neighbours[province.id], borders
+        )
     return ReadOnlyDict(places)

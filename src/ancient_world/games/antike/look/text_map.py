@@ -42,7 +42,9 @@ Point = tuple[float, float]
 
 def text_map(state: AntikeState) -> Section:
     """Return the map as lines of text, with a legend below."""
-    codes = _short_codes([civilization_name(state, civilization.id) for civilization in state.civilizations])
+    codes = _short_codes(
+        [civilization_name(state, civilization.id) for civilization in state.civilizations]
+    )
     texts = tuple([_province_texts(state, place, codes) for place in range(len(state.owners))])
     province_places = places_of_provinces(state.map.provinces).values()
     positions = _positions(tuple([(each.x, each.y) for each in province_places]), texts)
@@ -55,15 +57,25 @@ def text_map(state: AntikeState) -> Section:
     return Section(text_map_message("title"), ("",), [(row,) for row in rows], detail=True)
 
 
-def _province_texts(state: AntikeState, province_index: int, codes: Sequence[str]) -> tuple[str, str]:
+def _province_texts(
+    state: AntikeState, province_index: int, codes: Sequence[str]
+) -> tuple[str, str]:
     """Return the lines of a province: "g Athenae", and "G+ 2L1G" for a Greek city with its temple and units."""
     province, owner = state.map.provinces[province_index], state.owners[province_index]
     parts = [] if owner == NOBODY else [codes[owner] + "+" * state.temples[province_index]]
     for civilization_number, civilization in enumerate(state.civilizations):
-        counts = [(civilization.unit_counts(unit)[province_index], _first_letter(UNIT_PLURALS[unit]).upper()) for unit in UNITS]
+        counts = [
+            (
+                civilization.unit_counts(unit)[province_index],
+                _first_letter(UNIT_PLURALS[unit]).upper(),
+            )
+            for unit in UNITS
+        ]
         units = "".join([f"{unit_count}{letter}" for unit_count, letter in counts if unit_count])
         if units:
-            parts.append(units if civilization_number == owner else f"{codes[civilization_number]}:{units}")
+            parts.append(
+                units if civilization_number == owner else f"{codes[civilization_number]}:{units}"
+            )
     occupants = " ".join(parts)
     return f"{_first_letter(province.kind)} {format(province.name)}"[:MAP_WIDTH], f"  {occupants}"[
         :MAP_WIDTH
@@ -90,19 +102,30 @@ def _short_codes(names: Sequence[str]) -> list[str]:
         next(
             name[:size]
             for size in range(1, len(name) + 1)
-            if sum(other_name.startswith(name[:size]) for other_name in names) == 1 or size == len(name)
+            if sum(other_name.startswith(name[:size]) for other_name in names) == 1
+            or size == len(name)
         )
         for name in names
     ]
 
 
 @lru_cache(maxsize=16)
-def _positions(points: tuple[Point, ...], texts: tuple[tuple[str, str], ...]) -> dict[int, TextPosition]:
+def _positions(
+    points: tuple[Point, ...], texts: tuple[tuple[str, str], ...]
+) -> dict[int, TextPosition]:
     """Return the line and column of each province, on as many lines as needed.
 
     Cached, since most choices change nothing on the map.
     """
-    return next(filter(None, (_find_positions(points, texts, line_count) for line_count in count(MAP_HEIGHT, LINE_SEARCH_RANGE))))
+    return next(
+        filter(
+            None,
+            (
+                _find_positions(points, texts, line_count)
+                for line_count in count(MAP_HEIGHT, LINE_SEARCH_RANGE)
+            ),
+        )
+    )
 
 
 def _find_positions(
@@ -117,7 +140,9 @@ def _find_positions(
     occupied_columns = [0] * line_count
     positions: dict[int, TextPosition] = {}
     for province_index in sorted(range(len(points)), key=goal_positions.__getitem__):
-        position = _nearest_free_position(goal_positions[province_index], texts[province_index], occupied_columns)
+        position = _nearest_free_position(
+            goal_positions[province_index], texts[province_index], occupied_columns
+        )
         if position is None:
             return None
         positions[province_index] = top, left = position
@@ -132,14 +157,22 @@ def _nearest_free_position(
     """Return the free spot nearest to a goal, or ``None`` if there is none."""
     line, column = goal
     first_line_bits, second_line_bits = _occupied_columns(texts)
-    left_columns = sorted(range(MAP_WIDTH - max(map(len, texts)) + 1), key=lambda left: abs(left - column))
+    left_columns = sorted(
+        range(MAP_WIDTH - max(map(len, texts)) + 1), key=lambda left: abs(left - column)
+    )
     best: tuple[float, TextPosition] | None = None
-    for top in range(max(0, ceil(line) - LINE_SEARCH_RANGE), min(len(occupied_columns) - 1, ceil(line) + LINE_SEARCH_RANGE)):
+    for top in range(
+        max(0, ceil(line) - LINE_SEARCH_RANGE),
+        min(len(occupied_columns) - 1, ceil(line) + LINE_SEARCH_RANGE),
+    ):
         for left in left_columns:
             distance = (COLUMNS_PER_LINE * abs(top - line) + abs(left - column), (top, left))
             if best is not None and distance >= best:
                 break
-            if not (occupied_columns[top] & first_line_bits << left or occupied_columns[top + 1] & second_line_bits << left):
+            if not (
+                occupied_columns[top] & first_line_bits << left
+                or occupied_columns[top + 1] & second_line_bits << left
+            ):
                 best = distance
                 break
     return best and best[1]

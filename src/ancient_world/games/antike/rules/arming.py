@@ -21,7 +21,7 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.paying import charge_bill, why_not_pay
 from ancient_world.games.antike.table import ProvinceId, Table, UnitKind
-from ancient_world.games.antike.terms import UNIT_PLURALS, UNITS, BORDER_BY_UNIT
+from ancient_world.games.antike.terms import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
 
 UNIT_PRICE = (0, 1, 0)
 """The price of a unit in marble, iron and gold."""
@@ -123,7 +123,10 @@ class Arming(TurnDecision):
         return (
             super().is_possible(state)
             and province_indexes == sorted(province_indexes)
-            and all(state.owners[province_index] == self.civilization for province_index in province_indexes)
+            and all(
+                state.owners[province_index] == self.civilization
+                for province_index in province_indexes
+            )
             and all(self.remaining_capacity(state, place) >= 0 for place in province_indexes)
         )
 
@@ -131,7 +134,9 @@ class Arming(TurnDecision):
         """Yield each unit that can be raised, with its province (E2, L1)."""
         own_civilization, province_map = self.deciding_civilization(state), state.map
         available_units = [unit for unit in UNITS if units_in_supply(state, own_civilization, unit)]
-        if not available_units or (state.settings.arming == POOLED_ARMING and not self.remaining_pool(state)):
+        if not available_units or (
+            state.settings.arming == POOLED_ARMING and not self.remaining_pool(state)
+        ):
             return
         for province_index in state.city_indexes(self.civilization):
             if self.remaining_capacity(state, province_index):
@@ -143,7 +148,9 @@ class Arming(TurnDecision):
         """Return how many more units can be placed in a province (E2)."""
         if state.settings.arming == POOLED_ARMING:
             return self.remaining_pool(state)
-        return unit_capacity(state, province_index) - self.raised.count(state.map.provinces[province_index].id)
+        return unit_capacity(state, province_index) - self.raised.count(
+            state.map.provinces[province_index].id
+        )
 
     def remaining_pool(self, state: Table) -> int:
         """Return how many more units all cities together support; for games in which the units may stand in any city (E2)."""
@@ -151,11 +158,19 @@ class Arming(TurnDecision):
 
     def total_capacity(self, state: Table) -> int:
         """Return how many units all cities together support in a turn (E2)."""
-        return sum([unit_capacity(state, province_index) for province_index in state.city_indexes(self.civilization)])
+        return sum(
+            [
+                unit_capacity(state, province_index)
+                for province_index in state.city_indexes(self.civilization)
+            ]
+        )
 
     def why_no_room(self, state: Table, province_index: int) -> Reason:
         """Return why no more units can be raised in a province (E2)."""
         if state.settings.arming == POOLED_ARMING:
             return self.arming_limit_pooled(most=self.total_capacity(state))
-        reason_data = {"province": state.map.provinces[province_index].id, "most": unit_capacity(state, province_index)}
+        reason_data = {
+            "province": state.map.provinces[province_index].id,
+            "most": unit_capacity(state, province_index),
+        }
         return reason_with_names(state, self.arming_limit, **reason_data)

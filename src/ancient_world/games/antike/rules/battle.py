@@ -9,7 +9,13 @@ import attrs
 from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
 from ancient_world.engine.language import shown_unchanged
 from ancient_world.games.antike.rules.decisions import AntikeChoice, reason_with_names
-from ancient_world.games.antike.rules.units import GroupDecision, enemies, remove_units, change_ready_group, unit_count_text
+from ancient_world.games.antike.rules.units import (
+    GroupDecision,
+    change_ready_group,
+    enemies,
+    remove_units,
+    unit_count_text,
+)
 from ancient_world.games.antike.table import Table
 from ancient_world.games.antike.terms import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 
@@ -36,7 +42,11 @@ def why_not_fight(
     state: Table, civilization: int, unit: str, province: str, target: str
 ) -> Reason | None:
     """Return why units cannot fight those of another civilization in a province (M3), or ``None`` if they can."""
-    target_civilizations = [civilization_state for civilization_state in state.civilizations if civilization_state.id == target]
+    target_civilizations = [
+        civilization_state
+        for civilization_state in state.civilizations
+        if civilization_state.id == target
+    ]
     if not target_civilizations:
         civilization_names = shown_unchanged([one.id for one in state.civilizations])
         return NO_SUCH_CIVILIZATION(civilization=target, civilizations=civilization_names)
@@ -48,39 +58,70 @@ def why_not_fight(
     reason_data = {"unit": unit, "province": province, "civilization": target}
     for other_unit in UNITS:
         if target_civilizations[0].unit_counts(other_unit)[province_index]:
-            return reason_with_names(state, ONLY_OTHER_UNITS, **reason_data, others=UNIT_PLURALS[other_unit])
+            return reason_with_names(
+                state, ONLY_OTHER_UNITS, **reason_data, others=UNIT_PLURALS[other_unit]
+            )
     return reason_with_names(state, NO_ENEMY, **reason_data)
 
 
 def fight_battle(
-    draft: Table, civilization: int, unit: str, province: str, manoeuvres_left: int, target: str, count: int
+    draft: Table,
+    civilization: int,
+    unit: str,
+    province: str,
+    manoeuvres_left: int,
+    target: str,
+    count: int,
 ) -> None:
     """Fight a battle that the moving civilization has chosen: each side loses ``count`` units (M3)."""
     province_index = draft.map.index[province]
-    target_number = next(civilization_number for civilization_number, civilization_state in enumerate(draft.civilizations) if civilization_state.id == target)
+    target_number = next(
+        civilization_number
+        for civilization_number, civilization_state in enumerate(draft.civilizations)
+        if civilization_state.id == target
+    )
     _remove_from_both(draft, (civilization, target_number), unit, province_index, count)
     change_ready_group(draft, unit, province, manoeuvres_left, -count)
 
 
-def _remove_from_both(draft: Table, civilizations: tuple[int, int], unit: str, province_index: int, count: int) -> None:
+def _remove_from_both(
+    draft: Table, civilizations: tuple[int, int], unit: str, province_index: int, count: int
+) -> None:
     for civilization in civilizations:
         remove_units(draft, civilization, unit, province_index, count)
 
 
-def enter_province(draft: Table, civilization: int, unit: str, province: str, manoeuvres_left: int, count: int) -> None:
+def enter_province(
+    draft: Table, civilization: int, unit: str, province: str, manoeuvres_left: int, count: int
+) -> None:
     """Ask the civilizations with units of the same kind in a province whether they demand a battle with entering units (M3)."""
     enemy_civilizations = tuple(enemies(draft, civilization, unit, draft.map.index[province]))
     _ask_about_battle(draft, enemy_civilizations, unit, province, manoeuvres_left, count)
 
 
 def _ask_about_battle(
-    draft: Table, civilizations: tuple[int, ...], unit: str, province: str, manoeuvres_left: int, count: int
+    draft: Table,
+    civilizations: tuple[int, ...],
+    unit: str,
+    province: str,
+    manoeuvres_left: int,
+    count: int,
 ) -> None:
     """Ask the next civilization whether it demands a battle, if any of the entering units are left."""
     if civilizations and count:
         next_civilization, *remaining_civilizations = civilizations
         player = draft.civilizations[next_civilization].player
-        draft.push(DemandBattle(player, next_civilization, unit, province, manoeuvres_left, count, tuple(remaining_civilizations)))
+        draft.push(
+            DemandBattle(
+                player,
+                next_civilization,
+                unit,
+                province,
+                manoeuvres_left,
+                count,
+                tuple(remaining_civilizations),
+            )
+        )
 
 
 class LetPass(AntikeChoice["DemandBattle"]):
@@ -160,11 +201,22 @@ class DemandBattle(GroupDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether each civilization that is asked has units in the province, in turn order."""
-        manoeuvring, province_index = manoeuvring_civilization(state, -2), state.map.index[self.province]
+        manoeuvring, province_index = (
+            manoeuvring_civilization(state, -2),
+            state.map.index[self.province],
+        )
         asked_civilizations = (self.civilization, *self.rest)
         enemy_civilizations = enemies(state, manoeuvring, self.unit, province_index)
-        is_in_turn_order = [civilization_number for civilization_number in enemy_civilizations if civilization_number in asked_civilizations] == list(asked_civilizations)
-        return super().is_possible(state) and is_in_turn_order and self.count <= self.group_size(state, manoeuvring)
+        is_in_turn_order = [
+            civilization_number
+            for civilization_number in enemy_civilizations
+            if civilization_number in asked_civilizations
+        ] == list(asked_civilizations)
+        return (
+            super().is_possible(state)
+            and is_in_turn_order
+            and self.count <= self.group_size(state, manoeuvring)
+        )
 
     def maximum(self, state: Table) -> int:
         """Return the size of the largest battle that can be demanded."""
@@ -172,22 +224,33 @@ class DemandBattle(GroupDecision):
 
     def own_unit_count(self, state: Table) -> int:
         """Return how many units the deciding civilization has in the province."""
-        return self.deciding_civilization(state).unit_counts(self.unit)[state.map.index[self.province]]
+        return self.deciding_civilization(state).unit_counts(self.unit)[
+            state.map.index[self.province]
+        ]
 
     def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         """Return why a battle of ``count`` units cannot be demanded."""
         manoeuvring_id = state.civilizations[manoeuvring_civilization(state, -2)].id
         reason_data = {"unit": self.unit, "province": self.province, "civilization": manoeuvring_id}
         unit_counts = {"own": self.own_unit_count(state), "theirs": self.count}
-        return reason_with_names(state, self.demand_range, **reason_data, **unit_counts, most=maximum, count=count)
+        return reason_with_names(
+            state, self.demand_range, **reason_data, **unit_counts, most=maximum, count=count
+        )
 
     def fight_and_continue(self, draft: Table, lost_units: int) -> None:
         """Fight a battle of ``lost_units`` units, or none at 0; then ask the remaining civilizations."""
         if lost_units:
-            province_index, manoeuvring = draft.map.index[self.province], manoeuvring_civilization(draft)
-            _remove_from_both(draft, (manoeuvring, self.civilization), self.unit, province_index, lost_units)
+            province_index, manoeuvring = (
+                draft.map.index[self.province],
+                manoeuvring_civilization(draft),
+            )
+            _remove_from_both(
+                draft, (manoeuvring, self.civilization), self.unit, province_index, lost_units
+            )
             change_ready_group(draft, self.unit, self.province, self.left, -lost_units)
-        _ask_about_battle(draft, self.rest, self.unit, self.province, self.left, self.count - lost_units)
+        _ask_about_battle(
+            draft, self.rest, self.unit, self.province, self.left, self.count - lost_units
+        )
 
 
 def manoeuvring_civilization(state: Table, agenda_index: int = -1) -> int:

@@ -34,7 +34,9 @@ class BuildTemple(AntikeChoice["Building"]):
     rule = "E1"
     label = "build a temple"
     said = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
-    temple_already_built = Refusal("antike-temple-there", "E1", "{province_name} has a temple already.")
+    temple_already_built = Refusal(
+        "antike-temple-there", "E1", "{province_name} has a temple already."
+    )
     no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
 
     province: ProvinceId
@@ -119,7 +121,9 @@ class FoundCity(AntikeChoice["Founding"]):
             reason_data = {"province": self.province, "civilization": state.civilizations[owner].id}
             return reason_with_names(state, self.city_already_founded, **reason_data)
         own_civilization = step.deciding_civilization(state)
-        if not (own_civilization.legions[province_index] or own_civilization.galleys[province_index]):
+        if not (
+            own_civilization.legions[province_index] or own_civilization.galleys[province_index]
+        ):
             return reason_with_names(state, NO_UNIT_IN_PROVINCE, "F1", province=self.province)
         discs = state.cards.box.discs
         if state.city_count(step.civilization) >= discs:

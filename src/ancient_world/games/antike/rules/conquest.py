@@ -20,7 +20,12 @@ from ancient_world.games.antike.rules.decisions import (
     why_not_own_city,
 )
 from ancient_world.games.antike.rules.personalities import end_game
-from ancient_world.games.antike.rules.units import ready_groups_in, remove_units, change_ready_group, why_no_group
+from ancient_world.games.antike.rules.units import (
+    change_ready_group,
+    ready_groups_in,
+    remove_units,
+    why_no_group,
+)
 from ancient_world.games.antike.table import NOBODY, ManoeuvresLeft, ProvinceId, Table, UnitKind
 from ancient_world.games.antike.terms import UNITS
 
@@ -97,14 +102,24 @@ TOO_WEAK = Refusal(
 def _why_too_weak(state: Table, civilization: int, province: str) -> Reason:
     """Return why the units do not suffice: there are none, all have moved, or the defence is stronger (M4)."""
     province_index, conquest_units = state.map.index[province], conquest_strength(state, province)
-    own_civilization, defender = state.civilizations[civilization], state.civilizations[state.owners[province_index]]
+    own_civilization, defender = (
+        state.civilizations[civilization],
+        state.civilizations[state.owners[province_index]],
+    )
     if not own_civilization.legions[province_index] + own_civilization.galleys[province_index]:
         return reason_with_names(state, NO_UNIT_IN_PROVINCE, "M4", province=province)
     if not conquest_units:
         return reason_with_names(state, UNITS_SPENT, province=province)
-    needed_strength, city_defence = defence(state, province_index), TEMPLE_DEFENCE if state.temples[province_index] else CITY_DEFENCE
+    needed_strength, city_defence = (
+        defence(state, province_index),
+        TEMPLE_DEFENCE if state.temples[province_index] else CITY_DEFENCE,
+    )
     unit_defence = defender.legions[province_index] + defender.galleys[province_index]
-    defence_parts = {"city": city_defence, "units": unit_defence, "know_how": needed_strength - city_defence - unit_defence}
+    defence_parts = {
+        "city": city_defence,
+        "units": unit_defence,
+        "know_how": needed_strength - city_defence - unit_defence,
+    }
     reason_data = {"province": province, "defence": needed_strength, "strength": conquest_units}
     return reason_with_names(state, TOO_WEAK, **reason_data, **defence_parts)
 
@@ -135,14 +150,19 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     @classmethod
     def candidates(cls, step: ChooseLosses, state: Table) -> list[Self]:
-        return [cls(ready_group.unit, ready_group.left) for ready_group in ready_groups_in(state, step.province)]
+        return [
+            cls(ready_group.unit, ready_group.left)
+            for ready_group in ready_groups_in(state, step.province)
+        ]
 
     def why_not(self, step: ChooseLosses, state: Table) -> Reason | None:
         if self.unit not in UNITS:
             return unknown_unit_reason(self.unit, "M4")
         own_civilization, manoeuvres_left = step.deciding_civilization(state), self.left
         if manoeuvres_left:
-            return why_no_group(state, own_civilization, self.unit, step.province, manoeuvres_left, "M4")
+            return why_no_group(
+                state, own_civilization, self.unit, step.province, manoeuvres_left, "M4"
+            )
         reason_data = {"unit": self.unit, "province": step.province}
         return reason_with_names(state, self.need_manoeuvre, **reason_data)
 
@@ -179,7 +199,9 @@ class ChooseLosses(CivilizationDecision):
             return False
         if owner in (NOBODY, self.civilization) or state.city_count(owner) < 2:
             return False
-        return self.count <= min(defence(state, province_index), conquest_strength(state, self.province))
+        return self.count <= min(
+            defence(state, province_index), conquest_strength(state, self.province)
+        )
 
     def waits(self, state: Table) -> bool:
         ready_groups = ready_groups_in(state, self.province)
@@ -196,7 +218,9 @@ class ChooseLosses(CivilizationDecision):
             remaining_losses -= removed_units
         take_city(draft, self.civilization, self.province)
 
-    def remove_from_group(self, draft: Table, unit: str, manoeuvres_left: int, unit_count: int) -> None:
+    def remove_from_group(
+        self, draft: Table, unit: str, manoeuvres_left: int, unit_count: int
+    ) -> None:
         """Remove ``unit_count`` units of a group."""
         if unit_count:
             remove_units(draft, self.civilization, unit, draft.map.index[self.province], unit_count)
@@ -285,4 +309,8 @@ class GiveUp(CivilizationDecision):
         """Return whether the civilization owns the conquered city and has one city more than discs (M5)."""
         is_own_city = state.owners[state.map.index[self.conquered]] == self.civilization
         discs = state.cards.box.discs
-        return super().is_possible(state) and is_own_city and state.city_count(self.civilization) == discs + 1
+        return (
+            super().is_possible(state)
+            and is_own_city
+            and state.city_count(self.civilization) == discs + 1
+        )

@@ -23,8 +23,8 @@ from ancient_world.games.antike.table import (
     NOBODY,
     Civilization,
     CivilizationDraft,
-    GoodKind,
     CivilizationNumber,
+    GoodKind,
     Table,
 )
 from ancient_world.games.antike.terms import SITE_GOODS, UNIT_PLURALS, UNITS
@@ -41,7 +41,9 @@ def unknown_unit_reason(unit: object, rule: str) -> Reason:
     return NO_SUCH_UNIT(rule, unit=str(unit)[:60], units=shown_unchanged(UNITS))
 
 
-def reason_with_names(state: Table, refusal: Refusal, rule: str = "", /, **reason_data: object) -> Reason:
+def reason_with_names(
+    state: Table, refusal: Refusal, rule: str = "", /, **reason_data: object
+) -> Reason:
     """Return a reason with names beside the ids in its data, for sentences that speak of them.
 
     The keys ``province``, ``target`` and ``civilization`` hold ids and get a name each, as ``province_name``; ``unit`` gets
@@ -50,9 +52,13 @@ def reason_with_names(state: Table, refusal: Refusal, rule: str = "", /, **reaso
     province_map = state.map
     for data_key in ("province", "target"):
         if data_key in reason_data:
-            reason_data[f"{data_key}_name"] = province_map.joined_names((str(reason_data[data_key]),))
+            reason_data[f"{data_key}_name"] = province_map.joined_names(
+                (str(reason_data[data_key]),)
+            )
     if "civilization" in reason_data:
-        reason_data["civilization_name"] = province_map.civilization_name(str(reason_data["civilization"]))
+        reason_data["civilization_name"] = province_map.civilization_name(
+            str(reason_data["civilization"])
+        )
     if "unit" in reason_data:
         reason_data["units"] = UNIT_PLURALS[str(reason_data["unit"])]
     return refusal(rule, **reason_data)
@@ -132,10 +138,16 @@ def can_pay_after_exchange(state: Table, civilization: CivilizationDraft, bill: 
     """Return whether a civilization can pay a bill after it has exchanged goods two for one (E4, edition of 2006)."""
     stocks = [getattr(civilization, good) for good in SITE_GOODS]
     surpluses = [stock - price for stock, price in zip(stocks, bill, strict=True)]
-    shortages = {kind: -surplus for kind, surplus in zip(SITE_GOODS, surpluses, strict=True) if surplus < 0}
+    shortages = {
+        kind: -surplus for kind, surplus in zip(SITE_GOODS, surpluses, strict=True) if surplus < 0
+    }
     goods_from_exchange = sum([one // EXCHANGE_PRICE for one in surpluses if one > 0])
-    goods_in_bank = sum([available_in_bank(state, kind, count) for kind, count in shortages.items()])
-    return bool(sum(shortages.values()) <= civilization.coins + min(goods_from_exchange, goods_in_bank))
+    goods_in_bank = sum(
+        [available_in_bank(state, kind, count) for kind, count in shortages.items()]
+    )
+    return bool(
+        sum(shortages.values()) <= civilization.coins + min(goods_from_exchange, goods_in_bank)
+    )
 
 
 def units_in_supply(state: Table, civilization: CivilizationDraft, unit: str) -> int:
@@ -149,7 +161,9 @@ def available_in_bank(state: Table, good: str, requested: int) -> int:
     limit: int | None = getattr(state.cards.box, good)
     if limit is None:
         return requested
-    held_by_civilizations: int = sum([getattr(civilization, good) for civilization in state.civilizations])
+    held_by_civilizations: int = sum(
+        [getattr(civilization, good) for civilization in state.civilizations]
+    )
     return min(requested, limit - held_by_civilizations)
 
 
@@ -162,7 +176,9 @@ class AntikeChoice(Choice[StepT, Table]):
 
 def acting_civilization(state: Table) -> int:
     """Return the number of the civilization that acts, or of the first one if none does."""
-    civilization_numbers = [step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)]
+    civilization_numbers = [
+        step.civilization for step in state.agenda if isinstance(step, CivilizationDecision)
+    ]
     return civilization_numbers[-1] if civilization_numbers else 0
 
 
@@ -194,9 +210,17 @@ class CivilizationDecision(DecisionStep[Table]):
         """Return the decision for the next civilization, in turn order, that the player leads."""
         if required_fields(cls) != ("player", "civilization"):
             return None
-        own_numbers = [civilization_number for civilization_number, civilization in enumerate(state.civilizations) if civilization.player == player]
+        own_numbers = [
+            civilization_number
+            for civilization_number, civilization in enumerate(state.civilizations)
+            if civilization.player == player
+        ]
         return cls(
-            player, min(own_numbers, key=lambda place: (place - acting_civilization(state)) % len(state.civilizations))
+            player,
+            min(
+                own_numbers,
+                key=lambda place: (place - acting_civilization(state)) % len(state.civilizations),
+            ),
         )
 
 

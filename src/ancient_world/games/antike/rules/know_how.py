@@ -9,7 +9,12 @@ import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.antike.advances import ADVANCED_ADVANCES, ADVANCES, BASIC_ADVANCE_NEEDED, ADVANCE_BY_ID
+from ancient_world.games.antike.advances import (
+    ADVANCE_BY_ID,
+    ADVANCED_ADVANCES,
+    ADVANCES,
+    BASIC_ADVANCE_NEEDED,
+)
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Exchange,
@@ -49,7 +54,9 @@ class Learn(AntikeChoice["Learning"]):
     no_such_advance = Refusal(
         "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
     )
-    advance_already_known = Refusal("antike-known-already", "E3", "You know {advance:label} already.")
+    advance_already_known = Refusal(
+        "antike-known-already", "E3", "You know {advance:label} already."
+    )
     needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
 
     advance: Annotated[str, one_of("advance")]
@@ -62,7 +69,9 @@ class Learn(AntikeChoice["Learning"]):
         know_how = own_civilization.know_how
         for learn_action in _LEARN_ACTIONS:
             advance = learn_action.advance
-            if advance in know_how or (advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how):
+            if advance in know_how or (
+                advance in BASIC_ADVANCE_NEEDED and BASIC_ADVANCE_NEEDED[advance] not in know_how
+            ):
                 continue
             if can_pay(state, own_civilization, (0, 0, advance_price(state, advance))):
                 yield learn_action
@@ -93,7 +102,9 @@ class Learn(AntikeChoice["Learning"]):
         charge_bill(draft, step.civilization, (0, 0, price))
         own_civilization.know_how = (*own_civilization.know_how, self.advance)
         own_civilization.scholars_due += is_first
-        own_civilization.extra_due = own_civilization.knows_all_advances and draft.settings.all_know_how == "2006"
+        own_civilization.extra_due = (
+            own_civilization.knows_all_advances and draft.settings.all_know_how == "2006"
+        )
 
 
 _LEARN_ACTIONS = tuple([Learn(advance) for advance in ADVANCES])

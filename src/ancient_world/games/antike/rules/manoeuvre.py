@@ -9,7 +9,12 @@ import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, count, one_of, one_of_each
 from ancient_world.games.antike.rules.battle import enter_province, fight_battle, why_not_fight
-from ancient_world.games.antike.rules.conquest import begin_conquest, conquerable_provinces, defence, why_not_conquer
+from ancient_world.games.antike.rules.conquest import (
+    begin_conquest,
+    conquerable_provinces,
+    defence,
+    why_not_conquer,
+)
 from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     CivilizationDecision,
@@ -21,11 +26,11 @@ from ancient_world.games.antike.rules.decisions import (
 from ancient_world.games.antike.rules.units import (
     NO_MANOEUVRE_LEFT,
     GroupDecision,
+    change_ready_group,
     enemies,
     group_size,
-    manoeuvres_per_unit,
-    change_ready_group,
     indexes_with_spent_units,
+    manoeuvres_per_unit,
     unit_count_text,
     why_no_group,
     why_no_way,
@@ -82,7 +87,14 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     def says(self, step: Manoeuvre, state: Table) -> Sentence:
         province_index = state.map.index[self.province]
-        unit_count = group_size(state, step.deciding_civilization(state), self.unit, self.province, province_index, self.left)
+        unit_count = group_size(
+            state,
+            step.deciding_civilization(state),
+            self.unit,
+            self.province,
+            province_index,
+            self.left,
+        )
         return self.said(troop=unit_count_text(self.unit, unit_count))
 
     @classmethod
@@ -90,10 +102,16 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         """Yield every group that can move or fight: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
-        province_map, own_civilization, civilization_number = state.map, step.deciding_civilization(state), step.civilization
+        province_map, own_civilization, civilization_number = (
+            state.map,
+            step.deciding_civilization(state),
+            step.civilization,
+        )
         for ready_group in state.ready:
             province_index = province_map.index[ready_group.province]
-            if province_map.neighbours_by_unit[ready_group.unit][province_index] or enemies(state, civilization_number, ready_group.unit, province_index):
+            if province_map.neighbours_by_unit[ready_group.unit][province_index] or enemies(
+                state, civilization_number, ready_group.unit, province_index
+            ):
                 yield cls(ready_group.unit, ready_group.province, ready_group.left)
         for unit in UNITS:
             for province_index in indexes_with_spent_units(state, own_civilization, unit):
@@ -109,7 +127,9 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
             return unknown_unit_reason(unit, "M1")
         if step.phase == "conquests":
             return self.moves_finished()
-        reason = why_no_group(state, step.deciding_civilization(state), unit, province, manoeuvres_left, "M1")
+        reason = why_no_group(
+            state, step.deciding_civilization(state), unit, province, manoeuvres_left, "M1"
+        )
         if reason is not None:
             return reason
         if manoeuvres_left and state.map.neighbours_by_unit[unit][province_index]:
@@ -148,7 +168,9 @@ class Conquer(AntikeChoice["Manoeuvre"]):
         return why_not_conquer(state, step.civilization, self.province)
 
     def effect(self, step: Manoeuvre, state: Table) -> Effect:
-        return Effect(further_effects=(COST_SENTENCE(count=defence(state, state.map.index[self.province])),))
+        return Effect(
+            further_effects=(COST_SENTENCE(count=defence(state, state.map.index[self.province])),)
+        )
 
     def play(self, step: Manoeuvre, draft: Table) -> None:
         draft.push(step)
@@ -183,7 +205,9 @@ class Manoeuvre(CivilizationDecision):
     choices = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        phase_prompt = {"moves": self.moves_prompt, "conquests": self.conquests_prompt}.get(self.phase, self.prompt)
+        phase_prompt = {"moves": self.moves_prompt, "conquests": self.conquests_prompt}.get(
+            self.phase, self.prompt
+        )
         return phase_prompt(civilization=self.deciding_civilization(state).id)
 
     def is_possible(self, state: Table) -> bool:
@@ -212,18 +236,30 @@ class MoveTo(AntikeChoice["Orders"]):
     province: ProvinceId
 
     def says(self, step: Orders, state: Table) -> Sentence:
-        unfilled_sentence = self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.said
-        return unfilled_sentence(troop=step.group_text(state), units=UNIT_PLURALS[step.unit], start=step.province)
+        unfilled_sentence = (
+            self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.said
+        )
+        return unfilled_sentence(
+            troop=step.group_text(state), units=UNIT_PLURALS[step.unit], start=step.province
+        )
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> Iterable[Self]:
         province_map = state.map
-        neighbours = province_map.neighbours_by_unit[step.unit][province_map.index[step.province]] if step.left else ()
+        neighbours = (
+            province_map.neighbours_by_unit[step.unit][province_map.index[step.province]]
+            if step.left
+            else ()
+        )
         return one_of_each(cls, neighbours)
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         province_map = state.map
-        if step.left and self.province in province_map.neighbours_by_unit[step.unit][province_map.index[step.province]]:
+        if (
+            step.left
+            and self.province
+            in province_map.neighbours_by_unit[step.unit][province_map.index[step.province]]
+        ):
             return None
         if state.province_index(self.province) is None:
             return unknown_province_reason(self.province, "M2")
@@ -252,8 +288,13 @@ class Fight(AntikeChoice["Orders"]):
 
     @classmethod
     def candidates(cls, step: Orders, state: Table) -> list[Self]:
-        enemy_civilizations = enemies(state, step.civilization, step.unit, state.map.index[step.province])
-        return [cls(state.civilizations[civilization_number].id) for civilization_number in enemy_civilizations]
+        enemy_civilizations = enemies(
+            state, step.civilization, step.unit, state.map.index[step.province]
+        )
+        return [
+            cls(state.civilizations[civilization_number].id)
+            for civilization_number in enemy_civilizations
+        ]
 
     def why_not(self, step: Orders, state: Table) -> Reason | None:
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
@@ -393,11 +434,18 @@ class FightCount(Count):
         "Choose how many of {troop} in {province} fight {target}",
         "{player:seat} is choosing how many units fight in {province}",
     )
-    count_sentence = Sentence("fight with {troop}", "{player:seat} fights with {troop} in {province}")
+    count_sentence = Sentence(
+        "fight with {troop}", "{player:seat} fights with {troop} in {province}"
+    )
 
     def is_possible(self, state: Table) -> bool:
-        enemy_civilizations = enemies(state, self.civilization, self.unit, state.map.index[self.province])
-        enemy_ids = [state.civilizations[civilization_number].id for civilization_number in enemy_civilizations]
+        enemy_civilizations = enemies(
+            state, self.civilization, self.unit, state.map.index[self.province]
+        )
+        enemy_ids = [
+            state.civilizations[civilization_number].id
+            for civilization_number in enemy_civilizations
+        ]
         return super().is_possible(state) and self.target in enemy_ids
 
     def maximum(self, state: Table) -> int:
@@ -405,13 +453,19 @@ class FightCount(Count):
 
     def target_unit_count(self, state: Table) -> int:
         """Return how many units of the kind the other civilization has in the province."""
-        target_civilization = next(civilization for civilization in state.civilizations if civilization.id == self.target)
+        target_civilization = next(
+            civilization for civilization in state.civilizations if civilization.id == self.target
+        )
         return target_civilization.unit_counts(self.unit)[state.map.index[self.province]]
 
     def why_not_count(self, state: Table, count: int, maximum: int) -> Reason:
         reason_data = {"unit": self.unit, "province": self.province, "civilization": self.target}
         unit_counts = {"own": super().maximum(state), "theirs": self.target_unit_count(state)}
-        return reason_with_names(state, self.battle_range, **reason_data, **unit_counts, most=maximum, count=count)
+        return reason_with_names(
+            state, self.battle_range, **reason_data, **unit_counts, most=maximum, count=count
+        )
 
     def move_or_fight(self, draft: Table, count: int) -> None:
-        fight_battle(draft, self.civilization, self.unit, self.province, self.left, self.target, count)
+        fight_battle(
+            draft, self.civilization, self.unit, self.province, self.left, self.target, count
+        )

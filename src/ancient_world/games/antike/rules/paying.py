@@ -14,8 +14,8 @@ from ancient_world.games.antike.rules.decisions import (
     AntikeChoice,
     Bill,
     CivilizationDecision,
-    can_pay,
     can_exchange_freely,
+    can_pay,
     missing_goods,
 )
 from ancient_world.games.antike.rules.units import production
@@ -117,10 +117,15 @@ class UseCoins(AntikeChoice["Pay"]):
         return self.coins_range(**reason_data, **step.payment_data(state))
 
     def says(self, step: Pay, state: Table) -> Sentence:
-        good, remaining_price = SITE_GOODS[step.due_position], step.bill[step.due_position] - self.coins
+        good, remaining_price = (
+            SITE_GOODS[step.due_position],
+            step.bill[step.due_position] - self.coins,
+        )
         if not remaining_price:
             return self.sentence_of_coins
-        return (self.said if self.coins else self.sentence_of_goods)(rest=remaining_price, good=good)
+        return (self.said if self.coins else self.sentence_of_goods)(
+            rest=remaining_price, good=good
+        )
 
     def play(self, step: Pay, draft: Table) -> None:
         step.pay_due_good(draft, self.coins)
@@ -144,7 +149,9 @@ class Pay(CivilizationDecision):
     def is_possible(self, state: Table) -> bool:
         own_civilization = self.deciding_civilization(state)
         return (
-            super().is_possible(state) and any(self.bill) and missing_goods(own_civilization, self.bill) <= own_civilization.coins
+            super().is_possible(state)
+            and any(self.bill)
+            and missing_goods(own_civilization, self.bill) <= own_civilization.coins
         )
 
     def prompts(self, state: Table, player: int) -> Sentence:
@@ -194,7 +201,9 @@ class Pay(CivilizationDecision):
     def pay_due_good(self, draft: Table, coins: int) -> None:
         """Pay the good that is due with ``coins`` coins and the rest in kind; then the other goods."""
         due_position = self.due_position
-        pay_to_bank(draft, self.civilization, SITE_GOODS[due_position], self.bill[due_position] - coins)
+        pay_to_bank(
+            draft, self.civilization, SITE_GOODS[due_position], self.bill[due_position] - coins
+        )
         pay_to_bank(draft, self.civilization, "coins", coins)
         remaining_bill = _bill_without(self.bill, due_position)
         if any(remaining_bill):
@@ -203,7 +212,9 @@ class Pay(CivilizationDecision):
 
 def _bill_without(bill: Bill, paid_position: int) -> Bill:
     """Return a bill without the good at ``due_position``, which has been paid."""
-    marble, iron, gold = [0 if position == paid_position else price for position, price in enumerate(bill)]
+    marble, iron, gold = [
+        0 if position == paid_position else price for position, price in enumerate(bill)
+    ]
     return marble, iron, gold
 
 
@@ -223,11 +234,17 @@ class Give(AntikeChoice["PayAny"]):
     @classmethod
     def candidates(cls, step: PayAny, state: Table) -> list[Give]:
         own_civilization = step.deciding_civilization(state)
-        return [give_action for give_action in _GIVE_ACTIONS if getattr(own_civilization, give_action.good)]
+        return [
+            give_action
+            for give_action in _GIVE_ACTIONS
+            if getattr(own_civilization, give_action.good)
+        ]
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
-            return NO_SUCH_GOOD(step.payment_rule(state), good=self.good, goods=shown_unchanged(GOODS))
+            return NO_SUCH_GOOD(
+                step.payment_rule(state), good=self.good, goods=shown_unchanged(GOODS)
+            )
         if not getattr(step.deciding_civilization(state), self.good):
             return self.no_good(step.payment_rule(state), good=self.good)
         return None
@@ -239,9 +256,16 @@ class Give(AntikeChoice["PayAny"]):
         """Return the effect of the last payment: the goods that the chosen space gives."""
         own_civilization, civilization_number = step.deciding_civilization(state), step.civilization
         space = own_civilization.space if step.payment_rule(state) == "T2" else None
-        remaining_goods, remaining_count = {good: getattr(own_civilization, good) for good in GOODS}, step.count - 1
+        remaining_goods, remaining_count = (
+            {good: getattr(own_civilization, good) for good in GOODS},
+            step.count - 1,
+        )
         remaining_goods[self.good] -= 1
-        is_choice_left = remaining_count and sum(remaining_goods.values()) > remaining_count and sum(map(bool, remaining_goods.values())) > 1
+        is_choice_left = (
+            remaining_count
+            and sum(remaining_goods.values()) > remaining_count
+            and sum(map(bool, remaining_goods.values())) > 1
+        )
         if is_choice_left or space not in SITE_GOODS or getattr(state.cards.box, space) is not None:
             return None
         cost = Counter({self.good: 1})
@@ -283,7 +307,12 @@ class PayAny(CivilizationDecision):
 
     def waits(self, state: Table) -> bool:
         own_civilization = self.deciding_civilization(state)
-        stocks = (own_civilization.marble, own_civilization.iron, own_civilization.gold, own_civilization.coins)
+        stocks = (
+            own_civilization.marble,
+            own_civilization.iron,
+            own_civilization.gold,
+            own_civilization.coins,
+        )
         return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
     def payment_rule(self, state: Table) -> str:
@@ -294,4 +323,6 @@ class PayAny(CivilizationDecision):
         """Pay what leaves no choice: the whole stock, or the only kind of goods in it."""
         own_civilization = draft.civilizations[self.civilization]
         for good in GOODS if self.count else ():
-            pay_to_bank(draft, self.civilization, good, min(self.count, getattr(own_civilization, good)))
+            pay_to_bank(
+                draft, self.civilization, good, min(self.count, getattr(own_civilization, good))
+            )

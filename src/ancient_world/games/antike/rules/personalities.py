@@ -90,7 +90,9 @@ class Attract(CivilizationStep):
         if own_civilization.extra_due:
             draft.push(ChooseExtra(own_civilization.player, civilization_number))
 
-    def _take_for_steps(self, draft: Table, step_field: str, personality: str, reached_steps: int) -> None:
+    def _take_for_steps(
+        self, draft: Table, step_field: str, personality: str, reached_steps: int
+    ) -> None:
         """Take a card for each new step up to ``reached_steps``."""
         own_civilization = draft.edit_civilization(self.civilization)
         for _ in range(getattr(own_civilization, step_field), reached_steps):
@@ -128,7 +130,9 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     def why_not(self, step: ChooseExtra, state: Table) -> Reason | None:
         if self.personality not in PERSONALITIES:
-            return self.no_such_pile(personality=self.personality, piles=shown_unchanged(PERSONALITIES))
+            return self.no_such_pile(
+                personality=self.personality, piles=shown_unchanged(PERSONALITIES)
+            )
         if self.personality not in step.fullest_piles(state):
             card_count, maximum = getattr(state.bank, self.personality), step.maximum(state)
             reason_data = {"personality": self.personality, "found": card_count, "most": maximum}
@@ -163,7 +167,11 @@ class ChooseExtra(CivilizationDecision):
     def fullest_piles(self, state: Table) -> list[str]:
         """Return the piles with the most cards; none if all are empty."""
         maximum = self.maximum(state)
-        return [personality for personality in PERSONALITIES if maximum and getattr(state.bank, personality) == maximum]
+        return [
+            personality
+            for personality in PERSONALITIES
+            if maximum and getattr(state.bank, personality) == maximum
+        ]
 
     def waits(self, state: Table) -> bool:
         return len(self.fullest_piles(state)) > 1
@@ -190,7 +198,9 @@ class CheckGoal(CivilizationStep):
 
 def best_civilization(state: Table, player: int) -> Civilization:
     """Return the civilization of a player that is nearest to the goal; the first one if several are (S1)."""
-    own_civilizations = [civilization for civilization in state.civilizations if civilization.player == player]
+    own_civilizations = [
+        civilization for civilization in state.civilizations if civilization.player == player
+    ]
     winner = None if state.winner is None else state.civilizations[state.winner]
     return max(own_civilizations, key=lambda one: (one is winner, state.goal_count(one)))
 
@@ -205,9 +215,15 @@ def _player_score(state: Table, player: int) -> Score:
     lines = []
     for personality in PERSONALITIES:
         card_count = getattr(own_civilization, personality)
-        points_per_card = 2 if personality == "generals" and state.settings.generals == "double" else 1
+        points_per_card = (
+            2 if personality == "generals" and state.settings.generals == "double" else 1
+        )
         if card_count:
             line_data = {"civilization": own_civilization.id, "count": card_count}
             rule = "K1" if points_per_card == 1 else "V1"
-            lines.append(ScoreLine(f"antike-score-{personality}", points_per_card * card_count, rule, line_data))
+            lines.append(
+                ScoreLine(
+                    f"antike-score-{personality}", points_per_card * card_count, rule, line_data
+                )
+            )
     return Score(player, tuple(lines))

@@ -30,17 +30,33 @@ def civilizations_of(players: int) -> int:
 
 def cards_to_deal(province_map: ProvinceMap, players: int) -> tuple[str, ...]:
     """Return what is dealt to the seats: a civilization each, or one of the two teams (S1, S3)."""
-    return province_map.team_names() if players == 2 else province_map.civilizations_in_play(players)
+    return (
+        province_map.team_names() if players == 2 else province_map.civilizations_in_play(players)
+    )
 
 
-def turn_order_of_two(province_map: ProvinceMap, civilization_ids: Collection[str]) -> tuple[str, ...]:
+def turn_order_of_two(
+    province_map: ProvinceMap, civilization_ids: Collection[str]
+) -> tuple[str, ...]:
     """Return the order of turns in a game for two players, from the starting civilization.
 
     Agreed ones take the places of the map's (S1, S7).
     """
     start_position = province_map.order.index(province_map.first[CIVILIZATIONS_OF_TWO_PLAYERS])
-    civilization_in_place = dict(zip(chain(*province_map.teams), chain(*province_map.teams_of(civilization_ids)), strict=True))
-    return tuple([civilization_in_place[map_civilization] for map_civilization in (*province_map.order[start_position:], *province_map.order[:start_position])])
+    civilization_in_place = dict(
+        zip(
+            chain(*province_map.teams), chain(*province_map.teams_of(civilization_ids)), strict=True
+        )
+    )
+    return tuple(
+        [
+            civilization_in_place[map_civilization]
+            for map_civilization in (
+                *province_map.order[start_position:],
+                *province_map.order[:start_position],
+            )
+        ]
+    )
 
 
 def lay_out_table(
@@ -69,8 +85,15 @@ def lay_out_table(
         settings=settings,
         players=len(names_by_seat),
         round=0,
-        first=0 if len(names_by_seat) == 2 else names_by_seat.index(province_map.first[civilization_count]),
-        civilizations=tuple([_start_civilization(cards, province_map, *civilization_and_seat) for civilization_and_seat in civilizations_with_seats]),
+        first=0
+        if len(names_by_seat) == 2
+        else names_by_seat.index(province_map.first[civilization_count]),
+        civilizations=tuple(
+            [
+                _start_civilization(cards, province_map, *civilization_and_seat)
+                for civilization_and_seat in civilizations_with_seats
+            ]
+        ),
         owners=(NOBODY,) * len(province_map.provinces),
         temples=(False,) * len(province_map.provinces),
         bank=Bank(coins=box.coins, temples=box.temples, **piles),
@@ -85,7 +108,9 @@ def lay_out_table(
     return draft
 
 
-def _civilizations_with_seats(names_by_seat: tuple[str, ...], turn_order: tuple[str, ...]) -> list[tuple[str, int]]:
+def _civilizations_with_seats(
+    names_by_seat: tuple[str, ...], turn_order: tuple[str, ...]
+) -> list[tuple[str, int]]:
     """Return each civilization and its seat, in turn order (S1)."""
     if len(names_by_seat) > 2:
         return [(civilization, seat) for seat, civilization in enumerate(names_by_seat)]
@@ -93,7 +118,9 @@ def _civilizations_with_seats(names_by_seat: tuple[str, ...], turn_order: tuple[
     return [(civilization, seat_of[civilization]) for civilization in turn_order]
 
 
-def _start_civilization(cards: MapFile, province_map: ProvinceMap, civilization_id: str, seat: int) -> Civilization:
+def _start_civilization(
+    cards: MapFile, province_map: ProvinceMap, civilization_id: str, seat: int
+) -> Civilization:
     """Return a civilization at the start (S4), without units."""
     start_goods, no_units = cards.box.start, (0,) * len(province_map.provinces)
     return Civilization(
@@ -161,7 +188,9 @@ class DealCivilizations(DealStep[Table]):
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
         turn_order = tuple([civilization.id for civilization in draft.civilizations])
-        new_table = lay_out_table(draft.cards, draft.map_id, draft.settings, cards, turn_order, is_dealt=False)
+        new_table = lay_out_table(
+            draft.cards, draft.map_id, draft.settings, cards, turn_order, is_dealt=False
+        )
         draft.first = new_table.first
         draft.civilizations = new_table.civilizations
         draft.owners = new_table.owners
@@ -215,8 +244,13 @@ class KeepOneCity(CivilizationDecision):
     def row(cls, state: Table) -> list[KeepOneCity]:
         """Return the decision of each civilization, in turn order."""
         civilization_count = len(state.civilizations)
-        civilization_numbers = [(state.first + offset) % civilization_count for offset in range(civilization_count)]
-        return [cls(state.civilizations[civilization_number].player, civilization_number) for civilization_number in civilization_numbers]
+        civilization_numbers = [
+            (state.first + offset) % civilization_count for offset in range(civilization_count)
+        ]
+        return [
+            cls(state.civilizations[civilization_number].player, civilization_number)
+            for civilization_number in civilization_numbers
+        ]
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the civilization has its three cities, before the first turn of a long game."""

@@ -16,8 +16,8 @@ from ancient_world.games.antike.rules.decisions import (
     NO_SUCH_GOOD,
     AntikeChoice,
     CivilizationDecision,
-    Exchange,
     CivilizationStep,
+    Exchange,
     TurnDecision,
     available_in_bank,
 )
@@ -26,8 +26,8 @@ from ancient_world.games.antike.rules.manoeuvre import start_manoeuvres
 from ancient_world.games.antike.rules.paying import PayAny
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
 from ancient_world.games.antike.rules.units import produce, production
-from ancient_world.games.antike.table import CivilizationDraft, GoodKind, CivilizationNumber, Table
-from ancient_world.games.antike.terms import SITE_GOODS, MANOEUVRE_SPACES, SPACES
+from ancient_world.games.antike.table import CivilizationDraft, CivilizationNumber, GoodKind, Table
+from ancient_world.games.antike.terms import MANOEUVRE_SPACES, SITE_GOODS, SPACES
 
 MAXIMUM_CIVILIZATIONS = 6
 FREE_STEPS = 3
@@ -75,7 +75,11 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     @classmethod
     def candidates(cls, step: TakeInstead, state: Table) -> list[TakeGood]:
-        return [take_action for take_action in _TAKE_ACTIONS if available_in_bank(state, take_action.good, 1)]
+        return [
+            take_action
+            for take_action in _TAKE_ACTIONS
+            if available_in_bank(state, take_action.good, 1)
+        ]
 
     def why_not(self, step: TakeInstead, state: Table) -> Reason | None:
         if self.good not in SITE_GOODS:
@@ -147,24 +151,40 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     space: Annotated[str, one_of("space")]
 
     def says(self, step: Rondel, state: Table) -> Sentence:
-        price = space_price(step.deciding_civilization(state), self.space) if self.space in SPACES else 0
+        price = (
+            space_price(step.deciding_civilization(state), self.space)
+            if self.space in SPACES
+            else 0
+        )
         return self.sentence_with_price(price=price) if price else self.said
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
         """Return the goods that the space gives, if all of its price must be paid in further decisions."""
-        price, civilization_number = space_price(step.deciding_civilization(state), self.space), step.civilization
+        price, civilization_number = (
+            space_price(step.deciding_civilization(state), self.space),
+            step.civilization,
+        )
         if not price or self.space not in SITE_GOODS:
             return None
         if not PayAny(step.player, civilization_number, price).waits(state):
             return None
-        amount = available_in_bank(state, self.space, production(state, civilization_number, self.space))
+        amount = available_in_bank(
+            state, self.space, production(state, civilization_number, self.space)
+        )
         return Effect(further_effects=(GAIN_SENTENCE(amount=amount, good=self.space),))
 
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
         own_civilization = step.deciding_civilization(state)
-        price_by_space, goods_count = _PRICES_BY_START[own_civilization.space], own_civilization.goods
-        return [space_action for space_action in _SPACE_ACTIONS if price_by_space[space_action.space] <= goods_count]
+        price_by_space, goods_count = (
+            _PRICES_BY_START[own_civilization.space],
+            own_civilization.goods,
+        )
+        return [
+            space_action
+            for space_action in _SPACE_ACTIONS
+            if price_by_space[space_action.space] <= goods_count
+        ]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own_civilization = step.deciding_civilization(state)

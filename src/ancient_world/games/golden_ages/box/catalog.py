@@ -63,7 +63,9 @@ class CardFile(ComponentFile):
     @classmethod
     def made(cls, reading: CardFileReading) -> Self | None:
         box = reading.read_tables(Box, hooks={Effect: read_effect})
-        if not reading.has_faults:  # without all tables, further checks would only report consequences
+        if (
+            not reading.has_faults
+        ):  # without all tables, further checks would only report consequences
             check_box(box, reading)
         return None if reading.has_faults else cls._from_box(reading.name(), box)
 
@@ -74,13 +76,19 @@ class CardFile(ComponentFile):
             (f"{value}-{glory_values[: index + 1].count(value)}", value)
             for index, value in enumerate(glory_values)
         ]
-        technologies = sorted(box.technology, key=lambda technology: (technology.row, technology.level))
+        technologies = sorted(
+            box.technology, key=lambda technology: (technology.row, technology.level)
+        )
         return cls(
             name,
             _content_digest(box),
             box.figures,
             technologies={each.id: each for each in technologies},
-            **{FIELD_BY_KIND[kind]: by_id(getattr(box, kind)) for kind in FIELD_BY_KIND if kind != "technology"},
+            **{
+                FIELD_BY_KIND[kind]: by_id(getattr(box, kind))
+                for kind in FIELD_BY_KIND
+                if kind != "technology"
+            },
             map=TileSet(by_id(box.tile), box.island),
             glory=dict(glory_tokens),
         )
@@ -126,7 +134,8 @@ ARTIST_SOURCE = "artist"
 def ids_by_kind(cards: CardFile, players: int, era: int) -> Mapping[str, frozenset[str]]:
     """Return the ids of each kind in an era; cards of later eras appear only under the kinds of their decks."""
     buildings, civilizations, wonders = (
-        _ids_by_era(era_cards, players) for era_cards in (cards.buildings, cards.civilizations, cards.wonders)
+        _ids_by_era(era_cards, players)
+        for era_cards in (cards.buildings, cards.civilizations, cards.wonders)
     )
     building, civilization, wonder = (
         _merge_ids([ids for card_era, ids in by_era.items() if card_era <= era])
@@ -156,11 +165,20 @@ def ids_by_kind(cards: CardFile, players: int, era: int) -> Mapping[str, frozens
 
 
 @lru_cache(maxsize=64)  # cached, since every reading of a state asks for the box
-def component_counts(cards: CardFile, players: int, era: int, *, is_started: bool) -> dict[str, int]:
+def component_counts(
+    cards: CardFile, players: int, era: int, *, is_started: bool
+) -> dict[str, int]:
     """Return the components that are in the game once each: the first tile only once it lies, wonders only from their era on."""
     ids = ids_by_kind(cards, players, era)
     kind_names = [kind for kind in ids if kind[-1].isdecimal()]
-    kind_names += ["tile" if is_started else "land", "coast", "future", "judgement", "token", "wonder"]
+    kind_names += [
+        "tile" if is_started else "land",
+        "coast",
+        "future",
+        "judgement",
+        "token",
+        "wonder",
+    ]
     # Missing components are reported in this order, which must not be that of a set.
     return ReadOnlyDict(dict.fromkeys(sorted(_merge_ids(ids[name] for name in kind_names)), 1))
 

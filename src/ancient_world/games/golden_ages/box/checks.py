@@ -49,7 +49,9 @@ register_messages(
 )
 
 
-def read_effect(reading: CardFileReading, value: object, path: tuple[str | int, ...]) -> Effect | None:
+def read_effect(
+    reading: CardFileReading, value: object, path: tuple[str | int, ...]
+) -> Effect | None:
     """Read an effect from a table that names its kind."""
     fields = dict(reading.read(value, dict, path) or {})
     kind = fields.pop("kind", None)
@@ -91,7 +93,9 @@ def _check_eras(box: Box, reading: CardFileReading) -> None:
     for era in range(1, ERAS + 1):
         numbers = [card.number for card in box.civilization if card.era == era]
         if len(numbers) < MAXIMUM_PLAYERS:
-            reading.add_fault("wrong-count:era", "civilization", "era", era=era, players=MAXIMUM_PLAYERS)
+            reading.add_fault(
+                "wrong-count:era", "civilization", "era", era=era, players=MAXIMUM_PLAYERS
+            )
         if len({*numbers}) != len(numbers):
             reading.add_fault("wrong-value:numbers", "civilization", "number", era=era)
         _check_buildings([card.players for card in box.building if card.era == era], era, reading)
@@ -108,7 +112,10 @@ def _check_buildings(minimum_players: list[int], era: int, reading: CardFileRead
 
 
 def _check_technologies(box: Box, reading: CardFileReading) -> None:
-    if len({(technology.row, technology.level) for technology in box.technology}) != CARD_COUNTS["technology"]:
+    if (
+        len({(technology.row, technology.level) for technology in box.technology})
+        != CARD_COUNTS["technology"]
+    ):
         reading.add_fault("wrong-count:rows", "technology")
     _check_first_technologies([each for each in box.technology if each.level == 1], reading)
 
@@ -163,7 +170,9 @@ def _check_tiles(box: Box, reading: CardFileReading) -> None:
     for tile in box.tile:
         if len(tile.edges) != len(tile.symbols):
             reading.add_fault("wrong-value:edges", tile, "edges")
-        elif any(tile.edges[square_index][side] != "L" for square_index, side in joined_sides(tile)):
+        elif any(
+            tile.edges[square_index][side] != "L" for square_index, side in joined_sides(tile)
+        ):
             reading.add_fault("wrong-value:joined", tile, "edges")
 
 

@@ -65,12 +65,17 @@ def card_text(
     """Return the effects of a card of any kind, in one line."""
     if isinstance(card, Judgement):
         code = "judgement" if card.per > 1 else "judgement-one"
-        return _list_text(code, points=card.points, per=card.per, each=f"golden-counted-{card.each}")
+        return _list_text(
+            code, points=card.points, per=card.per, each=f"golden-counted-{card.each}"
+        )
     if isinstance(card, Future):
         return _list_text("future", most=f"golden-counted-{card.most}")
     texts = [effect_text(cards, effect) for effect in card.lasting]
     for field_name in ("at_once", "activation"):
-        texts += [_list_text(field_name, told=effect_text(cards, effect)) for effect in getattr(card, field_name, ())]
+        texts += [
+            _list_text(field_name, told=effect_text(cards, effect))
+            for effect in getattr(card, field_name, ())
+        ]
     return "; ".join(texts)
 
 
@@ -97,7 +102,11 @@ def numbered_name(cards: CardFile, card: str) -> str:
     name = translated_name(cards, card)
     if card not in buildings:
         return name
-    same_name_buildings = [building for building in buildings if buildings[building].name == buildings[card].name]
+    same_name_buildings = [
+        building for building in buildings if buildings[building].name == buildings[card].name
+    ]
     if len(same_name_buildings) == 1:
         return name
-    return message_text("golden-copy", {"name": name, "number": same_name_buildings.index(card) + 1})
+    return message_text(
+        "golden-copy", {"name": name, "number": same_name_buildings.index(card) + 1}
+    )

@@ -20,8 +20,8 @@ from ancient_world.games.golden_ages.card_types import (
 from ancient_world.games.golden_ages.look.plain_map import (
     draw_map,
     seat_letter,
-    tile_section,
     tile_being_placed,
+    tile_section,
 )
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -70,7 +70,8 @@ def details(state: GoldenAgesState) -> Board:
 def card_list(cards: CardFile) -> Board:
     """Return the list of cards, with a section for each kind."""
     sections = [
-        Section(_list_text(FIELD_BY_KIND[kind]), _column_headings(kind), _card_rows(cards, kind)) for kind in cards.by_kind
+        Section(_list_text(FIELD_BY_KIND[kind]), _column_headings(kind), _card_rows(cards, kind))
+        for kind in cards.by_kind
     ]
     title = _list_text("title", name=cards.title, digest=cards.digest[:12])
     return Board(title, sections)
@@ -85,7 +86,10 @@ def _card_rows(cards: CardFile, kind: str) -> list[tuple[str, ...]]:
     cards_of_kind = list(cards.by_kind[kind].values())
     if kind in SORT_FIELD_BY_KIND:
         cards_of_kind.sort(key=attrgetter("era", SORT_FIELD_BY_KIND[kind]))
-    return [(format(card.name), *_card_figures(cards, card), card_text(cards, card)) for card in cards_of_kind]
+    return [
+        (format(card.name), *_card_figures(cards, card), card_text(cards, card))
+        for card in cards_of_kind
+    ]
 
 
 def _card_figures(cards: CardFile, card: object) -> tuple[str, ...]:
@@ -163,8 +167,13 @@ def _players_section(state: GoldenAgesState, names: Sequence[str]) -> Section:
         seat, civilization = score.player, player.civilization or "-"
         first_player_mark = ">" if seat == state.first and state.era > 0 else " "
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
-        name, golden_text = f"{first_player_mark}{seat_letter(seat)} {names[seat]}", board_message("yes") if player.golden else ""
-        rows.append((name, translated_name(state.cards, civilization), *map(str, numbers), golden_text))
+        name, golden_text = (
+            f"{first_player_mark}{seat_letter(seat)} {names[seat]}",
+            board_message("yes") if player.golden else "",
+        )
+        rows.append(
+            (name, translated_name(state.cards, civilization), *map(str, numbers), golden_text)
+        )
     columns = ("civilization", "gold", "points", "cubes", "agora", "glory", "golden")
     return Section(board_message("players"), ("", *map(board_message, columns)), rows)
 
@@ -181,7 +190,11 @@ def _cards_section(state: GoldenAgesState) -> Section:
         secret_names = [translated_name(state.cards, card) for card in player.face_down_cards]
         card_lists = (technology_names, _built_card_names(state, player), secret_names)
         rows.append((seat_letter(seat), *[", ".join(each) or "-" for each in card_lists]))
-    return Section(board_message("cards"), ("", *map(board_message, ("technologies", "buildings", "secret"))), rows)
+    return Section(
+        board_message("cards"),
+        ("", *map(board_message, ("technologies", "buildings", "secret"))),
+        rows,
+    )
 
 
 def _built_card_names(state: GoldenAgesState, player: Player) -> Iterator[str]:

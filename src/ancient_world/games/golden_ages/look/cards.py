@@ -54,7 +54,11 @@ def component_kind(state: Table, card: str) -> str:
 
 def card_chip(state: Table, card: str) -> tuple[str, str, str]:
     """Return the kind, the id and the name of a card that is shown only by its name."""
-    return component_kind(state, card), card, "?" if card == HIDDEN_ID else translated_name(state.cards, card)
+    return (
+        component_kind(state, card),
+        card,
+        "?" if card == HIDDEN_ID else translated_name(state.cards, card),
+    )
 
 
 def card_symbols_and_text(cards: CardFile, card: str) -> tuple[str | None, str]:
@@ -93,7 +97,9 @@ def draw_card(
 def _draw_corner(sheet: Sheet, design: object, x: float, y: float) -> float:
     """Draw the price of a wonder or the number of a civilization in the corner of its card, and return its width."""
     if isinstance(design, Wonder):
-        price_text = f"{design.price}" if design.reduced is None else f"{design.price}/{design.reduced}"
+        price_text = (
+            f"{design.price}" if design.reduced is None else f"{design.price}/{design.reduced}"
+        )
         sheet.symbol("coin", x - 9, y + 8, 10)
         return 16 + sheet.text(x - 16, y + 11, price_text, 9, anchor="end")
     if isinstance(design, Civilization):
@@ -113,7 +119,11 @@ def card_in_symbols(card: object) -> str | None:
         return _comparison_in_symbols(card)
     prefixed_symbols = [
         (prefix, effects_in_symbols(getattr(card, field_name, ())))
-        for field_name, prefix in (("lasting", ""), ("at_once", AT_ONCE_SIGN), ("activation", ACTIVATION_SIGN))
+        for field_name, prefix in (
+            ("lasting", ""),
+            ("at_once", AT_ONCE_SIGN),
+            ("activation", ACTIVATION_SIGN),
+        )
     ]
     if any(symbols is None for _, symbols in prefixed_symbols):
         return None
@@ -122,7 +132,9 @@ def card_in_symbols(card: object) -> str | None:
 
 def _comparison_in_symbols(card: Judgement | Future) -> str | None:
     """Return the comparison on a judgement or a future technology in symbols, or ``None`` if the counted thing has no symbol."""
-    counted_symbol = SYMBOL_BY_COUNTED_KIND.get(card.most if isinstance(card, Future) else card.each)
+    counted_symbol = SYMBOL_BY_COUNTED_KIND.get(
+        card.most if isinstance(card, Future) else card.each
+    )
     if counted_symbol is None:
         return None
     if isinstance(card, Future):
@@ -144,14 +156,25 @@ def draw_technologies(
 ) -> None:
     """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide."""
     technologies = [*state.cards.technologies.values()]
-    level_count, row_count = (max([getattr(each, field_name) for each in technologies]) for field_name in ("level", "row"))
-    is_upright = (width + sheet.column_gap) / level_count - sheet.column_gap < MINIMUM_TECHNOLOGY_WIDTH
+    level_count, row_count = (
+        max([getattr(each, field_name) for each in technologies]) for field_name in ("level", "row")
+    )
+    is_upright = (
+        width + sheet.column_gap
+    ) / level_count - sheet.column_gap < MINIMUM_TECHNOLOGY_WIDTH
     columns, line_count = (row_count, level_count) if is_upright else (level_count, row_count)
     column_width = (width + sheet.column_gap) / columns
     for technology in technologies:
-        column, row = (technology.row, technology.level) if is_upright else (technology.level, technology.row)
-        position = (x + (column - 1) * column_width, sheet.bottom + (row - 1) * (TECHNOLOGY_HEIGHT + sheet.row_gap))
-        _draw_technology(sheet, state, names, technology, *position, column_width - sheet.column_gap)
+        column, row = (
+            (technology.row, technology.level) if is_upright else (technology.level, technology.row)
+        )
+        position = (
+            x + (column - 1) * column_width,
+            sheet.bottom + (row - 1) * (TECHNOLOGY_HEIGHT + sheet.row_gap),
+        )
+        _draw_technology(
+            sheet, state, names, technology, *position, column_width - sheet.column_gap
+        )
     sheet.bottom += line_count * (TECHNOLOGY_HEIGHT + sheet.row_gap) + sheet.row_gap
 
 
@@ -165,7 +188,9 @@ def _draw_technology(
     width: float,
 ) -> None:
     """Draw a technology with its price and the players who have it, filled if the viewer has it."""
-    owner_seats = [seat for seat, player in enumerate(state.players) if card.id in player.technologies]
+    owner_seats = [
+        seat for seat, player in enumerate(state.players) if card.id in player.technologies
+    ]
     is_own = sheet.viewer in owner_seats
     _, text = sheet.call_cached(card_symbols_and_text, state.cards, card.id)
     name = translated_name(state.cards, card.id)

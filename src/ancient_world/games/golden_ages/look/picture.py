@@ -13,7 +13,11 @@ from ancient_world.games.golden_ages.look.cards import (
     draw_card,
     draw_technologies,
 )
-from ancient_world.games.golden_ages.look.squares import draw_placement_ghosts, draw_squares, draw_tile
+from ancient_world.games.golden_ages.look.squares import (
+    draw_placement_ghosts,
+    draw_squares,
+    draw_tile,
+)
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.rules.scoring import scores
 from ancient_world.games.golden_ages.squares import COLUMNS, ROWS
@@ -41,15 +45,21 @@ def draw_player_side(
         sheet.emblem(seat, x + 13, top + 12, 6.5)
         sheet.text(x + 26, top + 16, name, 11.5, max_width=width - NUMBERS_WIDTH - 60, bold=True)
         shown_marks = [("first", seat == state.first and state.era), ("golden", player.golden)]
-        for mark_index, symbol in enumerate([symbol for symbol, is_shown in shown_marks if is_shown]):
+        for mark_index, symbol in enumerate(
+            [symbol for symbol, is_shown in shown_marks if is_shown]
+        ):
             sheet.symbol(symbol, x + width - NUMBERS_WIDTH - 10 - mark_index * 16, top + 12, 14)
     _draw_numbers(sheet, player, total, x + width - NUMBERS_WIDTH, top)
     sheet.bottom += 29
-    for (card, is_activated), *position in sheet.layout_rows(_open_cards(player), MINIMUM_CARD_WIDTH - 10, CARD_HEIGHT, x, width):
+    for (card, is_activated), *position in sheet.layout_rows(
+        _open_cards(player), MINIMUM_CARD_WIDTH - 10, CARD_HEIGHT, x, width
+    ):
         draw_card(sheet, state, card, *position, is_activated=is_activated)
     secret_chips = [card_chip(state, card) for card in player.face_down_cards]
     if secret_chips:
-        sheet.bottom = sheet.name_tags(f"{board_message('secret')}:", secret_chips, x, sheet.bottom, width)
+        sheet.bottom = sheet.name_tags(
+            f"{board_message('secret')}:", secret_chips, x, sheet.bottom, width
+        )
 
 
 def _draw_numbers(sheet: Sheet, player: Player, total: int, x: float, y: float) -> None:
@@ -89,8 +99,12 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     sheet.title(title(state))
     square_side = min(MAXIMUM_SQUARE_SIDE, (sheet.content_width - LABEL_MARGIN) / COLUMNS)
     top, map_width = sheet.bottom, LABEL_MARGIN + COLUMNS * square_side + sheet.gap
-    draw_squares(state, names, sheet, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
-    draw_placement_ghosts(sheet, state, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side)
+    draw_squares(
+        state, names, sheet, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side
+    )
+    draw_placement_ghosts(
+        sheet, state, sheet.margin + LABEL_MARGIN, top + LABEL_MARGIN - 2, square_side
+    )
     map_bottom = top + LABEL_MARGIN + ROWS * square_side + sheet.gap
     if sheet.is_narrow:
         sheet.bottom, left, remaining_width = map_bottom, sheet.margin, sheet.content_width
@@ -103,12 +117,19 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     if not sheet.is_wide:
         draw_technologies(sheet, state, names, sheet.margin, sheet.content_width)
     totals = [score.total for score in scores(state)]
-    for seat, x, width in sheet.layout_columns(sheet.rotate_to_viewer(range(len(names)), int), MINIMUM_SIDE_WIDTH):
+    for seat, x, width in sheet.layout_columns(
+        sheet.rotate_to_viewer(range(len(names)), int), MINIMUM_SIDE_WIDTH
+    ):
         draw_player_side(sheet, state, seat, names[seat], totals[seat], x, width)
     if state.removed:
         removed_chips = [card_chip(state, card) for card in state.removed]
         sheet.bottom = sheet.name_tags(
-            f"{board_message('removed')}:", removed_chips, sheet.margin, sheet.bottom, sheet.content_width, is_clickable=False
+            f"{board_message('removed')}:",
+            removed_chips,
+            sheet.margin,
+            sheet.bottom,
+            sheet.content_width,
+            is_clickable=False,
         )
 
 
@@ -116,8 +137,13 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     """Draw the open judgements, buildings and wonders, and a tile that is being placed."""
     chosen_judgements = () if state.judgement is None else (state.judgement,)
     open_cards = (*state.open_judgements, *state.open_buildings, *state.open_wonders)
-    cards = [*[(card, "head") for card in chosen_judgements], *[(card, "box") for card in open_cards]]
-    for (card, style), *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width):
+    cards = [
+        *[(card, "head") for card in chosen_judgements],
+        *[(card, "box") for card in open_cards],
+    ]
+    for (card, style), *position in sheet.layout_rows(
+        cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width
+    ):
         draw_card(sheet, state, card, *position, style=style)
     step = state.agenda[-1] if state.agenda else None
     if isinstance(step, TilePlacement):

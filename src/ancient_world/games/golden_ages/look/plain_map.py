@@ -9,10 +9,16 @@ from ancient_world.engine import Section, message_text, register_messages
 from ancient_world.games.golden_ages.box.descriptions import translated_name
 from ancient_world.games.golden_ages.card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
-from ancient_world.games.golden_ages.squares import COLUMNS, SQUARE_INDEX, ROWS, SQUARES
+from ancient_world.games.golden_ages.squares import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Table
-from ancient_world.games.golden_ages.tiles import TURNS, Offset, square_offsets, rotate_offset, rotate_edges
+from ancient_world.games.golden_ages.tiles import (
+    TURNS,
+    Offset,
+    rotate_edges,
+    rotate_offset,
+    square_offsets,
+)
 
 # --- the map ---
 
@@ -31,10 +37,16 @@ def seat_letter(seat: int) -> str:
 def draw_map(state: GoldenAgesState) -> Iterator[str]:
     """Yield the lines of the map, of at most 66 characters each."""
     yield "   " + "".join([f" {square[0]:^{SQUARE_WIDTH}}" for square in SQUARES[:COLUMNS]])
-    edges = {divmod(SQUARE_INDEX[square], COLUMNS): square_edges for square, square_edges in state.tile_terrain.edges.items()}
+    edges = {
+        divmod(SQUARE_INDEX[square], COLUMNS): square_edges
+        for square, square_edges in state.tile_terrain.edges.items()
+    }
 
     texts = [
-        {divmod(square_index, COLUMNS): text_of(state, square) for square, square_index in SQUARE_INDEX.items()}
+        {
+            divmod(square_index, COLUMNS): text_of(state, square)
+            for square, square_index in SQUARE_INDEX.items()
+        }
         for text_of in (_land_text, _colonists_text)
     ]
     map_text_lines = map_lines(edges, range(ROWS), range(COLUMNS), texts)
@@ -55,10 +67,13 @@ def map_lines(
     mapping for each line.
     """
     for row in (*rows, rows[-1] + 1):
-        yield "".join([" " + _coast_character(edges, (row, column), 0) * SQUARE_WIDTH for column in columns])
+        yield "".join(
+            [" " + _coast_character(edges, (row, column), 0) * SQUARE_WIDTH for column in columns]
+        )
         for texts in texts_by_line if row in rows else ():
             squares = [
-                _coast_character(edges, (row, each), 3) + texts.get((row, each), "").ljust(SQUARE_WIDTH)
+                _coast_character(edges, (row, each), 3)
+                + texts.get((row, each), "").ljust(SQUARE_WIDTH)
                 for each in columns
             ]
             yield "".join(squares) + _coast_character(edges, (row, columns[-1] + 1), 3)
@@ -67,8 +82,17 @@ def map_lines(
 def _coast_character(edges: Mapping[Offset, str], position: Offset, side: int) -> str:
     """Return the coast between a square and the one above it (side 0) or to the left of it (side 3)."""
     row, column = position
-    square_edges, neighbour_edges = edges.get(position), edges.get((row - 1, column) if side == 0 else (row, column - 1))
-    return COAST_CHARACTERS[square_edges[side] if square_edges else neighbour_edges[(side + 2) % 4] if neighbour_edges else ""]
+    square_edges, neighbour_edges = (
+        edges.get(position),
+        edges.get((row - 1, column) if side == 0 else (row, column - 1)),
+    )
+    return COAST_CHARACTERS[
+        square_edges[side]
+        if square_edges
+        else neighbour_edges[(side + 2) % 4]
+        if neighbour_edges
+        else ""
+    ]
 
 
 def _land_text(state: GoldenAgesState, square: str) -> str:
@@ -93,7 +117,10 @@ def _colonists_text(state: GoldenAgesState, square: str) -> str:
     marks = [
         (mark, squares.count(square))
         for seat, player in enumerate(state.players)
-        for mark, squares in ((seat_letter(seat), player.standing), (seat_letter(seat).lower(), player.lying))
+        for mark, squares in (
+            (seat_letter(seat), player.standing),
+            (seat_letter(seat).lower(), player.lying),
+        )
     ]
     text = "".join([mark * count for mark, count in marks])
     if len(text) > SQUARE_WIDTH:
@@ -119,7 +146,11 @@ TURN_GAP = "    "
 def tile_being_placed(state: Table) -> tuple[Section, ...]:
     """Return a drawing of the tile that is being placed, if there is one."""
     step = state.agenda[-1] if state.agenda else None
-    return (tile_section(state, step.tile, is_current=True),) if isinstance(step, TilePlacement) else ()
+    return (
+        (tile_section(state, step.tile, is_current=True),)
+        if isinstance(step, TilePlacement)
+        else ()
+    )
 
 
 def tile_section(state: Table, tile: str, *, is_current: bool = False) -> Section:
@@ -143,8 +174,13 @@ def draw_tile(tile: Tile) -> Iterator[str]:
 def _lines_of_turn(tile: Tile, quarters: int) -> list[str]:
     """Return the lines of a tile in one turn, with coasts and land as on the map."""
     texts, edges = {}, {}
-    for offset, symbols, square_edges in zip(square_offsets(tile), tile.symbols, tile.edges, strict=True):
-        position, mark = rotate_offset(offset, quarters), NAMED_SQUARE_MARK if offset == (0, 0) else ""
+    for offset, symbols, square_edges in zip(
+        square_offsets(tile), tile.symbols, tile.edges, strict=True
+    ):
+        position, mark = (
+            rotate_offset(offset, quarters),
+            NAMED_SQUARE_MARK if offset == (0, 0) else "",
+        )
         texts[position] = mark + "".join([SYMBOL_LETTERS[symbol] for symbol in symbols])
         edges[position] = rotate_edges(square_edges, quarters)
     rows, columns = (sorted(set(coordinates)) for coordinates in zip(*texts, strict=True))

@@ -9,10 +9,16 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.descriptions import translated_name
 from ancient_world.games.golden_ages.look.board import board_message
 from ancient_world.games.golden_ages.rules.expanding import PlaceTile, TilePlacement
-from ancient_world.games.golden_ages.squares import COLUMNS, SQUARE_INDEX, ROWS, SQUARES
+from ancient_world.games.golden_ages.squares import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
-from ancient_world.games.golden_ages.tiles import SEA_EDGE, Placed, square_offsets, rotate_offset, rotate_edges
+from ancient_world.games.golden_ages.tiles import (
+    SEA_EDGE,
+    Placed,
+    rotate_edges,
+    rotate_offset,
+    square_offsets,
+)
 
 # --- squares ---
 
@@ -33,39 +39,74 @@ MINIMUM_FIGURE_WIDTH = 20.0
 
 
 def draw_squares(
-    state: GoldenAgesState, names: Sequence[str], sheet: Sheet, x: float, y: float, square_side: float
+    state: GoldenAgesState,
+    names: Sequence[str],
+    sheet: Sheet,
+    x: float,
+    y: float,
+    square_side: float,
 ) -> None:
     """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``square_side`` is the side of a square."""
     with sheet.group(board_message("map")):
         sheet.rect(x, y, COLUMNS * square_side, ROWS * square_side, "water")
     for column in range(COLUMNS):
-        sheet.text(x + (column + 0.5) * square_side, y - 3, SQUARES[column][0], 9, css_class="dim", anchor="middle")
+        sheet.text(
+            x + (column + 0.5) * square_side,
+            y - 3,
+            SQUARES[column][0],
+            9,
+            css_class="dim",
+            anchor="middle",
+        )
     for row in range(ROWS):
-        sheet.text(x - 4, y + (row + 0.5) * square_side + 3, str(row + 1), 9, css_class="dim", anchor="end")
+        sheet.text(
+            x - 4, y + (row + 0.5) * square_side + 3, str(row + 1), 9, css_class="dim", anchor="end"
+        )
     for placed_tile in state.placed:
         _draw_tile_on_map(sheet, state, placed_tile, x, y, square_side)
     for square, square_index in SQUARE_INDEX.items():
         row, column = divmod(square_index, COLUMNS)
-        _draw_square(sheet, state, names, square, x + column * square_side, y + row * square_side, square_side)
+        _draw_square(
+            sheet,
+            state,
+            names,
+            square,
+            x + column * square_side,
+            y + row * square_side,
+            square_side,
+        )
     _draw_coasts(sheet, state, x, y, square_side)
 
 
 def _draw_tile_on_map(
-    sheet: Sheet, state: GoldenAgesState, placed_tile: Placed, x: float, y: float, square_side: float
+    sheet: Sheet,
+    state: GoldenAgesState,
+    placed_tile: Placed,
+    x: float,
+    y: float,
+    square_side: float,
 ) -> None:
-    with sheet.component("tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), is_clickable=False):
+    with sheet.component(
+        "tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), is_clickable=False
+    ):
         for square in state.cards.map.position_of(placed_tile).squares:
             row, column = divmod(SQUARE_INDEX[square], COLUMNS)
             symbols = state.tile_terrain.symbols.get(square, ())
-            draw_square_terrain(sheet, symbols, x + column * square_side, y + row * square_side, square_side)
+            draw_square_terrain(
+                sheet, symbols, x + column * square_side, y + row * square_side, square_side
+            )
 
 
-def draw_square_terrain(sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float) -> None:
+def draw_square_terrain(
+    sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float
+) -> None:
     """Draw the ground of a square in the colour and pattern of its symbols; two symbols share it."""
     sheet.rect(x, y, side, side, "face land")
     for symbol_index, symbol in enumerate(symbols):
         width = side / len(symbols)
-        sheet.symbol(f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width - 1, side - 1)
+        sheet.symbol(
+            f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width - 1, side - 1
+        )
 
 
 def _draw_square(
@@ -128,7 +169,9 @@ def _draw_colonists(
     """Draw badges of the colonists on a square, two in a row, from the bottom up."""
     width = (square_side - 3.5) / 2
     badges = [
-        (seat, *figure_and_count) for seat, side in enumerate(state.players) for figure_and_count in _colonist_counts(side, square)
+        (seat, *figure_and_count)
+        for seat, side in enumerate(state.players)
+        for figure_and_count in _colonist_counts(side, square)
     ]
     for badge_index, (seat, figure, count) in enumerate(badges):
         row, column = divmod(badge_index, 2)
@@ -140,15 +183,21 @@ def _draw_colonists(
             sheet.symbol(figure, left + 12, top + BADGE_HEIGHT / 2, 8)
         if count > 1:
             right_edge = left + width - 1
-            sheet.text(right_edge, top + 8.3, str(count), 9, bold=True, css_class="on-piece", anchor="end")
+            sheet.text(
+                right_edge, top + 8.3, str(count), 9, bold=True, css_class="on-piece", anchor="end"
+            )
 
 
-def _draw_coasts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float) -> None:
+def _draw_coasts(
+    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
+) -> None:
     """Draw a thick line where a square of a tile meets the sea."""
     path_parts = []
     for square, edges in state.tile_terrain.edges.items():
         row, column = divmod(SQUARE_INDEX[square], COLUMNS)
-        path_parts.append(coast_path(edges, x + column * square_side, y + row * square_side, square_side))
+        path_parts.append(
+            coast_path(edges, x + column * square_side, y + row * square_side, square_side)
+        )
     if any(path_parts):
         sheet.path("".join(path_parts), "coast")
 
@@ -157,7 +206,13 @@ def coast_path(edges: str, x: float, y: float, width: float) -> str:
     """Return the sides of a square that meet the sea as part of a path; ``edges`` are those above, right, below and left."""
     corners = ((x, y), (x + width, y), (x + width, y + width), (x, y + width), (x, y))
     side_edges = zip(corners, corners[1:], edges, strict=False)
-    return "".join([f"M{start_x:g} {start_y:g}L{end_x:g} {end_y:g}" for (start_x, start_y), (end_x, end_y), edge in side_edges if edge == SEA_EDGE])
+    return "".join(
+        [
+            f"M{start_x:g} {start_y:g}L{end_x:g} {end_y:g}"
+            for (start_x, start_y), (end_x, end_y), edge in side_edges
+            if edge == SEA_EDGE
+        ]
+    )
 
 
 def draw_tile(
@@ -180,7 +235,9 @@ def draw_tile(
 # --- tiles that could be placed ---
 
 
-def draw_placement_ghosts(sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float) -> None:
+def draw_placement_ghosts(
+    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
+) -> None:
     """Draw a ghost for each way to place the tile; ``x`` and ``y`` are the top left corner of the map."""
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, TilePlacement):
@@ -193,17 +250,29 @@ def draw_placement_ghosts(sheet: Sheet, state: GoldenAgesState, x: float, y: flo
             _draw_turned_tile(sheet, state, step.tile, turn // 90, square_side)
     for action_number, action in numbered_actions:
         row, column = divmod(SQUARE_INDEX[action.square], COLUMNS)
-        sheet.ghost(action_number, f"turned-{action.turn}", x + column * square_side, y + row * square_side)
+        sheet.ghost(
+            action_number, f"turned-{action.turn}", x + column * square_side, y + row * square_side
+        )
 
 
-def _draw_turned_tile(sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, square_side: float) -> None:
+def _draw_turned_tile(
+    sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, square_side: float
+) -> None:
     """Draw a turned tile with a mark on its first square, which lies at the corner of the sheet."""
     design, coast = state.cards.map.tiles[tile], ""
-    for symbols, edges, offset in zip(design.symbols, design.edges, square_offsets(design), strict=True):
+    for symbols, edges, offset in zip(
+        design.symbols, design.edges, square_offsets(design), strict=True
+    ):
         down, right = rotate_offset(offset, quarters)
         left, top = right * square_side, down * square_side
         draw_square_terrain(sheet, symbols, left, top, square_side)
-        sheet.symbols(symbols, left + square_side / 2, top + square_side * 0.3, square_side * 0.3, square_side * 0.3)
+        sheet.symbols(
+            symbols,
+            left + square_side / 2,
+            top + square_side * 0.3,
+            square_side * 0.3,
+            square_side * 0.3,
+        )
         coast += coast_path(rotate_edges(edges, quarters), left, top, square_side)
     sheet.path(coast, "coast")
     sheet.circle(square_side / 2, square_side * 0.72, square_side * 0.12, "mark")

@@ -16,20 +16,30 @@ from ancient_world.engine import (
     register_messages,
 )
 from ancient_world.games.golden_ages.box.catalog import ARTIST_SOURCE, FIELD_BY_KIND, CardFile
-from ancient_world.games.golden_ages.box.descriptions import card_text, numbered_name, translated_name
+from ancient_world.games.golden_ages.box.descriptions import (
+    card_text,
+    numbered_name,
+    translated_name,
+)
 from ancient_world.games.golden_ages.card_types import ERAS, Technology, Tile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOLS
 from ancient_world.games.golden_ages.rules.wonders import HOMECOMING_WAYS
-from ancient_world.games.golden_ages.squares import COLUMNS, NEIGHBOURS, SQUARE_INDEX, SQUARES, reachable_squares
+from ancient_world.games.golden_ages.squares import (
+    COLUMNS,
+    NEIGHBOURS,
+    SQUARE_INDEX,
+    SQUARES,
+    reachable_squares,
+)
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.tiles import (
     FIRST_SIZE,
     LAND_SIZE,
     SEA_EDGE,
     TURNS,
-    square_offsets,
-    rotate_offset,
     rotate_edges,
+    rotate_offset,
+    square_offsets,
 )
 
 # --- fields ---
@@ -99,7 +109,10 @@ def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places of the map's squares, and of the technologies in their rows."""
     technologies = cards.technologies
     return {
-        "square": {square: _square_place(square, square_index) for square, square_index in SQUARE_INDEX.items()},
+        "square": {
+            square: _square_place(square, square_index)
+            for square, square_index in SQUARE_INDEX.items()
+        },
         "technology": {
             name: _technology_place(card, technologies) for name, card in technologies.items()
         },
@@ -109,8 +122,14 @@ def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
 def _square_place(square: str, square_index: int) -> Place:
     """Return the place of a square, near all squares that a colonist reaches with one step, also over the edges (C2)."""
     row, column = divmod(square_index, COLUMNS)
-    near_squares, adjacent_squares = reachable_squares(square, 1) - {square}, {*NEIGHBOURS[square].values()}
-    borders = {"beside": tuple(sorted(adjacent_squares)), "around": tuple(sorted(near_squares - adjacent_squares))}
+    near_squares, adjacent_squares = (
+        reachable_squares(square, 1) - {square},
+        {*NEIGHBOURS[square].values()},
+    )
+    borders = {
+        "beside": tuple(sorted(adjacent_squares)),
+        "around": tuple(sorted(near_squares - adjacent_squares)),
+    }
     return Place(float(column), float(row), tuple(sorted(near_squares)), borders)
 
 
@@ -215,9 +234,13 @@ def components(state: GoldenAgesState) -> Iterator[Component]:
         group = "first" if size == FIRST_SIZE else "land" if size == LAND_SIZE else "coast"
         name = translated_name(state.cards, tile.id)
         text, figures = _squares_text(tile), {"squares": size}
-        yield Component("tile", tile.id, name, text, group, symbols, figures, cells=_cells_by_turn(tile))
+        yield Component(
+            "tile", tile.id, name, text, group, symbols, figures, cells=_cells_by_turn(tile)
+        )
     for token, points in box.glory.items():
-        yield Component("token", token, translated_name(state.cards, token), figures={"points": points})
+        yield Component(
+            "token", token, translated_name(state.cards, token), figures={"points": points}
+        )
     for square in SQUARES:
         yield Component("square", square, square, symbols=box.map.islands.get(square, ()))
 
@@ -253,13 +276,17 @@ def ground(state: GoldenAgesState) -> Iterator[Terrain]:
     for square in SQUARES:
         symbols, edges = tile_terrain.symbols.get(square, ()), tile_terrain.edges.get(square, "")
         if symbols or edges:
-            yield Terrain("square", square, symbols, tile_by_square.get(square, ""), border_kinds(edges))
+            yield Terrain(
+                "square", square, symbols, tile_by_square.get(square, ""), border_kinds(edges)
+            )
 
 
 def _squares_text(tile: Tile) -> str:
     """Return a description of each square of a tile, in order: its symbols, and the sides that meet the sea."""
     squares = zip(tile.symbols, tile.edges, strict=True)
-    return "; ".join([_square_text(square_number, *square) for square_number, square in enumerate(squares, 1)])
+    return "; ".join(
+        [_square_text(square_number, *square) for square_number, square in enumerate(squares, 1)]
+    )
 
 
 def _square_text(square_number: int, symbols: tuple[str, ...], edges: str) -> str:
@@ -280,4 +307,6 @@ def _card_component(state: GoldenAgesState, kind: str, card: Any) -> Component:
     printed_figures = {name: value for name, value in figures.items() if value is not None}
     group = str(card.era) if "era" in printed_figures else ""
     field_name = numbered_name(state.cards, card.id)
-    return Component(kind, card.id, field_name, card_text(state.cards, card), group, (), printed_figures)
+    return Component(
+        kind, card.id, field_name, card_text(state.cards, card), group, (), printed_figures
+    )

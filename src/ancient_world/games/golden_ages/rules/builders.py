@@ -22,14 +22,14 @@ from ancient_world.games.golden_ages.rules.decisions import (
     COLONIST_NEEDED,
     OTHER_COPY_OWNED,
     STEPS_BELOW_TURN,
+    ColonistAction,
     GoldenChoice,
     GoldenDecision,
-    ColonistAction,
     PushedDecision,
     card_effect,
     why_no_colonist,
-    why_other_copy,
     why_not_open,
+    why_other_copy,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_item
@@ -61,7 +61,9 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         "{player:seat} sends the colonist on {square} as a builder",
     )
     no_building_left = Refusal("golden-no-building", "C4", "No building is left in this era.")
-    sentence_without_colonist = Sentence("build without a colonist", "{player:seat} builds without a colonist")
+    sentence_without_colonist = Sentence(
+        "build without a colonist", "{player:seat} builds without a colonist"
+    )
 
     square: Annotated[str | None, one_of("square")]
 
@@ -168,7 +170,11 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
         return one_of_each(cls, step.deciding_player(state).buildings)
 
     def effect(self, step: BuildingRemoval, state: Table) -> Effect:
-        return Effect(further_effects=[self.sentence_of_loss(what=card_text(state.cards, state.cards.card_id(self.card)))])
+        return Effect(
+            further_effects=[
+                self.sentence_of_loss(what=card_text(state.cards, state.cards.card_id(self.card)))
+            ]
+        )
 
     def why_not(self, step: BuildingRemoval, state: Table) -> Reason | None:
         own_buildings, card = step.deciding_player(state).buildings, str(self.card)[:60]

@@ -54,7 +54,9 @@ def why_unknown_square(square: object, rule: str) -> Reason | None:
     return NO_SUCH_SQUARE(rule, square=str(square)[:60])
 
 
-COLONIST_LIES = Refusal("golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one.")
+COLONIST_LIES = Refusal(
+    "golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one."
+)
 NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 
 
@@ -86,13 +88,19 @@ def why_other_copy(
     """Return the reason if another copy of a card, with the same name, lies there instead; else ``None``."""
     name = state.cards.name_of(card)
     same_name_copies = [copy for copy in card_ids if state.cards.name_of(copy) == name]
-    return refusal(rule, name=name, other=shown_unchanged(same_name_copies)) if same_name_copies else None
+    return (
+        refusal(rule, name=name, other=shown_unchanged(same_name_copies))
+        if same_name_copies
+        else None
+    )
 
 
 BUILDING_UNKNOWN = Refusal("golden-building-unknown", "C4", "There is no building {card!r}.")
 WONDER_UNKNOWN = Refusal("golden-wonder-unknown", "C7", "There is no wonder {card!r}.")
 ALREADY_BUILT = Refusal("golden-built", "", "{name} is already built.")
-CARD_OF_OTHER_ERA = Refusal("golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}.")
+CARD_OF_OTHER_ERA = Refusal(
+    "golden-other-era", "A1", "{name} belongs to era {era}; this is era {now}."
+)
 BUILDING_NOT_OPEN = Refusal(
     "golden-building-not-open", "", "{name} is not on offer{open:list; these are: }."
 )
@@ -123,7 +131,11 @@ CARD_EFFECT_SENTENCE = Sentence("{name} ({what})")
 def card_effect(state: Table, card: str, price: int | None = None) -> Effect:
     """Return the effect of gaining a card: its price in gold, and what the card does."""
     effect_text = card_text(state.cards, state.cards.card_id(card))
-    effect_sentences = [CARD_EFFECT_SENTENCE(name=state.cards.name_of(card), what=effect_text)] if effect_text else ()
+    effect_sentences = (
+        [CARD_EFFECT_SENTENCE(name=state.cards.name_of(card), what=effect_text)]
+        if effect_text
+        else ()
+    )
     return Effect(cost={"gold": price} if price else None, further_effects=effect_sentences)
 
 
@@ -135,7 +147,11 @@ class GoldenDecision(DecisionStep[Table]):
 
     def purse(self, state: Table, player: int) -> Purse:
         player_state = state.players[player]
-        return Purse(player_state.gold, player_state.reserve, sum([entry.points for entry in player_state.points]))
+        return Purse(
+            player_state.gold,
+            player_state.reserve,
+            sum([entry.points for entry in player_state.points]),
+        )
 
     def deciding_player(self, state: Table) -> Player:
         """Return the player who decides."""
@@ -150,7 +166,9 @@ class GoldenDeal(DealStep[Table]):
     """The base of this game's deals."""
 
     def says(self, state: Table, outcome: Dealt) -> Sentence | None:
-        shown_names = [translated_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID]
+        shown_names = [
+            translated_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID
+        ]
         are_all_shown = len(shown_names) == len(outcome.cards)
         return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
 

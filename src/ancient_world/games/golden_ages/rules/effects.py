@@ -93,7 +93,12 @@ def count_owned(state: Table, seat: int, counted_kind: str) -> int:
 
 def _late_technology_count(state: Table, seat: int) -> int:
     technologies = state.cards.technologies
-    return sum([technologies[technology].level >= LATE_LEVEL for technology in state.players[seat].technologies])
+    return sum(
+        [
+            technologies[technology].level >= LATE_LEVEL
+            for technology in state.players[seat].technologies
+        ]
+    )
 
 
 _COUNTERS: Mapping[str, Callable[[Table, int], int]] = {
@@ -115,8 +120,12 @@ def effects_given(state: Table, seat: int, effect_type: type[EffectT]) -> list[E
     player = state.players[seat]
     card_ids = (*player.technologies, *player.wonders, *player.buildings, player.civilization)
     cards = [state.cards.card_id(card_id) for card_id in card_ids if card_id is not None]
-    effect_lists = [getattr(card, field_name, ()) for card in cards for field_name in ("at_once", "activation")]
-    return [effect for effects in effect_lists for effect in effects if isinstance(effect, effect_type)]
+    effect_lists = [
+        getattr(card, field_name, ()) for card in cards for field_name in ("at_once", "activation")
+    ]
+    return [
+        effect for effects in effect_lists for effect in effects if isinstance(effect, effect_type)
+    ]
 
 
 _EFFECT_FUNCTIONS: dict[type[Effect], Callable[..., None]] = {}
@@ -165,7 +174,9 @@ def _apply_gold(draft: Table, seat: int, _card_id: str, effect: GainGold) -> Non
 
 
 def _apply_points(draft: Table, seat: int, card_id: str, effect: GainPoints) -> None:
-    draft.edit_player(seat).add_points(card_id, effect.points * _multiplier(draft, seat, effect.each))
+    draft.edit_player(seat).add_points(
+        card_id, effect.points * _multiplier(draft, seat, effect.each)
+    )
 
 
 register_effect(GainGold, _apply_gold)

@@ -25,8 +25,8 @@ from ancient_world.games.golden_ages.rules.decisions import (
     NO_CONTINENT,
     GoldenChoice,
     GoldenDeal,
-    Square,
     PushedDecision,
+    Square,
     why_unknown_square,
 )
 from ancient_world.games.golden_ages.squares import SQUARES
@@ -52,7 +52,10 @@ class Phase(AutomaticStep[Table]):
     def remaining_players(self, state: Table) -> list[int]:
         """Return the remaining players, in turn order."""
         player_count = len(state.players)
-        return [(state.first + offset) % player_count for offset in range(player_count - self.left, player_count)]
+        return [
+            (state.first + offset) % player_count
+            for offset in range(player_count - self.left, player_count)
+        ]
 
 
 class ExpansionPhase(Phase):
@@ -131,7 +134,9 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     not_next_to_tile = Refusal(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
-    coasts_differ = Refusal("golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea.")
+    coasts_differ = Refusal(
+        "golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea."
+    )
     sentence_unturned = Sentence(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
@@ -237,7 +242,11 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     def effect(self, step: CapitalPlacement, state: Table) -> Effect:
         if step.deciding_player(state).capital is None:
-            return Effect(further_effects=[self.sentence_of_first_colonists(count=state.cards.figures.colonists)])
+            return Effect(
+                further_effects=[
+                    self.sentence_of_first_colonists(count=state.cards.figures.colonists)
+                ]
+            )
         return Effect(further_effects=[self.sentence_of_move])
 
     @classmethod
@@ -293,8 +302,12 @@ class CapitalPlacement(PushedDecision):
     prompt = Sentence(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
-    prompt_to_move = Sentence("Move your capital to the new tile, or leave it where it is", prompt.third_person)
-    prompt_for_any_square = Sentence("Put your capital on any square of a continent", prompt.third_person)
+    prompt_to_move = Sentence(
+        "Move your capital to the new tile, or leave it where it is", prompt.third_person
+    )
+    prompt_for_any_square = Sentence(
+        "Put your capital on any square of a continent", prompt.third_person
+    )
     turn_rule = "B1"
     rule = "B2"
     allowed_on = ("expansion-phase",)
@@ -323,5 +336,7 @@ class CapitalPlacement(PushedDecision):
             return False
         allowed_squares = self.allowed_squares(state)
         city_squares = {city.square for player in state.players for city in player.cities}
-        is_free = city_squares.isdisjoint(allowed_squares) and not {*allowed_squares} & {*state.capitals}
+        is_free = city_squares.isdisjoint(allowed_squares) and not {*allowed_squares} & {
+            *state.capitals
+        }
         return is_free and len(allowed_squares) == tile_size(state)

@@ -15,14 +15,14 @@ from ancient_world.engine import (
 )
 from ancient_world.games.golden_ages.rules.decisions import (
     CAPITAL_ON_SQUARE,
-    STEPS_BELOW_TURN,
     NO_CONTINENT,
+    STEPS_BELOW_TURN,
+    ColonistAction,
     Finish,
     GoldenChoice,
     GoldenDecision,
-    ColonistAction,
-    Square,
     PushedDecision,
+    Square,
     why_unknown_square,
 )
 from ancient_world.games.golden_ages.rules.effects import powers_of
@@ -87,7 +87,9 @@ class Move(GoldenChoice["Exploring"]):
     rule = "C2"
     label = "move to a square"
     said = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
-    sentence_of_staying = Sentence("stay on {square}", "{player:seat} leaves the colonist on {square}")
+    sentence_of_staying = Sentence(
+        "stay on {square}", "{player:seat} leaves the colonist on {square}"
+    )
 
     square: Square
 
@@ -223,7 +225,9 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     rule = "C3"
     label = "take a cube from a city"
-    said = Sentence("take a cube from {square}", "{player:seat} takes a cube from the city on {square}")
+    said = Sentence(
+        "take a cube from {square}", "{player:seat} takes a cube from the city on {square}"
+    )
     no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")
 
     square: Square
@@ -255,7 +259,10 @@ class Relocating(SquareDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a city can be founded on the square."""
-        if not super().is_possible(state) or state.cards.map.first_misplaced_index(state.placed) is not None:
+        if (
+            not super().is_possible(state)
+            or state.cards.map.first_misplaced_index(state.placed) is not None
+        ):
             return False
         return why_not_found(state, self.player, self.square) is None
 

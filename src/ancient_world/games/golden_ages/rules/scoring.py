@@ -61,11 +61,18 @@ def _build_player_lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
         line_code, line_data = "golden-points", {"name": _card_name(cards, entry.source)}
         if entry.source == "artist":
             line_code, line_data = "golden-artists", {}
-        yield ScoreLine(line_code, entry.points, _RULE_BY_KIND.get(_source_kind(cards, entry.source), "C5"), line_data)
+        yield ScoreLine(
+            line_code,
+            entry.points,
+            _RULE_BY_KIND.get(_source_kind(cards, entry.source), "C5"),
+            line_data,
+        )
     gold_points = player.gold // cards.figures.gold_a_point
     if gold_points:
         yield ScoreLine("golden-gold", gold_points, "E1", {"gold": player.gold})
-    technology_points = sum([cards.technologies[technology].points for technology in player.technologies])
+    technology_points = sum(
+        [cards.technologies[technology].points for technology in player.technologies]
+    )
     if technology_points:
         yield ScoreLine("golden-technologies", technology_points, "E1", {})
     token_values = [cards.glory[token] for token in player.glory if token in cards.glory]
@@ -105,7 +112,9 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
             continue
         counts = [count_owned(state, seat, card.most) for seat in range(len(state.players))]
         best_seat = counts.index(max(counts))
-        if counts.count(max(counts)) > 1 or (state.settings.future == "owner" and best_seat != owner_seat):
+        if counts.count(max(counts)) > 1 or (
+            state.settings.future == "owner" and best_seat != owner_seat
+        ):
             continue
         line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": card.name})
         lines_by_seat[best_seat].append(line)

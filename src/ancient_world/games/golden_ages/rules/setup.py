@@ -55,7 +55,9 @@ class DealCivilizations(SecretDeal):
         "The secret civilizations of era {era} are {cards}",
         hidden_version=Sentence("Everybody gets a secret civilization of era {era}"),
     )
-    sentence_to_owner = Sentence("Everybody gets a secret civilization of era {era}; yours is {cards}")
+    sentence_to_owner = Sentence(
+        "Everybody gets a secret civilization of era {era}; yours is {cards}"
+    )
     allowed_on = ("deal-futures", "deal-civilizations")
     row_of = "deal-civilizations"
 

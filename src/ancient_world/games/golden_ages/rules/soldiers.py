@@ -28,8 +28,8 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
-    Square,
     PushedDecision,
+    Square,
     why_no_colonist,
     why_unknown_square,
 )
@@ -37,11 +37,16 @@ from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.exploring import (
     TOO_FAR,
     Founding,
-    move_colonist,
     gold_for_move,
+    move_colonist,
     take_control,
 )
-from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT, SQUARE_INDEX, SQUARES, reachable_squares
+from ancient_world.games.golden_ages.squares import (
+    ANYWHERE_MOVEMENT,
+    SQUARE_INDEX,
+    SQUARES,
+    reachable_squares,
+)
 from ancient_world.games.golden_ages.table import Look, PlayerDraft, Table, without_item
 
 
@@ -63,7 +68,9 @@ def attack_price(state: Table, seat: int, square: str) -> int:
     return max(0, price - powers_of(state.cards, player).attack_discount)
 
 
-NO_MORE_ATTACKS = Refusal("golden-no-more-attacks", "C6", "You have made all your attacks: {count}.")
+NO_MORE_ATTACKS = Refusal(
+    "golden-no-more-attacks", "C6", "You have made all your attacks: {count}."
+)
 CAPITAL_NOT_ATTACKABLE = Refusal(
     "golden-capital-safe", "C6", "A capital stands on {square}: it cannot be attacked."
 )
@@ -100,7 +107,9 @@ ATTACK_PRICE = Refusal(
 )
 
 
-def _price_and_move_gold(state: Table, seat: int, origin: str | None, square: str) -> tuple[int, int]:
+def _price_and_move_gold(
+    state: Table, seat: int, origin: str | None, square: str
+) -> tuple[int, int]:
     move_gold = 0 if origin is None else gold_for_move(state, seat, origin, square)
     return attack_price(state, seat, square), move_gold
 
@@ -120,7 +129,9 @@ def exposed_squares(state: Table, seat: int) -> set[str]:
     squares: set[str] = set()
     for opponent_seat, opponent in enumerate(state.players):
         if opponent_seat != seat:
-            squares.update(opponent.standing, opponent.lying, [city.square for city in opponent.cities])
+            squares.update(
+                opponent.standing, opponent.lying, [city.square for city in opponent.cities]
+            )
     squares.difference_update([player.capital or "" for player in state.players])
     return squares
 
@@ -155,7 +166,11 @@ NO_TARGET = Refusal(
 
 def why_no_target(state: Table, seat: int, origin: str | None) -> Reason:
     """Return why no square can be attacked, for the most likely one: the cheapest to attack, a safe capital, or none in reach."""
-    movement = ANYWHERE_MOVEMENT if origin is None else powers_of(state.cards, state.players[seat]).movement
+    movement = (
+        ANYWHERE_MOVEMENT
+        if origin is None
+        else powers_of(state.cards, state.players[seat]).movement
+    )
     reachable = reachable_squares(origin or SQUARES[0], movement)
     unaffordable = [
         (price - move_gold, SQUARE_INDEX[square], reason)
@@ -181,12 +196,18 @@ def _enemy_capitals(state: Table, seat: int) -> list[str]:
 
 
 def _can_attack_any(
-    state: Table, seat: int, origin: str | None, target_squares: set[str], price_cache: dict[str, int]
+    state: Table,
+    seat: int,
+    origin: str | None,
+    target_squares: set[str],
+    price_cache: dict[str, int],
 ) -> bool:
     """Return whether one of the exposed squares can be attacked from here; ``price_cache`` caches the prices of squares."""
     player = state.players[seat]
     if origin is not None:
-        target_squares = target_squares & reachable_squares(origin, powers_of(state.cards, player).movement)
+        target_squares = target_squares & reachable_squares(
+            origin, powers_of(state.cards, player).movement
+        )
     for square in target_squares:
         price = price_cache.get(square)
         if price is None:
@@ -208,7 +229,9 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
     )
-    sentence_without_colonist = Sentence("attack without a colonist", "{player:seat} attacks without a colonist")
+    sentence_without_colonist = Sentence(
+        "attack without a colonist", "{player:seat} attacks without a colonist"
+    )
 
     square: Annotated[str | None, one_of("square")]
 
@@ -223,7 +246,10 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
         seat, player, powers = step.player, step.deciding_player(state), step.powers(state)
         attack_prices = state.cards.figures.attacks
         gold = player.gold + powers.entry_gold + powers.edge_gold
-        if player.attacks >= len(attack_prices) or attack_prices[player.attacks] - powers.attack_discount > gold:
+        if (
+            player.attacks >= len(attack_prices)
+            or attack_prices[player.attacks] - powers.attack_discount > gold
+        ):
             return []
         target_squares, price_cache = exposed_squares(state, seat), dict[str, int]()
         return [
@@ -317,7 +343,9 @@ def _drive_off(player: PlayerDraft, square: str) -> None:
     colonist_count = player.standing.count(square) + player.lying.count(square)
     if colonist_count:
         assert player.capital is not None
-        player.standing = tuple([colonist_square for colonist_square in player.standing if colonist_square != square])
+        player.standing = tuple(
+            [colonist_square for colonist_square in player.standing if colonist_square != square]
+        )
         lying_squares = [each for each in player.lying if each != square]
         player.lying = tuple(sorted([*lying_squares, *[player.capital] * colonist_count]))
     for city in player.cities:
@@ -334,7 +362,9 @@ class Attacking(PushedDecision):
 
     rule = "C6"
     label = "which square is attacked"
-    prompt = Sentence("Choose the square that you attack", "{player:seat} is choosing whom to attack")
+    prompt = Sentence(
+        "Choose the square that you attack", "{player:seat} is choosing whom to attack"
+    )
     allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (Attack,)

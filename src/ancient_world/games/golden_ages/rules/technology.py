@@ -39,7 +39,9 @@ STEPS_BELOW_DEVELOPING = ("civilization-phase", "next-turn", "free-technology", 
 """The rows of steps below those in which technologies are gained for nothing, one after the other."""
 
 
-NO_SUCH_TECHNOLOGY = Refusal("golden-no-such-technology", "", "There is no technology {technology!r}.")
+NO_SUCH_TECHNOLOGY = Refusal(
+    "golden-no-such-technology", "", "There is no technology {technology!r}."
+)
 
 
 def why_no_such_technology(technology: object, rule: str) -> Reason:
@@ -61,7 +63,11 @@ def why_not_next(state: Table, seat: int, technology: object) -> Reason | None:
     if technology in developed:
         return DEVELOPED_ALREADY("C9", name=card.name)
     for technology_card in technologies.values():
-        if technology_card.row == card.row and technology_card.level == card.level - 1 and technology_card.id not in developed:
+        if (
+            technology_card.row == card.row
+            and technology_card.level == card.level - 1
+            and technology_card.id not in developed
+        ):
             return NEEDS_EARLIER_TECHNOLOGY(name=card.name, before=technology_card.name)
     return None
 
@@ -80,7 +86,11 @@ def next_technologies(state: Table, seat: int) -> tuple[str, ...]:
 @lru_cache(maxsize=1024)  # cached, which saves 15 % of a random game
 def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[str, ...]:
     technologies = cards.technologies.values()
-    open_levels = {(technology_card.row, technology_card.level) for technology_card in technologies if technology_card.id not in developed}
+    open_levels = {
+        (technology_card.row, technology_card.level)
+        for technology_card in technologies
+        if technology_card.id not in developed
+    }
     return tuple(
         [
             each.id
@@ -95,10 +105,16 @@ def affordable_technologies(state: Table, seat: int, discount: int = 0) -> list[
     player = state.players[seat]
     spending_limit = player.gold + powers_of(state.cards, player).cheaper_technology + discount
     technologies = state.cards.technologies
-    return [technology_id for technology_id in next_technologies(state, seat) if technologies[technology_id].price <= spending_limit]
+    return [
+        technology_id
+        for technology_id in next_technologies(state, seat)
+        if technologies[technology_id].price <= spending_limit
+    ]
 
 
-def develop_technology(draft: Table, seat: int, technology: str, *, with_effects: bool = True) -> None:
+def develop_technology(
+    draft: Table, seat: int, technology: str, *, with_effects: bool = True
+) -> None:
     """Add a technology to a player: its cubes go to the reserve, and its effects at once happen if ``with_effects`` is true (C9)."""
     card = draft.cards.technologies[technology]
     player = draft.edit_player(seat)
@@ -110,7 +126,9 @@ def develop_technology(draft: Table, seat: int, technology: str, *, with_effects
 
 def _technologies_in_order(draft: Table, player: PlayerDraft, technology: str) -> tuple[str, ...]:
     developed = (*player.technologies, technology)
-    return tuple([technology_id for technology_id in draft.cards.technologies if technology_id in developed])
+    return tuple(
+        [technology_id for technology_id in draft.cards.technologies if technology_id in developed]
+    )
 
 
 class TechnologyDecision(GoldenDecision):
@@ -194,7 +212,10 @@ class FreeTechnology(TechnologyDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives each of these choices."""
-        free_counts = [effect.count for effect in effects.effects_given(state, self.player, kinds.FreeTechnologies)]
+        free_counts = [
+            effect.count
+            for effect in effects.effects_given(state, self.player, kinds.FreeTechnologies)
+        ]
         steps = [step for step in state.agenda if isinstance(step, FreeTechnology)]
         return len(steps) <= len(free_counts) and self.left <= max(free_counts)
 
@@ -280,7 +301,11 @@ class LastTechnologyChoice(TechnologyDecision):
     def developable(self, state: Table) -> list[str]:
         developed = self.deciding_player(state).technologies
         technologies = state.cards.technologies.values()
-        return [technology_card.id for technology_card in technologies if technology_card.level == LAST_LEVEL and technology_card.id not in developed]
+        return [
+            technology_card.id
+            for technology_card in technologies
+            if technology_card.level == LAST_LEVEL and technology_card.id not in developed
+        ]
 
     def why_not_develop(self, state: Table, technology: object) -> Reason | None:
         if technology in self.developable(state):
@@ -291,7 +316,13 @@ class LastTechnologyChoice(TechnologyDecision):
         if technology in self.deciding_player(state).technologies:
             return DEVELOPED_ALREADY("A2", name=name)
         technologies = state.cards.technologies.values()
-        last_technologies = tuple([technology_card.id for technology_card in technologies if technology_card.level == LAST_LEVEL])
+        last_technologies = tuple(
+            [
+                technology_card.id
+                for technology_card in technologies
+                if technology_card.level == LAST_LEVEL
+            ]
+        )
         return self.not_last(name=name, last=last_technologies)
 
     def develop_and_continue(self, draft: Table, technology: str) -> None:

@@ -91,7 +91,9 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         "C10",
         "You still have {count:|a standing colonist|standing colonists} on {squares}.",
     )
-    sentence_of_later_turns = Sentence("until the era ends each of your turns only brings {gold} gold")
+    sentence_of_later_turns = Sentence(
+        "until the era ends each of your turns only brings {gold} gold"
+    )
 
     exact = True
 
@@ -103,10 +105,14 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
         standing_squares = step.deciding_player(state).standing
         if not standing_squares:
             return None
-        return self.still_standing(squares=", ".join(dict.fromkeys(standing_squares)), count=len(standing_squares))
+        return self.still_standing(
+            squares=", ".join(dict.fromkeys(standing_squares)), count=len(standing_squares)
+        )
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
-        return Effect(further_effects=[self.sentence_of_later_turns(gold=state.cards.figures.golden_age)])
+        return Effect(
+            further_effects=[self.sentence_of_later_turns(gold=state.cards.figures.golden_age)]
+        )
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.edit_player(step.player).golden = True
@@ -130,7 +136,9 @@ class Turn(TechnologyDecision):
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
     )
-    prompt_without_colonists = Sentence("Start a golden age, develop, build a wonder, or activate a card", prompt.third_person)
+    prompt_without_colonists = Sentence(
+        "Start a golden age, develop, build a wonder, or activate a card", prompt.third_person
+    )
     starts_turn = True
     allowed_on = STEPS_BELOW_TURN
     choices = (

@@ -29,9 +29,9 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Square,
     card_effect,
     card_names,
+    why_not_open,
     why_other_copy,
     why_unknown_square,
-    why_not_open,
 )
 from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_item, without_item
 
@@ -51,7 +51,9 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
     rule = "C7"
     label = "build a wonder"
     said = Sentence("build {card}", "{player:seat} builds {card}")
-    sentence_for_nothing = Sentence("build {card} for nothing", "{player:seat} builds {card} for nothing")
+    sentence_for_nothing = Sentence(
+        "build {card} for nothing", "{player:seat} builds {card} for nothing"
+    )
 
     card: Annotated[str, one_of("wonder")]
     free: bool = False
@@ -107,7 +109,9 @@ def _has_free_wonder(step: GoldenDecision, state: Table) -> bool:
     return step.powers(state).free_wonder and not step.deciding_player(state).free_wonder_used
 
 
-FREE_WONDER_NOT_ALLOWED = Refusal("golden-not-free", "C7", "Only {names} may build a wonder for nothing.")
+FREE_WONDER_NOT_ALLOWED = Refusal(
+    "golden-not-free", "C7", "Only {names} may build a wonder for nothing."
+)
 FREE_WONDER_USED = Refusal(
     "golden-free-used", "C7", "You have already built your one free wonder of the game."
 )
@@ -117,7 +121,11 @@ def _why_not_free(step: GoldenDecision, state: Table) -> Reason | None:
     """Return why the player may not build a wonder for nothing, or ``None`` if that is allowed."""
     if not step.powers(state).free_wonder:
         cards = state.cards.civilizations.values()
-        civilizations_with_power = [card.id for card in cards if any(type(effect) is kinds.FreeWonder for effect in card.lasting)]
+        civilizations_with_power = [
+            card.id
+            for card in cards
+            if any(type(effect) is kinds.FreeWonder for effect in card.lasting)
+        ]
         return FREE_WONDER_NOT_ALLOWED(names=card_names(state, civilizations_with_power))
     return FREE_WONDER_USED() if step.deciding_player(state).free_wonder_used else None
 
@@ -139,14 +147,18 @@ class Activate(GoldenChoice[GoldenDecision]):
     said = Sentence("activate {card}", "{player:seat} activates {card}")
     not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
     no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
-    already_activated = Refusal("golden-activated", "C8", "{name} has already been activated in this era.")
+    already_activated = Refusal(
+        "golden-activated", "C8", "{name} has already been activated in this era."
+    )
 
     card: Annotated[str, one_of("built")]
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         player = step.deciding_player(state)
-        activatable_cards = [card for card in (*player.buildings, *player.wonders) if card not in player.activated]
+        activatable_cards = [
+            card for card in (*player.buildings, *player.wonders) if card not in player.activated
+        ]
         return [cls(card) for card in activatable_cards if _activation_effects(state, card)]
 
     @classmethod
@@ -165,7 +177,9 @@ class Activate(GoldenChoice[GoldenDecision]):
         player, card = step.deciding_player(state), self.card
         if card not in player.buildings and card not in player.wonders:
             card_text = str(card)[:60]
-            other_copy_reason = why_other_copy(state, card_text, player.buildings, OTHER_COPY_OWNED, "C8")
+            other_copy_reason = why_other_copy(
+                state, card_text, player.buildings, OTHER_COPY_OWNED, "C8"
+            )
             return other_copy_reason or self.not_yours(
                 name=state.cards.name_of(card_text), own=player.buildings + player.wonders
             )
@@ -222,7 +236,9 @@ class StandingUp(GoldenDecision):
 
     rule = "C8"
     label = "which colonist stands up"
-    prompt = Sentence("Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up")
+    prompt = Sentence(
+        "Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up"
+    )
     allowed_on = STEPS_BELOW_TURN
     automatic = True
     choices = (StandColonistUp,)
@@ -326,7 +342,9 @@ def _apply_stand_up(draft: Table, seat: int, _card_id: str, _effect: kinds.Stand
     draft.push(StandingUp(seat))
 
 
-NO_COLONIST_TO_STAND_UP = Refusal("golden-nobody-lies", "C8", "You have no lying colonist on the map.")
+NO_COLONIST_TO_STAND_UP = Refusal(
+    "golden-nobody-lies", "C8", "You have no lying colonist on the map."
+)
 
 
 def _why_not_stand(state: Table, seat: int, _effect: kinds.StandUp) -> Reason | None:

@@ -41,7 +41,9 @@ def plain_content(
     plain_spaces = [_plain_fields(space) for space in sorted(spaces, key=lambda space: space.id)]
     content |= {"space": plain_spaces} if plain_spaces else {}
     for kind, cards_of_kind in cards.items():
-        content[kind] = [_plain_card(card) for card in sorted(cards_of_kind, key=lambda card: card.id)]
+        content[kind] = [
+            _plain_card(card) for card in sorted(cards_of_kind, key=lambda card: card.id)
+        ]
     return content
 
 
@@ -101,7 +103,9 @@ def _plain_fields(instance: attrs.AttrsInstance) -> dict[str, object]:
 
 def _plain_non_defaults(instance: attrs.AttrsInstance) -> dict[str, object]:
     values = {field: getattr(instance, field.name) for field in attrs.fields(type(instance))}
-    return {field.name: _plain_value(value) for field, value in values.items() if value != field.default}
+    return {
+        field.name: _plain_value(value) for field, value in values.items() if value != field.default
+    }
 
 
 def _plain_value(value: object) -> object:
@@ -156,7 +160,9 @@ class CardFile(ComponentFile):
 
     @places.default
     def _places(self) -> tuple[str, ...]:
-        city_states_with_action = [card.id for card in self.city_states.values() if card.totals.actions]
+        city_states_with_action = [
+            card.id for card in self.city_states.values() if card.totals.actions
+        ]
         return (*self.spaces, *city_states_with_action)
 
     @space_index.default
@@ -170,7 +176,9 @@ class CardFile(ComponentFile):
         check_box(box, reading)
         if reading.has_faults:
             return None
-        content = plain_content({kind: box.cards(kind) for kind in FIELD_BY_KIND}, box.board, box.space)
+        content = plain_content(
+            {kind: box.cards(kind) for kind in FIELD_BY_KIND}, box.board, box.space
+        )
         digest = digest_of({"format": FORMAT_VERSION, **content})
         cards = {name: by_id(box.cards(kind)) for kind, name in FIELD_BY_KIND.items()}
         return cls(

@@ -149,14 +149,19 @@ def _check_count(card_count: CardCount, box: Box, reading: CardFileReading) -> N
     actual = counts_by_deck.total()
     if not card_count.deck_field:
         if actual != card_count.card_count:
-            reading.add_fault("wrong-count", card_count.kind, expected=card_count.card_count, found=actual)
+            reading.add_fault(
+                "wrong-count", card_count.kind, expected=card_count.card_count, found=actual
+            )
     elif (actual, starting_actual) != (card_count.card_count, card_count.starting_count):
         reading.add_fault(
             "wrong-count:starting", card_count.kind, card_count.deck_field,
             expected=card_count.card_count, starting=card_count.starting_count, found=actual, found_starting=starting_actual,
         )  # fmt: skip
     elif card_count.cards_by_deck and counts_by_deck != card_count.cards_by_deck:
-        split_texts = {"found": _counts_text(counts_by_deck, card_count), "expected": _counts_text(card_count.cards_by_deck, card_count)}
+        split_texts = {
+            "found": _counts_text(counts_by_deck, card_count),
+            "expected": _counts_text(card_count.cards_by_deck, card_count),
+        }
         reading.add_warning("another-split", card_count.kind, card_count.deck_field, **split_texts)
 
 
@@ -177,12 +182,18 @@ def _check_references(box: Box, reading: CardFileReading) -> None:
     for field_name, kind, deck in LISTS_OF_STARTING_CARDS:
         expected_ids = _ids_of_deck(box, kind, deck)
         if expected_ids is not None and len(expected_ids) == STARTING_COUNT_BY_KIND[kind]:
-            _check_named_cards(field_name, getattr(box.board, field_name) or (), expected_ids, reading)
+            _check_named_cards(
+                field_name, getattr(box.board, field_name) or (), expected_ids, reading
+            )
 
 
-def _check_named_cards(field_name: str, named_ids: Sequence[str], expected_ids: Sequence[str], reading: CardFileReading) -> None:
+def _check_named_cards(
+    field_name: str, named_ids: Sequence[str], expected_ids: Sequence[str], reading: CardFileReading
+) -> None:
     """Check that a list of the figures names exactly these cards."""
-    wrong_cards = [(place, card) for place, card in enumerate(named_ids) if card not in expected_ids]
+    wrong_cards = [
+        (place, card) for place, card in enumerate(named_ids) if card not in expected_ids
+    ]
     for index, card in wrong_cards:
         _report_wrong_card(card, expected_ids, reading, "board", field_name, index)
     # A wrong card stands in the place of a right one, whose absence need not be reported.
@@ -191,7 +202,11 @@ def _check_named_cards(field_name: str, named_ids: Sequence[str], expected_ids: 
 
 
 def _report_wrong_card(
-    card: str, expected_ids: Sequence[str], reading: CardFileReading, table: object, *path: str | int
+    card: str,
+    expected_ids: Sequence[str],
+    reading: CardFileReading,
+    table: object,
+    *path: str | int,
 ) -> None:
     """Report a card that is not allowed in a place, or an id that no card has."""
     if ("", card) in reading.ids:

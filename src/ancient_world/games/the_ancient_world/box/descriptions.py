@@ -73,13 +73,17 @@ def abilities_text(card: Card, cards: CardFile) -> str:
 
 def lasting_ability_texts(card: Card, cards: CardFile) -> tuple[str, ...]:
     """Return the abilities that a card has as long as it is undamaged, one text each."""
-    return tuple([_ability_text(ability, cards) for ability in card.abilities if ability.is_lasting])
+    return tuple(
+        [_ability_text(ability, cards) for ability in card.abilities if ability.is_lasting]
+    )
 
 
 def _ability_text(ability: able.Ability, cards: CardFile) -> str:
     values = attrs.asdict(ability, recurse=False)
     if "knowledge" in values:
-        values["goods"] = goods_text(Goods(values["coins"], values["knowledge"], values["ambrosia"]))
+        values["goods"] = goods_text(
+            Goods(values["coins"], values["knowledge"], values["ambrosia"])
+        )
     ending_function = _SENTENCE_ENDINGS.get(type(ability))
     ending, extra_values = ("", {}) if ending_function is None else ending_function(ability, cards)
     return message_text(f"ability-{ability.key}{ending}", {**values, **extra_values})

@@ -85,13 +85,17 @@ def table_readers(own_spaces: Sequence[str] = ()) -> dict[Any, Callable[..., obj
         Price: _read_price,
         MilitaryPrice: _read_military_price,
         Capital: _reader_of(CapitalTable, lambda capital: capital.abilities),
-        CoveredUntil: _reader_of(Mapping[spaces, RoundNumber], lambda rounds: tuple(rounds.items())),
+        CoveredUntil: _reader_of(
+            Mapping[spaces, RoundNumber], lambda rounds: tuple(rounds.items())
+        ),
         SpaceName: _reader_of(spaces),
         Occasion: _reader_of(occasions),
     }
 
 
-def _reader_of(kind: Any, convert: Callable[[Any], object] = lambda value: value) -> Callable[..., object]:
+def _reader_of(
+    kind: Any, convert: Callable[[Any], object] = lambda value: value
+) -> Callable[..., object]:
     """Return a reader that reads a value as ``kind`` and converts it with ``convert``."""
 
     def read(reading: CardFileReading, value: object, path: FieldPath) -> object:
@@ -117,7 +121,9 @@ def _read_military_price(reading: CardFileReading, value: object, path: FieldPat
     return Goods(reading.read(value, SmallAmount, path) or 0)
 
 
-def _read_coin_effect(reading: CardFileReading, value: object, path: FieldPath) -> CoinEffect | None:
+def _read_coin_effect(
+    reading: CardFileReading, value: object, path: FieldPath
+) -> CoinEffect | None:
     """Read a coin effect such as ``"lose_coin"`` or ``{ lose_ambrosia = 2 }``."""
     if isinstance(value, dict):
         return _read_counted_effect(reading, value, path)
@@ -130,7 +136,9 @@ def _read_coin_effect(reading: CardFileReading, value: object, path: FieldPath) 
     return COIN_EFFECTS[effect]()
 
 
-def _read_counted_effect(reading: CardFileReading, value: Mapping[str, object], path: FieldPath) -> CoinEffect | None:
+def _read_counted_effect(
+    reading: CardFileReading, value: Mapping[str, object], path: FieldPath
+) -> CoinEffect | None:
     """Read a coin effect with an amount, such as ``{ lose_ambrosia = 2 }``."""
     if len(value) != 1:
         reading.add_fault("wrong-length:effect", path)
@@ -155,7 +163,9 @@ def _card_check(kind: str) -> Callable[..., None]:
     return lambda reading, _, table, path: _check_allowed_abilities(kind, reading, table, path)
 
 
-def _check_allowed_abilities(kind: str, reading: CardFileReading, table: Mapping[str, object], path: FieldPath) -> None:
+def _check_allowed_abilities(
+    kind: str, reading: CardFileReading, table: Mapping[str, object], path: FieldPath
+) -> None:
     for key in table:
         if key in ABILITIES and kind not in ABILITIES[key].allowed_card_kinds:
             reading.add_fault("misplaced-ability", path, key)
@@ -192,14 +202,23 @@ def _check_empire(
 def _check_military(
     reading: CardFileReading, card: MilitaryCard, table: Mapping[str, object], path: FieldPath
 ) -> None:
-    _check_allowed_abilities("starting military" if card.starting else "military", reading, table, path)
+    _check_allowed_abilities(
+        "starting military" if card.starting else "military", reading, table, path
+    )
     _check_price(reading, table, path, "json-int", is_starting=card.starting)
-    if any(isinstance(ability, Reward) and ability.when != "attack" for ability in card.abilities or ()):
+    if any(
+        isinstance(ability, Reward) and ability.when != "attack" for ability in card.abilities or ()
+    ):
         reading.add_fault("misplaced-ability:when", path, "reward")
 
 
 def _check_price(
-    reading: CardFileReading, table: Mapping[str, object], path: FieldPath, expected: str, *, is_starting: bool
+    reading: CardFileReading,
+    table: Mapping[str, object],
+    path: FieldPath,
+    expected: str,
+    *,
+    is_starting: bool,
 ) -> None:
     """Check that a card has a price, unless it is a starting card."""
     if is_starting and "price" in table:
@@ -221,7 +240,9 @@ def _check_figures(reading: CardFileReading, figures: Any, _: object, path: Fiel
         reading.add_fault("wrong-length:exactly", path, "titan_stars", **fault_values)
 
 
-def _check_round(reading: CardFileReading, actual: int, maximum: int, minimum: int, path: FieldPath) -> None:
+def _check_round(
+    reading: CardFileReading, actual: int, maximum: int, minimum: int, path: FieldPath
+) -> None:
     if actual > maximum:
         reading.add_fault("out-of-range", path, least=minimum, most=maximum, found=actual)
 

@@ -101,15 +101,24 @@ def board(state: AncientWorldState, names: Sequence[str]) -> Board:
     district_row = [card_row(card, PLAIN_COLUMNS, cards) for card in districts]
     pile_c = [cards.empire[card] for card in decks.empire_c]
     sections = [
-        table_section(board_message("spaces"), ("space", "ambrosia", "citizens"), _space_rows(state, names)),
+        table_section(
+            board_message("spaces"), ("space", "ambrosia", "citizens"), _space_rows(state, names)
+        ),
         card_section(board_message("row"), EMPIRE_COLUMNS, empire, cards),
         card_section(board_message("military"), MILITARY_COLUMNS, military, cards),
-        table_section(board_message("titans"), ("where", *TITAN_COLUMNS), _titan_rows(state, names)),
+        table_section(
+            board_message("titans"), ("where", *TITAN_COLUMNS), _titan_rows(state, names)
+        ),
         table_section(board_message("district", count=len(decks.districts)), (), district_row),
         *[_player_section(state, seat, names) for seat in range(len(names))],
-        attrs.evolve(card_section(board_message("pile-c"), EMPIRE_COLUMNS, pile_c, cards), detail=True),
+        attrs.evolve(
+            card_section(board_message("pile-c"), EMPIRE_COLUMNS, pile_c, cards), detail=True
+        ),
     ]
-    return Board(title_line(state, names), [board_section for board_section in sections if board_section.rows])
+    return Board(
+        title_line(state, names),
+        [board_section for board_section in sections if board_section.rows],
+    )
 
 
 def table_section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Section:
@@ -117,7 +126,9 @@ def table_section(title: str, columns: Iterable[str], rows: Iterable[Row]) -> Se
     return Section(title, map(board_message, columns), rows)
 
 
-def card_section(title: str, columns: Iterable[str], card_designs: Iterable[Card], cards: CardFile) -> Section:
+def card_section(
+    title: str, columns: Iterable[str], card_designs: Iterable[Card], cards: CardFile
+) -> Section:
     """Return a section with a row for each of some cards."""
     return table_section(title, columns, [card_row(card, columns, cards) for card in card_designs])
 
@@ -163,7 +174,9 @@ def card_texts(card: Card, cards: CardFile) -> dict[str, str]:
             "coin-face": coin_face,
         }
     if isinstance(card, MilitaryCard) and tribe_names:
-        texts["gives"] = "; ".join(filter(None, [abilities_of_card, board_message("card-banners", tribes=tribe_names)]))
+        texts["gives"] = "; ".join(
+            filter(None, [abilities_of_card, board_message("card-banners", tribes=tribe_names)])
+        )
     return texts | {"price": goods_text(getattr(card, "price", NO_GOODS))}
 
 
@@ -193,7 +206,9 @@ def _threat_place(threat: Threat, name: str) -> str:
 
 def threat_text(state: AncientWorldState, threat: Threat, name: str) -> str:
     """Return the text about a threatening titan."""
-    return board_message("between").join([card_name(state.cards, threat.titan), _threat_place(threat, name)])
+    return board_message("between").join(
+        [card_name(state.cards, threat.titan), _threat_place(threat, name)]
+    )
 
 
 def _player_section(state: AncientWorldState, seat: int, names: Sequence[str]) -> Section:
@@ -210,7 +225,10 @@ def _player_section(state: AncientWorldState, seat: int, names: Sequence[str]) -
             ", ".join([*_city_state_text(state, city.city_state, names), *card_texts_of_city]),
         ),
         (board_message("lands"), _card_names(state, city.districts + city.titans)),
-        (board_message("armies", count=len(army_texts), limit=totals.army_limit), ", ".join(army_texts)),
+        (
+            board_message("armies", count=len(army_texts), limit=totals.army_limit),
+            ", ".join(army_texts),
+        ),
         (board_message("banner-count"), _banners_text(state, seat)),
         (board_message("stored"), _card_names(state, player.stored)),
     ]
@@ -255,7 +273,9 @@ def citizen_summary(state: AncientWorldState, player: Player) -> str:
 
 def _banners_text(state: AncientWorldState, seat: int) -> str:
     banner_counts = count_banners(state, seat)
-    return ", ".join([f"{label(tribe)} {banner_counts[tribe]}" for tribe in TRIBES if banner_counts[tribe]])
+    return ", ".join(
+        [f"{label(tribe)} {banner_counts[tribe]}" for tribe in TRIBES if banner_counts[tribe]]
+    )
 
 
 def _goods_line(state: AncientWorldState, seat: int, name: str) -> str:

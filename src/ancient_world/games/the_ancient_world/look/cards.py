@@ -9,11 +9,19 @@ from ancient_world.engine import register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.abilities import Ability, Reward
 from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.descriptions import abilities_text, card_name, space_name
+from ancient_world.games.the_ancient_world.box.descriptions import (
+    abilities_text,
+    card_name,
+    space_name,
+)
 from ancient_world.games.the_ancient_world.card_types import Card, Titan
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.fields import KIND_BY_FIELD
-from ancient_world.games.the_ancient_world.look.board import citizens_text, board_message, card_texts
+from ancient_world.games.the_ancient_world.look.board import (
+    board_message,
+    card_texts,
+    citizens_text,
+)
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 from ancient_world.games.the_ancient_world.terms import NO_GOODS
@@ -33,10 +41,16 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
     height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 2) * CITIZEN_LINE_HEIGHT
-    minimum_width = NARROW_SPACE_WIDTH if sheet.is_narrow else sheet.content_width / SPACES_PER_ROW - sheet.column_gap
+    minimum_width = (
+        NARROW_SPACE_WIDTH
+        if sheet.is_narrow
+        else sheet.content_width / SPACES_PER_ROW - sheet.column_gap
+    )
     for space, x, y, width in sheet.layout_rows(spaces, minimum_width, height):
         name, text = space_name(state.cards, space.id), citizens_text(space.citizens, names)
-        with sheet.component("space", space.id, name, board_message("covered") if space.covered else text):
+        with sheet.component(
+            "space", space.id, name, board_message("covered") if space.covered else text
+        ):
             _draw_space(sheet, space, name, x, y, width, height)
 
 
@@ -63,7 +77,15 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
         scale, shift = (1.12, 1.4) if sheet.corner_count(citizen.player) == 3 else (1, 0)
         sheet.emblem(citizen.player, position[0], position[1] + shift, scale * CITIZEN_RADIUS)
         number_text = str(citizen.number)
-        sheet.text(position[0], position[1] + 3.2 + shift, number_text, 9, bold=True, css_class="on-piece", anchor="middle")
+        sheet.text(
+            position[0],
+            position[1] + 3.2 + shift,
+            number_text,
+            9,
+            bold=True,
+            css_class="on-piece",
+            anchor="middle",
+        )
 
 
 # --- cards ---
@@ -124,7 +146,10 @@ def card_text(cards: CardFile, card: str) -> CardText:
     price_symbols, corner_symbols = getattr(design, "price", NO_GOODS).symbol_text(), ""
     if isinstance(design, Titan):
         corner_symbols = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
-    description_parts = [text_by_column.get(column) for column in ("price", "defence", "banners", "gives", "coin-face")]
+    description_parts = [
+        text_by_column.get(column)
+        for column in ("price", "defence", "banners", "gives", "coin-face")
+    ]
     return CardText(
         kind,
         name,
@@ -149,10 +174,15 @@ def draw_card_names(
     are_clickable: bool,
 ) -> None:
     """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
-    texts = [(card_text_of_card, sheet.call_cached(card_text, cards, card_text_of_card)) for card_text_of_card in card_ids]
+    texts = [
+        (card_text_of_card, sheet.call_cached(card_text, cards, card_text_of_card))
+        for card_text_of_card in card_ids
+    ]
     named_cards = [(each.kind, card, each.name) for card, each in texts]
     if named_cards:
-        sheet.bottom = sheet.name_tags(f"{heading}:", named_cards, x, sheet.bottom, width, is_clickable=are_clickable)
+        sheet.bottom = sheet.name_tags(
+            f"{heading}:", named_cards, x, sheet.bottom, width, is_clickable=are_clickable
+        )
 
 
 class CardDisplay(NamedTuple):
@@ -179,36 +209,80 @@ def draw_card(
 ) -> None:
     """Draw a card, with what lies and stands on it."""
     card_text_of_card = sheet.call_cached(card_text, cards, card_display.card)
-    with sheet.component(card_text_of_card.kind, card_display.card, card_display.title or card_text_of_card.name, card_text_of_card.description, is_clickable=is_clickable):
+    with sheet.component(
+        card_text_of_card.kind,
+        card_display.card,
+        card_display.title or card_text_of_card.name,
+        card_text_of_card.description,
+        is_clickable=is_clickable,
+    ):
         sheet.rect(x, y, width, CARD_HEIGHT, f"face {card_display.style}", 3)
         if card_display.style == "back":
-            sheet.rect(x + 2, y + HEAD_HEIGHT + 1, width - 4, CARD_HEIGHT - HEAD_HEIGHT - 3, "off", 2)
-        head_colour, symbol = COLOUR_AND_SYMBOL_BY_KIND.get(card_text_of_card.kind, ("stone", "cards"))
+            sheet.rect(
+                x + 2, y + HEAD_HEIGHT + 1, width - 4, CARD_HEIGHT - HEAD_HEIGHT - 3, "off", 2
+            )
+        head_colour, symbol = COLOUR_AND_SYMBOL_BY_KIND.get(
+            card_text_of_card.kind, ("stone", "cards")
+        )
         sheet.rect(x + 1, y + 1, width - 2, HEAD_HEIGHT - 1, head_colour, 2)
         sheet.symbol(symbol, x + 9.5, y + 8, 11)
         sheet.text(x + 18, y + 11.5, card_text_of_card.name, 9.5, max_width=width - 22, bold=True)
-        text_width = width - 10 - _draw_right_aligned(sheet, card_text_of_card.corner_symbols, x + width - 5, y + 24)
-        body_height = CARD_HEIGHT - (29 if _has_last_line(card_text_of_card) or card_display.extra_symbols else 18)
-        if not card_text_of_card.symbols or not sheet.sign_line(x + 5, y + 24, card_text_of_card.symbols, 9.5, text_width):
+        text_width = (
+            width
+            - 10
+            - _draw_right_aligned(sheet, card_text_of_card.corner_symbols, x + width - 5, y + 24)
+        )
+        body_height = CARD_HEIGHT - (
+            29 if _has_last_line(card_text_of_card) or card_display.extra_symbols else 18
+        )
+        if not card_text_of_card.symbols or not sheet.sign_line(
+            x + 5, y + 24, card_text_of_card.symbols, 9.5, text_width
+        ):
             sheet.text_box(x + 5, y + 16, text_width, body_height, card_text_of_card.text, 9)
-        _draw_last_line(sheet, card_text_of_card, card_display.extra_symbols, x, y + CARD_HEIGHT - 8, width)
+        _draw_last_line(
+            sheet, card_text_of_card, card_display.extra_symbols, x, y + CARD_HEIGHT - 8, width
+        )
     # A citizen stands behind the banners.
-    draw_citizens(sheet, card_display.citizens, x + 13 + 10 * len(card_text_of_card.banners), y + CARD_HEIGHT - 7.5)
+    draw_citizens(
+        sheet,
+        card_display.citizens,
+        x + 13 + 10 * len(card_text_of_card.banners),
+        y + CARD_HEIGHT - 7.5,
+    )
 
 
 def _has_last_line(card_text_of_card: CardText) -> bool:
     """Return whether the last line of a card is in use, by print or by a citizen who may stand there."""
-    return bool(card_text_of_card.banners or card_text_of_card.price or card_text_of_card.coin_face or card_text_of_card.kind in KINDS_WITH_CITIZENS)
+    return bool(
+        card_text_of_card.banners
+        or card_text_of_card.price
+        or card_text_of_card.coin_face
+        or card_text_of_card.kind in KINDS_WITH_CITIZENS
+    )
 
 
-def _draw_last_line(sheet: Sheet, card_text_of_card: CardText, extra_symbols: str, x: float, y: float, width: float) -> None:
+def _draw_last_line(
+    sheet: Sheet, card_text_of_card: CardText, extra_symbols: str, x: float, y: float, width: float
+) -> None:
     """Draw the last line of a card: banners, the coin face, and the price or what lies on the card."""
     for banner_index, banner in enumerate(card_text_of_card.banners):
         sheet.symbol(banner, x + 9 + banner_index * 10, y, 10)
     left = x + 6 + 10 * len(card_text_of_card.banners)
-    right = x + width - 5 - _draw_right_aligned(sheet, extra_symbols or card_text_of_card.price, x + width - 5, y)
+    right = (
+        x
+        + width
+        - 5
+        - _draw_right_aligned(sheet, extra_symbols or card_text_of_card.price, x + width - 5, y)
+    )
     if card_text_of_card.coin_face and right - left > 34:
-        sheet.text(left + 3, y + 3, card_text_of_card.coin_face, 9, max_width=right - left - 8, css_class="dim")
+        sheet.text(
+            left + 3,
+            y + 3,
+            card_text_of_card.coin_face,
+            9,
+            max_width=right - left - 8,
+            css_class="dim",
+        )
 
 
 def _draw_right_aligned(sheet: Sheet, symbols: str, right_edge: float, y: float) -> float:
@@ -229,4 +303,6 @@ def card_in_symbols(card: Card, cards: CardFile) -> str | None:
 def _ability_in_symbols(ability: Ability, cards: CardFile) -> str | None:
     """Return an ability in symbols; a reward begins with the name of its occasion, such as a space."""
     symbols = ability.symbol_text()
-    return f"{space_name(cards, ability.when)}: {symbols}" if isinstance(ability, Reward) else symbols
+    return (
+        f"{space_name(cards, ability.when)}: {symbols}" if isinstance(ability, Reward) else symbols
+    )

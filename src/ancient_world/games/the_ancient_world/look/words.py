@@ -76,19 +76,31 @@ def card_list(cards: CardFile) -> Board:
 def _card_sections(cards: CardFile) -> Iterator[Section]:
     for deck in sorted({card.deck for card in cards.empire.values()}):
         empire = [cards.empire[card] for card in cards.empire_deck(deck)]
-        title = card_list_message("deck-start") if deck == "start" else card_list_message("deck", deck=deck)
+        title = (
+            card_list_message("deck-start")
+            if deck == "start"
+            else card_list_message("deck", deck=deck)
+        )
         yield card_section(title, EMPIRE_COLUMNS, empire, cards)
-    yield card_section(card_list_message("military"), MILITARY_COLUMNS, cards.military.values(), cards)
+    yield card_section(
+        card_list_message("military"), MILITARY_COLUMNS, cards.military.values(), cards
+    )
     for stars in sorted({titan.stars for titan in cards.titans.values()}):
         titans = [cards.titans[titan] for titan in cards.titan_deck(stars)]
         title = card_list_message("titans" if stars else "titans-start", stars="*" * stars)
         yield card_section(title, TITAN_COLUMNS, titans, cards)
-    yield card_section(card_list_message("districts"), PLAIN_COLUMNS, cards.districts.values(), cards)
-    yield card_section(card_list_message("city-states"), PLAIN_COLUMNS, cards.city_states.values(), cards)
+    yield card_section(
+        card_list_message("districts"), PLAIN_COLUMNS, cards.districts.values(), cards
+    )
+    yield card_section(
+        card_list_message("city-states"), PLAIN_COLUMNS, cards.city_states.values(), cards
+    )
     own_spaces = cards.own_spaces.values()
     spaces = [(format(space.name), action_text(space.action)) for space in own_spaces]
     yield table_section(card_list_message("spaces"), ("space", "gives"), spaces)
-    yield table_section(card_list_message("boards"), ("player-board", "titan", "other-side"), _board_rows(cards))
+    yield table_section(
+        card_list_message("boards"), ("player-board", "titan", "other-side"), _board_rows(cards)
+    )
 
 
 def _board_rows(cards: CardFile) -> Iterator[Row]:
@@ -173,9 +185,18 @@ TITAN_DECK_IDS = "123"
 
 def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places: the eight spaces in two rows, the file's own spaces behind them, and titan decks by stars."""
-    printed_spaces, own_spaces = cards.spaces[: SPACE_ROWS * PRINTED_COLUMNS], cards.spaces[SPACE_ROWS * PRINTED_COLUMNS :]
-    spaces = {space: _place_at(index % PRINTED_COLUMNS, index // PRINTED_COLUMNS) for index, space in enumerate(printed_spaces)}
-    own_space_places = {space: _place_at(PRINTED_COLUMNS + place // SPACE_ROWS, place % SPACE_ROWS) for place, space in enumerate(own_spaces)}
+    printed_spaces, own_spaces = (
+        cards.spaces[: SPACE_ROWS * PRINTED_COLUMNS],
+        cards.spaces[SPACE_ROWS * PRINTED_COLUMNS :],
+    )
+    spaces = {
+        space: _place_at(index % PRINTED_COLUMNS, index // PRINTED_COLUMNS)
+        for index, space in enumerate(printed_spaces)
+    }
+    own_space_places = {
+        space: _place_at(PRINTED_COLUMNS + place // SPACE_ROWS, place % SPACE_ROWS)
+        for place, space in enumerate(own_spaces)
+    }
     decks = {stars: _place_at(place, 0) for place, stars in enumerate(TITAN_DECK_IDS)}
     return {"space": {**spaces, **own_space_places}, "titan-deck": decks}
 
@@ -256,12 +277,18 @@ def components(state: AncientWorldState) -> Iterator[Component]:
     for field_name, kind in KIND_BY_FIELD.items():
         for card in getattr(box, field_name).values():
             banners = getattr(card, "banners", ())
-            text, group, figures = _component_text(box, card), _component_group(card), dict(_printed_figures(card))
+            text, group, figures = (
+                _component_text(box, card),
+                _component_group(card),
+                dict(_printed_figures(card)),
+            )
             yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
         yield Component("space", space, label(space), _space_text(box, space))
     for own_space in box.own_spaces.values():
-        yield Component("space", own_space.id, format(own_space.name), action_text(own_space.action))
+        yield Component(
+            "space", own_space.id, format(own_space.name), action_text(own_space.action)
+        )
 
 
 def _component_text(box: CardFile, card: Card | PlayerBoard) -> str:
@@ -288,7 +315,11 @@ def _component_group(card: Card | PlayerBoard) -> str:
 def _printed_figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
     """Yield the printed numbers of a card: the goods of its price, or a titan's stars and defence."""
     if isinstance(card, (EmpireCard, MilitaryCard)):
-        yield from [name_and_number for name_and_number in attrs.asdict(card.price).items() if name_and_number[1]]
+        yield from [
+            name_and_number
+            for name_and_number in attrs.asdict(card.price).items()
+            if name_and_number[1]
+        ]
     elif isinstance(card, Titan):
         yield from (("stars", card.stars), ("defence", card.defence))
 
@@ -301,9 +332,13 @@ def _space_text(box: CardFile, space: str) -> str:
         "grow": (figures.grow_price,),
         "expand": figures.expand_prices,
     }
-    price, *other_prices = [goods_text(price_choice) for price_choice in prices_by_space.get(space, ())] or [""]
+    price, *other_prices = [
+        goods_text(price_choice) for price_choice in prices_by_space.get(space, ())
+    ] or [""]
     for other_price in other_prices:
         price = message_text("space-or", {"price": price, "other": other_price})
     gain = figures.labor if space == "labor" else figures.learn_gain
     sentence_data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return message_text(f"space-{space}", {**sentence_data, "price": price, "goods": goods_text(gain)})
+    return message_text(
+        f"space-{space}", {**sentence_data, "price": price, "goods": goods_text(gain)}
+    )

@@ -33,12 +33,16 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING_CHOICES,
     TableAction,
     TableDecision,
-    gain_goods,
     gain_effect,
+    gain_goods,
     why_not_army,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.decks import TurnUpTitan, set_titan_pile, titan_on_deck
+from ancient_world.games.the_ancient_world.rules.decks import (
+    TurnUpTitan,
+    set_titan_pile,
+    titan_on_deck,
+)
 from ancient_world.games.the_ancient_world.rules.gaining import gain_card_totals
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table, TitanPile
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -65,7 +69,9 @@ def would_be_enough_with_arrows(attack: AttackValue, titan: Titan) -> bool:
     return total >= titan.defence > swords and not titan.arrows
 
 
-def attack_value(state: Table, seat: int, paid_armies: tuple[str, ...], bought_swords: int) -> AttackValue:
+def attack_value(
+    state: Table, seat: int, paid_armies: tuple[str, ...], bought_swords: int
+) -> AttackValue:
     """Return the value of an attack with these paid armies and bought swords (A3)."""
     player = state.players[seat]
     totals = player.city.totals(state.cards)
@@ -95,7 +101,9 @@ def best_attack(
     missing coins (M2) and buys swords (M5) with the rest. ``coins``, ``ambrosia`` and ``armies`` default to the player's own.
     """
     player = state.players[seat]
-    unused_armies = [army for army in (player.armies if armies is None else armies) if not army.paid]
+    unused_armies = [
+        army for army in (player.armies if armies is None else armies) if not army.paid
+    ]
     if not unused_armies and not paid_armies:
         return None
     coins = player.coins if coins is None else coins
@@ -103,7 +111,9 @@ def best_attack(
     start_value = attack_value(state, seat, paid_armies, bought_swords)
     best_value = attack_with_all_armies(state.cards, unused_armies, start_value, coins, ambrosia)
     if best_value is None:
-        best_value = best_attack_of_sets(state.cards, unused_armies, start_value, coins, ambrosia, can_be_empty=bool(paid_armies))
+        best_value = best_attack_of_sets(
+            state.cards, unused_armies, start_value, coins, ambrosia, can_be_empty=bool(paid_armies)
+        )
     return best_value if best_value[1] >= 0 else None
 
 
@@ -149,7 +159,9 @@ def best_attack_of_sets(
     best_swords = best_total = -1
     for cost, set_swords, set_total, has_army in army_sets:
         if has_army:
-            remaining_ambrosia = ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
+            remaining_ambrosia = (
+                ambrosia if cost <= coins else ambrosia - (cost - coins) * coin_price
+            )
             bought_swords = remaining_ambrosia // sword_price
             if set_swords + bought_swords > best_swords:  # noqa: PLR1730 - max() takes longer, at every decision
                 best_swords = set_swords + bought_swords
@@ -190,11 +202,15 @@ ARMY_COINS_SHORT = Refusal(
 )
 
 
-def why_not_attack(state: Table, seat: int, titan: str, best_value: AttackValue | None) -> Reason | None:
+def why_not_attack(
+    state: Table, seat: int, titan: str, best_value: AttackValue | None
+) -> Reason | None:
     """Return why a player cannot beat a titan, given the best attack of the player's armies (A1-A4), or ``None``."""
     if titan not in state.cards.titans or titan not in attackable_titans(state):
         other_targets = tuple(attackable_titans(state))
-        return NO_SUCH_TARGET(titan=titan, name=quoted_name(state.cards, titan), targets=other_targets)
+        return NO_SUCH_TARGET(
+            titan=titan, name=quoted_name(state.cards, titan), targets=other_targets
+        )
     design = state.cards.titans[titan]
     if best_value is not None and is_enough(best_value, design):
         return None
@@ -257,7 +273,9 @@ class Attack(TableAction[TableDecision]):
         best_value, titans = best_attack(state, step.player), state.cards.titans
         if best_value is None:
             return []
-        beatable_titans = [titan for titan in attackable_titans(state) if is_enough(best_value, titans[titan])]
+        beatable_titans = [
+            titan for titan in attackable_titans(state) if is_enough(best_value, titans[titan])
+        ]
         return [*one_of_each(cls, tuple(beatable_titans))]
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
@@ -340,7 +358,9 @@ class BuySword(TableAction["Muster"]):
         if player.ambrosia < price:
             return why_not_spend(player, price, "M5")
         remaining_ambrosia = player.ambrosia - price
-        best_value = best_attack(state, step.player, step.paid, step.bought + 1, ambrosia=remaining_ambrosia)
+        best_value = best_attack(
+            state, step.player, step.paid, step.bought + 1, ambrosia=remaining_ambrosia
+        )
         return step.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def play(self, step: Muster, draft: Table) -> None:
@@ -367,7 +387,10 @@ class Strike(TableAction["Muster"]):
     def effect(self, step: Muster, state: Table) -> Effect:
         titan = state.cards.titans[step.titan]
         gain = gain_effect(state, titan)
-        return attrs.evolve(gain, further_effects=[*gain.further_effects, self.sentence_of_dice(dice=len(titan.banners))])
+        return attrs.evolve(
+            gain,
+            further_effects=[*gain.further_effects, self.sentence_of_dice(dice=len(titan.banners))],
+        )
 
     def play(self, step: Muster, draft: Table) -> None:
         """Defeat the titan: A5, A6, A7, then the damage dice (A8), then rewards (T3)."""
@@ -439,7 +462,11 @@ class Muster(TableDecision):
     def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].find_army(card) for card in self.paid]
         are_armies_paid = all(army is not None and army.paid for army in armies)
-        return self.titan in attackable_titans(state) and are_armies_paid and len(set(self.paid)) == len(armies)
+        return (
+            self.titan in attackable_titans(state)
+            and are_armies_paid
+            and len(set(self.paid)) == len(armies)
+        )
 
     def waits(self, state: Table) -> bool:
         return True  # victory is always in reach, so no need to search for the way
@@ -450,13 +477,19 @@ class Muster(TableDecision):
         prompt = self.prompt_to_strike if self.paid and is_enough(value, titan) else self.prompt
         return prompt(value=value_against(value, titan), defence=titan.defence)
 
-    def why_out_of_reach(self, state: Table, best_value: AttackValue | None, refusal: Refusal) -> Reason | None:
+    def why_out_of_reach(
+        self, state: Table, best_value: AttackValue | None, refusal: Refusal
+    ) -> Reason | None:
         """Return why a choice would put the titan out of reach, or ``None`` if it does not."""
         titan = state.cards.titans[self.titan]
         if best_value is not None and is_enough(best_value, titan):
             return None
         reason_data = {"titan": self.titan, "name": titan.name, "defence": titan.defence}
-        if refusal is ARMY_OUT_OF_REACH and best_value is not None and would_be_enough_with_arrows(best_value, titan):
+        if (
+            refusal is ARMY_OUT_OF_REACH
+            and best_value is not None
+            and would_be_enough_with_arrows(best_value, titan)
+        ):
             return self.arrows_out_of_reach(**reason_data)
         return refusal(**reason_data)
 
@@ -473,8 +506,12 @@ class Muster(TableDecision):
         return self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
-        remaining_ambrosia = state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
-        best_value = best_attack(state, self.player, self.paid, self.bought, ambrosia=remaining_ambrosia)
+        remaining_ambrosia = (
+            state.players[self.player].ambrosia - state.cards.figures.ambrosia.repair
+        )
+        best_value = best_attack(
+            state, self.player, self.paid, self.bought, ambrosia=remaining_ambrosia
+        )
         reason = self.why_out_of_reach(state, best_value, AMBROSIA_OUT_OF_REACH)
         if best_value is None or reason is None:
             return reason

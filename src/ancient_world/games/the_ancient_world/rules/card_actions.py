@@ -29,8 +29,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     TableAction,
     TableDecision,
     gain_goods,
-    pay_goods,
     goods_by_name,
+    pay_goods,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrade_steps
@@ -96,7 +96,9 @@ class GainArmyRewards(AutomaticStep[Table]):
 
     def run(self, draft: Table) -> None:
         armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
-        give_gifts(draft, self.player, [gift for army in armies for gift in army.gifts(draft.cards)])
+        give_gifts(
+            draft, self.player, [gift for army in armies for gift in army.gifts(draft.cards)]
+        )
 
 
 def card_with_action(cards: CardFile, card: str) -> EmpireCard | CityState:
@@ -141,7 +143,11 @@ def usable_cards(state: Table, seat: int) -> list[tuple[int, str]]:
 
 def _unused_cards(city: City) -> list[str]:
     """Return the cards of a city that are neither damaged nor used: empire cards, then the city-state, used or not."""
-    cards = [owned_card_of_city.card for owned_card_of_city in city.empire if not owned_card_of_city.damaged and owned_card_of_city.citizen is None]
+    cards = [
+        owned_card_of_city.card
+        for owned_card_of_city in city.empire
+        if not owned_card_of_city.damaged and owned_card_of_city.citizen is None
+    ]
     return cards if city.city_state is None else [*cards, city.city_state]
 
 
@@ -157,7 +163,9 @@ def why_no_action_payable(
     player: PlayerDraft, actions: Sequence[CardAction], *, is_guest: bool, **reason_data: object
 ) -> Reason | None:
     """Return why a player can pay for none of some actions, taken from the first of them, or ``None`` if for one."""
-    reasons = [why_not_perform(player, action, is_guest=is_guest, **reason_data) for action in actions]
+    reasons = [
+        why_not_perform(player, action, is_guest=is_guest, **reason_data) for action in actions
+    ]
     return None if None in reasons else reasons[0]
 
 
@@ -167,7 +175,9 @@ def only_payable_action(
     """Return the only action of a card that is possible, which is performed at once, or ``None`` if there is no such action."""
     is_guest = owner != seat
     actions = usable_actions(state, seat, card, owner)
-    payable_actions = [action for action in actions if why_not_perform(player, action, is_guest=is_guest) is None]
+    payable_actions = [
+        action for action in actions if why_not_perform(player, action, is_guest=is_guest) is None
+    ]
     return payable_actions[0] if len(payable_actions) == 1 else None
 
 
@@ -259,7 +269,11 @@ class AtCard(TableDecision):
 
     def is_possible(self, state: Table) -> bool:
         usable_card = find_card_with_action(state, self.owner, self.card)
-        if usable_card is None or usable_card.citizen is None or usable_card.citizen.player != self.player:
+        if (
+            usable_card is None
+            or usable_card.citizen is None
+            or usable_card.citizen.player != self.player
+        ):
             return False
         return len(usable_actions(state, self.player, self.card, self.owner)) > 1
 
@@ -272,7 +286,9 @@ class AtCard(TableDecision):
     def _why_not_spend(self, state: Table, price: int, *, coins: int) -> Reason | None:
         """Return why ambrosia may not be spent on something else: one of the actions must stay affordable."""
         player = state.players[self.player]
-        player_after = attrs.evolve(player, ambrosia=player.ambrosia - price, coins=player.coins + coins)
+        player_after = attrs.evolve(
+            player, ambrosia=player.ambrosia - price, coins=player.coins + coins
+        )
         actions = usable_actions(state, self.player, self.card, self.owner)
         if why_no_action_payable(player_after, actions, is_guest=self.owner != self.player) is None:
             return None

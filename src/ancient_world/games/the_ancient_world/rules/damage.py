@@ -37,19 +37,19 @@ from ancient_world.games.the_ancient_world.fields import (
     reason_with_name,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    STEPS_IN_ATTACK,
     COINS_SHORT,
+    SPENDING_CHOICES,
+    STEPS_IN_ATTACK,
     STEPS_IN_CONFRONTATION,
     STEPS_IN_TURN,
-    SPENDING_CHOICES,
     BuyCoin,
     TableAction,
     TableDecision,
     gain_effect,
-    why_not_your_card,
     repair_card,
     why_not_army,
     why_not_repair,
+    why_not_your_card,
 )
 from ancient_world.games.the_ancient_world.rules.decks import discard_empire_cards
 from ancient_world.games.the_ancient_world.rules.looking import discard_district
@@ -123,13 +123,19 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     def effect(self, step: ChooseDamage, state: Table) -> Effect:
         ability_texts = lasting_ability_texts(state.cards.empire[self.card], state.cards)
-        return Effect(further_effects=[self.sentence_of_loss(what=", ".join(ability_texts))] if ability_texts else ())
+        return Effect(
+            further_effects=[self.sentence_of_loss(what=", ".join(ability_texts))]
+            if ability_texts
+            else ()
+        )
 
     def play(self, step: ChooseDamage, draft: Table) -> None:
         player = draft.edit_player(step.player)
         owned_card = player.city.find_card(self.card)
         if owned_card is not None:
-            player.city = player.city.with_replaced_card(OwnedCard(owned_card.card, True, owned_card.citizen))
+            player.city = player.city.with_replaced_card(
+                OwnedCard(owned_card.card, True, owned_card.citizen)
+            )
         draft.push(FitArmies(step.player))
 
 
@@ -175,7 +181,9 @@ class DiscardArmy(TableAction["FitArmies"]):
         player = draft.edit_player(step.player)
         army = player.find_army(self.card)
         if army is not None:
-            player.armies = tuple([other_army for other_army in player.armies if other_army is not army])
+            player.armies = tuple(
+                [other_army for other_army in player.armies if other_army is not army]
+            )
             draft.edit_decks().military_discard += (*army.retired, army.card)
         draft.push(step)
 
@@ -243,7 +251,9 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a retired card"
-    said = Sentence("discard the retired card {card}", "{player:seat} discards the retired card {card}")
+    said = Sentence(
+        "discard the retired card {card}", "{player:seat} discards the retired card {card}"
+    )
     not_retired = Refusal(
         "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
     )
@@ -315,7 +325,11 @@ class PayAmbrosia(TableAction["CoinFace"]):
         return self.said(lost=min(requested, state.players[step.player].ambrosia))
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
-        return None if isinstance(step.coin_effect(state), LoseAmbrosia) else step.why_other_effect(state)
+        return (
+            None
+            if isinstance(step.coin_effect(state), LoseAmbrosia)
+            else step.why_other_effect(state)
+        )
 
     def play(self, step: CoinFace, draft: Table) -> None:
         step.run(draft)
@@ -326,7 +340,9 @@ def minimum_ambrosia_left(state: Table, seat: int) -> int:
     player, prices = state.players[seat], state.cards.figures.ambrosia
     ambrosia = player.ambrosia
     possible_repairs = min(len(player.city.damaged_cards()), ambrosia // prices.repair)
-    return min([(ambrosia - count * prices.repair) % prices.coin for count in range(possible_repairs + 1)])
+    return min(
+        [(ambrosia - count * prices.repair) % prices.coin for count in range(possible_repairs + 1)]
+    )
 
 
 @attrs.frozen
@@ -458,7 +474,9 @@ class RepairBeforeIncome(Repairs):
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
-    prompt_with_ambrosia = Sentence("Repair cards with ambrosia before the income, or stop", prompt.third_person)
+    prompt_with_ambrosia = Sentence(
+        "Repair cards with ambrosia before the income, or stop", prompt.third_person
+    )
     allowed_on = ("offer-repairs", "collect-income", "reset-board")
     optional = (Finish, BuyCoin)
 

@@ -23,7 +23,13 @@ from ancient_world.games.the_ancient_world.card_types import (
     Card,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, EmpireId, SmallNumber, quoted_name, reason_with_name
+from ancient_world.games.the_ancient_world.fields import (
+    CITIZEN_NUMBERS,
+    EmpireId,
+    SmallNumber,
+    quoted_name,
+    reason_with_name,
+)
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
 
@@ -46,7 +52,13 @@ NO_SUCH_CITIZEN = Refusal(
 
 def why_no_such_citizen(player: PlayerDraft, citizen: int, rule: str) -> Reason:
     """Return the reason against a citizen that a player does not have, with the citizens that the player has."""
-    own_citizens = tuple([citizen_number for citizen_number in CITIZEN_NUMBERS if citizen_number not in player.supply])
+    own_citizens = tuple(
+        [
+            citizen_number
+            for citizen_number in CITIZEN_NUMBERS
+            if citizen_number not in player.supply
+        ]
+    )
     return NO_SUCH_CITIZEN(rule, citizen=citizen, own=own_citizens)
 
 
@@ -69,23 +81,33 @@ def can_pay(player: PlayerDraft, price: Goods) -> bool:
     return player.coins >= price.coins and player.knowledge >= price.knowledge
 
 
-COINS_SHORT = Refusal("coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}.")
-KNOWLEDGE_SHORT = Refusal("knowledge-short", "", "This costs {price} knowledge; you have {knowledge}.")
+COINS_SHORT = Refusal(
+    "coins-short", "", "This costs {price:coin|coins}; you have {coins:coin|coins}."
+)
+KNOWLEDGE_SHORT = Refusal(
+    "knowledge-short", "", "This costs {price} knowledge; you have {knowledge}."
+)
 
 
-def why_not_pay(player: PlayerDraft, price: Goods, rule: str, **reason_data: object) -> Reason | None:
+def why_not_pay(
+    player: PlayerDraft, price: Goods, rule: str, **reason_data: object
+) -> Reason | None:
     """Return why a player cannot pay a price, or ``None`` if possible."""
     if player.coins < price.coins:
         return COINS_SHORT(rule, price=price.coins, coins=player.coins, **reason_data)
     if player.knowledge < price.knowledge:
-        return KNOWLEDGE_SHORT(rule, price=price.knowledge, knowledge=player.knowledge, **reason_data)
+        return KNOWLEDGE_SHORT(
+            rule, price=price.knowledge, knowledge=player.knowledge, **reason_data
+        )
     return why_not_spend(player, price.ambrosia, rule, **reason_data)
 
 
 AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
-def why_not_spend(player: PlayerDraft, price: int, rule: str, **reason_data: object) -> Reason | None:
+def why_not_spend(
+    player: PlayerDraft, price: int, rule: str, **reason_data: object
+) -> Reason | None:
     """Return why a player has too little ambrosia for a price, or ``None`` if there is enough."""
     if player.ambrosia >= price:
         return None
@@ -99,7 +121,12 @@ def gain_effect(state: Table, card: Card, price: Goods | None = None) -> Effect:
     """Return the effect of gaining a card: its price, and its abilities as a text."""
     cost_by_name = {} if price is None else goods_by_name(price)
     ability_text = abilities_text(card, state.cards)
-    return Effect(cost=cost_by_name or None, further_effects=[CARD_EFFECT_SENTENCE(name=card.name, what=ability_text)] if ability_text else ())
+    return Effect(
+        cost=cost_by_name or None,
+        further_effects=[CARD_EFFECT_SENTENCE(name=card.name, what=ability_text)]
+        if ability_text
+        else (),
+    )
 
 
 def goods_by_name(price: Goods) -> dict[str, int]:

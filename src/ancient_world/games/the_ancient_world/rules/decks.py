@@ -174,5 +174,7 @@ class DealThreat(TableDeal):
         return self.threat_from_top(self.rule, name=state.cards.name_of(top_card))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        set_titan_pile(draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest))
+        set_titan_pile(
+            draft, self.stars, TitanPile(draft.decks.titans[self.stars - 1].face_up, rest)
+        )
         draft.edit_player(self.player).threat = Threat(cards[0])

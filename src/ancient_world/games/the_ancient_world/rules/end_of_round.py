@@ -22,9 +22,9 @@ from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, Citize
 from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.rules.decisions import (
     CITIZEN_STARVING,
-    STEPS_IN_CONFRONTATION,
     END_ROW,
     SPENDING_CHOICES,
+    STEPS_IN_CONFRONTATION,
     TableAction,
     TableDecision,
     gain_goods,
@@ -224,7 +224,8 @@ class ResetBoard(AutomaticStep[Table]):
                 Space(
                     space.id,
                     space.covered,
-                    space.ambrosia + (is_refilled and not space.covered and len(space.citizens) <= citizen_limit),
+                    space.ambrosia
+                    + (is_refilled and not space.covered and len(space.citizens) <= citizen_limit),
                 )
                 for space in draft.spaces
             ]
@@ -236,7 +237,13 @@ class ResetBoard(AutomaticStep[Table]):
 
 def take_back_citizens(player: PlayerDraft) -> None:
     """Return all citizens of a player to the player: used, new and starving ones (E3)."""
-    player.available = tuple([citizen_number for citizen_number in CITIZEN_NUMBERS if citizen_number not in player.supply])
+    player.available = tuple(
+        [
+            citizen_number
+            for citizen_number in CITIZEN_NUMBERS
+            if citizen_number not in player.supply
+        ]
+    )
     player.new = player.starving = ()
     city = player.city
     # A city with no citizen on its cards stays the same object, which keeps its cached totals.
@@ -260,7 +267,9 @@ class Starve(TableAction["Feed"]):
 
     @classmethod
     def candidates(cls, step: Feed, state: Table) -> Iterable[Self]:
-        starvable_citizens = state.players[step.player].available if step.missing_food(state) > 0 else ()
+        starvable_citizens = (
+            state.players[step.player].available if step.missing_food(state) > 0 else ()
+        )
         return one_of_each(cls, starvable_citizens)
 
     def why_not(self, step: Feed, state: Table) -> Reason | None:
@@ -276,11 +285,21 @@ class Starve(TableAction["Feed"]):
     def effect(self, step: Feed, state: Table) -> Effect:
         figures = state.cards.figures
         sentence_at_end = self.sentence_of_points(points=abs(figures.starving_points))
-        return Effect(further_effects=[sentence_at_end if state.round == figures.rounds else self.sentence_of_next_round])
+        return Effect(
+            further_effects=[
+                sentence_at_end if state.round == figures.rounds else self.sentence_of_next_round
+            ]
+        )
 
     def play(self, step: Feed, draft: Table) -> None:
         player = draft.edit_player(step.player)
-        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != self.citizen])
+        player.available = tuple(
+            [
+                citizen_number
+                for citizen_number in player.available
+                if citizen_number != self.citizen
+            ]
+        )
         player.starving = tuple(sorted((*player.starving, self.citizen)))
         draft.push(step)
 
@@ -319,7 +338,9 @@ class Feed(TableDecision):
         "nobody-else-starves", "E4", "There is food for the rest of your citizens."
     )
     nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
-    prompt = Sentence("Choose which citizen starves", "{player:seat} is choosing which citizen starves")
+    prompt = Sentence(
+        "Choose which citizen starves", "{player:seat} is choosing which citizen starves"
+    )
     prompt_with_food = Sentence("Choose which citizen starves, or buy food", prompt.third_person)
     automatic = True
     allowed_on = ("last-ambrosia", "prepare-round", "feed")

@@ -14,16 +14,21 @@ from ancient_world.engine import (
     Sentence,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, CitizenNumber, EmpireId, reason_with_name
+from ancient_world.games.the_ancient_world.fields import (
+    CITIZEN_NUMBERS,
+    CitizenNumber,
+    EmpireId,
+    reason_with_name,
+)
 from ancient_world.games.the_ancient_world.rules.decisions import (
     SPENDING_CHOICES,
     Decline,
     TableAction,
     TableDecision,
-    gain_goods,
     gain_effect,
-    why_no_such_citizen,
+    gain_goods,
     pay_goods,
+    why_no_such_citizen,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
@@ -124,7 +129,10 @@ class BuildStored(TableAction[TableDecision]):
 
 def _next_higher_citizen(player: PlayerDraft, citizen_number: int) -> int:
     """Return the next higher number in the supply, 0 if there is none."""
-    return min([higher_number for higher_number in player.supply if higher_number > citizen_number], default=0)
+    return min(
+        [higher_number for higher_number in player.supply if higher_number > citizen_number],
+        default=0,
+    )
 
 
 @attrs.frozen
@@ -149,7 +157,11 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:
         supply = state.players[step.player].supply
-        return [cls(citizen_number) for citizen_number in CITIZEN_NUMBERS if citizen_number not in supply]
+        return [
+            cls(citizen_number)
+            for citizen_number in CITIZEN_NUMBERS
+            if citizen_number not in supply
+        ]
 
     def why_not(self, step: Upgrade, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -162,7 +174,9 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     def play(self, step: Upgrade, draft: Table) -> None:
         player = draft.edit_player(step.player)
         better_number = _next_higher_citizen(player, self.citizen)
-        supply = [citizen_number for citizen_number in player.supply if citizen_number != better_number]
+        supply = [
+            citizen_number for citizen_number in player.supply if citizen_number != better_number
+        ]
         player.supply = tuple(sorted([*supply, self.citizen]))
         _exchange_citizen(draft, step.player, self.citizen, better_number)
 
@@ -172,7 +186,9 @@ class Upgrade(TableDecision):
 
     rule = "K3"
     label = "an upgrade of a citizen"
-    prompt = Sentence("Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade")
+    prompt = Sentence(
+        "Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade"
+    )
     declined_sentence = Sentence("decline", "{player:seat} upgrades nobody")
     allowed_on = (
         "turns",
@@ -213,10 +229,14 @@ def _exchange_citizen(draft: Table, seat: int, old_number: int, new_number: int)
     old_citizen, new_citizen = Placed(seat, old_number), Placed(seat, new_number)
     for space in draft.spaces:
         if old_citizen in space.citizens:
-            citizens = tuple([new_citizen if citizen == old_citizen else citizen for citizen in space.citizens])
+            citizens = tuple(
+                [new_citizen if citizen == old_citizen else citizen for citizen in space.citizens]
+            )
             draft.set_space(Space(space.id, space.covered, space.ambrosia, citizens))
     for owner, player_of_city in enumerate(draft.players):
         for owned_card in player_of_city.city.empire:
             if owned_card.citizen == old_citizen:
                 owner_side = draft.edit_player(owner)
-                owner_side.city = owner_side.city.with_replaced_card(OwnedCard(owned_card.card, owned_card.damaged, new_citizen))
+                owner_side.city = owner_side.city.with_replaced_card(
+                    OwnedCard(owned_card.card, owned_card.damaged, new_citizen)
+                )

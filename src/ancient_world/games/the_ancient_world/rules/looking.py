@@ -31,8 +31,8 @@ from ancient_world.games.the_ancient_world.fields import (
     reason_with_name,
 )
 from ancient_world.games.the_ancient_world.rules.decisions import (
-    STEPS_IN_TURN,
     SPENDING_CHOICES,
+    STEPS_IN_TURN,
     TableAction,
     TableDeal,
     TableDecision,
@@ -44,7 +44,11 @@ from ancient_world.games.the_ancient_world.rules.decks import (
     refill_empire_deck,
     set_empire_deck,
 )
-from ancient_world.games.the_ancient_world.rules.gaining import build_card, gain_card_totals, why_not_build
+from ancient_world.games.the_ancient_world.rules.gaining import (
+    build_card,
+    gain_card_totals,
+    why_not_build,
+)
 from ancient_world.games.the_ancient_world.table import Table
 
 register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
@@ -53,7 +57,9 @@ register_messages({}, {"masked-the-ancient-world-looked": "a card looked at"})
 STEPS_IN_EXPLORATION = ("turns", "gain-rewards", "look-further")
 """The rows of steps that can lie below a step while a player explores."""
 
-LookedAtCards = Annotated[tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known_count_field="known")]
+LookedAtCards = Annotated[
+    tuple[str, ...], cards("empire-card-in-use", seen_by=OWNER, known_count_field="known")
+]
 """Cards of this round's empire deck at which a single player looks (P1, G2)."""
 
 
@@ -90,7 +96,9 @@ class LookFurther(AutomaticStep[Table]):
         count = min(self.count, len(empire_deck(draft)))
         if count:
             remaining_count = self.count - count
-            draft.push(LookAtEmpireCards(count, self.player, self.looked, remaining_count, self.known))
+            draft.push(
+                LookAtEmpireCards(count, self.player, self.looked, remaining_count, self.known)
+            )
         else:
             draft.push(ChooseExplored(self.player, self.looked, self.known))
 
@@ -113,7 +121,9 @@ class LookAtEmpireCards(TableDeal):
     said = Sentence(
         "you look at {cards}",
         "{player:seat} looks at {cards}",
-        hidden_version=Sentence("you look at {count:empire card|empire cards}", prompt.third_person),
+        hidden_version=Sentence(
+            "you look at {count:empire card|empire cards}", prompt.third_person
+        ),
     )
     seen_by = OWNER
     allowed_on = STEPS_IN_EXPLORATION
@@ -151,7 +161,9 @@ class Keep(TableAction["ChooseExplored"]):
     def why_not(self, step: ChooseExplored, state: Table) -> Reason | None:
         if self.card in step.looked:
             return None
-        return reason_with_name(state.cards, NOT_LOOKED_AT, self.card, "SP-explore", looked=step.looked)
+        return reason_with_name(
+            state.cards, NOT_LOOKED_AT, self.card, "SP-explore", looked=step.looked
+        )
 
     def effect(self, step: ChooseExplored, state: Table) -> Effect:
         return gain_effect(state, state.cards.empire[self.card])
@@ -383,6 +395,8 @@ def reveals(before: Table, after: Table) -> bool:
 
 def known_by_now(before: Table, action: Action, now: Table) -> bool:  # noqa: ARG001 - as in any game
     """Return whether the explored cards of an action have been discarded face up by now (G2)."""
-    looking_steps = [step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))]
+    looking_steps = [
+        step for step in now.agenda if isinstance(step, (LookAtEmpireCards, ChooseExplored))
+    ]
     is_anybody_looking = any(step.looked for step in looking_steps)
     return not now.agenda or not is_anybody_looking or before.round < now.round

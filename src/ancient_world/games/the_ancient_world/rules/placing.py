@@ -27,13 +27,13 @@ from ancient_world.games.the_ancient_world.fields import (
 )
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     CARD_NOT_OPEN,
-    usable_actions,
-    card_with_action,
-    only_payable_action,
-    usable_cards,
-    find_card_with_action,
     action_price,
+    card_with_action,
+    find_card_with_action,
+    only_payable_action,
     put_citizen_on_card,
+    usable_actions,
+    usable_cards,
     use_card,
     why_no_action_payable,
 )
@@ -43,10 +43,10 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     AtSpace,
     TableAction,
     TableDecision,
-    why_no_such_citizen,
-    why_not_your_card,
     goods_by_name,
+    why_no_such_citizen,
     why_not_spend,
+    why_not_your_card,
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.rules.spaces import (
@@ -150,7 +150,12 @@ SKILL_FEE = Refusal(
 
 
 def why_not_join(
-    player: PlayerDraft, citizen: int, space: Space, highest: int, state: Table, ambrosia_spent: int = 0
+    player: PlayerDraft,
+    citizen: int,
+    space: Space,
+    highest: int,
+    state: Table,
+    ambrosia_spent: int = 0,
 ) -> Reason | None:
     """Return why a citizen may not join a space whose highest number is ``highest`` (C1, C2), or ``None``.
 
@@ -198,7 +203,10 @@ def why_not_on_board(state: Table, seat: int, citizen: int) -> Reason:
     for player in state.players:
         for owned_card in player.city.empire:
             if owned_card.citizen == placed:
-                reason_data = {"card": owned_card.card, "name": state.cards.empire[owned_card.card].name}
+                reason_data = {
+                    "card": owned_card.card,
+                    "name": state.cards.empire[owned_card.card].name,
+                }
                 return CITIZEN_ON_CARD(citizen=citizen, **reason_data)
     return CITIZEN_NOT_ON_BOARD(citizen=citizen)
 
@@ -251,7 +259,9 @@ class ReuseCitizen(TableAction[TableDecision]):
         target_space = state.space_id(self.space)
         if player.ambrosia < price and not target_space.covered:
             return why_not_spend(player, price, "M6")
-        return why_not_join(player, self.citizen, target_space, target_space.highest_number, state, price)
+        return why_not_join(
+            player, self.citizen, target_space, target_space.highest_number, state, price
+        )
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return Effect(cost={"ambrosia": state.cards.figures.ambrosia.reuse})
@@ -279,12 +289,16 @@ def place_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     player = draft.edit_player(seat)
     placed = Placed(seat, citizen)
     if citizen in player.available:
-        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != citizen])
+        player.available = tuple(
+            [citizen_number for citizen_number in player.available if citizen_number != citizen]
+        )
     else:
         for old_space in draft.spaces:
             if placed in old_space.citizens:
                 other_citizens = tuple([there for there in old_space.citizens if there != placed])
-                draft.set_space(Space(old_space.id, old_space.covered, old_space.ambrosia, other_citizens))
+                draft.set_space(
+                    Space(old_space.id, old_space.covered, old_space.ambrosia, other_citizens)
+                )
     citizen_or_space = draft.space_id(space)
     ambrosia_left = citizen_or_space.ambrosia if draft.cards.figures.leave_ambrosia else 0
     player.ambrosia += citizen_or_space.ambrosia - ambrosia_left
@@ -312,7 +326,9 @@ class CollectAmbrosia(TableAction["Collecting"]):
     ambrosia: SmallNumber
 
     def says(self, step: Collecting, state: Table) -> Sentence:
-        return (self.said if self.ambrosia else self.sentence_of_leaving)(space=state.space_label(step.space))
+        return (self.said if self.ambrosia else self.sentence_of_leaving)(
+            space=state.space_label(step.space)
+        )
 
     @classmethod
     def candidates(cls, step: Collecting, state: Table) -> Iterable[Self]:
@@ -328,7 +344,14 @@ class CollectAmbrosia(TableAction["Collecting"]):
     def play(self, step: Collecting, draft: Table) -> None:
         draft.edit_player(step.player).ambrosia += self.ambrosia
         current_space = draft.space_id(step.space)
-        draft.set_space(Space(current_space.id, False, current_space.ambrosia - self.ambrosia, current_space.citizens))
+        draft.set_space(
+            Space(
+                current_space.id,
+                False,
+                current_space.ambrosia - self.ambrosia,
+                current_space.citizens,
+            )
+        )
         draft.push(space_decision(step.player, step.space))
 
 
@@ -351,9 +374,14 @@ class Collecting(TableDecision):
         return self.prompt(space=state.space_label(self.space))
 
     def is_possible(self, state: Table) -> bool:
-        current_space, can_leave_ambrosia = state.space_id(self.space), state.cards.figures.leave_ambrosia
+        current_space, can_leave_ambrosia = (
+            state.space_id(self.space),
+            state.cards.figures.leave_ambrosia,
+        )
         return (
-            can_leave_ambrosia and current_space.ambrosia > 0 and [citizen.player for citizen in current_space.citizens[-1:]] == [self.player]
+            can_leave_ambrosia
+            and current_space.ambrosia > 0
+            and [citizen.player for citizen in current_space.citizens[-1:]] == [self.player]
         )
 
 
@@ -432,7 +460,9 @@ class Join(TableDecision):
 
     rule = "C2"
     label = "how a citizen joins a higher one"
-    ambrosia_needed = Refusal("ambrosia-needed", "C2", "You need this ambrosia to join {space:label}.")
+    ambrosia_needed = Refusal(
+        "ambrosia-needed", "C2", "You need this ambrosia to join {space:label}."
+    )
     prompt = Sentence(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
@@ -446,8 +476,12 @@ class Join(TableDecision):
         return self.prompt(space=state.space_label(self.space), boost=self.boost(state))
 
     def is_possible(self, state: Table) -> bool:
-        citizen_numbers = [citizen_number for citizen_number, _ in citizens_on_board(state, self.player)]
-        is_placeable = self.citizen in citizen_numbers or self.citizen in state.players[self.player].available
+        citizen_numbers = [
+            citizen_number for citizen_number, _ in citizens_on_board(state, self.player)
+        ]
+        is_placeable = (
+            self.citizen in citizen_numbers or self.citizen in state.players[self.player].available
+        )
         space = state.space_id(self.space)
         return is_placeable and not space.covered and space.highest_number > self.citizen
 
@@ -497,7 +531,11 @@ class UseCard(TableAction[TableDecision]):
         if not available:
             return ()
         cards = usable_cards(state, step.player)
-        return [cls(citizen_number, card, owner) for owner, card in cards for citizen_number in available]
+        return [
+            cls(citizen_number, card, owner)
+            for owner, card in cards
+            for citizen_number in available
+        ]
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
@@ -510,7 +548,10 @@ class UseCard(TableAction[TableDecision]):
         for owner, card in cards:
             first_action = cls(available[0], card, owner)
             if first_action.why_not(step, state) is None:
-                actions += [first_action, *[cls(citizen_number, card, owner) for citizen_number in available[1:]]]
+                actions += [
+                    first_action,
+                    *[cls(citizen_number, card, owner) for citizen_number in available[1:]],
+                ]
         return actions
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
@@ -540,12 +581,26 @@ class UseCard(TableAction[TableDecision]):
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:
         seat, owner = step.player, self.owner
-        only_action_of_card = only_payable_action(state, state.players[seat], seat, self.card, owner)
-        return None if only_action_of_card is None else Effect(cost=goods_by_name(action_price(only_action_of_card, is_guest=owner != seat)))
+        only_action_of_card = only_payable_action(
+            state, state.players[seat], seat, self.card, owner
+        )
+        return (
+            None
+            if only_action_of_card is None
+            else Effect(
+                cost=goods_by_name(action_price(only_action_of_card, is_guest=owner != seat))
+            )
+        )
 
     def play(self, step: TableDecision, draft: Table) -> None:
         seat, owner = step.player, self.owner
         player = draft.edit_player(seat)
-        player.available = tuple([citizen_number for citizen_number in player.available if citizen_number != self.citizen])
+        player.available = tuple(
+            [
+                citizen_number
+                for citizen_number in player.available
+                if citizen_number != self.citizen
+            ]
+        )
         put_citizen_on_card(draft, owner, self.card, Placed(seat, self.citizen))
         use_card(draft, seat, self.card, owner)

@@ -59,14 +59,21 @@ def lay_out_table(cards: CardFile, board_sides: tuple[BoardSide, ...], first_sea
         token=first_seat,
         hand_up=False,
         spaces=tuple([_start_space(cards, space) for space in cards.places]),
-        players=tuple(_start_player(cards, (seat - first_seat) % len(board_sides)) for seat in range(len(board_sides))),
+        players=tuple(
+            _start_player(cards, (seat - first_seat) % len(board_sides))
+            for seat in range(len(board_sides))
+        ),
         decks=decks,
     )
     for seat, board_side in enumerate(board_sides):
         if board_side.board is not None:
             give_board(draft, seat, board_side.board, city_state=board_side.city_state)
     dealt_sides = [side.city_state for side in board_sides if side.board is None]
-    draft.push(*([DealBoards(len(dealt_sides), any(dealt_sides))] if dealt_sides else []), SetUp(), PrepareRound())
+    draft.push(
+        *([DealBoards(len(dealt_sides), any(dealt_sides))] if dealt_sides else []),
+        SetUp(),
+        PrepareRound(),
+    )
     return draft
 
 
@@ -144,7 +151,9 @@ class DealBoards(TableDeal):
         return Deck(tuple([board for board in state.cards.boards if board not in named_boards]))
 
     def receive(self, draft: Table, cards: tuple[str, ...], rest: Deck) -> None:
-        seats_without_board = [seat for seat, player in enumerate(draft.players) if player.board is None]
+        seats_without_board = [
+            seat for seat, player in enumerate(draft.players) if player.board is None
+        ]
         for seat, board in zip(seats_without_board, cards, strict=True):
             give_board(draft, seat, board, city_state=self.city_states)
 

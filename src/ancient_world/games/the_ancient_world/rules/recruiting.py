@@ -24,8 +24,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     Decline,
     TableAction,
     TableDecision,
-    gain_goods,
     gain_effect,
+    gain_goods,
     pay_goods,
     why_not_army,
     why_not_pay,
@@ -140,7 +140,9 @@ class CoverArmy(TableAction["FormArmy"]):
         covered_army = player.find_army(self.card)
         if covered_army is not None:
             # R3: the coins go to the supply, and the new card is unused.
-            player.replace_army(covered_army, Army(step.recruit, (*covered_army.retired, covered_army.card)))
+            player.replace_army(
+                covered_army, Army(step.recruit, (*covered_army.retired, covered_army.card))
+            )
         gain_goods(player, draft.cards.military[step.recruit].totals.gain)
 
 

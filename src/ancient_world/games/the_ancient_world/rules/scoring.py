@@ -53,7 +53,12 @@ def repaired_city(city: City) -> City:
         return city
     return City(
         city.city_state,
-        tuple([type(owned_card)(owned_card.card, False, owned_card.citizen) for owned_card in city.empire]),
+        tuple(
+            [
+                type(owned_card)(owned_card.card, False, owned_card.citizen)
+                for owned_card in city.empire
+            ]
+        ),
         city.districts,
         city.titans,
     )
@@ -172,7 +177,9 @@ def _best_rank(state: Table, seat: int) -> tuple[int, ...]:
     ranks = [_rank(state, seat)]
     for bought_coins in range(1, player.ambrosia // price + 1):
         richer_player = attrs.evolve(
-            player, coins=player.coins + bought_coins, ambrosia=player.ambrosia - bought_coins * price
+            player,
+            coins=player.coins + bought_coins,
+            ambrosia=player.ambrosia - bought_coins * price,
         )
         players = (*state.players[:seat], richer_player, *state.players[seat + 1 :])
         ranks.append(_rank(attrs.evolve(state, players=players), seat))
@@ -200,13 +207,21 @@ class LastAmbrosia(TableDecision):
         if state.players[self.player].ambrosia < state.cards.figures.ambrosia.coin:
             return False
         current_rank, best_rank = _rank(state, self.player), _best_rank(state, self.player)
-        return best_rank[0] > current_rank[0] or self._can_decide_victory(state, current_rank, best_rank)
+        return best_rank[0] > current_rank[0] or self._can_decide_victory(
+            state, current_rank, best_rank
+        )
 
-    def _can_decide_victory(self, state: Table, current_rank: tuple[int, ...], best_rank: tuple[int, ...]) -> bool:
+    def _can_decide_victory(
+        self, state: Table, current_rank: tuple[int, ...], best_rank: tuple[int, ...]
+    ) -> bool:
         """Return whether victory is in reach and could be lost without coins; players asked later may still buy some."""
         later_seats = {step.player for step in state.agenda if isinstance(step, LastAmbrosia)}
         other_seats = [seat for seat in range(len(state.players)) if seat != self.player]
         highest_rank = max(
-            _best_rank(state, seat) if seat in later_seats else _rank(state, seat) for seat in other_seats
+            _best_rank(state, seat) if seat in later_seats else _rank(state, seat)
+            for seat in other_seats
         )
-        return best_rank >= max(_rank(state, seat) for seat in other_seats) and current_rank <= highest_rank
+        return (
+            best_rank >= max(_rank(state, seat) for seat in other_seats)
+            and current_rank <= highest_rank
+        )

@@ -30,13 +30,17 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     PerformOrDecline,
     TableAction,
     can_pay,
-    gain_goods,
     gain_effect,
+    gain_goods,
     pay_goods,
     why_not_pay,
 )
 from ancient_world.games.the_ancient_world.rules.decks import are_empire_cards_left
-from ancient_world.games.the_ancient_world.rules.gaining import build_card, gain_citizens, why_not_build
+from ancient_world.games.the_ancient_world.rules.gaining import (
+    build_card,
+    gain_citizens,
+    why_not_build,
+)
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, exploring_step
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
 from ancient_world.games.the_ancient_world.terms import Goods
@@ -72,7 +76,9 @@ class Build(TableAction["AtBuild"]):
         ]
         coins, knowledge = player.coins, player.knowledge
         payable_cards = [
-            card for card, price in cards_with_prices if price.coins <= coins and price.knowledge <= knowledge
+            card
+            for card, price in cards_with_prices
+            if price.coins <= coins and price.knowledge <= knowledge
         ]
         return [*one_of_each(cls, tuple(payable_cards))]
 
@@ -117,13 +123,17 @@ class Expand(TableAction["AtExpand"]):
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
     )
     no_district = Refusal("no-district", "SP-expand", "No district is left.")
-    sentence_with_district = Sentence("expand for {price}", "{player:seat} takes {district} for {cost}")
+    sentence_with_district = Sentence(
+        "expand for {price}", "{player:seat} takes {district} for {cost}"
+    )
 
     price: Annotated[Goods, from_cards("figures.expand_prices")]
 
     def says(self, step: AtExpand, state: Table) -> Sentence:
         district = self.certain_district(step, state)
-        unfilled_sentence = self.said if district is None else self.sentence_with_district(district=district)
+        unfilled_sentence = (
+            self.said if district is None else self.sentence_with_district(district=district)
+        )
         return unfilled_sentence(price=goods_text(self.price))
 
     @staticmethod
@@ -161,7 +171,9 @@ class AtExpand(AtSpace):
 
     rule = "SP-expand"
     label = "the action of Expand"
-    prompt = Sentence("Pay for a district, or decline", "{player:seat} is choosing whether to expand")
+    prompt = Sentence(
+        "Pay for a district, or decline", "{player:seat} is choosing whether to expand"
+    )
     space: ClassVar[str] = "expand"
     choices = (Expand, Decline, *SPENDING_CHOICES)
 
@@ -199,7 +211,9 @@ class AtLearn(PerformOrDecline):
 
     def prompts(self, state: Table, player: int) -> Sentence:
         figures = state.cards.figures
-        return self.prompt(price=goods_text(figures.learn_price), gain=goods_text(figures.learn_gain))
+        return self.prompt(
+            price=goods_text(figures.learn_price), gain=goods_text(figures.learn_gain)
+        )
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
@@ -228,7 +242,9 @@ class AtRebuild(PerformOrDecline):
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
     )
-    prompt_without_token = Sentence("Repair up to {repairs:card|cards}, or decline", prompt.third_person)
+    prompt_without_token = Sentence(
+        "Repair up to {repairs:card|cards}, or decline", prompt.third_person
+    )
     sentence_of_token = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 
@@ -261,7 +277,9 @@ class AtGrow(PerformOrDecline):
     prompt = Sentence(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
-    sentence_of_citizen = Sentence("citizen {number} joins you, and can be placed from the next round on")
+    sentence_of_citizen = Sentence(
+        "citizen {number} joins you, and can be placed from the next round on"
+    )
     space: ClassVar[str] = "grow"
 
     def prompts(self, state: Table, player: int) -> Sentence:
@@ -274,7 +292,10 @@ class AtGrow(PerformOrDecline):
         return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
 
     def effect_sentences(self, state: Table) -> Iterable[Sentence]:
-        return [self.sentence_of_citizen(number=number) for number in state.players[self.player].supply[:1]]
+        return [
+            self.sentence_of_citizen(number=number)
+            for number in state.players[self.player].supply[:1]
+        ]
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.grow_price)

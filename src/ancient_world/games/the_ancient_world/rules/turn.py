@@ -72,7 +72,9 @@ class Turn(TableDecision):
     prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
     prompt_to_place = Sentence("Place a citizen, or pass", prompt.third_person)
     prompt_to_attack = Sentence("Attack a titan, or pass", prompt.third_person)
-    prompt_to_place_or_attack = Sentence("Place a citizen, attack a titan, or pass", prompt.third_person)
+    prompt_to_place_or_attack = Sentence(
+        "Place a citizen, attack a titan, or pass", prompt.third_person
+    )
     starts_turn = True
     allowed_on = ("turns",)
     choices = (

@@ -62,7 +62,9 @@ def check_cards(cards: tuple[Card, ...], reading: CardFileReading) -> None:
     objective_counts = Counter(getattr(card.ability, "key", "") for card in cards)
     for objective in UNIQUE_OBJECTIVES:
         if objective_counts[objective] > 1:
-            reading.add_fault("wrong-count:once", "card", objective, found=objective_counts[objective])
+            reading.add_fault(
+                "wrong-count:once", "card", objective, found=objective_counts[objective]
+            )
 
 
 # --- the catalog ---

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 
 from ancient_world.engine import Board, Section, register_messages
 from ancient_world.games.tides_of_time.look.words import (
-    column_headings,
     card_name,
     card_names,
-    objective_text,
-    message,
     card_points_text,
+    column_headings,
+    message,
+    objective_text,
     suit_label,
 )
 from ancient_world.games.tides_of_time.rules.scoring import round_points

@@ -8,8 +8,18 @@ from ancient_world.engine import HIDDEN_ID
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.tides_of_time.abilities import SUITS
 from ancient_world.games.tides_of_time.box.catalog import Card
-from ancient_world.games.tides_of_time.look.board import kingdom_title, pile_size, current_points, title_line
-from ancient_world.games.tides_of_time.look.words import card_name, objective_text, message, suit_label
+from ancient_world.games.tides_of_time.look.board import (
+    current_points,
+    kingdom_title,
+    pile_size,
+    title_line,
+)
+from ancient_world.games.tides_of_time.look.words import (
+    card_name,
+    message,
+    objective_text,
+    suit_label,
+)
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player
 
@@ -129,10 +139,20 @@ def _draw_heading(sheet: Sheet, seat: int, heading_text: str, round_points: Sequ
     with sheet.group(heading_text):
         sheet.rect(sheet.margin, sheet.bottom, width, 20, "head", 3)
         sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
-        sheet.text(sheet.margin + 26, sheet.bottom + 14, heading_text, 11, max_width=width - 150, bold=True)
+        sheet.text(
+            sheet.margin + 26, sheet.bottom + 14, heading_text, 11, max_width=width - 150, bold=True
+        )
         points_text = " + ".join(map(str, round_points))
         position = sheet.width - sheet.margin - 8
-        sheet.text(position, sheet.bottom + 14, points_text, 11, max_width=100, css_class="dim", anchor="end")
+        sheet.text(
+            position,
+            sheet.bottom + 14,
+            points_text,
+            11,
+            max_width=100,
+            css_class="dim",
+            anchor="end",
+        )
     sheet.bottom += 26
 
 
@@ -142,7 +162,9 @@ def _draw_kingdom(sheet: Sheet, state: TidesState, player: Player, points: Seque
     for (index, card), *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT):
         if index < len(points):
             is_relic = index < len(player.relics)
-            draw_card(sheet, state, card, *position, current_points=points[index], is_relic=is_relic)
+            draw_card(
+                sheet, state, card, *position, current_points=points[index], is_relic=is_relic
+            )
         else:
             draw_face_down(sheet, state, card, *position)
 
@@ -167,7 +189,14 @@ def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> No
     back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
     for back_index in range(back_count):
         with sheet.component("card", HIDDEN_ID, heading, is_clickable=False):
-            sheet.rect(sheet.margin + back_index * (BACK_WIDTH + 4), sheet.bottom, BACK_WIDTH, 44, "back", 3)
+            sheet.rect(
+                sheet.margin + back_index * (BACK_WIDTH + 4),
+                sheet.bottom,
+                BACK_WIDTH,
+                44,
+                "back",
+                3,
+            )
     sheet.bottom += 51 if back_count else 0
 
 
@@ -182,5 +211,10 @@ def _draw_piles(sheet: Sheet, state: TidesState) -> None:
         removed_chips = [("card", card, card_name(state.cards, card)) for card in state.removed]
         heading = f"{message('removed')}:"
         sheet.bottom = sheet.name_tags(
-            heading, removed_chips, sheet.margin, sheet.bottom, sheet.content_width, is_clickable=False
+            heading,
+            removed_chips,
+            sheet.margin,
+            sheet.bottom,
+            sheet.content_width,
+            is_clickable=False,
         )

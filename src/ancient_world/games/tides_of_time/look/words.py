@@ -63,9 +63,13 @@ def column_headings(*codes: str) -> tuple[str, ...]:
 
 def card_list(cards: CardFile) -> Board:
     """Return the list of all cards, each with its suit and objective."""
-    rows = [(format(card.name), suit_label(card), objective_text(card)) for card in cards.cards.values()]
+    rows = [
+        (format(card.name), suit_label(card), objective_text(card)) for card in cards.cards.values()
+    ]
     title = message("cards-title", name=cards.title, digest=cards.digest[:12])
-    return Board(title, (Section(message("cards"), column_headings("card", "suit", "scores"), rows),))
+    return Board(
+        title, (Section(message("cards"), column_headings("card", "suit", "scores"), rows),)
+    )
 
 
 # --- fields ---
@@ -148,8 +152,13 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
         yield message("revealed", cards=", ".join(revealed_texts))
     for round_index in range(len(before.noted), len(after.noted)):
         for seat, name in enumerate(names):
-            cards, points = card_points_text(after, after.noted[round_index][seat]), after.round_points(seat)[round_index]
-            yield message("scored-round", round=round_index + 1, name=name, points=points, cards=cards)
+            cards, points = (
+                card_points_text(after, after.noted[round_index][seat]),
+                after.round_points(seat)[round_index],
+            )
+            yield message(
+                "scored-round", round=round_index + 1, name=name, points=points, cards=cards
+            )
     removed_before = len(before.removed)
     for removal_index, card in enumerate(
         after.removed[removed_before:], removed_before
@@ -173,4 +182,8 @@ def _revealed_text(before: TidesState, after: TidesState, seat: int, name: str) 
     if len(after.noted) > len(before.noted):
         kingdom = tuple([row.card for row in after.noted[-1][seat]])
     new_cards = [card for card in kingdom if card not in player_before.open_cards]
-    return message("revealed-of", cards=card_names(after.cards, new_cards), name=name) if new_cards else ""
+    return (
+        message("revealed-of", cards=card_names(after.cards, new_cards), name=name)
+        if new_cards
+        else ""
+    )

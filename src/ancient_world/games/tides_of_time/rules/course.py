@@ -76,7 +76,9 @@ class TidesChoice(Choice["Both", Table]):
     """A choice of a card of the hand; both players choose at the same time, so the action names its player."""
 
     no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
-    already_chosen = Refusal("tides-chosen", "", "You have chosen already; wait for the other player.")
+    already_chosen = Refusal(
+        "tides-chosen", "", "You have chosen already; wait for the other player."
+    )
     is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
     consequence: ClassVar[Sentence] = KINGDOM_SENTENCE
     """The sentence about where the card goes."""
@@ -112,7 +114,11 @@ class TidesChoice(Choice["Both", Table]):
         return None
 
     def effect(self, step: Both, state: Table) -> Effect:
-        return Effect(further_effects=(self.consequence(objective=state.cards.cards[self.card].ability.objective_text()),))
+        return Effect(
+            further_effects=(
+                self.consequence(objective=state.cards.cards[self.card].ability.objective_text()),
+            )
+        )
 
 
 NO_SUCH_CARD = Refusal("tides-no-such-card", "", "There is no card {card!r}.")
@@ -166,7 +172,9 @@ class LeaveRelic(TidesChoice):
     said = Sentence(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
-        hidden_version=Sentence("choose a relic in secret", "{player:seat} chooses a relic in secret"),
+        hidden_version=Sentence(
+            "choose a relic in secret", "{player:seat} chooses a relic in secret"
+        ),
     )
 
     def play(self, step: Both, draft: Table) -> None:
@@ -214,7 +222,9 @@ class Both(SimultaneousStep[Table]):
         """Return the kind of choice that a player has to make now, or ``None``."""
         raise TypeError(f"{type(self).__name__} does not say what is chosen")
 
-    def why_other_choice(self, state: Table, player: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+    def why_other_choice(
+        self, state: Table, player: PlayerDraft, kind: type[TidesChoice]
+    ) -> Reason:
         """Return why a player must not make a choice of this kind now."""
         return self.not_now(self.rule, step=self.word())
 
@@ -269,7 +279,10 @@ _CHOOSE_CARD = ChooseCard()
 def _reveal_choices(draft: Table) -> None:
     """Turn both chosen cards up and swap the hands; score the round after the last card (R1, R2)."""
     first_player, second_player = draft.edit_player(0), draft.edit_player(1)
-    first_player.hand, second_player.hand = _reveal_choice(second_player), _reveal_choice(first_player)
+    first_player.hand, second_player.hand = (
+        _reveal_choice(second_player),
+        _reveal_choice(first_player),
+    )
     if first_player.hand:
         draft.push(_CHOOSE_CARD)
     else:
@@ -294,7 +307,10 @@ def _end_round(draft: Table) -> None:
     """Score the round, and take its cards back into the hands unless it is the last round (R2, L1)."""
     kingdoms = [side.open_cards for side in draft.players]
     points = round_points(draft.cards.cards, kingdoms, draft.settings)
-    points_by_seat = [tuple(map(Points, *cards_and_points)) for cards_and_points in zip(kingdoms, points, strict=True)]
+    points_by_seat = [
+        tuple(map(Points, *cards_and_points))
+        for cards_and_points in zip(kingdoms, points, strict=True)
+    ]
     draft.noted += (tuple(points_by_seat),)
     if draft.round == ROUNDS:
         return
@@ -342,7 +358,9 @@ class ChooseRelic(Both):
             return LeaveRelic
         return RemoveCard if player.removed is None else None
 
-    def why_other_choice(self, state: Table, player: PlayerDraft, kind: type[TidesChoice]) -> Reason:
+    def why_other_choice(
+        self, state: Table, player: PlayerDraft, kind: type[TidesChoice]
+    ) -> Reason:
         if kind is RemoveCard:
             return self.relic_first()
         return self.relic_chosen(name=state.cards.name_of(player.relic or ""))

@@ -68,7 +68,10 @@ def _double_symbols(printed_symbols: Mapping[str, int], settings: Settings) -> M
     is_tied = list(printed_symbols.values()).count(largest_count) > 1
     if is_tied and settings.roof_ties == "none":
         return printed_symbols
-    return {suit: 2 * count if count == largest_count else count for suit, count in printed_symbols.items()}
+    return {
+        suit: 2 * count if count == largest_count else count
+        for suit, count in printed_symbols.items()
+    }
 
 
 @attrs.frozen
@@ -80,10 +83,14 @@ class ScoredKingdom:
     best_card_indexes: tuple[int, ...]
 
 
-def scored_kingdom(cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings) -> ScoredKingdom:
+def scored_kingdom(
+    cards: Mapping[str, Card], kingdom: Sequence[str], settings: Settings
+) -> ScoredKingdom:
     """Return a kingdom ready for scoring."""
     abilities = tuple([_ability_of(cards.get(card)) for card in kingdom])
-    best_card_indexes = [index for index, ability in enumerate(abilities) if type(ability) is BestCard]
+    best_card_indexes = [
+        index for index, ability in enumerate(abilities) if type(ability) is BestCard
+    ]
     return ScoredKingdom(tally_of(cards, kingdom, settings), abilities, tuple(best_card_indexes))
 
 
@@ -107,14 +114,20 @@ def points_of_cards(first: ScoredKingdom, second: ScoredKingdom) -> tuple[list[i
     return first_points, second_points
 
 
-def _score_best_cards(kingdom: ScoredKingdom, points: list[int], best_own_points: int, best_other_points: int) -> None:
+def _score_best_cards(
+    kingdom: ScoredKingdom, points: list[int], best_own_points: int, best_other_points: int
+) -> None:
     """Add the points for owning the best single card, if that scores more than 0.
 
     It is scored last, with ties as for majorities (V4, V5).
     """
     for index in kingdom.best_card_indexes:
         ability = kingdom.abilities[index]
-        if isinstance(ability, BestCard) and best_own_points > 0 and wins_comparison(best_own_points, best_other_points, kingdom.tally):
+        if (
+            isinstance(ability, BestCard)
+            and best_own_points > 0
+            and wins_comparison(best_own_points, best_other_points, kingdom.tally)
+        ):
             points[index] = ability.points_once
 
 
