@@ -88,6 +88,9 @@ def answer(text: str) -> str:
     """Return the answer of this process's own server; see :meth:`Server.answer`.
 
     After ``shutdown``, the next call starts a new server without matches.
+
+    In a web page without a server, Python runs by Pyodide: load ``micropip``, install the wheel of this library, and call
+    ``pyodide.pyimport("ancient_world").serve.answer(line)`` from JavaScript.
     """
     with _guard:
         if not _kept:
