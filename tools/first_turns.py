@@ -109,7 +109,7 @@ def written(turn: Turn) -> str:
     lines = [
         f"## {aw.game(turn.game).title}",
         "",
-        "| the page asks | you click | it says that this does | then it tells |",
+        "| the page asks | you click | what the choice does | the log |",
         "|---|---|---|---|",
     ]
     for _, click in clicks(turn):
