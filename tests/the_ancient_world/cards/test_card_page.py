@@ -20,7 +20,7 @@ from ancient_world.games.the_ancient_world.totals import SCORED
 from tests.the_ancient_world.cards.card_files import faults_of
 
 WHOLE = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
-PAGE = WHOLE.partition("## Tides of Time")[0]
+PAGE = WHOLE.partition("## Antike")[0]
 STANDARD = Path(taw.__file__).parent / "box" / "standard"
 COMMENTS = "\n".join(
     line if file.name == "board.toml" else line.partition("#")[2]
