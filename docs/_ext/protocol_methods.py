@@ -32,6 +32,8 @@ FACES = ("ancient_world.narration", "ancient_world.records", "ancient_world.engi
 PLAIN = {None: "``null``", str: "a text", bool: "true or false", float: "a number"}
 SINGLE = re.compile(r"(?<!`)(`[^`:]+`)(?!`)")
 """Code between single backticks, as comments in TypeScript have it."""
+SESSION = re.compile(r"^ +session: .*\n", re.MULTILINE)
+"""The description of the parameter that clients do not pass."""
 LARGE = 2**53 - 1
 """From this default on, a number means that there is no limit."""
 RECORDED = {"note"}
@@ -116,12 +118,13 @@ class Methods(SphinxDirective):
         for name in self.arguments[0].split():
             if name not in METHODS:
                 raise self.error(f"the protocol has no method {name}")
+            self.env.note_dependency(METHODS[name].run.__code__.co_filename)
             listed += self.described(METHODS[name])
         return [listed]
 
     def described(self, method: Method) -> nodes.definition_list_item:
         """Make the entry of one method."""
-        text = SINGLE.sub(r"`\1`", cleandoc(method.run.__doc__ or ""))
+        text = SINGLE.sub(r"`\1`", SESSION.sub("", cleandoc(method.run.__doc__ or "")))
         lines = [*GoogleDocstring(text).lines(), "", f"Result: {result(method.result)}."]
         body = nodes.definition()
         source = f"docstring of {method.name}"

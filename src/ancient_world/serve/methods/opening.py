@@ -49,6 +49,7 @@ def _new(
     """Start a match, with bots in some of its seats.
 
     Args:
+        session: the session of the client.
         game: the id of the game.
         players: the names of the players, in seat order.
         seed: the seed of all chance, for a game that can be repeated; by default a new secret of 256 bits.
