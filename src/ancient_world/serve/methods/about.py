@@ -91,7 +91,7 @@ def _components(
 ) -> object:
     """Return all components of a game, or of the table of a state, that documents can name.
 
-    Pass a ``game`` for all its tables, such as both maps of Antike, or a ``state`` for the table of this state.
+    Pass a ``game`` to get the components of all its maps, or a ``state`` to get those of its own map.
     """
     if state is not None:
         game = game or game_of(state.game)
