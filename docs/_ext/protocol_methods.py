@@ -32,6 +32,8 @@ FACES = ("ancient_world.narration", "ancient_world.records", "ancient_world.engi
 PLAIN = {None: "``null``", str: "a text", bool: "true or false", float: "a number"}
 SINGLE = re.compile(r"(?<!`)(`[^`:]+`)(?!`)")
 """Code between single backticks, as comments in TypeScript have it."""
+PARAM = re.compile(r"^:param (\w+): ")
+"""The beginning of the description of a parameter."""
 SESSION = re.compile(r"^ +session: .*\n", re.MULTILINE)
 """The description of the parameter that clients do not pass."""
 LARGE = 2**53 - 1
@@ -125,7 +127,8 @@ class Methods(SphinxDirective):
     def described(self, method: Method) -> nodes.definition_list_item:
         """Make the entry of one method."""
         text = SINGLE.sub(r"`\1`", SESSION.sub("", cleandoc(method.run.__doc__ or "")))
-        lines = [*GoogleDocstring(text).lines(), "", f"Result: {result(method.result)}."]
+        lines = [PARAM.sub(r"* ``\1``: ", line) for line in GoogleDocstring(text).lines()]
+        lines += ["", f"Result: {result(method.result)}."]
         body = nodes.definition()
         source = f"docstring of {method.name}"
         self.state.nested_parse(StringList(lines, source=source), self.content_offset, body)

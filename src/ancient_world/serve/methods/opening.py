@@ -56,7 +56,7 @@ def _new(
         table: if true, outcomes of chance come from a real table and are applied like choices.
         options: the options of the game by name.
         cards: the digest of the card file.
-        secret: in place of a seed, a secret to whose commitment the record refers.
+        secret: in place of a seed, a secret whose commitment was published before the game.
         salts: with a secret, one text of each player, in seat order.
         tags: the tags of the record, as names and texts.
         times: if true, the record contains the time of each choice.
