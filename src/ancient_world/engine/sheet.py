@@ -106,7 +106,10 @@ class Sheet:
     def thing(
         self, kind: str, name: str, title: str, desc: str = "", *, acts: bool = True
     ) -> Iterator[None]:
-        """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
+        """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it.
+
+        Give the first shape the look ``face``: this shape lights up when the component can be chosen.
+        """
         numbers = self._chosen(kind, name) if acts else ()
         self.shown.update(numbers)
         lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""

@@ -80,13 +80,19 @@ def _new_game(
 
 @method("pending", PendingDocument)
 def _pending(state: State, player: Seat | None = None) -> object:
-    """Return what the game waits for."""
+    """Return what the game waits for.
+
+    This is a decision with its legal actions, a chance event, or nothing when the game is over.
+    """
     return pending_of(state, player)
 
 
 @method("legal_actions", LegalActions)
 def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
-    """Return the legal actions, in a fixed order."""
+    """Return the legal actions, in a fixed order.
+
+    Without a ``player``, these are the actions of the player to act. The list is empty for a player who may not act.
+    """
     return LegalActions(_may(state, player))
 
 
@@ -173,7 +179,10 @@ def _probability(state: State, action: Action) -> float:
 
 @method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> Outcomes:
-    """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
+    """Return all outcomes of chance once, in a fixed order, up to the limit of the server.
+
+    ``more`` is true if there are more outcomes than the limit.
+    """
     most = session.limits.outcomes
     listed = tuple(islice(_chance(state).outcomes(), most + 1))
     return Outcomes(listed[:most], len(listed) > most)
@@ -184,13 +193,19 @@ def _outcomes(session: Session, state: State) -> Outcomes:
 
 @method("scores", ScoresDocument)
 def _scores(state: State, player: Seat | None = None) -> object:
-    """Return every player's score; with a player, as that player knows it."""
+    """Return every player's score; with a player, as that player knows it.
+
+    The scores are valid at any time, not only at the end of the game.
+    """
     return to_document(scores(known_state(state, player)))
 
 
 @method("winners", Winners)
 def _winners(state: State, player: Seat | None = None) -> Winners:
-    """Return the seats that have won; with a player, as that player knows it."""
+    """Return the seats that have won; with a player, as that player knows it.
+
+    The list is empty while the game is not over.
+    """
     return Winners(winners(known_state(state, player)))
 
 
@@ -208,7 +223,10 @@ def _view(state: State, player: Seat) -> JsonText:
 
 @method("describe", str)
 def _describe(state: State, action: Action, player: Seat | None = None) -> str:
-    """Return an action in players' words; with a player, as that player knows it."""
+    """Return an action in players' words; with a player, as that player knows it.
+
+    ``state`` is the state before the action.
+    """
     return _words(state, [action], player)[0]
 
 
@@ -255,7 +273,10 @@ def _called(state: State, names: tuple[str, ...] | None) -> list[str]:
 
 @method("ground", OnTheGround)
 def _ground(state: State, player: Seat | None = None) -> OnTheGround:
-    """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
+    """Return what lies on a map of tiles, square by square; with a player, as that player knows it.
+
+    The list is empty for a printed map.
+    """
     return OnTheGround(tuple(ground(known_state(state, player))))
 
 
@@ -267,7 +288,10 @@ def _svg(
     width: Size | None = None,
     height: Size | None = None,
 ) -> str:
-    """Return a picture of the table as SVG for a page; with a player, as that player knows it."""
+    """Return a picture of the table as SVG for a page; with a player, as that player knows it.
+
+    The default ``width`` is 800 pixels, and the default ``height`` is as much as the table needs.
+    """
     seen = state if player is None else view(state, player)
     return svg(seen, width=width, height=height, names=_called(state, names))
 
@@ -279,7 +303,11 @@ def _svg(
 def _replay(
     session: Session, record: Record, first: Count = 0, count: Count = MOST_SEED
 ) -> dict[str, object]:
-    """Return some states of a recorded game; the first state has the number 0."""
+    """Return some states of a recorded game; the first state has the number 0.
+
+    State 0 is the state before the first entry. ``entries`` is the number of entries in the record. The answer has at
+    most ``count`` states, and never more than the limit of the server.
+    """
     last = first + min(count, session.limits.states)
     states = tuple(islice(replay(record, cards=session.cards), first, last))
     return {"entries": len(record.entries), "first": first, "states": states}
