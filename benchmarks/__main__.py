@@ -13,7 +13,7 @@ from benchmarks.builds import ROOT, Build, places, started
 from benchmarks.rows import ROWS, Row, Side
 from benchmarks.timing import Interval
 
-PAGE = ROOT / "docs" / "project" / "quality.md"
+PAGE = ROOT / "benchmarks" / "README.md"
 BEGIN, END = "<!-- ratios -->", "<!-- end of ratios -->"
 LEAST = 7
 """The least number of pairs of values for each row."""

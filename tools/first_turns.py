@@ -17,7 +17,7 @@ import ancient_world as aw
 from ancient_world.narration import payments
 from ancient_world.narration.telling.seat_change import sentences_by_story
 
-PAGE = Path(__file__).parents[1] / "docs" / "learn" / "first-turns.md"
+PAGE = Path(__file__).parents[1] / "docs" / "play" / "first-turns.md"
 NAMES = ("Ana", "Ben")
 MARK = "<!-- the rest is written by python -m tools.first_turns -->\n"
 
@@ -109,7 +109,7 @@ def written(turn: Turn) -> str:
     lines = [
         f"## {aw.game(turn.game).title}",
         "",
-        "| the page asks | you click | it says that this does | then it tells |",
+        "| the page asks | you click | what the choice does | the log |",
         "|---|---|---|---|",
     ]
     for _, click in clicks(turn):

@@ -1,37 +1,31 @@
-"""Play the published ladder (``python -m tools.ladder play FOLDER [RUN...]``), or write it into the docs (``tell FOLDER``).
+"""Play the published ladder (``python -m tools.ladder play FOLDER [RUN...]``), or write it into the docs (``write FOLDER``).
 
 A run can be stopped at any time and continued by the same command: each run keeps its records in the folder, and the runs
-take turns of a few minutes. The docs show the games played so far.
+take turns of two minutes. ``write`` makes the tables, plots and ``results.json`` from the games played so far; ``page`` makes
+the tables from ``results.json`` again.
 """
 
 from __future__ import annotations
 
 import json
-import platform
 import shutil
 import sys
 import time
 from collections import defaultdict
-from collections.abc import Generator, Iterable, Iterator, Mapping
+from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive import (
-    BotRank,
-    PlayedGame,
-    play_arena,
-    plot_ladder,
-    rank_bots,
-    share_interval,
-)
+from ancient_world.archive import PlayedGame, play_arena, plot_ladder, rank_bots
 from ancient_world.version import RELEASE
 
 DOCS = Path(__file__).parent.parent / "docs"
-PAGE = DOCS / "reference" / "ladder.md"
+PAGE = DOCS / "bots" / "ladder.md"
 PICTURES = DOCS / "_static" / "ladder"
 TABLE = PICTURES / "results.json"
 SLICE = 120.0
@@ -121,100 +115,78 @@ def play(folder: Path, names: Iterable[str]) -> None:
                 unfinished.remove(run)
 
 
-def tell(folder: Path) -> None:
+def write(folder: Path) -> None:
     """Write the tables, plots and results of the games so far into the docs."""
     groups: dict[tuple[str, int], list[Run]] = defaultdict(list)
     for run in RUNS.values():
         if kept(run, folder):
             groups[run.game, run.seats].append(run)
-    page, documents = PAGE.read_text("utf-8"), list[dict[str, object]]()
+    PICTURES.mkdir(parents=True, exist_ok=True)
+    results: list[dict[str, Any]] = []
     for (game, seats), runs in groups.items():
         counts = {run.name: kept(run, folder) for run in runs}
         played = [each for run in runs for each in games_of(run, folder, counts[run.name])]
-        ranks, pairs = rank_bots(played), _pairs(played)
-        PICTURES.mkdir(parents=True, exist_ok=True)
-        title = f"{aw.game(game).title}, {seats} players"
-        plot_ladder(ranks, PICTURES / f"{game}-{seats}.svg", title, force=True)
-        commands = [run.command(counts[run.name]) for run in runs]
-        figure = (
-            f"```{{figure}} ../_static/ladder/{game}-{seats}.svg",
-            f":alt: {title}: the bots by strength, with intervals", "```",
-        )  # fmt: skip
-        told = [
-            f"### {seats} players",
-            "",
-            *figure,
-            "",
-            *_table(ranks),
-            "",
-            *_against_greedy(pairs, seats),
-            "",
-            "```sh",
-            *commands,
-            "```",
-        ]
-        page = _put(page, f"{game} {seats}", told)
-        lost = sum(not each.is_ok for each in played)
-        documents.append(
+        ranks = rank_bots(played)
+        plot_ladder(ranks, PICTURES / f"{game}-{seats}.svg", _title(game, seats), force=True)
+        results.append(
             {
-                "game": game, "seats": seats, "games": counts, "given up": lost,
-                "ranks": [attrs.asdict(each) for each in ranks], "pairs": pairs,
+                "game": game, "seats": seats, "games": counts, "given up": sum(not each.is_ok for each in played),
+                "commands": [run.command(counts[run.name]) for run in runs], "version": RELEASE,
+                "ranks": [attrs.asdict(each) for each in ranks], "pairs": _pairs(played),
             }
         )  # fmt: skip
-    PAGE.write_text(_put(page, "played", _when(folder)), "utf-8")
-    TABLE.write_text(json.dumps(documents, indent=1) + "\n", "utf-8")
+    TABLE.write_text(json.dumps(results, indent=1) + "\n", "utf-8")
+    write_page(results)
+
+
+def write_page(results: Sequence[Mapping[str, Any]]) -> None:
+    """Write the tables of the results into the page."""
+    PAGE.write_text(with_tables(PAGE.read_text("utf-8"), results), "utf-8")
+
+
+def with_tables(page: str, results: Sequence[Mapping[str, Any]]) -> str:
+    """Return the page with the tables of the results between its markers."""
+    for result in results:
+        page = _put(page, f"{result['game']} {result['seats']}", _section(result))
+    games = sum(sum(result["games"].values()) for result in results)
+    version = results[0]["version"]
+    return _put(page, "played", [f"The tables show {games:,} games of ancient_world {version}."])
 
 
 def _put(page: str, mark: str, lines: Iterable[str]) -> str:
     """Return the page with lines between the markers of a section."""
     before, begin, rest = page.partition(f"<!-- {mark} -->\n")
-    return (
-        before
-        + begin
-        + "\n"
-        + "\n".join(lines)
-        + f"\n\n<!-- end {mark} -->"
-        + rest.partition(f"<!-- end {mark} -->")[2]
-    )
+    end = f"<!-- end {mark} -->"
+    return "\n".join([before + begin, *lines, f"\n{end}"]) + rest.partition(end)[2]
 
 
-def _when(folder: Path) -> Iterator[str]:
-    last = max(place.stat().st_mtime for place in folder.glob("*.jsonl*"))
-    games = sum(kept(run, folder) for run in RUNS.values())
-    yield (
-        f"{games:,} games, the last of them on {time.strftime('%d %B %Y', time.gmtime(last)).lstrip('0')}, with ancient_world {RELEASE} "
-        f"on Python {platform.python_version()} and {platform.system()}; all from seed 0. The same commands play the same games anywhere."
-    )
+def _title(game: str, seats: int) -> str:
+    """Return the title of a plot."""
+    return f"{aw.game(game).title}, {seats} players"
 
 
-def _interval(rank: BotRank) -> str:
-    if rank.low is None or rank.high is None:
-        least = "" if rank.low is None else f"{rank.low:.0f} or more"
-        return least or ("not known" if rank.high is None else f"{rank.high:.0f} or less")
-    return f"{rank.low:.0f} to {rank.high:.0f}"
-
-
-def _table(ranks: Iterable[BotRank]) -> Iterator[str]:
-    yield "| bot | strength | interval | games | won | mean score |"
-    yield "|---|--:|--:|--:|--:|--:|"
-    for each in ranks:
-        yield (
-            f"| `{each.bot}` | {each.strength:.0f} | {_interval(each)} | {each.games} "
-            f"| {each.wins / each.games:.0%} | {each.score:.1f} |"
-        )
-
-
-def _against_greedy(pairs: Mapping[str, tuple[float, int]], seats: int) -> Iterator[str]:
-    what = "wins" if seats == 2 else "ends"
-    yield f"| | {what} {'against' if seats == 2 else 'before'} `greedy` | interval |"
+def _section(result: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the lines of the section of a game with a number of players: a heading, the plot and the table."""
+    game, seats = result["game"], result["seats"]
+    yield f"### {seats} players\n"
+    yield f"```{{figure}} ../_static/ladder/{game}-{seats}.svg"
+    yield f":alt: Strength of the bots, {_title(game, seats)}"
+    yield "```\n"
+    yield "| bot | strength | against `greedy` |"
     yield "|---|--:|--:|"
+    for rank in result["ranks"]:
+        share = _against_greedy(rank["bot"], result["pairs"])
+        yield f"| `{rank['bot']}` | {rank['strength']:.0f} | {'' if share is None else f'{share:.0%}'} |"
+
+
+def _against_greedy(bot: str, pairs: Mapping[str, tuple[float, int]]) -> float | None:
+    """Return the share of the games that a bot won against the greedy bot, or ended before it; ``None`` for the greedy bot."""
     for pair, (points, games) in pairs.items():
-        one, _, other = pair.partition(" - ")
-        if "greedy" in (one, other):
-            share = points / games if other == "greedy" else 1 - points / games
-            low, high = share_interval(share, games)
-            rival = one if other == "greedy" else other
-            yield f"| `{rival}` | {share:.0%} of {games} | {low:.0%} to {high:.0%} |"
+        if pair == f"{bot} - greedy":
+            return points / games
+        if pair == f"greedy - {bot}":
+            return 1 - points / games
+    return None
 
 
 def _pairs(played: Iterable[PlayedGame]) -> dict[str, tuple[float, int]]:
@@ -238,9 +210,11 @@ def _pairs(played: Iterable[PlayedGame]) -> dict[str, tuple[float, int]]:
 
 
 if __name__ == "__main__":
-    what, place, *chosen = sys.argv[1:]
-    if what == "play":
-        play(Path(place), chosen or RUNS)
+    command, *arguments = sys.argv[1:]
+    if command == "play":
+        play(Path(arguments[0]), arguments[1:] or RUNS)
+    elif command == "page":
+        write_page(json.loads(TABLE.read_text("utf-8")))
     else:
         with TemporaryDirectory() as copy:  # the runs may still be playing
-            tell(Path(shutil.copytree(place, Path(copy, "records"))))
+            write(Path(shutil.copytree(arguments[0], Path(copy, "records"))))

@@ -10,14 +10,11 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 BLOCK = re.compile(r"^( *)```python\n(.*?)^ *```$", re.MULTILINE | re.DOTALL)
 LATER = "from __future__ import annotations"
-NOT_YET = {"docs/bots/training.md"}
-"""Pages that strict checkers still reject, as scikit-learn and pyarrow come without types."""
 
 
 def pages() -> list[Path]:
-    """Return the README and every page with Python blocks that the checkers accept."""
+    """Return the README and every page with Python blocks."""
     paths = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
-    paths = [page for page in paths if page.relative_to(ROOT).as_posix() not in NOT_YET]
     return [page for page in paths if BLOCK.search(page.read_text("utf-8"))]
 
 

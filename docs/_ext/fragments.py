@@ -12,7 +12,7 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
 ROOT = Path(__file__).parents[2]
-NOTHING = "Nothing yet."
+TITLE = "Not released yet"
 
 
 class Fragment(NamedTuple):
@@ -52,15 +52,19 @@ def by_kinds(folder: Path) -> dict[str, str]:
 
 
 class Fragments(SphinxDirective):
-    """The changes that wait for a release."""
+    """A section with the changes that wait for a release; nothing if there are none."""
 
     def run(self) -> list[nodes.Node]:
         """Make the lists; the page is read again whenever one of the files changes."""
         self.env.note_reread()
-        made: list[nodes.Node] = []
-        for title, text in by_kinds(ROOT / "changelog.d").items():
-            made += [_said(nodes.strong("", told(title))), *self.parse_text_to_nodes(text)]
-        return made or [_said(nodes.Text(told(NOTHING)))]
+        lists = by_kinds(ROOT / "changelog.d")
+        if not lists:
+            return []
+        section = nodes.section("", nodes.title("", told(TITLE), translatable=False), ids=["next"])
+        for title, text in lists.items():
+            section += _said(nodes.strong("", told(title)))
+            section += self.parse_text_to_nodes(text)
+        return [section]
 
 
 def _said(text: nodes.Node) -> nodes.paragraph:
@@ -68,7 +72,7 @@ def _said(text: nodes.Node) -> nodes.paragraph:
     return nodes.paragraph("", "", text, translatable=False)
 
 
-register(NOTHING, *kinds().values())
+register(TITLE, *kinds().values())
 
 
 def setup(app: Sphinx) -> dict[str, Any]:

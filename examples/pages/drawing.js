@@ -1,7 +1,7 @@
 /**
  * Draws the table of any game from what the library tells of it: components, a view, the ground.
  *
- * The page "Drawing the table" of the documentation says what these hold.
+ * The page "Build a front-end" of the documentation says what these hold.
  */
 
 const STYLE = `

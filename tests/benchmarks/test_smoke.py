@@ -125,7 +125,7 @@ def test_balance_prints_its_tables() -> None:
 
 def test_the_plan_is_that_of_the_docs() -> None:
     """What the page says of a thousand million records is what the figures give that it names."""
-    page = (ROOT / "docs" / "reference" / "scale.md").read_text(encoding="utf-8")
+    page = (ROOT / "docs" / "keep" / "scale.md").read_text(encoding="utf-8")
     [said] = re.findall(r"÷ ([0-9,]+) actions/s = [^*]*\*\*([0-9,]+) core hours\*\*", page)
     rate, hours = (float(each.replace(",", "")) for each in said)
     assert round(Plan(rate).hours / 10) * 10 == hours

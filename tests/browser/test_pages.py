@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import shutil
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
 
 pytestmark = pytest.mark.browser
 
-DOCS = EXAMPLES.parent / "docs" / "reference" / "front-ends.md"
 PAGES = EXAMPLES / "pages"
 TOLD = "Math.min(...[0, 1].map(seat => document.querySelectorAll(`#log${seat} li`).length))"
 
@@ -54,16 +52,9 @@ def open_page(bridge: Process, new_page: Callable[[], Page]) -> Open:
     return give
 
 
-def test_the_page_for_two(folder: Path, open_page: Open, picture: Picture) -> None:
-    """The page stands in the docs as it is; with its buttons a whole game is played, and both seats are told of all of it."""
-    docs = DOCS.read_text(encoding="utf-8").partition("## A page for two")[2]
-    body, script = (re.search(f"```{each}\n(.*?)```", docs, re.DOTALL) for each in ("html", "js"))
-    assert body is not None
-    assert script is not None
-    assert len(script[1].splitlines()) <= 40
-    (folder / "index.html").write_text(f"<!doctype html><meta charset=utf-8>{body[1]}")
-    (folder / "table.js").write_text(script[1])
-    page, told = open_page("index.html"), 0
+def test_the_page_for_two(open_page: Open, picture: Picture) -> None:
+    """The buttons of the page play a whole game, and the logs of both seats show every choice."""
+    page, told = open_page("two.html"), 0
     page.locator("button").first.wait_for()
     while page.locator("button").count():
         page.locator("button").first.click()

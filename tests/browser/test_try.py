@@ -23,7 +23,7 @@ WIDE: ViewportSize = {"width": 1360, "height": 900}
 MOST_SECONDS = 5.0
 """From the click on Run to the first legal move, where the browser has loaded the page before."""
 
-TEXT = (ROOT / "docs" / "learn" / "try.md").read_text("utf-8")
+TEXT = (ROOT / "docs" / "start" / "try.md").read_text("utf-8")
 WIDTH = """() => Math.max(document.documentElement.scrollWidth,
   ...[...document.querySelectorAll(".try-desk, .try-desk > *, .try-controls > *")].map((each) => each.getBoundingClientRect().right))"""
 """Of the page, and of what is on the desk: the theme gives what is too wide a scroll bar of its own."""

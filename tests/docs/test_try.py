@@ -17,7 +17,7 @@ import ancient_world as aw
 pytest.importorskip("sphinx", reason="Sphinx is installed where the docs are built: nox -s docs")
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGE = (DOCS / "learn" / "try.md").read_text("utf-8")
+PAGE = (DOCS / "start" / "try.md").read_text("utf-8")
 PIECES = dict(
     re.findall(r"^::::\{piece\} (.+?)$.*?```python\n(.*?)```", PAGE, re.MULTILINE | re.DOTALL)
 )

@@ -14,6 +14,8 @@ from pathlib import Path
 
 import pytest
 
+from tools.snippets import BLOCK
+
 EXAMPLES = Path(__file__).parents[2] / "examples"
 SAYS = {
     "one_game.py": "valid: True",
@@ -27,6 +29,7 @@ SAYS = {
     "hidden_hands.py": "entries, valid",
     "noughts.py": "actions=9",
     "snowballs.py": "entries, valid",
+    "pearls.py": "entries, valid",
     "foreign_logs.py": "slip.txt:10: No legal action reads 'leave Sapphire Spring'",
     "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
@@ -42,6 +45,7 @@ MOST_LINES = {
     "noughts.py": 30,
     "dice_game.py": 60,
     "snowballs.py": 90,
+    "pearls.py": 80,
     "hidden_hands.py": 110,
     "goofspiel.py": 90,
 }
@@ -54,6 +58,17 @@ def test_every_example_is_listed() -> None:
     page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert scripts == set(SAYS)
     assert all(f"`{script}`" in page for script in scripts)
+
+
+def test_the_page_builds_the_example() -> None:
+    """The Python blocks of the page *Add a game*, up to "Play it", are the code of ``pearls.py``."""
+    page = (EXAMPLES.parent / "docs/make/your-game.md").read_text(encoding="utf-8")
+    blocks = BLOCK.findall(page.partition("## Play it")[0])
+    code = (EXAMPLES / "pearls.py").read_text(encoding="utf-8")
+    module = code.partition('"""\n\n')[2].partition("\nif __name__")[0]
+    assert [line for block in blocks for line in block[1].splitlines() if line] == [
+        line for line in module.splitlines() if line
+    ]
 
 
 def code_lines(text: str) -> int:
@@ -79,9 +94,9 @@ def test_a_whole_game_is_short(script: str) -> None:
 
 
 def test_the_page_lists_the_games_with_their_lines() -> None:
-    """The second chapter on a game of one's own has no file and no number that is not checked here."""
-    page = (EXAMPLES.parent / "docs" / "learn" / "add-a-game.md").read_text(encoding="utf-8")
-    listed = re.findall(r"^\| `(\w+\.py)` \|[^|]*\| (\d+) \|", page, re.MULTILINE)
+    """The table of small games on the page *Add a game* has the files and the limits of this test."""
+    page = (EXAMPLES.parent / "docs/make/your-game.md").read_text(encoding="utf-8")
+    listed = re.findall(r"^\| `(\w+\.py)` \| (\d+) \|", page, re.MULTILINE)
     assert {script: int(lines) for script, lines in listed} == MOST_LINES
 
 

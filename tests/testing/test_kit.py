@@ -55,6 +55,7 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
         ("goofspiel", "goofspiel"),
         ("hidden_hands", "lanterns"),
         ("snowballs", "snowballs"),
+        ("pearls", "pearls"),
     ],
 )
 def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from websockets.sync.client import connect
 from tests.web.conftest import NGINX, OPENSSL
 from tests.web.hosting import PATIENCE, TWO, Host, Page, eventually
 
-PAGE = Path(__file__).parents[2] / "docs" / "learn" / "web.md"
+PAGE = Path(__file__).parents[2] / "docs" / "play" / "browser.md"
 pytestmark = pytest.mark.long
 
 

@@ -131,7 +131,7 @@ def upgrade_document(stored_record: StoredRecord, cards: CardSet | None = None) 
 
     First, each later version of the rules migrates the document (see :class:`~ancient_world.engine.RulesChange`). Then a
     record is replayed entry by entry; if one is not legal, the record is not upgraded. An entry is left
-    out only if it is the very action that is now forced.
+    out only if it is the very action that is now forced. The header keeps its seed if the outcomes still follow from it.
 
     Raises:
         InvalidDocument: the document is no record, state or view, names no rules, or a version of the rules cannot migrate it

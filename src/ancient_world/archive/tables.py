@@ -70,27 +70,47 @@ GAMES: Mapping[str, str] = {
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
     **dict.fromkeys(_JSON_HEADER_FIELDS, "text"),
 }  # fmt: skip
-"""The columns of games. ``options``, ``tags`` and other fields of a header are JSON; ``cards`` is a name and a digest.
+"""The columns of the table of games, with their types.
 
-``chance`` is the source of the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the record proves them.
+``name``, ``number`` and ``line`` are the file, the index of the record in it, and the record's first line from 1.
+``game`` and ``version`` are the game and the version of its rules; ``players`` are the names in seat order; ``cards`` is the
+name and the digest of the card file; ``options``, ``tags`` and other fields of the header are JSON. ``chance`` is the source of
+the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the outcomes follow from the record.
+
+``entries`` counts the entries, ``decisions`` the choices of players, and ``rounds`` the rounds that began. ``finished`` is 1 for
+a complete game; ``scores`` are the total points by seat, and ``winners`` the seats that won.
 """
 SEATS: Mapping[str, str] = {
     **PLACE_COLUMNS, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
 }  # fmt: skip
-"""The columns of seats. ``result`` is "won", "shared", "lost" or "unfinished"; ``lines`` is JSON: points by line of the score."""
+"""The columns of the table of seats, with their types.
+
+``name`` and ``number`` are the file and the index of the record in it; ``seat`` is counted from 0, and ``player`` is the name there.
+``result`` is "won", "shared", "lost" or "unfinished"; ``score`` is the total; ``lines`` is JSON: the points of each line of the score.
+"""
 MOVES: Mapping[str, str] = {
     **PLACE_COLUMNS, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
     "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
     "changed": "text",
 }  # fmt: skip
-"""The columns of moves. ``fields`` and ``changed`` are JSON: the action's fields, and the changes of the player's numbers."""
+"""The columns of the table of moves, with their types.
+
+``name`` and ``number`` are the file and the index of the record in it; ``index`` is that of the entry, from 0. ``seat`` and
+``player`` made the choice. ``action`` is the type of the action, ``fields`` its fields as JSON, ``words`` its sentence, ``ids`` the ids
+that it names, and ``rules`` the ids of its rules. ``round`` and ``turn`` are the moment of the game.
+
+``points`` are the player's points after the move, and ``gained`` is their change; ``changed`` is JSON: the changes of the player's
+other numbers, such as coins.
+"""
 HOLDINGS: Mapping[str, str] = {
     **PLACE_COLUMNS, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
     "count": "int",
 }  # fmt: skip
-"""The columns of holdings, at the end of each round and (with 1 in ``last``) at the end of the record.
+"""The columns of the table of holdings, with their types: what each seat has at the end of each round and of the record.
 
-``place`` is the path of the holding in the document of a state.
+``name`` and ``number`` are the file and the index of the record in it; ``round`` is the round that has ended, after its scoring
+and income; ``last`` is 1 at the end of the record. ``seat`` and ``player`` have the holding. ``place`` is its path in the
+document of a state, ``id`` its id (empty for a plain number), and ``count`` the number of copies.
 """
 TABLES: Mapping[str, Mapping[str, str]] = {
     "games": GAMES, "seats": SEATS, "moves": MOVES, "holdings": HOLDINGS,

@@ -49,6 +49,9 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     comes from the earlier decision. For a player who acts out of turn, the reason is first any rule that the action would
     break on the player's own turn. In these two cases ``awaited_reason`` says whom the game waits for, and for what.
 
+    An id that is misspelt, in capitals, or given as a printed name in any language is refused with the code ``misspelt-id``;
+    ``data["ids"]`` holds the ids that are probably meant.
+
     Args:
         state: the game.
         action: the action in question.

@@ -308,7 +308,11 @@ class Game(Generic[S, C]):
         return mask_state(self, state, player) if _has_secrets(type(self)) else state
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
-        """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``."""
+        """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``.
+
+        By default each hidden value is drawn from all that its field declares, hidden cards from the unseen cards of their decks,
+        and simultaneous choices from the legal ones. Override it to correct the result where the rules allow fewer values.
+        """
         full_state: S = sample_full_state(self, state, player, rng)
         return full_state
 

@@ -51,6 +51,12 @@ def register_messages(
 ) -> None:
     """Add sentences and labels to the catalogue.
 
+    The label ``"masked-GAME-FIELD"`` is the phrase for a hidden value of that field, such as "a bid".
+
+    Args:
+        sentences: English sentences by their codes, with values in braces: ``"{count:pearl|pearls} left"``.
+        labels: English words for ids and for hidden values.
+
     Raises:
         ValueError: a code or id is registered with another text already.
     """
@@ -187,7 +193,9 @@ def register_catalogue(package: str) -> None:
 
     The catalogues are the files ``locale/<language>/LC_MESSAGES/<package>.mo`` in the folder of the package, where
     ``<package>`` is the last part of its name. The library's own translations of a text take precedence.
-    ``python -m ancient_world.testing.messages <package>`` writes the files.
+    ``python -m ancient_world.testing.messages <package>`` needs Babel. It writes the texts of the package into each
+    ``<package>.po`` beside them, which may be an empty file at first, and compiles the files; with ``--check`` it only reports
+    missing and outdated translations. Distribute the ``.mo`` files with the package.
 
     Args:
         package: the name of the package, or of a module beside which ``locale`` lies.

@@ -114,7 +114,10 @@ class Sheet:
     def component(
         self, kind: str, name: str, title: str, desc: str = "", *, is_clickable: bool = True
     ) -> Iterator[None]:
-        """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it."""
+        """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it.
+
+        Give the first shape the look ``face``: this shape lights up when the component can be chosen.
+        """
         action_numbers = self._chosen(kind, name) if is_clickable else ()
         self.shown_actions.update(action_numbers)
         highlight = (

@@ -204,7 +204,11 @@ class Choice(Action, Generic[StepType, DraftType]):
     said: ClassVar[Sentence | None] = None
     """The sentence on such an action, such as "build a temple in {province}", in second and third person."""
     optional: ClassVar[bool] = False
-    """True if a step that offers only such choices is passed over, without waiting."""
+    """True if a step that offers only such choices is passed over, without waiting.
+
+    All players notice that a step is passed over. If it depends on a hidden hand whether other choices are possible, leave this
+    False, so that nobody learns what the hand lacks.
+    """
     exact: ClassVar[bool] = False
     """True if every candidate is legal, so that listing need not call ``why_not``; a property test checks it."""
     in_parts: ClassVar[bool] = False

@@ -36,8 +36,9 @@ def state_checksum(state: State) -> str:
 def fingerprint(record: Record) -> str:
     """Return the SHA-256 of a game, 64 hexadecimal digits: the same for every record of that game.
 
-    The hash is of the game's id, the version of its rules, its options, its card file, the number of players, and every entry.
-    Names, tags, comments, seeds, secrets, checksums and the file format do not count, nor does the order of dice.
+    The hash is of compact JSON with the keys ``game``, ``rules``, ``options`` (sorted by name), ``cards`` (the digest of the card
+    file, or ``null``), ``seats`` (the number of players) and ``entries`` (as in the record, with the faces of dice sorted).
+    Names, tags, comments, seeds, secrets, checksums and the file format do not count.
 
     Args:
         record: a finished or unfinished game. The record is not replayed.

@@ -2,15 +2,7 @@
 
 The host draws a secret of 32 bytes and publishes its SHA-256 (with a fixed prefix). Then each player names a salt. Hash and
 salts stand in the record's header; every outcome of chance follows from the secret and all salts. Once the secret is
-revealed, anybody can compute every outcome again. With ``+`` for joining bytes, ``u32`` and ``u64`` for
-big-endian numbers::
-
-    commitment  = SHA-256("ancient-world/commitment/1" + 00 + secret)
-    key         = SHA-256("ancient-world/chance/1" + 00 + secret + (u32(length) + salt) for each salt)
-    block(i, j) = SHA-256(key + u64(i) + u64(j))
-
-The outcome at entry ``i`` of the record takes its random numbers from ``block(i, 0)``, ``block(i, 1)``, ...: four
-numbers of 64 bits from each block. A salt is hashed as its UTF-8 bytes.
+revealed, anybody can compute every outcome again: :class:`Commitment` describes the computation.
 """
 
 from __future__ import annotations
@@ -48,6 +40,24 @@ class Commitment:
 
     ``sha256`` is the hash of the secret (64 hexadecimal digits); ``salts`` are the texts that the players
     added after they had seen the hash, in seat order.
+
+    A program in another language computes the outcomes as follows. ``+`` joins bytes, ``00`` is a zero byte, ``u32`` and ``u64``
+    are big-endian numbers, the secret is 32 bytes, and salts are UTF-8::
+
+        commitment  = SHA-256("ancient-world/commitment/1" + 00 + secret)
+        key         = SHA-256("ancient-world/chance/1" + 00 + secret + (u32(length) + salt) for each salt)
+        block(i, j) = SHA-256(key + u64(i) + u64(j))
+
+    The outcome at entry ``i`` reads numbers of 64 bits, four from each of ``block(i, 0)``, ``block(i, 1)``, ... A number below ``n``
+    is ``x mod n`` of the first number ``x`` that is less than the largest multiple of ``n`` within 2^64; other numbers are skipped.
+
+    A roll of ``k`` dice takes ``k`` numbers below the number of faces. Each number is an index in the list of faces, and the faces are
+    then sorted by their first index in that list. A deal of ``k`` cards starts with the unseen cards in the order of their ids. For ``p``
+    from 0 to ``k - 1``, it takes a number ``r`` below the number of these cards minus ``p``, and swaps the cards at ``p`` and ``p + r``.
+    The first ``k`` cards are dealt, then cards from the known bottom of the deck if there are not enough.
+
+    In a game with a seed, the numbers at entry ``i`` are those of SplitMix64 with the initial state ``mix(mix(seed) + i + 1)``, where
+    ``mix`` is the output function of SplitMix64. Test vectors for secrets are in ``tests/records/test_commitment.py``.
 
     Example:
         >>> from ancient_world.records import new_secret

@@ -23,6 +23,8 @@ _lock_guard = RLock()
 class JournalInUse(AncientWorldError):
     """Another writer has this journal open; the file was not changed.
 
+    With the code ``journal-changed``, something replaced, removed or overwrote the file of an open journal.
+
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
         >>> with aw.Journal.start("sunday.jsonl", match):

@@ -186,7 +186,8 @@ def observation_arrays(view: View) -> dict[str, NDArray[np.float32]]:
     """Return a view as named numpy arrays, whose shapes depend only on the game, its cards and the number of players.
 
     The viewer's seat comes first, then the others clockwise. Ids are counted in a column each, with a last column for
-    masked ones; a masked number is -1, a missing one -2.
+    masked ones; a masked number is -1, a missing one -2. A list of parts has a row for each id that its
+    parts name, as armies have for each military card; its order is lost. Each kind of step on the agenda has its own arrays.
 
     Args:
         view: the view of a player or watcher.

@@ -91,6 +91,9 @@ def answer_request(text: str) -> str:
     """Return the answer of this process's own server; see :meth:`Server.answer_request`.
 
     After ``shutdown``, the next call starts a new server without matches.
+
+    In a web page without a server, Python runs by Pyodide: load ``micropip``, install the wheel of this library, and call
+    ``pyodide.pyimport("ancient_world").serve.answer(line)`` from JavaScript.
     """
     with _default_server_lock:
         if not _default_server:

@@ -70,14 +70,15 @@ class Moment:
 class Problem:
     """One thing that is wrong with a record.
 
-    ``code`` is stable and the same in every language; ``rule`` is the id of the rule that was broken, empty where
+    ``code`` is stable and the same in every language; ``message`` is a sentence in the language in use, and ``data`` has the
+    values in this sentence, of which long ones are shortened; ``rule`` is the id of the rule that was broken, empty where
     it is not a matter of the rules; ``path`` is the place in the JSON document, or in its line of JSON Lines;
     ``line`` and ``column`` (both from 1) are those of the text, ``None`` if there was none; ``index`` counts the
     entries from 0 and is ``None`` outside them; ``moment`` is the point of the game; ``legal`` lists
     what would have been legal there, the closest first, and ``expected`` says what would be right, in
-    words. ``changes`` tells what the first of ``legal`` would change in the entry, as "action.citizen: 2 -> 1".
-    ``snippet`` is the piece of the line around the column, ``mark`` the place of the column in it, from 0. A
-    ``warning`` does not make a record invalid.
+    words. ``changes`` tells what the first of ``legal`` would change in the entry, as "action.citizen: 2 -> 1",
+    or the entry that may be missing, as "before this entry: {...}". ``snippet`` is the piece of the line around
+    the column, ``mark`` the place of the column in it, from 0. A ``warning`` does not make a record invalid.
     """
 
     code: str

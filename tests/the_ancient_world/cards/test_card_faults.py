@@ -238,7 +238,7 @@ class TestFaults:
 
 
 def test_every_code_is_documented() -> None:
-    """The page on cards lists the codes with the meaning that the code gives."""
-    page = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
+    """The page on errors lists each code with the same meaning as the source code."""
+    page = (Path(__file__).parents[3] / "docs" / "api" / "errors.md").read_text("utf-8")
     for code, meaning in CODES.items():
         assert f"| `{code}` | {meaning} |" in page

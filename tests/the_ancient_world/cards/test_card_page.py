@@ -1,4 +1,4 @@
-"""The page on cards is enough to write a card file: it has every key and word that the reader knows."""
+"""The page on cards and the standard file name every key and word that a card file can have."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from typing import Any, get_args, get_type_hints
 import attrs
 
 from ancient_world.engine.card_files.marks import Family, WordMark
+from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.abilities import ABILITIES
 from ancient_world.games.the_ancient_world.box.checks import Box
 from ancient_world.games.the_ancient_world.card_types import Figures
@@ -19,7 +20,14 @@ from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.the_ancient_world.cards.card_files import faults_of
 
 WHOLE = (Path(__file__).parents[3] / "docs" / "games" / "cards.md").read_text("utf-8")
-PAGE = WHOLE.split("## Balance")[0]
+PAGE = WHOLE.partition("## Antike")[0]
+STANDARD = Path(taw.__file__).parent / "box" / "standard"
+COMMENTS = "\n".join(
+    line if file.name == "board.toml" else line.partition("#")[2]
+    for file in sorted(STANDARD.glob("*.toml"))
+    for line in file.read_text("utf-8").splitlines()
+)
+"""The comments of the standard file, and the keys of its board."""
 
 KINDS = {
     "empire",
@@ -90,15 +98,12 @@ def test_the_words_are_found() -> None:
     } <= set(KNOWN)
 
 
-def test_the_page_has_every_word() -> None:
-    """As code, in a table, in an example or between quotation marks."""
+def test_every_word_is_explained() -> None:
+    """Each word is in code or quotation marks on the page, or in a comment of the standard file."""
     code = re.findall(r"```toml\n(.*?)```|`([^`\n]+)`", PAGE, re.DOTALL)
-    written = " ".join(part for pair in code for part in pair)
-    listed = re.findall(r'"([^"\n]+)"', PAGE)
+    written = " ".join([*(part for pair in code for part in pair), COMMENTS])
     missing = [
-        word
-        for word in KNOWN
-        if word not in listed and not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", written)
+        word for word in KNOWN if not re.search(rf"(?<![\w-]){re.escape(word)}(?![\w-])", written)
     ]
     assert missing == []
 
@@ -111,10 +116,10 @@ def test_the_page_says_on_which_cards_an_ability_stands() -> None:
         assert ON[on] == set(ability.allowed_card_kinds), key
 
 
-def test_its_words_for_scoring_are_those_of_the_game() -> None:
-    """Each with the line that the code has."""
+def test_words_for_scoring_are_explained() -> None:
+    """The standard file describes each word in the same way as the source code."""
     for word, meaning in SCORED_KINDS.items():
-        assert f"| `{word}` | {meaning} |" in PAGE
+        assert re.search(rf"^ +{word} +{re.escape(meaning)}$", COMMENTS, re.MULTILINE)
 
 
 def test_its_examples_are_read(tmp_path: Path) -> None:

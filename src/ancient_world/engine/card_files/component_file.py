@@ -30,6 +30,42 @@ class ComponentFile:
 
     Two files are equal when their contents are, in any layout: ``digest`` stands for the content. A game's subclass adds
     fields for its components, whose mappings become read-only, and defines :meth:`made`.
+
+    Example:
+        >>> import attrs
+        >>> from typing import Annotated
+        >>> from ancient_world.engine import count
+        >>> from ancient_world.engine.card_files import CardId, CardName, ComponentFile, by_id, digest_of, word
+        >>> @attrs.frozen
+        ... class Beast:
+        ...     id: CardId
+        ...     name: CardName
+        ...     colour: Annotated[str, word("red", "grey")]
+        ...     legs: Annotated[int, count(0, 8)] = 4
+        >>> @attrs.frozen
+        ... class Tables:
+        ...     beast: tuple[Beast, ...]  # [[beast]] in the file
+        >>> @attrs.frozen(repr=False)
+        ... class Beasts(ComponentFile):
+        ...     home = ("my_package", "standard.toml")
+        ...     beasts: dict[str, Beast] = attrs.field(eq=False)
+        ...     @classmethod
+        ...     def made(cls, reading):
+        ...         cards = reading.tables(Tables).beast
+        ...         if not cards:
+        ...             reading.fault("wrong-count", "beast", expected=1, found=0)
+        ...         if reading.faulty:
+        ...             return None
+        ...         digest = digest_of([attrs.asdict(card) for card in cards])
+        ...         return cls(reading.name(), digest, by_id(cards))
+        >>> table = {"id": "wolf", "name": "Wolf", "colour": "grey"}
+        >>> Beasts.from_content({"beast": [table]}).beasts["wolf"].legs
+        4
+        >>> try:
+        ...     Beasts.from_content({"beast": [table | {"colour": "blue", "legs": 9}]})
+        ... except aw.InvalidCardFile as error:
+        ...     print(len(error.faults))
+        2
     """
 
     home: ClassVar[tuple[str, ...]]

@@ -33,7 +33,12 @@ PROTOCOL = 2
 def _initialize(
     session: Session, protocol: Count = PROTOCOL, language: Language | None = None
 ) -> AboutServer:
-    """Shake hands: return versions, games, limits and methods, and set the language of all later answers."""
+    """Shake hands: return versions, games, limits and methods, and set the language of all later answers.
+
+    The call is optional. ``protocol`` is the version that the client was written for; a server that does not speak it
+    answers with error 12. ``formats`` has the version of each kind of document. Without a ``language``, the language
+    stays as it is.
+    """
     if protocol != PROTOCOL:
         raise refusal(12, "rpc-unsupported-protocol", found=protocol, known=PROTOCOL)
     if language is not None:
@@ -52,7 +57,10 @@ def _shutdown(session: Session) -> None:
 
 @register_method("games", Games)
 def _games(session: Session) -> Games:
-    """Return every game that works: id, title, numbers of players, version of the rules, card files at hand."""
+    """Return every game that works: id, title, numbers of players, version of the rules, card files at hand.
+
+    ``players`` lists the possible numbers of players; the standard card file comes first in ``cards``.
+    """
     game_infos = []
     for rules in map(game_of, loadable_game_ids()):
         cards = tuple([CardsAtHand(c.name, c.digest) for c in session.available_cards(rules)])
@@ -81,7 +89,10 @@ def _card_list(session: Session, game: Game, cards: str | None = None) -> Board:
 def _components(
     session: Session, game: Game | None = None, cards: str | None = None, state: State | None = None
 ) -> object:
-    """Return all components of a game, or of the table of a state, that documents can name."""
+    """Return all components of a game, or of the table of a state, that documents can name.
+
+    Pass a ``game`` to get the components of all its maps, or a ``state`` to get those of its own map.
+    """
     if state is not None:
         game = game or game_of(state.game)
     if game is None:
@@ -92,7 +103,10 @@ def _components(
 
 @register_method("schema", Mapping[str, Any])
 def _schema(kind: str, game: str | None = None) -> dict[str, object]:
-    """Return the JSON Schema of a kind of document."""
+    """Return the JSON Schema of a kind of document.
+
+    Without a ``game``, the schema fits the documents of all games.
+    """
     if kind not in KINDS:
         known_kinds = ", ".join(KINDS)
         raise refusal(

@@ -55,7 +55,10 @@ def _view(match: Match, player: Seat | None = None) -> JsonText:
 
 @register_method("match.describe", Told)
 def _describe(match: Match, entry: VersionOrIndex, player: Seat | None = None) -> Told:
-    """Describe an entry by its number, in players' words; with a player, as that player knows it."""
+    """Describe an entry by its number, in players' words; with a player, as that player knows it.
+
+    The first entry has the number 0. ``player`` is ``null`` in the answer for an outcome of chance.
+    """
     state_before, current_state = match.state_before(entry), match.state
     known_entry = match.entries(entry)[0]
     if player is not None and not is_over(current_state):
@@ -71,13 +74,19 @@ def _describe(match: Match, entry: VersionOrIndex, player: Seat | None = None) -
 
 @register_method("match.record", RecordDocument)
 def _record(match: Match, player: Seat | None = None) -> JsonText:
-    """Return the record so far, complete or as one player knows it."""
+    """Return the record so far, complete or as one player knows it.
+
+    Without a ``player``, the record contains all secrets.
+    """
     return JsonText(to_json(match.record if player is None else match.record_of(player)))
 
 
 @register_method("match.reveal", RecordDocument)
 def _reveal(match: Match) -> JsonText:
-    """Return the record with the secret that the match was committed to."""
+    """Return the record with the secret that the match was committed to.
+
+    The game must be over.
+    """
     return JsonText(to_json(match.reveal()))
 
 
@@ -92,7 +101,11 @@ def _apply(
     player: Seat | None = None,
     version: VersionOrIndex | None = None,
 ) -> dict[str, object]:
-    """Play an action, the chance that follows, and the bots' answers; with a player, return what that player may know."""
+    """Play an action, the chance that follows, and the bots' answers; with a player, return what that player may know.
+
+    A given ``version`` is checked first, then the ``player``, then the rules. With a ``player``, a refusal also contains
+    only what this player may know. The ``player`` of an entry is ``null`` for an outcome of chance.
+    """
     entry_count, state_before = _position(match)
     match.match.apply(action, player=player, version=version)
     session.let_bots_play(match)
@@ -106,7 +119,11 @@ def _undo(
     version: VersionOrIndex | None = None,
     player: Seat | None = None,
 ) -> dict[str, object]:
-    """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree."""
+    """Take back a person's last action and all that followed; with a player, ask the others to agree, or agree.
+
+    Pass ``agreed = true`` to take back an outcome of chance, or a choice that has revealed something. With a ``player``,
+    ``agreed`` is ignored, and ``undone`` is false until all players who must agree have asked too.
+    """
     is_undone = True
     if player is None:
         match.bots.undo(agreed=agreed, version=version)
@@ -141,7 +158,11 @@ def _position(match: OpenMatch) -> tuple[int, State]:
 def _changes(
     match: Match, since: VersionOrIndex, player: Seat | None = None, without: OmittedParts = ()
 ) -> JsonText:
-    """Return the changes since a version, as a player or watcher knows them."""
+    """Return the changes since a version, as a player or watcher knows them.
+
+    ``without`` names parts of the changes to leave empty, which saves computing them: ``"sentences"``, ``"events"`` and
+    ``"patch"``. Without a ``player``, the changes are those that a spectator sees.
+    """
     return JsonText(to_json(match.changes(since, player).without(without)))
 
 
@@ -152,7 +173,11 @@ def _subscribe(
     since: VersionOrIndex | None = None,
     without: OmittedParts = (),
 ) -> dict[str, object]:
-    """Send a `match.changed` notification after each change, with what a player or watcher knows of it."""
+    """Send a `match.changed` notification after each change, with what a player or watcher knows of it.
+
+    The changes since the version ``since`` are sent at once; by default, only later changes are sent. ``without`` is
+    that of ``match.changes``.
+    """
     version = match.match.version if since is None else since
     match.match.changes(version, player)  # refuse a bad version now rather than in a notification
     match.subscriptions[player] = Subscription(version, without)

@@ -46,7 +46,22 @@ def _new(
     times: bool = False,
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
-    """Start a match, with bots in some of its seats."""
+    """Start a match, with bots in some of its seats.
+
+    Args:
+        session: the session of the client.
+        game: the id of the game.
+        players: the names of the players, in seat order.
+        seed: the seed of all chance, for a game that can be repeated; by default a new secret of 256 bits.
+        table: if true, outcomes of chance come from a real table and are applied like choices.
+        options: the options of the game by name.
+        cards: the digest of the card file.
+        secret: in place of a seed, a secret whose commitment was published before the game.
+        salts: with a secret, one text of each player, in seat order.
+        tags: the tags of the record, as names and texts.
+        times: if true, the record contains the time of each choice.
+        bots: the names of bots by seat number, such as ``{"1": "greedy"}``.
+    """
     session.check_match_limit()
     card_set = session.cards_by_digest(game, cards)
     match = Match.new(
@@ -72,7 +87,10 @@ def _resume(
     bots: BotSeats = NO_BOTS,
     version: VersionOrIndex | None = None,
 ) -> dict[str, object]:
-    """Resume a recorded game, with bots in some of its seats, at the version that the match had."""
+    """Resume a recorded game, with bots in some of its seats, at the version that the match had.
+
+    By default, the version is the number of changes that the record shows.
+    """
     session.check_match_limit()
     match = Match.resume(record, cards=session.cards, secret=secret, version=version)
     return _open_match(session, match, bots)
@@ -86,7 +104,11 @@ def _fork(
     fresh_chance: bool = False,
     bots: BotSeats = NO_BOTS,
 ) -> dict[str, object]:
-    """Open another match with the same beginning, and with its own bots."""
+    """Open another match with the same beginning, and with its own bots.
+
+    The new match starts with the first ``at`` entries, by default all. With ``fresh_chance``, its chance differs from
+    that of the first match.
+    """
     session.check_match_limit()
     return _open_match(session, match.fork(at, fresh_chance=fresh_chance), bots)
 
@@ -103,7 +125,10 @@ def _open_match(session: Session, match: Match, bots: Mapping[int, str]) -> dict
 def _bots(
     session: Session, match: OpenMatch, bots: BotSeats = NO_BOTS, player: Seat | None = None
 ) -> dict[str, object]:
-    """Let bots play these seats from now on, and people all others."""
+    """Let bots play these seats from now on, and people all others.
+
+    The bots play at once if it is their turn.
+    """
     match.bots.bots = _make_bots(match.match, bots)
     entry_count, state_before = match.match.entry_count, match.state
     session.let_bots_play(match)
@@ -114,7 +139,10 @@ def _bots(
 def _go_on(
     session: Session, match: OpenMatch, player: Seat | None = None, most: ChoiceLimit = 2**53
 ) -> dict[str, object]:
-    """Let the bots play on; at a table without people, bots play only on this request."""
+    """Let the bots play on; at a table without people, bots play only on this request.
+
+    The bots make at most ``most`` choices, and never more than the limit of the server.
+    """
     entry_count, state_before = match.match.entry_count, match.state
     match.bots.play(min(most, session.limits.choices))
     return played_since(match.match, entry_count, state_before, player)

@@ -95,13 +95,19 @@ def _new_game(
 
 @register_method("pending", PendingDocument)
 def _pending(state: State, player: Seat | None = None) -> object:
-    """Return what the game waits for."""
+    """Return what the game waits for.
+
+    This is a decision with its legal actions, a chance event, or nothing when the game is over.
+    """
     return pending_document(state, player)
 
 
 @register_method("legal_actions", LegalActions)
 def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
-    """Return the legal actions, in a fixed order."""
+    """Return the legal actions, in a fixed order.
+
+    Without a ``player``, these are the actions of the player to act. The list is empty for a player who may not act.
+    """
     return LegalActions(_legal_actions_of(state, player))
 
 
@@ -188,7 +194,10 @@ def _probability(state: State, action: Action) -> float:
 
 @register_method("outcomes", Outcomes)
 def _outcomes(session: Session, state: State) -> Outcomes:
-    """Return all outcomes of chance once, in a fixed order, up to the limit of the server."""
+    """Return all outcomes of chance once, in a fixed order, up to the limit of the server.
+
+    ``more`` is true if there are more outcomes than the limit.
+    """
     maximum = session.limits.outcomes
     outcomes = tuple(islice(_chance(state).outcomes(), maximum + 1))
     return Outcomes(outcomes[:maximum], len(outcomes) > maximum)
@@ -199,13 +208,19 @@ def _outcomes(session: Session, state: State) -> Outcomes:
 
 @register_method("scores", ScoresDocument)
 def _scores(state: State, player: Seat | None = None) -> object:
-    """Return every player's score; with a player, as that player knows it."""
+    """Return every player's score; with a player, as that player knows it.
+
+    The scores are valid at any time, not only at the end of the game.
+    """
     return to_document(scores(masked_state(state, player)))
 
 
 @register_method("winners", Winners)
 def _winners(state: State, player: Seat | None = None) -> Winners:
-    """Return the seats that have won; with a player, as that player knows it."""
+    """Return the seats that have won; with a player, as that player knows it.
+
+    The list is empty while the game is not over.
+    """
     return Winners(winners(masked_state(state, player)))
 
 
@@ -223,7 +238,10 @@ def _view(state: State, player: Seat) -> JsonText:
 
 @register_method("describe", str)
 def _describe(state: State, action: Action, player: Seat | None = None) -> str:
-    """Return an action in players' words; with a player, as that player knows it."""
+    """Return an action in players' words; with a player, as that player knows it.
+
+    ``state`` is the state before the action.
+    """
     return _descriptions_of(state, [action], player)[0]
 
 
@@ -276,7 +294,10 @@ def _player_names(state: State, names: tuple[str, ...] | None) -> list[str]:
 
 @register_method("map_terrain", OnTheGround)
 def _ground(state: State, player: Seat | None = None) -> OnTheGround:
-    """Return what lies on a map of tiles, square by square; with a player, as that player knows it."""
+    """Return what lies on a map of tiles, square by square; with a player, as that player knows it.
+
+    The list is empty for a printed map.
+    """
     return OnTheGround(tuple(map_terrain(masked_state(state, player))))
 
 
@@ -288,7 +309,10 @@ def _svg(
     width: Size | None = None,
     height: Size | None = None,
 ) -> str:
-    """Return a picture of the table as SVG for a page; with a player, as that player knows it."""
+    """Return a picture of the table as SVG for a page; with a player, as that player knows it.
+
+    The default ``width`` is 800 pixels, and the default ``height`` is as much as the table needs.
+    """
     state_or_view = state if player is None else view(state, player)
     return svg(state_or_view, width=width, height=height, names=_player_names(state, names))
 
@@ -300,7 +324,11 @@ def _svg(
 def _replay(
     session: Session, record: Record, first: Count = 0, count: Count = MAX_SEED
 ) -> dict[str, object]:
-    """Return some states of a recorded game; the first state has the number 0."""
+    """Return some states of a recorded game; the first state has the number 0.
+
+    State 0 is the state before the first entry. ``entries`` is the number of entries in the record. The answer has at
+    most ``count`` states, and never more than the limit of the server.
+    """
     end = first + min(count, session.limits.states)
     states = tuple(islice(replay(record, cards=session.cards), first, end))
     return {"entries": len(record.entries), "first": first, "states": states}
