@@ -12,9 +12,9 @@ from tests.antike.positions import at, edit, of, play, step, table, turn_of
 
 @pytest.mark.rule("T2")
 def test_prices_of_the_rondel() -> None:
-    """Three ahead are free, each further space costs one; to stay costs 5."""
-    one = of(edit(turn_of(table(3), "greece"), "greece", space="iron"), "greece")
-    prices = {space: price_of(one, space) for space in antike.SPACES}
+    """Three spaces ahead are free, each further space costs one good; to stay costs 5."""
+    greece = of(edit(turn_of(table(3), "greece"), "greece", space="iron"), "greece")
+    prices = {space: price_of(greece, space) for space in antike.SPACES}
     assert prices == {
         "temple": 0,
         "gold": 0,
@@ -39,7 +39,7 @@ def test_prices_of_the_rondel() -> None:
     ],
 )
 def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], waiting: str) -> None:
-    """A temple that cannot be paid, however much is exchanged, is passed over; finishing alone is no choice."""
+    """A player is asked for a temple only if exchanges can pay for it."""
     marble, iron, gold = goods
     state = edit(
         turn_of(table(3, all_know_how="2006"), "greece"),
@@ -57,7 +57,7 @@ def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], wai
 
 @pytest.mark.rule("E4", "F1")
 def test_nobody_exchanges_for_a_city_without_a_site() -> None:
-    """Goods in plenty are no reason to ask who has no unit in a free province."""
+    """A player without a unit in a free province is not asked for an exchange to found a city."""
     goods = {"marble": 0, "iron": 9, "gold": 9}
     state = edit(table(3, all_know_how="2006"), "greece", know_how=antike.ADVANCES, **goods)
     assert step(at(state, "greece", "gold")) == "Rondel"
@@ -66,7 +66,7 @@ def test_nobody_exchanges_for_a_city_without_a_site() -> None:
 
 @pytest.mark.rule("E4")
 def test_without_2006_no_card_for_all_know_how() -> None:
-    """In the first edition goods are alike, and that is all."""
+    """With the rules of the first edition, all know-how brings no personality."""
     known = ("wheel", "roads", "boats", "navigation", "market", "coinage", "monarchy")
     state = edit(turn_of(table(3), "greece"), "greece", know_how=known, gold=10, coins=0)
     state = edit(state, "persia", know_how=("monarchy", "democracy"))
