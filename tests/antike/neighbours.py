@@ -32,7 +32,7 @@ def values(state_map: str) -> dict[str, tuple[Any, ...]]:
         "unit": (*antike.UNITS, "elephant"),
         "advance": (*antike.ADVANCES, "gunpowder"),
         "left": tuple(range(-1, 5)),
-        "civilization": (*[one.id for one in board_map.civilizations], "aliens"),
+        "civilization": (*[civilization.id for civilization in board_map.civilizations], "aliens"),
         "count": tuple(range(-1, 19)),
         "personality": (*antike.PERSONALITIES, "poets"),
     }

@@ -136,7 +136,7 @@ def give_card(state: Any) -> None:
 
 @pytest.mark.parametrize("long", [False, True])
 @pytest.mark.parametrize("change", [give_coin, give_card])
-def test_nobody_has_anything_before_the_first_turn(
+def test_nobody_has_coins_or_cards_before_the_first_turn(
     change: Callable[[Any], object], long: bool
 ) -> None:
     """A coin or a card of a civilization before the first turn is refused, since the deal would lose it (S4, S6)."""
@@ -169,7 +169,7 @@ def test_no_card_is_due_that_nobody_will_take(due: str) -> None:
 
 
 @pytest.mark.parametrize("winner", [-1, 3, 99])
-def test_the_winner_plays(winner: int) -> None:
+def test_the_winner_is_a_civilization_of_the_game(winner: int) -> None:
     """A winner of a finished game that is none of its civilizations is refused (K2)."""
     document = aw.to_document(manoeuvring())
     document["state"].update(agenda=[], ready=[], winner=winner)
@@ -185,7 +185,7 @@ def test_a_state_of_hand_made_positions_is_read() -> None:
 
 
 @pytest.mark.long
-def test_a_game_of_the_soak() -> None:
+def test_a_random_game_passes_the_long_check() -> None:
     """A random game passes the check of the long run."""
     course = Course()
     check_game(3, course)

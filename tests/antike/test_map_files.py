@@ -88,7 +88,7 @@ def test_faults(
         (lambda provinces: provinces[0]["land"].append("nowhere"), "unknown-province"),
         (lambda provinces: provinces[0]["land"].append(provinces[0]["id"]), "own-neighbour"),
         (lambda provinces: provinces[0]["land"].pop(), "one-sided-border"),
-        (lambda provinces: [one.update(land=[], sea=[]) for one in provinces], "neighbour-count"),
+        (lambda provinces: [each.update(land=[], sea=[]) for each in provinces], "neighbour-count"),
     ],
 )
 def test_borders(change: object, code: str) -> None:
@@ -115,7 +115,7 @@ def test_a_map_in_two_halves() -> None:
     assert [fault.code for fault in caught.value.faults] == ["not-connected"] * 25
 
 
-def test_what_makes_two_files_the_same(tmp_path: Path) -> None:
+def test_files_with_equal_content_are_equal(tmp_path: Path) -> None:
     """Files with the same content in another layout are equal; an unpickled file equals the original one."""
     standard = antike.MapFile.standard()
     content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
@@ -128,7 +128,7 @@ def test_what_makes_two_files_the_same(tmp_path: Path) -> None:
     assert (again.box, again.maps, again.name) == (changed.box, changed.maps, changed.name)
 
 
-def test_the_western_map_says_where_its_names_come_from() -> None:
+def test_sources_of_western_names_agree() -> None:
     """The source of each name of the western map agrees with the list of maps and the documentation."""
     maps = antike.MapFile.standard().maps
     by_source: dict[str, list[str]] = {}
@@ -148,7 +148,7 @@ def test_the_western_map_says_where_its_names_come_from() -> None:
     assert {province.named for province in maps["eastern"].provinces} == {""}
 
 
-def test_where_names_come_from_is_no_matter_of_play(tmp_path: Path) -> None:
+def test_sources_of_names_do_not_change_the_digest(tmp_path: Path) -> None:
     """The source of a name does not change the digest; an unknown source is a fault."""
     changed = antike.MapFile.load(written(tmp_path, "western", 'named = "2014"', 'named = "2005"'))
     assert changed.digest == antike.MapFile.standard().digest

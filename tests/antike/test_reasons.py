@@ -184,7 +184,7 @@ def test_every_reason_is_given(code: str) -> None:
     assert "{" not in reason.message
 
 
-def test_no_reason_is_left_out() -> None:
+def test_every_code_is_tested() -> None:
     """Every code that the game declares has a row, or a situation in conformance/."""
     declared = refusals("antike")
     assert declared - told_as_situations("antike") <= set(REASONS) <= declared
@@ -200,7 +200,7 @@ def test_a_temple_that_cannot_be_paid() -> None:
 
 
 @pytest.mark.rule("T1")
-def test_what_was_paid_unasked_gives_no_reason() -> None:
+def test_a_payment_made_without_a_choice_is_not_due() -> None:
     """A payment that was made without a choice is refused as not due now."""
     state = play(
         at(edit(table(3), GREECE, marble=5), GREECE, "temple"), antike.BuildTemple("sparta")
@@ -209,7 +209,7 @@ def test_what_was_paid_unasked_gives_no_reason() -> None:
 
 
 @pytest.mark.parametrize("seed", range(0, len(SETTINGS), 3))
-def test_decisions_say_what_is_derived(seed: int) -> None:
+def test_lists_of_actions_equal_the_derived_ones(seed: int) -> None:
     """The lists of legal actions equal the derived ones, with every option and with many goods."""
     setting = SETTINGS[seed]
     start = rich_start(seed, setting) if seed % 2 else None

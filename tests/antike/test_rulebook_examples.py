@@ -29,7 +29,7 @@ GREECE, PERSIA = "greece", "persia"
 
 
 @pytest.mark.rule("P1", "P2")
-def test_five_marble_six_with_the_market_seven_with_coinage() -> None:
+def test_three_marble_cities_produce_five_marble_and_more_with_know_how() -> None:
     """Three marble cities with one temple give 5 marble, 6 with the market and 7 with coinage."""
     state = consecrate(found(table(3), GREECE, "sparta", "pella", "ephesos"), "pella")
     expected = {(): 5, ("market",): 6, ("market", "coinage"): 7}
@@ -41,7 +41,7 @@ def test_five_marble_six_with_the_market_seven_with_coinage() -> None:
 
 
 @pytest.mark.rule("T2")
-def test_from_one_manoeuvre_to_the_next() -> None:
+def test_the_next_manoeuvre_space_costs_one_good() -> None:
     """The second manoeuvre is four spaces ahead of the first, which costs one good."""
     greece = of(edit(table(3), GREECE, space="manoeuvre-1"), GREECE)
     assert price_of(greece, "manoeuvre-2") == 1
@@ -71,7 +71,7 @@ def test_seven_units_in_three_cities_with_two_temples() -> None:
 
 
 @pytest.mark.rule("E3")
-def test_navigation_for_three_and_ten() -> None:
+def test_boats_and_navigation_cost_thirteen_gold() -> None:
     """Boats, which others know, and navigation, which nobody knows, cost 13 gold and bring one scholar."""
     state = edit(turn_of(table(3), GREECE), GREECE, gold=13, coins=0)
     state = at(edit(state, PERSIA, know_how=("boats",)), GREECE, "know-how")

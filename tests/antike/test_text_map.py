@@ -29,7 +29,7 @@ def late(which: str) -> AntikeState:
 
 @pytest.mark.parametrize("lang", ["en", "es"])
 @pytest.mark.parametrize("which", ["eastern", "western"])
-def test_nothing_covers_anything(which: str, lang: str) -> None:
+def test_everything_on_a_full_map_is_readable(which: str, lang: str) -> None:
     """Each name, city and unit is complete on a full map, whose size stays within its limits."""
     state = late(which)
     *rows, _, _ = [row for (row,) in in_language(lang, lambda: text_map(state).rows)]
@@ -49,7 +49,7 @@ def test_nothing_covers_anything(which: str, lang: str) -> None:
         assert sorted(drawn_units) == sorted(standing) != []
 
 
-def test_a_province_says_what_is_in_it() -> None:
+def test_the_map_shows_cities_under_their_codes() -> None:
     """At the start the map shows cities under the codes of their civilizations, which the legend explains."""
     state = aw.Match.new("antike", ["Ana", "Ben", "Cleo"], seed=1).state
     assert isinstance(state, AntikeState)

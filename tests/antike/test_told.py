@@ -24,8 +24,8 @@ SETTING = Setting(4)
 
 def each(kind: Any, *fields: Any) -> Any:
     """Return a function that tries an action of a kind with each of these fields."""
-    made = [kind(*(values if isinstance(values, tuple) else (values,))) for values in fields]
-    return lambda _state: made
+    actions = [kind(*(values if isinstance(values, tuple) else (values,))) for values in fields]
+    return lambda _state: actions
 
 
 UNITS = [(unit, place) for place in PLACES for unit in antike.UNITS]
@@ -54,7 +54,7 @@ def mutants() -> dict[str, Mutant]:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
     """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
@@ -119,7 +119,7 @@ def a_temple(state: State, civilization: int) -> aw.Action | None:
     ("code", "rule", "action_at"),
     [("antike-cannot-pay", "E1", a_temple), ("antike-cannot-pay-city", "F1", a_city)],
 )
-def test_what_cannot_be_paid_too_late(
+def test_an_unpaid_action_after_the_turn_is_refused_for_its_price(
     code: str, rule: str, action_at: Callable[[State, int], aw.Action | None]
 ) -> None:
     """An action that a player could not pay is refused for its price, even in the next player's turn."""
@@ -131,7 +131,7 @@ def test_what_cannot_be_paid_too_late(
     )
 
 
-def test_a_record_of_the_first_rules_hears_what_has_changed() -> None:
+def test_a_record_of_the_first_rules_is_refused_with_what_has_changed() -> None:
     """A record of rules version 1 is refused, and the message names the rules that have changed."""
     record = record_of(SETTING, played()[:20])
     record = attrs.evolve(record, header=attrs.evolve(record.header, rules_version="1"))

@@ -35,8 +35,10 @@ GAMES = 16
 @cache
 def states_of(game: str, games: int = 2, each: int = 4) -> tuple[Any, ...]:
     """Return states at each kind of step, from some random games."""
-    found = moments(0, games, each).items()
-    return tuple(state for (of, kind), states in found if of == game and kind for state in states)
+    moments_by_kind = moments(0, games, each).items()
+    return tuple(
+        state for (of, kind), states in moments_by_kind if of == game and kind for state in states
+    )
 
 
 @cache

@@ -45,14 +45,14 @@ def hidden_places(node: Any, path: Path = ()) -> Iterator[Place]:
     """Yield every place of a view's state at which a value is hidden."""
     for field in secret_fields(type(node)):
         value = getattr(node, field.name)
-        here = (*path, field.name)
+        field_path = (*path, field.name)
         indexed = list(enumerate(value)) if type(value) is tuple else [(None, value)]
         for index, each in indexed:
-            there = here if index is None else (*here, index)
+            value_path = field_path if index is None else (*field_path, index)
             if not field.secret:
-                yield from hidden_places(each, there) if each is not None else ()
+                yield from hidden_places(each, value_path) if each is not None else ()
             elif each == HIDDEN or (field.number is not None and each == -1):
-                yield Place(there, field)
+                yield Place(value_path, field)
     for index, step in enumerate(getattr(node, "agenda", ())):
         yield from hidden_places(step, ("agenda", index))
 

@@ -57,7 +57,7 @@ TIMES = {2: 1, 24: 3}
 
 @each_game
 @amount
-def test_what_play_puts_there_is_possible(game: str, games: int) -> None:
+def test_agendas_of_play_are_accepted(game: str, games: int) -> None:
     """Every step of every state that play reaches is possible, and the state is accepted."""
     for state in states_of(game, games):
         for step in state.agenda:
@@ -67,7 +67,7 @@ def test_what_play_puts_there_is_possible(game: str, games: int) -> None:
 
 @each_game
 @amount
-def test_what_is_read_can_be_played_on(game: str, games: int) -> None:
+def test_an_accepted_agenda_can_be_played_on(game: str, games: int) -> None:
     """A changed agenda is refused, or can be played on without an error."""
     rng = aw.SeededRandom(games)
     steps = met(game, games)
@@ -105,7 +105,7 @@ def possible(step: Step[Any], state: Any) -> bool:
 
 
 @each_game
-def test_a_step_lies_where_it_says(game: str) -> None:
+def test_allowed_on_names_exactly_the_steps_below(game: str) -> None:
     """``allowed_on`` of each kind of step names the kinds below it in play, and those in ``SELDOM``, and no others."""
     kinds = aw.game(game).step_types
     assert [kind for kind in kinds if kind.allowed_on is None] == []

@@ -253,7 +253,7 @@ def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
     assert (Path(fault.file).name, fault.code) == ("c.toml", "too-large")
 
 
-def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
+def test_at_most_a_hundred_faults_of_files_are_reported(tmp_path: Path) -> None:
     """At most a hundred faults of unreadable files are reported, of one file or of all in a folder."""
     for stem, count in (("a", 101), ("b", 50), ("c", 51)):
         text = "".join(f'"\\u0007{number}" = 1\n' for number in range(count))
@@ -265,7 +265,7 @@ def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
         (tmp_path / f"{file_name}.toml").unlink()
 
 
-def test_a_system_that_opens_files_in_one_way(
+def test_files_are_read_without_non_blocking_opening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A regular file is read on a system without non-blocking opening."""
@@ -275,7 +275,7 @@ def test_a_system_that_opens_files_in_one_way(
 
 
 @pytest.mark.parametrize(("letters", "quoted"), [(120, "x" * 120), (121, "x" * 117 + "...")])
-def test_a_system_is_quoted_with_120_letters_at_most(
+def test_a_system_message_is_cut_at_120_letters(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int, quoted: str
 ) -> None:
     """A message of the operating system with more than 120 letters is cut and ends in dots."""
@@ -290,7 +290,7 @@ def test_a_system_is_quoted_with_120_letters_at_most(
 
 
 @pytest.mark.parametrize("most", [160, 161])
-def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) -> None:
+def test_a_parser_message_is_cut_at_160_letters(tmp_path: Path, most: int) -> None:
     """A message of the TOML parser with more than 160 letters is cut and ends in dots."""
     import tomllib
 
@@ -354,7 +354,7 @@ def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     ],
     ids=lambda text: ascii(text[:12]),
 )
-def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> None:
+def test_strings_and_comments_do_not_count_as_depth(tmp_path: Path, text: str) -> None:
     """Dots and brackets in strings and comments do not count as keys and lists."""
     import tomllib
 
@@ -393,7 +393,7 @@ def test_a_value_is_shown_with_sixty_letters_at_most() -> None:
     assert show("x" * 61) == "x" * 57 + "..."
 
 
-def test_a_table_that_is_missing_is_told_as_it_is_written(tmp_path: Path) -> None:
+def test_a_missing_table_is_named_in_toml_brackets(tmp_path: Path) -> None:
     """A missing table is named in brackets as in TOML: single for one table, double for a list."""
     file = tmp_path / "empty.toml"
     file.write_bytes(b"")
@@ -419,7 +419,7 @@ def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
         ("c" * 24, "p" * 25, "k" * 101, f"{'p' * 21}....{'k' * 45}..."),
     ],
 )
-def test_a_bad_key_is_told_by_card_and_key(
+def test_a_bad_key_is_reported_with_table_and_path(
     tmp_path: Path, table: str, part: str, key: str, expected: str
 ) -> None:
     """A bad key is reported with its table and the keys that lead to it: at most 24 letters of these and 48 of the key."""

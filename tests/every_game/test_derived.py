@@ -12,14 +12,14 @@ GAMES = [(game_id, count) for game_id in aw.game_ids() for count in aw.game(game
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
-def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None:
+def test_lists_of_a_step_equal_the_derived_ones(game_id: str, players: int) -> None:
     """A step's faster list of actions, or only action, equals the derived one."""
     for state in random_states(aw.new_game(game_id, players), 1, most=250):
         assert differences(state) == []
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
-def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) -> None:
+def test_a_sample_has_the_view_that_it_was_drawn_from(game_id: str, players: int) -> None:
     """A sample has the view that it was drawn from, for every seat and a spectator, and can be read as a document."""
     rng = aw.SeededRandom(11)
     for state in list(random_states(aw.new_game(game_id, players), 5, most=250))[::9]:

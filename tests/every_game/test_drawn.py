@@ -67,7 +67,7 @@ def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
         ("tides-of-time", "DealHand", "S1"),
     ],
 )
-def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
+def test_an_unknown_card_cannot_be_dealt(game_id: str, step: str, rule: str) -> None:
     """A card that is in no deck is refused by the rule of the draw, and the message lists possible draws."""
     state = drawn(game_id, 2, step)
     count = state.agenda[-1].count

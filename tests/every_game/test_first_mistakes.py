@@ -53,7 +53,9 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("mistake", "code"), MISTAKES)
-def test_a_first_mistake_is_told(mistake: Callable[[], object], code: str) -> None:
+def test_a_first_mistake_raises_an_error_of_the_library(
+    mistake: Callable[[], object], code: str
+) -> None:
     """The mistake raises an error of the library with this code and a complete message."""
     with pytest.raises(aw.AncientWorldError) as caught:
         mistake()
@@ -62,14 +64,14 @@ def test_a_first_mistake_is_told(mistake: Callable[[], object], code: str) -> No
     assert caught.value.message != code
 
 
-def test_what_was_typed_is_told_as_it_was() -> None:
+def test_a_message_quotes_a_string_as_a_string() -> None:
     """The message quotes a string as a string, even if it looks like a number."""
     with pytest.raises(aw.InvalidOption, match="players, not '3'") as caught:
         ANY.new_game("antike", "3")
     assert caught.value.data["count"] == "'3'"
 
 
-def test_a_view_is_asked_for_what_it_may_have() -> None:
+def test_a_view_can_be_copied_and_pickled() -> None:
     """A view can be copied and pickled, and lacks optional attributes without an error."""
     assert not hasattr(VIEW, "_repr_html_")
     assert getattr(VIEW, "agenda", None) is None

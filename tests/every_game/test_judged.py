@@ -9,7 +9,7 @@ from tests.random_moves import random_states
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_a_copy_of_which_nothing_is_known_is_worth_the_same(game: str) -> None:
+def test_a_state_without_cached_values_has_the_same_evaluation(game: str) -> None:
     """A state and an equal one without cached values have the same evaluation for every player."""
     rules = aw.game(game)
     for state in [*random_states(aw.new_game(game, players=2), 5, most=400)][::5]:

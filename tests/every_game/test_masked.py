@@ -35,7 +35,7 @@ def tried(ask: Callable[[], Any]) -> Any:
 # --- Tides of Time ---
 
 
-def test_what_was_chosen_in_secret_is_not_revealed() -> None:
+def test_a_view_does_not_reveal_a_secret_choice() -> None:
     """In Tides of Time a player's choice can be applied to a view, but what follows depends on the hidden choice."""
     seen = aw.view(after_secret_choice(), 0).state
     action: Any = aw.legal_actions(seen, 0)[0]
@@ -57,7 +57,7 @@ def after_secret_choice() -> Any:
     return state
 
 
-def test_what_the_rules_stumble_over() -> None:
+def test_not_known_gives_paths_and_cause() -> None:
     """The error about unknown values gives their paths, and has the original error as its cause."""
     seen = aw.view(dealt(), 0).state
     with pytest.raises(aw.NotKnown) as refused:
@@ -69,7 +69,7 @@ def test_what_the_rules_stumble_over() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
+def test_a_view_lists_only_the_own_choices(seat: int) -> None:
     """If both players choose at the same time, a view lists the actions of its own player only."""
     state = dealt()
     known = aw.view(state, seat).pending

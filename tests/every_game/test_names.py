@@ -52,7 +52,7 @@ def building() -> aw.State:
     return state
 
 
-def test_a_card_by_its_name() -> None:
+def test_a_message_calls_a_card_by_its_name() -> None:
     """A message calls a card by its name, and the data have its id."""
     reason = reason_against(building(), the_ancient_world.Build("academy"))
     assert {**reason.data, "open": ()} == {"card": "academy", "name": "Academy", "open": ()}
@@ -76,17 +76,17 @@ def test_every_component_has_a_name_in_spanish(spanish: None) -> None:
         assert name in {row[0] for section in board.sections for row in section.rows}
 
 
-def test_a_strangers_card_keeps_its_name(spanish: None, tmp_path: Path) -> None:
+def test_a_card_of_another_file_keeps_its_name(spanish: None, tmp_path: Path) -> None:
     """Cards of other files than the standard ones keep the names of their file."""
     standard = tides_of_time.CardFile.standard()
     ours = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
     path = tmp_path / "mine.toml"
     path.write_text(ours.read_text("utf-8"), "utf-8")
-    mine = tides_of_time.CardFile.load(path)
-    first = aw.game("tides-of-time").card_list(mine).sections[0].rows[0][0]
-    assert first in {str(card.name) for card in mine.cards.values()}
-    state: aw.State = aw.Match.new("tides-of-time", ["Ana", "Luis"], seed=1, cards=mine).state
-    reason = reason_against(state, tides_of_time.Play(0, next(iter(mine.cards))))
+    own_cards = tides_of_time.CardFile.load(path)
+    first = aw.game("tides-of-time").card_list(own_cards).sections[0].rows[0][0]
+    assert first in {str(card.name) for card in own_cards.cards.values()}
+    state: aw.State = aw.Match.new("tides-of-time", ["Ana", "Luis"], seed=1, cards=own_cards).state
+    reason = reason_against(state, tides_of_time.Play(0, next(iter(own_cards.cards))))
     assert not any(format(card.name) in reason.message for card in standard.cards.values())
     assert first != aw.game("tides-of-time").card_list(standard).sections[0].rows[0][0]
 
@@ -101,20 +101,20 @@ def test_names_are_plain_texts_elsewhere(spanish: None) -> None:
 
 
 @pytest.mark.parametrize("as_told", ["ids", "names"])
-def test_several_things_one_after_the_other(spanish: None, as_told: str) -> None:
+def test_a_message_names_several_cards(spanish: None, as_told: str) -> None:
     """A message about several cards has all their names, whether the data have ids or English names."""
     cards = tides_of_time.CardFile.standard().cards
-    few = list(cards)[:2]
+    ids = list(cards)[:2]
     state = started("tides-of-time")
-    cards_data = ", ".join([cards[card].name for card in few]) if as_told == "names" else tuple(few)
+    cards_data = ", ".join([cards[card].name for card in ids]) if as_told == "names" else tuple(ids)
     reason = attrs.evolve(
         reason_against(state, aw.Dealt(())), code="known-bottom", data={"cards": cards_data}
     )
-    names = ", ".join([format(cards[card].name) for card in few])
+    names = ", ".join([format(cards[card].name) for card in ids])
     assert names in reason_by_name(reason, state).message
 
 
-def test_people_are_not_places(spanish: None) -> None:
+def test_a_player_named_like_a_province_keeps_the_name(spanish: None) -> None:
     """A player with the name of a province keeps that name."""
     state = table(3)
     reason = attrs.evolve(
@@ -125,7 +125,7 @@ def test_people_are_not_places(spanish: None) -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_no_sentence_holds_an_id(game: str) -> None:
+def test_no_text_contains_an_id(game: str) -> None:
     """No description of an action and no reason contains the id of a card."""
     match = aw.Match.new(game, ["Ana", "Luis"], seed=4)
     play_out(match, [RandomBot(1), RandomBot(2)])

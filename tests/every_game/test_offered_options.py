@@ -17,19 +17,19 @@ MOST = 30
 """Number of lists of one option to try under one condition."""
 
 
-def values(way: OptionValues) -> Iterator[Any]:
+def values(choices: OptionValues) -> Iterator[Any]:
     """Yield every declared value of an option; of many lists only the first ones."""
-    yield from way.values
-    yield from way.numbers or ()
-    each = (*way.each, None, None) if way.gaps else way.each
-    if way.places:
-        yield from list(dict.fromkeys(permutations(each, way.places)))[:MOST]
+    yield from choices.values
+    yield from choices.numbers or ()
+    each = (*choices.each, None, None) if choices.gaps else choices.each
+    if choices.places:
+        yield from list(dict.fromkeys(permutations(each, choices.places)))[:MOST]
 
 
-def conditions(way: OptionValues) -> Iterator[dict[str, Any]]:
+def conditions(choices: OptionValues) -> Iterator[dict[str, Any]]:
     """Yield the other options under which these values are allowed."""
-    for chosen in product(*way.when.values()):
-        yield dict(zip(way.when, chosen, strict=True))
+    for chosen in product(*choices.when.values()):
+        yield dict(zip(choices.when, chosen, strict=True))
 
 
 def declared(rules: Game, players: int) -> dict[str, tuple[OptionValues, ...]]:
@@ -62,7 +62,7 @@ def test_every_option_is_declared(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_what_is_not_declared_is_refused(game: str) -> None:
+def test_an_undeclared_value_is_refused(game: str) -> None:
     """A value that is not declared starts no game."""
     rules = aw.game(game)
     for players in rules.players:

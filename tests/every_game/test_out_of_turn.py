@@ -43,7 +43,7 @@ def assert_reason(match: aw.Match, seat: int, action: Any, rule: str, sentence: 
 
 
 @pytest.mark.rule("T2")
-def test_who_has_passed() -> None:
+def test_an_action_after_passing_is_refused() -> None:
     """A citizen placed after passing is refused by T2."""
     match = reached(
         "the-ancient-world", lambda state: waits_for(state, 0, "turn") and state.players[1].passed
@@ -54,7 +54,7 @@ def test_who_has_passed() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_who_is_in_a_golden_age() -> None:
+def test_an_action_in_a_golden_age_is_refused() -> None:
     """An action of a player in a golden age is refused by C10."""
     match = reached(
         "golden-ages", lambda state: waits_for(state, 0, "turn") and state.players[1].golden
@@ -67,7 +67,7 @@ def test_who_is_in_a_golden_age() -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_what_another_one_may_do(game: str) -> None:
+def test_an_action_of_another_player_is_refused_for_the_seat(game: str) -> None:
     """An action that is legal for the player to act is refused to another player for the seat alone."""
     tried = 0
     for state in [*random_states(aw.new_game(game, 2), 5, most=200)][::4]:
@@ -99,7 +99,7 @@ OF_THE_SEAT = {
 """Other codes for a seat that has no more turns, or whose decision was skipped."""
 
 
-def test_a_square_where_another_one_stands() -> None:
+def test_another_players_colonist_is_refused_for_the_seat() -> None:
     """Exploring with another player's colonist out of turn is refused for the seat, not for the square."""
     match = reached("golden-ages", lambda state: waits_for(state, 0, "turn"))
     moves = [each for each in aw.legal_actions(match.state) if isinstance(each, ga.Explore)]
@@ -112,7 +112,7 @@ def test_a_square_where_another_one_stands() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_who_has_chosen_already() -> None:
+def test_a_second_choice_is_refused_while_another_player_is_awaited() -> None:
     """A second choice is refused while the other player is awaited."""
     match = aw.Match.new("tides-of-time", NAMES, seed=2)
     first, second, *_ = aw.legal_actions(match.state, 1)
@@ -136,7 +136,7 @@ def test_an_action_that_names_another_player() -> None:
     assert_reason(match, 1, tot.Play(0, card), "R1", sentence)
 
 
-def test_a_state_has_numbers_for_names() -> None:
+def test_a_state_calls_players_by_seat_number() -> None:
     """A reason about a state calls players by seat number, and a reason about a record by name."""
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reason = aw.explain(match.state, taw.Pass(), 1)
@@ -149,7 +149,7 @@ def test_a_state_has_numbers_for_names() -> None:
     )
 
 
-def test_it_is_told_in_spanish() -> None:
+def test_the_spanish_reason_keeps_names() -> None:
     """In Spanish the reason keeps the players' names."""
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reasons = match.view(1).explain(taw.Pass()), aw.explain(match.state, taw.Pass(), 1)
@@ -191,13 +191,13 @@ def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_every_decision_has_a_word(game: str) -> None:
+def test_every_decision_has_a_label(game: str) -> None:
     """Every decision step has a label for messages."""
     steps = [kind for kind in aw.game(game).step_types if issubclass(kind, DecisionStep)]
     assert [kind for kind in steps if not kind.label] == []
 
 
-def test_no_sentence_numbers_a_player_beside_names() -> None:
+def test_messages_have_no_seat_numbers() -> None:
     """Messages do not write "player" before a number, but a placeholder that becomes the player's name."""
     # messages in places where players have no names
     nameless = {

@@ -34,7 +34,7 @@ def places_of(game: str, cards: aw.Cards | None = None) -> Places:
 EVERY = [(game, kind) for game in aw.game_ids() for kind in places_of(game)]
 
 
-def test_what_lies_on_a_board_has_a_place() -> None:
+def test_everything_on_a_board_has_a_place() -> None:
     """Every id of a kind that lies on a board has a place, in the order of the board."""
     maps = antike.MapFile.standard().maps
     box = the_ancient_world.CardFile.standard()
@@ -194,10 +194,12 @@ def test_neighbours_lie_near_in_such_a_layout(tmp_path: Path) -> None:
     cards = antike.MapFile.load(drawn_anew(tmp_path, WITHOUT_POINTS))
     places = places_of("antike", cards)["province-eastern"]
     between = {
-        (one, other): dist((places[one].x, places[one].y), (places[other].x, places[other].y))
-        for one, other in combinations(places, 2)
+        (start, target): dist(
+            (places[start].x, places[start].y), (places[target].x, places[target].y)
+        )
+        for start, target in combinations(places, 2)
     }
-    ways = [between[one, other] for one, other in between if other in places[one].near]
+    ways = [between[start, target] for start, target in between if target in places[start].near]
     assert sum(ways) / len(ways) < 0.5 * sum(between.values()) / len(between)
 
 

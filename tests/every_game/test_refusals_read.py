@@ -54,8 +54,8 @@ def reasons(game: str) -> tuple[aw.Reason, ...]:
 def plurals() -> set[str]:
     """Return the plural forms in messages of the current language."""
     forms = [re.findall(r":([^:{}|]+)\|([^{}|]+)}", tr(text)) for text in SENTENCES.values()]
-    pairs = [pair for found in forms for pair in found]
-    return {many for _, many in pairs} - {one for one, _ in pairs}
+    pairs = [pair for pairs_of_text in forms for pair in pairs_of_text]
+    return {plural for _, plural in pairs} - {singular for singular, _ in pairs}
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
@@ -117,7 +117,7 @@ def test_words_begin_with_a_capital(lang: str) -> None:
     assert message.startswith({"en": "Democracy needs", "es": "Para la democracia"}[lang])
 
 
-def test_a_list_of_what_would_be_right() -> None:
+def test_a_message_lists_what_would_be_right() -> None:
     """A message about an unknown space lists the spaces, and lists nothing if nothing is possible."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     assert refusal_message(state, antike.ChooseSpace("moon")) == (

@@ -38,7 +38,7 @@ def views_of(game_id: str, players: int, seed: int) -> Iterator[aw.View]:
 
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
-def test_the_same_numbers_give_the_same_sample(game_id: str) -> None:
+def test_equal_random_numbers_give_equal_samples(game_id: str) -> None:
     """A sample depends on the view and the random numbers alone."""
     for seen in list(views_of(game_id, min(aw.game(game_id).players), 2))[::25]:
         first, second = (aw.sample_state(seen, aw.SeededRandom(6)) for _ in range(2))
@@ -109,7 +109,7 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
     assert len(counts) > drawn
 
 
-def test_who_has_seen_the_cards_knows_them() -> None:
+def test_after_the_swap_only_the_choice_is_hidden() -> None:
     """After the swap of hands a view allows only the true state; a hidden choice allows four."""
     state = choose(dealt(), "kings-nest", "maze")
     assert [guess.state for guess in allowed(aw.view(state, 0))] == [state]

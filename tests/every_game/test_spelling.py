@@ -89,7 +89,7 @@ def names_of(game: str, lang: str) -> dict[tuple[str, str], str]:
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_how_it_is_written_comes_first(game: str, way: str) -> None:
+def test_a_misspelt_id_is_refused_with_the_correct_one(game: str, way: str) -> None:
     """Every id that an action may name, in another spelling or language, is refused with the correct id."""
     state, tried = position(game), 0
     every = aw.game(game).ids(state)
@@ -121,7 +121,7 @@ def test_how_it_is_written_comes_first(game: str, way: str) -> None:
     ],
     ids=str,
 )
-def test_whoever_asks(game: str, action: Any) -> None:
+def test_a_misspelt_id_is_refused_first_for_every_player(game: str, action: Any) -> None:
     """A misspelt id is refused first by ``explain`` and ``apply``, also out of turn."""
     state = aw.Match.new(game, ["Ana", "Ben"], seed=7).state
     for player in (None, 0, 1):
@@ -131,7 +131,7 @@ def test_whoever_asks(game: str, action: Any) -> None:
     assert caught.value.code == "misspelt-id"
 
 
-def test_the_sentence() -> None:
+def test_the_message_about_a_misspelt_id() -> None:
     """The message gives the correct spellings, in the current language."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     why_not = fault(state, antike.ChooseSpace("manoeuvre"))
@@ -147,7 +147,7 @@ def test_the_sentence() -> None:
     )
 
 
-def test_nothing_like_it() -> None:
+def test_a_word_that_resembles_no_id_is_unknown() -> None:
     """A word that resembles no id, or an id of another kind, is refused as unknown."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     assert fault(state, antike.ChooseSpace("moon")).code == "antike-no-such-space"
@@ -163,7 +163,7 @@ def test_cards_that_are_dealt() -> None:
     assert fault(start, dealt).data["ids"] == (cards[0],)
 
 
-def test_documents_say_it_too() -> None:
+def test_a_misspelt_id_in_a_document_is_refused() -> None:
     """A state that names a civilization by its printed name is refused with the id."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     text = aw.to_json(state).replace('"greece"', '"Greece"', 1)
@@ -194,7 +194,7 @@ def test_records(name: str) -> None:
     assert best.sure > 0.9
 
 
-def test_the_scribe_takes_it() -> None:
+def test_a_scribe_accepts_any_language() -> None:
     """A scribe accepts actions, cards and sentences in any language, and refuses ambiguous ones."""
     scribe = aw.Scribe("antike", ["Ana", "Ben"])
     scribe.deal("Grecia", "persia+phoenicia")

@@ -46,7 +46,7 @@ def number(request: pytest.FixtureRequest) -> Callable[[int], Any]:
     return make
 
 
-def test_what_is_a_whole_number(number: Callable[[int], Any]) -> None:
+def test_objects_with_index_become_int(number: Callable[[int], Any]) -> None:
     """An object with ``__index__`` becomes an ``int``; booleans, strings and fractions are refused."""
     assert type(whole(number(7))) is int
     assert (whole(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (7, 7, (7, 8))
@@ -401,7 +401,7 @@ def _first_number(action: aw.Action) -> str:
 
 
 @pytest.mark.parametrize("wrong", [True, False])
-def test_truths_are_no_numbers(wrong: bool) -> None:
+def test_booleans_are_refused_as_integers(wrong: bool) -> None:
     """A boolean is refused where an integer is expected."""
     with pytest.raises(aw.InvalidOption):
         _match(wrong)

@@ -81,24 +81,24 @@ def scene(
 def tidy(state: State) -> State:
     """Return the state with everything that no player has where it belongs; assert that it can occur."""
     cards = state.cards
-    held = {card for side in state.players for card in _held(side)}
+    taken = {card for side in state.players for card in _held(side)}
     steps: Any = state.agenda
     for step in steps:
-        held.update(
+        taken.update(
             getattr(step, "tokens", ()), [getattr(step, "card", ""), getattr(step, "tile", "")]
         )
     placed = {each.tile for each in state.placed}
     judgements = tuple(card for card in cards.judgements if card != state.judgement)
     judged, count = state.era - 1, cards.figures.judgements
     opened = judgements[judged : count - (state.judgement is not None)]
-    gone = [
-        card.id for card in cards.wonders.values() if card.era < state.era and card.id not in held
+    removed_wonders = [
+        card.id for card in cards.wonders.values() if card.era < state.era and card.id not in taken
     ]
     opened_wonders = tuple(
-        card.id for card in cards.wonders.values() if card.era == state.era and card.id not in held
+        card.id for card in cards.wonders.values() if card.era == state.era and card.id not in taken
     )
     shown = tuple(
-        card for card in state.open_buildings if card not in held and _era(card) == state.era
+        card for card in state.open_buildings if card not in taken and _era(card) == state.era
     )
     buildings = tuple(
         Deck(
@@ -107,14 +107,16 @@ def tidy(state: State) -> State:
                 for card in cards.buildings.values()
                 if card.era == era
                 and card.players <= len(state.players)
-                and card.id not in held
+                and card.id not in taken
                 and card.id not in shown
             )
         )
         for era in range(1, 5)
     )
     civilizations = tuple(
-        Deck(tuple(c.id for c in cards.civilizations.values() if c.era == era and c.id not in held))
+        Deck(
+            tuple(c.id for c in cards.civilizations.values() if c.era == era and c.id not in taken)
+        )
         for era in range(1, 5)
     )
     tiles = cards.map.tiles.values()
@@ -122,20 +124,20 @@ def tidy(state: State) -> State:
         state,
         players=tuple(attrs.evolve(side, reserve=_reserve(side)) for side in state.players),
         lands=Deck(
-            tuple(t.id for t in tiles if len(t.symbols) == 3 and t.id not in {*placed, *held})
+            tuple(t.id for t in tiles if len(t.symbols) == 3 and t.id not in {*placed, *taken})
         ),
         coasts=Deck(
-            tuple(t.id for t in tiles if len(t.symbols) == 2 and t.id not in {*placed, *held})
+            tuple(t.id for t in tiles if len(t.symbols) == 2 and t.id not in {*placed, *taken})
         ),
         civilizations=civilizations,
         buildings=buildings,
-        futures=Deck(tuple(card for card in cards.futures if card not in held)),
-        glory=Deck(tuple(token for token in cards.glory if token not in held)),
+        futures=Deck(tuple(card for card in cards.futures if card not in taken)),
+        glory=Deck(tuple(token for token in cards.glory if token not in taken)),
         judgements=Deck(judgements[count - (state.judgement is not None) :]),
         open_judgements=opened,
         open_wonders=opened_wonders,
         open_buildings=shown,
-        removed=(*judgements[:judged], *gone),
+        removed=(*judgements[:judged], *removed_wonders),
     )
     ga.GAME.check(tidied)
     assert aw.from_json(aw.to_json(tidied)) == tidied

@@ -75,7 +75,7 @@ def test_technologies_of_the_era_follow_a_civilization() -> None:
     ],
     ids=lambda step: type(step).__name__,
 )
-def test_what_an_effect_gives_is_waited_for_where_a_card_has_it(step: Any) -> None:
+def test_a_step_of_an_effect_needs_a_card_with_the_effect(step: Any) -> None:
     """A step of an effect is refused if its player has no card with this effect."""
     state = scene()
     [first, *others] = state.players
@@ -101,7 +101,7 @@ def test_each_free_technology_comes_from_an_effect() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
+def test_a_judgement_is_chosen_once_in_an_era() -> None:
     """A second choice of a judgement in the same era is refused."""
     state = scene()
     [first, *others] = state.players
@@ -117,7 +117,7 @@ def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_what_history_judges_by_is_chosen_with_the_first_golden_age() -> None:
+def test_a_golden_age_needs_a_chosen_judgement() -> None:
     """A player in a golden age without a chosen judgement is refused."""
     state = scene()
     [first, second] = state.players
@@ -125,10 +125,10 @@ def test_what_history_judges_by_is_chosen_with_the_first_golden_age() -> None:
     assert refusal(attrs.evolve(state, players=(first, golden))) == "$.state.judgement"
 
 
-def expanding(era: int, left: int) -> ga.GoldenAgesState:
-    """Return a state of an era in which a player of two lays a tile, with ``left`` players still to lay one."""
+def expanding(era: int, remaining: int) -> ga.GoldenAgesState:
+    """Return a state of an era in which a player of two lays a tile, and ``remaining`` players lay one afterwards."""
     for state, _, _ in plies(3, 2):
-        if state.era == era and ExpansionPhase(left) == state.agenda[2]:
+        if state.era == era and ExpansionPhase(remaining) == state.agenda[2]:
             return state
     raise AssertionError
 
@@ -149,7 +149,7 @@ def test_no_golden_age_begins_before_the_tiles_lie() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_whoever_lays_a_tile_is_not_left_to_lay_one() -> None:
+def test_a_player_laying_a_tile_is_not_counted_as_waiting() -> None:
     """While a player lays a tile, fewer than all players are left to lay one."""
     state = expanding(2, 0)
     agenda = (*state.agenda[:2], ExpansionPhase(2), *state.agenda[3:])
@@ -177,13 +177,13 @@ except aw.InvalidDocument as refused:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
-def test_of_several_missing_cards_the_same_one_is_told_in_every_process() -> None:
+def test_the_message_about_missing_cards_is_the_same_in_every_process() -> None:
     """The message for several missing cards does not depend on the order of a set."""
     messages = {output(MISSING, seed) for seed in ("0", "1", "2", "3")}
     assert [line.split(":")[0] for line in messages] == ["$.state"]
 
 
-def test_what_these_start_from_is_accepted() -> None:
+def test_the_base_position_is_accepted() -> None:
     """The position that these tests change is accepted itself."""
     state = scene(civilizations=("china", "phoenicia"))
     assert aw.from_json(aw.to_json(state)) == state

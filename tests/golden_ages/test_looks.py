@@ -41,7 +41,7 @@ def token_looks() -> list[tuple[Any, int, set[str]]]:
 
 
 @pytest.mark.rule("C6")
-def test_no_sample_gives_an_opponent_a_token_that_was_seen_since(
+def test_no_sample_gives_an_opponent_a_token_seen_in_the_bag(
     token_looks: list[tuple[Any, int, set[str]]],
 ) -> None:
     """A sample gives no opponent a token that was seen in the bag; the look is hidden from other players."""
@@ -53,22 +53,22 @@ def test_no_sample_gives_an_opponent_a_token_that_was_seen_since(
         for _ in range(40):
             sample: Any = aw.sample_state(seen, rng)
             assert aw.view(sample, seat) == seen
-            held = {
+            opponents_tokens = {
                 token
-                for other, side in enumerate(sample.players)
-                if other != seat
+                for opponent, side in enumerate(sample.players)
+                if opponent != seat
                 for token in side.glory
             }
-            assert not held & back
+            assert not opponents_tokens & back
             aw.game("golden-ages").check(sample)
-        other = (seat + 1) % 4
-        assert {*aw.view(state, other).state.looks[-1].tokens} == {aw.HIDDEN}
-        sample = aw.sample_state(aw.view(state, other), rng)
-        assert aw.view(sample, other) == aw.view(state, other)
+        opponent = (seat + 1) % 4
+        assert {*aw.view(state, opponent).state.looks[-1].tokens} == {aw.HIDDEN}
+        sample = aw.sample_state(aw.view(state, opponent), rng)
+        assert aw.view(sample, opponent) == aw.view(state, opponent)
         assert aw.HIDDEN not in sample.looks[-1].tokens
 
 
-def test_older_states_are_read_and_looks_come_back(
+def test_states_with_and_without_looks_are_read_back(
     token_looks: list[tuple[Any, int, set[str]]],
 ) -> None:
     """A state with looks and one without looks are equal after they are written and read again."""
@@ -85,16 +85,16 @@ def test_older_states_are_read_and_looks_come_back(
     assert aw.from_json(aw.to_json(forgotten)) == forgotten
 
 
-def test_what_was_drawn_since_a_look_lies_behind(
+def test_tokens_are_sorted_between_looks(
     token_looks: list[tuple[Any, int, set[str]]],
 ) -> None:
     """A player's tokens are sorted between one look and the next; without looks, all of them are."""
     state, rules = token_looks[0][0], aw.game("golden-ages")
     holder = next(seat for seat, side in enumerate(state.players) if side.glory)
-    [held] = state.players[holder].glory
-    drawn = next(token for token in state.glory.unseen if token < held)
+    [first_token] = state.players[holder].glory
+    drawn = next(token for token in state.glory.unseen if token < first_token)
     players = list(state.players)
-    players[holder] = attrs.evolve(players[holder], glory=(held, drawn), attacks=2)
+    players[holder] = attrs.evolve(players[holder], glory=(first_token, drawn), attacks=2)
     later = attrs.evolve(state, glory=state.glory.without((drawn,)), players=tuple(players))
     rules.check(later)
     for looks in ((), (attrs.evolve(later.looks[0], held=(0,) * 4),)):
@@ -107,10 +107,12 @@ def test_what_was_drawn_since_a_look_lies_behind(
 def test_looks_that_cannot_be_are_refused(token_looks: list[tuple[Any, int, set[str]]]) -> None:
     """A look at a token that a player had at that time is refused."""
     state, seat, _ = token_looks[0]
-    held = next(
-        side.glory[0] for other, side in enumerate(state.players) if other != seat and side.glory
+    opponents_token = next(
+        side.glory[0]
+        for opponent, side in enumerate(state.players)
+        if opponent != seat and side.glory
     )
-    wrong = attrs.evolve(state.looks[-1], tokens=(held,))
+    wrong = attrs.evolve(state.looks[-1], tokens=(opponents_token,))
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_json(aw.to_json(attrs.evolve(state, looks=(*state.looks[:-1], wrong))))
     assert caught.value.code == "look-impossible"
@@ -126,7 +128,7 @@ def test_looks_that_cannot_be_are_refused(token_looks: list[tuple[Any, int, set[
         ],
     ],
 )
-def test_samples_fit_all_that_was_shown(game_id: str) -> None:
+def test_samples_are_consistent_with_what_was_seen(game_id: str) -> None:
     """Samples are consistent with all that players have seen.
 
     ``python -m tests.soaks.memory_soak`` compares ten thousand samples a game.
@@ -136,7 +138,7 @@ def test_samples_fit_all_that_was_shown(game_id: str) -> None:
     assert faults == []
 
 
-def test_a_sampler_that_forgets_is_found(
+def test_a_sampler_that_ignores_looks_is_detected(
     token_looks: list[tuple[Any, int, set[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A sampler that ignores the looks sometimes gives an opponent a token that was seen in the bag."""
@@ -146,6 +148,8 @@ def test_a_sampler_that_forgets_is_found(
         for _ in range(60):
             sample: Any = aw.sample_state(aw.view(state, seat), rng)
             wrong += any(
-                back & {*side.glory} for other, side in enumerate(sample.players) if other != seat
+                back & {*side.glory}
+                for opponent, side in enumerate(sample.players)
+                if opponent != seat
             )
     assert wrong > 0

@@ -59,7 +59,7 @@ def neighbours() -> tuple[aw.Action, ...]:
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_legal_is_what_apply_accepts(players: int) -> None:
+def test_legal_actions_are_those_that_apply_accepts(players: int) -> None:
     """Every action is either listed and accepted, or refused with a readable reason."""
     kinds: dict[type, int] = {}
     for seed in range(rounds(16)):
@@ -88,7 +88,7 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_lists_are_what_is_derived(players: int) -> None:
+def test_lists_of_actions_equal_the_derived_ones(players: int) -> None:
     """Faster lists of legal actions equal the lists derived by trying every candidate, in rich games too."""
     for seed in range(3):
         for state, _, _ in plies(seed, players, rich=True):
@@ -96,7 +96,7 @@ def test_lists_are_what_is_derived(players: int) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_there_is_only_one_way_on_nothing_is_asked(players: int) -> None:
+def test_every_decision_but_a_turn_has_several_actions(players: int) -> None:
     """Every decision but a turn has several legal actions, in rich games and in others."""
     count = 0
     for seed in range(4):
@@ -303,7 +303,7 @@ def test_states_that_cannot_be(change: Any) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_points_are_those_of_the_lines(players: int) -> None:
+def test_quick_points_equal_the_sum_of_the_lines(players: int) -> None:
     """The quick sum of points for bots equals the sum of the lines of the score, at any time of a game."""
     for _, _, state in plies(3, players, rich=True):
         quick = [points_of(state, seat) for seat in range(players)]

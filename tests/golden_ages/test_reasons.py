@@ -63,7 +63,7 @@ APART = {"golden-no-cubes", "golden-in-golden-age"}
 
 
 def test_every_reason_has_a_row() -> None:
-    """Every refusal that the game declares has a row, or a situation in conformance/."""
+    """Every code that the game declares has a row, or a situation in conformance/."""
     declared = refusals("golden-ages")
     assert declared - told_as_situations("golden-ages") <= set(ROWS) <= declared
 

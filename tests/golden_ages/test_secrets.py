@@ -93,7 +93,7 @@ def test_what_a_view_shows() -> None:
 
 
 @pytest.mark.rule("S1")
-def test_when_the_game_is_over_everything_is_open() -> None:
+def test_a_finished_game_hides_nothing() -> None:
     """A view of a finished game hides nothing, so that it can be scored."""
     *_, (_, _, last) = plies(1, 3, rich=True)
     for viewer in range(3):
@@ -147,7 +147,7 @@ def test_records_of_live_matches_keep_secrets() -> None:
 
 
 @pytest.mark.rule("A2")
-def test_revealing_is_not_taken_back() -> None:
+def test_reveals_reports_revealed_civilizations() -> None:
     """``reveals`` is true of a choice of a civilization if another player's civilization is still to be revealed."""
     revealing = set()
     for before, action, after in plies(2, 3):

@@ -20,8 +20,8 @@ NAMES = "[^:;.]+"
 
 def each(kind: Any, values: Any) -> Any:
     """Return a function that tries an action of a kind with each value."""
-    made = [kind(value) for value in values]
-    return lambda _state: made
+    actions = [kind(value) for value in values]
+    return lambda _state: actions
 
 
 def of_free(card: str) -> ga.BuildWonder:
@@ -73,7 +73,7 @@ def mutants() -> dict[str, Mutant]:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
     """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 

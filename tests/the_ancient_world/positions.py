@@ -230,8 +230,8 @@ def raise_armies(state: State, seat: int, *armies: taw.Army) -> State:
             decks = attrs.evolve(decks, military_discard=tuple(discard))
         elif card not in old:
             decks = _without(decks, card)
-    gone = tuple(card for card in old if card not in new)
-    decks = attrs.evolve(decks, military_discard=decks.military_discard + gone)
+    dropped = tuple(card for card in old if card not in new)
+    decks = attrs.evolve(decks, military_discard=decks.military_discard + dropped)
     return _together(state, seat, decks, armies=armies)
 
 
@@ -311,10 +311,10 @@ def use_up(state: State, deck: str, *keep: str) -> State:
     """Return the state in which the cards of empire deck A or B are discarded, except those to ``keep``."""
     old = getattr(state.decks, f"empire_{deck.lower()}")
     pile = f"discard_{deck.lower()}"
-    gone = tuple(card for card in old.unseen if card not in keep)
+    discarded = tuple(card for card in old.unseen if card not in keep)
     changes = {
-        f"empire_{deck.lower()}": old.without(gone),
-        pile: getattr(state.decks, pile) + gone,
+        f"empire_{deck.lower()}": old.without(discarded),
+        pile: getattr(state.decks, pile) + discarded,
     }
     return edit(state, decks=attrs.evolve(state.decks, **changes))
 
@@ -322,9 +322,9 @@ def use_up(state: State, deck: str, *keep: str) -> State:
 def dismiss(state: State, *keep: str) -> State:
     """Return the state in which the cards of the military deck are discarded, except those to ``keep``."""
     decks = state.decks
-    gone = tuple(card for card in decks.military.unseen if card not in keep)
-    deck = decks.military.without(gone)
-    discard = decks.military_discard + gone
+    discarded = tuple(card for card in decks.military.unseen if card not in keep)
+    deck = decks.military.without(discarded)
+    discard = decks.military_discard + discarded
     return edit(state, decks=attrs.evolve(decks, military=deck, military_discard=discard))
 
 

@@ -65,7 +65,7 @@ def test_others_see_how_many_cards_are_looked_at(players: int) -> None:
 
 
 @pytest.mark.rule("G2")
-def test_the_cards_look_as_if_they_were_in_the_deck() -> None:
+def test_looked_at_cards_stay_in_the_deck_of_other_views() -> None:
     """In the views of other players, the deck still holds the cards that the explorer looks at, in order."""
     before = exploring()
     state = hide(deal(before, *SEEN), 1)
@@ -74,7 +74,7 @@ def test_the_cards_look_as_if_they_were_in_the_deck() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_a_view_says_nothing_about_the_choice() -> None:
+def test_a_view_of_others_has_no_actions() -> None:
     """Other players see who decides and what, but not the actions to choose from."""
     state = deal(exploring(), *SEEN)
     mine, others = view(state, 0).pending, view(state, 1).pending
@@ -84,7 +84,7 @@ def test_a_view_says_nothing_about_the_choice() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_a_hidden_state_can_occur() -> None:
+def test_a_masked_state_passes_the_masked_check() -> None:
     """A masked state passes the check of masked states, and is refused as a full state."""
     state = hide(deal(exploring(), *SEEN), 1)
     taw.GAME.check(state, masked=True)

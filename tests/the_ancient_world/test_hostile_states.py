@@ -88,7 +88,7 @@ def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
     assert (fault.path, fault.code) == ("$.agenda[3]", "step-out-of-place")
 
 
-def test_citizens_are_home_when_they_are_fed() -> None:
+def test_no_citizen_is_on_the_board_while_citizens_are_fed() -> None:
     """A state that feeds citizens while one stands on the board is refused: nobody could starve (E3, E4)."""
     state = aw.apply(table(2), taw.PlaceCitizen(1, "labor"))
     fault = refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(1))))
@@ -151,7 +151,7 @@ def test_boards_are_dealt_to_new_cities(boards: Any) -> None:
     assert refusal(attrs.evolve(state, decks=decks, players=players)).path.startswith("$.agenda")
 
 
-def test_who_waits_for_a_board_has_none_of_its_things() -> None:
+def test_a_player_without_a_board_has_no_city_state_or_titan() -> None:
     """A player whose board is not dealt yet has neither a city-state nor a threatening titan (S8, S10)."""
     state: Any = taw.GAME.new(2, box(), {"boards": ["amber-ruins", None]})
     first, second = state.players
@@ -187,7 +187,7 @@ def test_the_titans_of_the_boards_in_play_are_in_the_game() -> None:
     assert refusal(attrs.evolve(state, players=players)).code == "twice-or-missing"
 
 
-def test_one_looks_at_cards_of_the_deck_in_use() -> None:
+def test_looked_at_cards_are_of_the_deck_in_use() -> None:
     """A player cannot look at cards of a deck that is not in use: others would see them in the wrong deck (P1, G2)."""
     state = table(2)
     card, *unseen = state.decks.empire_b.unseen

@@ -70,7 +70,7 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 @pytest.mark.fuzz
 @settings(max_examples=rounds(15))
 @given(seeds, some_setting)
-def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
+def test_legal_actions_are_those_that_apply_accepts(seed: int, setting: Setting) -> None:
     """Every action is either listed and accepted, or refused with a readable reason."""
     for number, (state, earlier) in enumerate(decisions(seed, setting, of_each=1)):
         check_legality(state, earlier, seed + number)

@@ -79,7 +79,7 @@ def test_tom_loses_a_district() -> None:
     assert (city.totals(state.cards).capacity, len(city.empire)) == (6, 6)
 
     dice = all_pass(threaten_only(in_round(state, 6), "gate-hydra"))
-    dice = roll(dice, "coin", "blank")  # he has no other district to lose
+    dice = roll(dice, "coin", "blank")  # Miriam has no other district to lose
     city = dice.players[MIRIAM].city
     assert (city.totals(dice.cards).capacity, len(city.empire)) == (3, 6)
 

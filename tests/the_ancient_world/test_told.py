@@ -18,20 +18,20 @@ COINS = "[0-9]+ coins?"
 
 def each(kind: Any, values: Any) -> Any:
     """Return a function that tries an action of a kind with each value."""
-    made = [kind(value) for value in values]
-    return lambda _state: made
+    actions = [kind(value) for value in values]
+    return lambda _state: actions
 
 
 def placed(citizen: int) -> Any:
     """Return a function that tries to place a citizen on each of four spaces."""
-    made = [taw.PlaceCitizen(citizen, space) for space in ("labor", "learn", "explore", "grow")]
-    return lambda _state: made
+    actions = [taw.PlaceCitizen(citizen, space) for space in ("labor", "learn", "explore", "grow")]
+    return lambda _state: actions
 
 
 def used(*owners: int) -> Any:
     """Return a function that tries citizen 1 on every card of these players."""
-    made = [taw.UseCard(1, card, owner) for card in CARDS.empire for owner in owners]
-    return lambda _state: made
+    actions = [taw.UseCard(1, card, owner) for card in CARDS.empire for owner in owners]
+    return lambda _state: actions
 
 
 MISTAKES = (
@@ -69,7 +69,7 @@ def mutants() -> dict[str, Mutant]:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
     """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 

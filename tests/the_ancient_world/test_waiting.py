@@ -33,7 +33,7 @@ def at_home(state: State) -> State:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_short_way_sees_the_same(seed: int) -> None:
+def test_waits_agrees_with_the_derived_value(seed: int) -> None:
     """A step's own ``waits`` agrees with the derived one, for every seat in states of random games."""
     waiting = {True: 0, False: 0}
     for ply in list(plies(seed, setting_of(seed)))[::5]:
@@ -65,7 +65,7 @@ def test_all_armies_together_are_the_best(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_nobody_is_asked_where_there_is_one_way_on(seed: int) -> None:
+def test_every_decision_but_a_turn_has_several_actions(seed: int) -> None:
     """At every decision but a turn there are at least two actions."""
     waiting = [aw.pending(ply.before) for ply in plies(seed, setting_of(seed))]
     decisions = [each for each in waiting if isinstance(each, aw.Decision)]
@@ -75,7 +75,7 @@ def test_nobody_is_asked_where_there_is_one_way_on(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_quick_look_finds_what_the_list_holds(seed: int) -> None:
+def test_only_returns_the_single_listed_action(seed: int) -> None:
     """``only`` returns the action of a step that lists just one, and ``None`` otherwise."""
     checked = 0
     for ply in list(plies(seed, setting_of(seed)))[::3]:

@@ -33,7 +33,7 @@ def test_the_standard_file() -> None:
     assert aw.game("tides-of-time").card_list(cards).sections[0].rows
 
 
-def test_own_cards_are_played_with(tmp_path: Path) -> None:
+def test_a_changed_file_is_another_card_file(tmp_path: Path) -> None:
     """A file with another value is another card file, and a record of it is valid only with that file."""
     cards = tot.CardFile.load(write(tmp_path, "points = 13", "points = 14"))
     assert cards != tot.CardFile.standard()

@@ -15,7 +15,7 @@ from tests.tides_of_time.positions import dealt, plies
 CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN)
 
 
-def test_legal_is_what_apply_accepts() -> None:
+def test_legal_actions_are_those_that_apply_accepts() -> None:
     """Every action of every kind, player and card is either listed and accepted, or refused with a reason."""
     kinds = (tot.Play, tot.LeaveRelic, tot.RemoveCard)
     accepted = 0

@@ -36,7 +36,7 @@ def refusal(state: aw.State, action: aw.Action) -> tuple[str, str]:
 
 
 @pytest.mark.rule("R1")
-def test_who_has_chosen_waits() -> None:
+def test_a_second_choice_is_refused() -> None:
     """A second choice of the same player is refused, and so is a choice of a seat that does not exist."""
     state = moment(relic=False)
     first, second = aw.legal_actions(state, 0)[:2]
@@ -47,7 +47,7 @@ def test_who_has_chosen_waits() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_a_strange_seat_leaves_nothing_behind() -> None:
+def test_a_boolean_seat_does_not_change_later_actions() -> None:
     """An action with seat ``True``, which equals 1, does not change the later actions of seat 1."""
     state = moment(relic=False)
     refusal(aw.view(state, 1).state, tot.Play(True, "maze"))
@@ -55,7 +55,7 @@ def test_a_strange_seat_leaves_nothing_behind() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_a_card_of_another_hand() -> None:
+def test_a_card_of_the_opponents_hand_is_refused() -> None:
     """A card of another player's hand and an unknown card are refused."""
     state = moment(relic=False)
     [*_, theirs] = aw.legal_actions(state, 1)
@@ -65,7 +65,7 @@ def test_a_card_of_another_hand() -> None:
 
 
 @pytest.mark.rule("R1", "L1")
-def test_a_card_that_all_can_see_elsewhere() -> None:
+def test_a_visible_card_elsewhere_is_refused_with_its_own_code() -> None:
     """A card of a kingdom, a relic and a card that has left the game are refused with different codes."""
     state = relics(round_of(dealt()))
     played = choose(state, state.players[0].hand[0], state.players[1].hand[0])
@@ -99,7 +99,7 @@ def test_the_relic_comes_first() -> None:
     assert refusal(after, tot.LeaveRelic(0, second)) == ("tides-relic-chosen", "L1")
 
 
-def test_no_reason_is_left_out() -> None:
+def test_every_code_is_tested() -> None:
     """The tests above cover exactly the codes that the game declares."""
     tested = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
     assert refusals("tides-of-time") == set(tested)

@@ -79,7 +79,7 @@ def test_majorities(card: str) -> None:
 
 
 @pytest.mark.rule("V5")
-def test_scores_are_told_card_by_card() -> None:
+def test_scores_have_a_line_for_each_card() -> None:
     """The score has a line for each card of each round, with its points and rule."""
     state = round_of(dealt())
     for score, rows in zip(aw.scores(state), state.noted[0], strict=True):
@@ -131,7 +131,7 @@ Noted = list[list[list[dict[str, Any]]]]
         lambda noted: noted[0][1][0].update(points=noted[0][1][0]["points"] + 1),
     ],
 )
-def test_what_is_noted_is_what_the_cards_score(spoil: Callable[[Noted], object]) -> None:
+def test_a_wrongly_noted_round_is_refused(spoil: Callable[[Noted], object]) -> None:
     """A noted round with another card, other points or another number of players is refused."""
     document = json.loads(aw.to_json(round_of(dealt())))
     assert aw.from_document(document)

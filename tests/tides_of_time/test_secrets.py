@@ -57,7 +57,7 @@ def swapped(state: tot.TidesState, seat: int, card: str, replacement: str) -> to
     return attrs.evolve(state, players=tuple(players), pile=Deck(unseen))
 
 
-def test_records_of_live_matches_tell_no_secret() -> None:
+def test_records_of_live_matches_keep_secrets() -> None:
     """A live record masks a choice until both are revealed, and the opponent's deal until the end."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     hand = match.state.players[1].hand  # type: ignore[attr-defined]
@@ -73,7 +73,7 @@ def test_records_of_live_matches_tell_no_secret() -> None:
     assert aw.view(match.record, 0).entries[2].action == tot.Play(1, hand[2])
 
 
-def test_taking_back_what_was_revealed_needs_agreement() -> None:
+def test_undoing_a_revealed_choice_needs_agreement() -> None:
     """A player takes back a choice freely until the opponent has chosen, and then only by agreement."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, ben = match.join(0), match.join(1)

@@ -17,8 +17,8 @@ NAME = "[A-Z][^:;.]+"
 
 def of_both(kind: Any) -> Any:
     """Return a function that tries every card, for both players."""
-    made = [kind(seat, card) for seat in (0, 1) for card in CARDS]
-    return lambda _state: made
+    actions = [kind(seat, card) for seat in (0, 1) for card in CARDS]
+    return lambda _state: actions
 
 
 MISTAKES = (
@@ -40,12 +40,12 @@ def mutants() -> dict[str, Mutant]:
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
     """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
 
-def test_a_card_of_the_other_hand_is_not_betrayed() -> None:
+def test_a_view_does_not_reveal_the_opponents_hand() -> None:
     """In a player's view, a card of the opponent's hand and one of the pile are refused with the same code."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
     state: Any = match.state

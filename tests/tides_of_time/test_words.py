@@ -43,7 +43,7 @@ def test_the_pile_is_counted_alike_by_all() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_what_is_revealed_is_told() -> None:
+def test_revealed_cards_make_news() -> None:
     """The first choice makes no news; the second one reveals both cards."""
     before = dealt()
     once = aw.apply(before, tot.Play(0, "kings-nest"))
@@ -56,7 +56,7 @@ def test_what_is_revealed_is_told() -> None:
 
 
 @pytest.mark.rule("R2", "V5")
-def test_a_scored_round_is_told_card_by_card() -> None:
+def test_news_lists_the_points_of_each_card() -> None:
     """The news after the last card of a round lists the revealed cards, and each player's points by card."""
     state = dealt()
     while len(state.players[0].hand) > 2:
@@ -102,7 +102,7 @@ def test_the_board_shows_how_rounds_were_scored() -> None:
         ("es", ("Se descubren las cartas: ", "Ann consigue ", "como reliquia")),
     ],
 )
-def test_a_person_is_told(language: str, expected: tuple[str, ...]) -> None:
+def test_the_command_line_prints_news(language: str, expected: tuple[str, ...]) -> None:
     """The command line prints the revealed cards and the scores of a round, in both languages."""
     command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
     typed = "1\n" * 6 + "q\n"

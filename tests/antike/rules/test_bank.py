@@ -49,7 +49,7 @@ def test_a_bank_gives_no_more_than_it_has(owned: int, expected: int) -> None:
 
 
 @pytest.mark.rule("S6")
-def test_what_is_paid_goes_back_to_the_bank() -> None:
+def test_paid_goods_go_back_to_the_bank() -> None:
     """Marble that pays a temple goes back to the bank, which can give it again."""
     state = edit(game(counted_goods(marble=12)), GREECE, marble=12)
     built = play(at(state, GREECE, "temple"), antike.BuildTemple("messana"))
@@ -63,7 +63,7 @@ def without_coins(state: antike.AntikeState) -> antike.AntikeState:
 
 
 @pytest.mark.rule("S6")
-def test_a_good_in_place_of_a_coin_is_one_that_the_bank_has() -> None:
+def test_a_good_that_the_bank_lacks_cannot_replace_a_coin() -> None:
     """A good of which the bank has none cannot be taken in place of a coin, and the reason says so."""
     state = edit(game(counted_goods(marble=12, iron=6)), "persia", marble=12)
     state = play(without_coins(state), antike.ChooseSpace("temple"))
@@ -74,7 +74,7 @@ def test_a_good_in_place_of_a_coin_is_one_that_the_bank_has() -> None:
 
 
 @pytest.mark.rule("S6")
-def test_where_the_bank_has_nothing_at_all_the_turn_begins_without() -> None:
+def test_an_empty_bank_gives_nothing_at_the_start_of_a_turn() -> None:
     """With neither coins nor goods in the bank, the turn begins without a question."""
     state = edit(
         game(counted_goods(marble=12, iron=6, gold=18)), "persia", marble=12, iron=6, gold=18
@@ -118,7 +118,7 @@ def test_no_state_has_more_goods_than_the_box() -> None:
 
 @pytest.mark.rule("S6")
 @pytest.mark.parametrize("good", ["marble", "iron", "gold"])
-def test_a_map_file_counts_as_many_as_six_start_with(good: str) -> None:
+def test_a_limit_below_the_goods_at_the_start_is_a_fault(good: str) -> None:
     """A limit below the goods of six civilizations at the start is a fault of the file (S4)."""
     least = 6 * getattr(antike.MapFile.standard().box.start, good)
     assert getattr(counted_goods(**{good: least}).box, good) == least

@@ -80,7 +80,7 @@ def test_several_others_are_asked_in_the_order_of_turns() -> None:
 
 
 @pytest.mark.rule("M2", "M3")
-def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
+def test_the_only_order_of_units_is_taken_without_a_question() -> None:
     """The only order of chosen units is taken without a question, except for their number."""
     state = edit(table(3), PERSIA, legions={"pella": 2})
     state = at(edit(state, GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
@@ -110,7 +110,7 @@ def test_know_how_defends(know_how: tuple[str, ...], defence: int) -> None:
 
 
 @pytest.mark.rule("M5", "K3")
-def test_a_disc_is_moved_before_the_last_conquest_ends_the_game() -> None:
+def test_a_winning_conquest_without_a_disc_gives_up_a_city_first() -> None:
     """A winning conquest without a disc left first gives up another city; the states are read back equal."""
     state = all_taken()
     foreign = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner > 0]

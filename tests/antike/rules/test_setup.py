@@ -53,7 +53,7 @@ def test_the_order_of_two_players_is_that_of_the_map_by_default() -> None:
         ["greeks+persians", "greeks+persians"],
     ],
 )
-def test_no_other_pairs_are_agreed_on(wrong: list[str]) -> None:
+def test_other_teams_are_refused(wrong: list[str]) -> None:
     """Other teams than the two pairs of pairs of the map file are refused."""
     with pytest.raises(aw.InvalidOption) as refused:
         antike.GAME.new(2, None, {"map": "western", "civilizations": wrong})
@@ -63,7 +63,7 @@ def test_no_other_pairs_are_agreed_on(wrong: list[str]) -> None:
 
 
 @pytest.mark.rule("S1")
-def test_pairs_to_agree_on_change_no_digest() -> None:
+def test_alternative_teams_do_not_change_the_digest() -> None:
     """The alternative teams of a map file do not change its digest."""
     standard = antike.MapFile.standard()
     without = changed_maps(lambda files: files["western"]["map"].pop("other_teams"))

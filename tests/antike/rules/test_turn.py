@@ -38,7 +38,9 @@ def test_prices_of_the_rondel() -> None:
         ((0, 9, 1), "Rondel"),
     ],
 )
-def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], waiting: str) -> None:
+def test_a_player_is_asked_only_if_exchanges_can_pay(
+    goods: tuple[int, int, int], waiting: str
+) -> None:
     """A player is asked for a temple only if exchanges can pay for it."""
     marble, iron, gold = goods
     state = edit(
@@ -65,7 +67,7 @@ def test_nobody_exchanges_for_a_city_without_a_site() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_without_2006_no_card_for_all_know_how() -> None:
+def test_the_first_edition_gives_no_personality_for_all_know_how() -> None:
     """With the rules of the first edition, all know-how brings no personality."""
     known = ("wheel", "roads", "boats", "navigation", "market", "coinage", "monarchy")
     state = edit(turn_of(table(3), "greece"), "greece", know_how=known, gold=10, coins=0)
@@ -75,7 +77,7 @@ def test_without_2006_no_card_for_all_know_how() -> None:
 
 
 def test_spaces_do_their_actions() -> None:
-    """Each space leads to its own decision, or produces."""
+    """Each space of the rondel leads to its own decision, or produces goods."""
     rich = edit(turn_of(table(3), "greece"), "greece", marble=9, iron=9, gold=9)
     rich = edit(rich, "greece", legions={"sparta": 1})
     steps = {space: step(at(rich, "greece", space)) for space in antike.SPACES}

@@ -53,8 +53,8 @@ def test_it_fits_eighty_columns() -> None:
         crowd = edit(crowd, seat, standing=("e3",) * 2, lying=("e3",))
     text = "\n".join(draw_map(crowd))
     assert "A2a1+" in text
-    few = edit(scene(), standing=("e3",) * 3)
-    assert "AAABB" in "\n".join(draw_map(edit(few, 1, standing=("d6", "e3", "e3"))))
+    five_colonists = edit(scene(), standing=("e3",) * 3)
+    assert "AAABB" in "\n".join(draw_map(edit(five_colonists, 1, standing=("d6", "e3", "e3"))))
 
 
 def test_the_rest_of_the_table() -> None:

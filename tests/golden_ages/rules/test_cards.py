@@ -78,7 +78,7 @@ def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: 
 @pytest.mark.parametrize(
     "text", ["", "a = ", "[[technology]]\nid = 1", "\x00", "x." * 3_000 + "y = 1", "figures = 3"]
 )
-def test_what_is_no_card_file(tmp_path: Path, text: str) -> None:
+def test_an_invalid_card_file_has_faults(tmp_path: Path, text: str) -> None:
     """A path that is no valid card file gives a fault."""
     path = tmp_path / "other.toml"
     path.write_text(text, "utf-8")

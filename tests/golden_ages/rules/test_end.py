@@ -45,7 +45,7 @@ def test_a_record_of_the_old_rules_is_refused_with_what_has_changed() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_only_when_nobody_stands() -> None:
+def test_a_golden_age_needs_no_standing_colonist() -> None:
     """A golden age starts only without standing colonists; the first player to start one chooses the judgement."""
     refused(scene(), ga.StartGoldenAge(), "golden-still-standing", "C10")
     state = play(ready(), ga.StartGoldenAge())

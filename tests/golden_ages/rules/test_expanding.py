@@ -95,11 +95,11 @@ def test_why_a_tile_does_not_fit() -> None:
 def test_the_edges_of_the_map_are_no_neighbours() -> None:
     """A tile on the left edge is not next to one on the right edge, and their coasts need not fit."""
     assert all(square[0] != "j" for square in NEIGHBOURS["a4"].values())
-    left = Placed("land-5", "a4", 0)
-    ground = CARDS.map.ground((*PLACED, left))
+    at_left_edge = Placed("land-5", "a4", 0)
+    ground = CARDS.map.ground((*PLACED, at_left_edge))
     assert ground.edges["a4"][3] == "L"
-    right = CARDS.map.fitting((*PLACED, left), "land-6")
-    assert not any(place.square.startswith(("i", "j")) for place in right)
+    places = CARDS.map.fitting((*PLACED, at_left_edge), "land-6")
+    assert not any(place.square.startswith(("i", "j")) for place in places)
 
 
 @pytest.mark.rule("B1")

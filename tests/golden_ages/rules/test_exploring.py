@@ -60,7 +60,7 @@ def test_a_move_takes_control() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_no_gold_where_one_was_already() -> None:
+def test_a_square_already_controlled_brings_no_gold() -> None:
     """A square brings no gold if the player has a colonist or a city there, or if a capital hides its symbols."""
     base = edit(scene(), standing=("f5", "g5"), lying=("f4",), cities=("e3",))
     for target in ("f5", "g5"):
@@ -140,12 +140,12 @@ def test_over_the_edge_on_a_roundabout_way() -> None:
 def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
     """The formula for ways over the edge agrees with a walk step by step, for every two squares."""
     for origin in ga.SQUARES:
-        here, crossed = {origin}, set[str]()
+        reached, crossed = {origin}, set[str]()
         for steps in (1, 2, 3):
-            by_land = {each for square in here for each in reach(square, 1)}
-            over = {each for square in here for each in reach(square, 1) if _edges(square, each)}
+            by_land = {each for square in reached for each in reach(square, 1)}
+            over = {each for square in reached for each in reach(square, 1) if _edges(square, each)}
             crossed = over | {each for square in crossed for each in reach(square, 1)}
-            here = by_land
+            reached = by_land
             expected = crossed - {origin}
             assert {each for each in ga.SQUARES if crosses_edge(origin, each, steps)} == expected
 
@@ -163,12 +163,12 @@ def test_where_no_city_can_be_founded() -> None:
         after = play(state, ga.Explore("e3"), ga.Move(target))
         asked = isinstance(turn_of(after), int) and turn_of(after) == 0
         assert asked == (target == "f3")
-    there = play(
+    at_capital = play(
         edit(scene(), standing=("e3", "g5", "g5"), know=("aviation",)),
         ga.Explore("e3"),
         ga.Move("d6"),
     )
-    assert turn_of(there) == 1
+    assert turn_of(at_capital) == 1
 
 
 @pytest.mark.rule("C3")
@@ -177,14 +177,18 @@ def test_cubes_that_are_missing_come_from_own_cities() -> None:
     cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
     state = edit(scene(), cities=cities, standing=("e3", "g5", "g5"))
     assert state.players[0].reserve == 0
-    asked = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
-    assert set(aw.legal_actions(asked)) == {ga.TakeCube("c3"), ga.TakeCube("d3"), ga.TakeCube("d4")}
-    refused(asked, ga.TakeCube("f3"), "golden-no-own-city", "C3")
-    reduced = play(asked, ga.TakeCube("c3"))
+    choosing = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert set(aw.legal_actions(choosing)) == {
+        ga.TakeCube("c3"),
+        ga.TakeCube("d3"),
+        ga.TakeCube("d4"),
+    }
+    refused(choosing, ga.TakeCube("f3"), "golden-no-own-city", "C3")
+    reduced = play(choosing, ga.TakeCube("c3"))
     assert reduced.players[0].cities[0] == ga.City("c3", 1)
     assert reduced.players[0].gold == 4
-    gone = play(asked, ga.TakeCube("d4"))
-    assert [city.square for city in gone.players[0].cities] == ["c3", "d3", "f3"]
+    emptied = play(choosing, ga.TakeCube("d4"))
+    assert [city.square for city in emptied.players[0].cities] == ["c3", "d3", "f3"]
     full = edit(
         state, cities=(ga.City("c3", 2), ga.City("d3", 1), ga.City("d4", 1), ga.City("e4", 1))
     )
@@ -244,13 +248,13 @@ def test_spaces_for_buildings() -> None:
     both = play(both, ga.SendBuilder("g5"))
     assert both.players[0].buildings == ("library-1", "library-2")
     third = play(show(both, "granary-1", "market-1"), ga.SendArtist("d6"), ga.SendBuilder("g5"))
-    asked = play(third, ga.TakeBuilding("market-1"))
-    assert set(aw.legal_actions(asked)) == {
+    choosing = play(third, ga.TakeBuilding("market-1"))
+    assert set(aw.legal_actions(choosing)) == {
         ga.RemoveBuilding("library-1"),
         ga.RemoveBuilding("library-2"),
     }
-    refused(asked, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
-    kept = play(asked, ga.RemoveBuilding("library-2"))
+    refused(choosing, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
+    kept = play(choosing, ga.RemoveBuilding("library-2"))
     assert kept.players[0].buildings == ("library-1", "market-1")
 
 

@@ -32,7 +32,7 @@ def test_a_tile_in_four_turns() -> None:
 @pytest.mark.rule("B1")
 @pytest.mark.parametrize("tile", CARDS.map.tiles)
 @pytest.mark.parametrize("turn", Rotation.TURNS)
-def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
+def test_the_drawing_agrees_with_the_map(tile: str, turn: int) -> None:
     """A drawn tile shows each symbol on the square where it will be on the map."""
     square = "e4"
     spot = CARDS.map.spots(tile)[square, turn]

@@ -125,7 +125,7 @@ def in_era_two(second: tuple[str, ...], *, seed: int = 1) -> Any:
 
 
 @pytest.mark.rule("A2")
-def test_keep_or_take() -> None:
+def test_a_civilization_takes_effect_when_it_is_taken() -> None:
     """A civilization has its immediate effect when it is taken, and not again when it is kept."""
     state = in_era_two(("byzantine-empire", "arabia"))
     first, second = turn_of(state), 1 - turn_of(state)
@@ -178,7 +178,7 @@ def test_equal_numbers_of_different_eras() -> None:
 
 
 @pytest.mark.rule("A1", "D1")
-def test_what_nobody_built_leaves_the_game() -> None:
+def test_unbuilt_cards_are_removed_after_the_era() -> None:
     """Wonders and buildings that nobody built are removed at the start of the next era."""
     before = after = None
     for old, _, new in plies(2, 3):

@@ -66,7 +66,7 @@ def message(state: Any, action: aw.Action) -> str:
 
 
 @pytest.mark.rule("C6")
-def test_what_keeps_a_soldier_from_attacking() -> None:
+def test_the_reason_names_the_nearest_obstacle_of_a_soldier() -> None:
     """The reason names the price, that only a capital is in reach, or that nobody is."""
     poor = edit(war(), gold=2)
     assert message(poor, ga.SendSoldier("e4")) == "Attacking f4 costs 3 gold; you have 2."
@@ -86,7 +86,7 @@ def test_what_keeps_a_soldier_from_attacking() -> None:
 
 
 @pytest.mark.rule("C6", "A2")
-def test_what_the_way_to_an_attack_brings_is_told() -> None:
+def test_the_reason_names_gold_on_the_way_to_an_attack() -> None:
     """The United States gain 4 gold on the way; the reason names this sum too if it does not suffice."""
     state = edit(scene(era=4, civilizations=("united-states", "russia")), gold=0, attacks=1)
     state = edit(
@@ -99,7 +99,7 @@ def test_what_the_way_to_an_attack_brings_is_told() -> None:
 
 
 @pytest.mark.rule("C6")
-def test_the_price_of_a_square_is_told() -> None:
+def test_a_square_that_cannot_be_paid_is_refused() -> None:
     """A square that the player cannot pay is refused, while two others can be attacked."""
     state = edit(edit(war(gold=3, players=3), 1, buildings=("wall-1",)), 2, cities=("d4", "e3"))
     state = play(state, ga.SendSoldier("e4"))

@@ -300,7 +300,7 @@ def test_what_cannot_be_activated() -> None:
 
 
 @pytest.mark.rule("C8")
-def test_an_effect_that_asks_is_waited_for() -> None:
+def test_a_step_on_the_agenda_is_waited_for() -> None:
     """A step that a test puts on the agenda is waited for."""
     state = waiting(edit(scene(), standing=(), lying=("e4", "f3", "f3")), StandingUp(0))
     assert len(aw.legal_actions(state)) == 2

@@ -80,7 +80,7 @@ def dice(state: State) -> int:
 
 
 @pytest.mark.rule("T3", "R4")
-def test_who_loses_the_army_to_the_dice_gains_nothing_of_it() -> None:
+def test_an_army_lost_to_the_dice_gives_no_reward() -> None:
     """An army discarded because of the damage dice gives no reward, like a card that they damage."""
     armies = (taw.Army("champions"), taw.Army("chosen"))
     state = give_card(give_army(ready(*armies), 0, "spears-1", "levy-1"), 0, "barracks")
@@ -108,7 +108,7 @@ def test_an_army_used_earlier_rewards_no_other_attack() -> None:
 
 
 @pytest.mark.parametrize("when", ["recruit", "labor"])
-def test_a_military_card_rewards_attacks_alone(when: str, tmp_path: Path) -> None:
+def test_a_military_card_rewards_only_attacks(when: str, tmp_path: Path) -> None:
     """A military card whose reward is for something other than an attack is a fault of the card file."""
     tables = standard_tables()
     military = card(tables, "military", "champions")

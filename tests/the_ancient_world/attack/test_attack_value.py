@@ -51,7 +51,7 @@ def test_stored_cards_threats_and_other_cities_do_not_count() -> None:
 
 
 @pytest.mark.rule("A2", "A4")
-def test_an_army_without_strength_is_weak_and_no_reason_for_more_coins() -> None:
+def test_an_army_without_swords_is_too_weak_or_lacks_coins() -> None:
     """An attack with an army without swords is too weak if the army can be paid, and lacks coins if it cannot."""
     weak = own(can("military", "militia", banners=[]))
     state = raise_armies(own_table(weak, 2, *TOPS), 0, taw.Army("militia"))
@@ -67,9 +67,6 @@ def test_an_army_without_strength_is_weak_and_no_reason_for_more_coins() -> None
     ):
         state = edit_player(state, 0, coins=coins, ambrosia=0)
         assert refused(state, taw.Attack("mire-hound")) == refusal
-
-
-# --- M5: ambrosia buys swords ---
 
 
 # --- A4: only attacks that defeat the titan ---

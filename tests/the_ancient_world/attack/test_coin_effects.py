@@ -33,20 +33,20 @@ from tests.the_ancient_world.positions import (
 
 
 @pytest.mark.rule("D3")
-@pytest.mark.parametrize(("coins", "left"), [(6, 5), (1, 0), (0, 0)])
-def test_lose_a_coin(coins: int, left: int) -> None:
+@pytest.mark.parametrize(("coins", "remaining"), [(6, 5), (1, 0), (0, 0)])
+def test_lose_a_coin(coins: int, remaining: int) -> None:
     """A coin goes to the supply; a player without coins loses nothing."""
-    assert left == roll(facing("ruin-lynx", coins=coins), "coin").players[0].coins
+    assert remaining == roll(facing("ruin-lynx", coins=coins), "coin").players[0].coins
 
 
 @pytest.mark.rule("D3")
-@pytest.mark.parametrize(("ambrosia", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
-def test_lose_ambrosia(ambrosia: int, left: int) -> None:
+@pytest.mark.parametrize(("ambrosia", "remaining"), [(5, 3), (2, 0), (1, 0), (0, 0)])
+def test_lose_ambrosia(ambrosia: int, remaining: int) -> None:
     """The coin face takes 2 ambrosia, or as many as the player has."""
     state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
     if ambrosia >= 2:
         state = play(state, taw.PayAmbrosia())
-    assert left == state.players[0].ambrosia
+    assert remaining == state.players[0].ambrosia
 
 
 @pytest.mark.rule("M2", "D3")
@@ -61,7 +61,7 @@ def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
 
 @pytest.mark.rule("D3", "M2")
 @pytest.mark.parametrize("ambrosia", [1, 3])
-def test_nobody_is_asked_who_would_lose_as_much(ambrosia: int) -> None:
+def test_a_player_who_would_lose_as_much_is_not_asked(ambrosia: int) -> None:
     """A player who would lose as much after spending ambrosia is not asked."""
     state = roll(facing("lamp-moth", ambrosia=ambrosia), "coin")
     assert state.players[0].ambrosia == ambrosia - 1
@@ -83,7 +83,7 @@ def test_put_a_coin_on_an_army() -> None:
 
 
 @pytest.mark.rule("D3", "A2")
-def test_who_has_no_coin_puts_none_on_an_army() -> None:
+def test_a_player_without_coins_puts_none_on_an_army() -> None:
     """The coin face does nothing to a player without coins, and the reason says so."""
     state = edit_player(threaten(table(), 0, "ash-boar"), 0, coins=0)
     state = roll(all_pass(state), "coin")
@@ -116,7 +116,7 @@ def test_who_has_no_coin_puts_none_on_an_army() -> None:
         (3, 5, 5, 0, False),
     ],
 )
-def test_asked_is_who_would_lose_less_by_spending(
+def test_a_player_who_can_spend_all_ambrosia_is_asked(
     coin: int, repair: int, ambrosia: int, damaged: int, *, asked: bool
 ) -> None:
     """A player is asked only if coins and repairs, at any price, can use up all ambrosia before 1 is lost."""
@@ -133,7 +133,7 @@ def test_asked_is_who_would_lose_less_by_spending(
 
 
 @pytest.mark.rule("D3")
-def test_what_a_coin_face_takes_is_said() -> None:
+def test_the_text_of_a_coin_face_names_the_ambrosia() -> None:
     """The text names the ambrosia that a coin face takes, which is 0 if it takes something else."""
     for ambrosia, lost in ((2, 2), (5, 2)):
         state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
@@ -157,7 +157,7 @@ def test_two_coin_faces_two_choices() -> None:
 
 @pytest.mark.rule("D3")
 def test_discard_all_stored_cards() -> None:
-    """All stored cards go, each to the discard pile of its deck; built cards stay."""
+    """A player's stored cards go to the discard piles of their decks; built cards stay."""
     state = give_stored(give_card(table(), 0, "smithy"), 0, "orchard", "academy", "market")
     state = give_stored(state, 1, "bazaar")
     state = roll(facing("salt-crab", state), "coin")
@@ -169,7 +169,7 @@ def test_discard_all_stored_cards() -> None:
 
 @pytest.mark.rule("D3", "G1")
 def test_discard_a_district() -> None:
-    """One district of the player's choice goes, with its capacity and abilities."""
+    """The player loses a district of choice, with its capacity and abilities."""
     state = give_district(table(district="old-town"), 0, "gardens", "parade", "kilns")
     before = facing("gate-hydra", state)
     state = roll(before, "coin", "blank")

@@ -40,7 +40,7 @@ def test_an_open_card_takes_a_toll_from_others(players: int) -> None:
 
 
 @pytest.mark.rule("C2", "C6")
-def test_cards_know_no_skill_fee() -> None:
+def test_cards_have_no_skill_fee() -> None:
     """No skill fee is paid on a card: each citizen gains the same."""
     state = give_card(table(), 0, "toll-bridge")
     gains = [
@@ -51,7 +51,7 @@ def test_cards_know_no_skill_fee() -> None:
 
 
 @pytest.mark.rule("C6")
-def test_the_price_of_a_card_action_must_be_at_hand() -> None:
+def test_a_card_action_must_be_paid() -> None:
     """A card action is refused to a player who cannot pay its coins or its ambrosia."""
     state = give_card(edit_player(table(), 0, coins=0), 0, "scrolls", "oracle")
     assert refused(state, taw.UseCard(1, "scrolls", 0)) == (

@@ -41,8 +41,8 @@ def expand(*cards: str, district: str = "gardens", have: tuple[str, ...] = ()) -
 
 def few_left(state: State, *keep: str) -> State:
     """Return the state in which the deck has only the districts to ``keep``; seat 1 has the others."""
-    gone = [card for card in state.decks.districts.unseen if card not in keep]
-    return give_district(state, 1, *gone)
+    others = [card for card in state.decks.districts.unseen if card not in keep]
+    return give_district(state, 1, *others)
 
 
 @pytest.mark.rule("G1")
@@ -96,7 +96,7 @@ def test_an_explore_bonus_without_a_ship_offers_more_districts(
         ("butts", ("gardens", "kilns")),
     ],
 )
-def test_the_others_go_under_the_deck(taken: str, under: tuple[str, ...]) -> None:
+def test_districts_not_taken_go_under_the_deck(taken: str, under: tuple[str, ...]) -> None:
     """The districts not taken go under the deck in their order, known to all; then the next unseen card is turned up."""
     state = play(deal(expand("star-tower"), "kilns", "butts"), taw.TakeDistrict(taken))
     assert state.players[0].city.districts == (taken,)

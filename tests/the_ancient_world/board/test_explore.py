@@ -57,8 +57,8 @@ def seen() -> State:
 
 @pytest.mark.rule("P2", "G2")
 @pytest.mark.parametrize("known", [-1, 100])
-def test_nobody_knows_fewer_than_no_cards(known: int) -> None:
-    """A number of known cards outside its range is refused with its path; 0 is left out of the document."""
+def test_a_number_of_known_cards_out_of_range_is_refused(known: int) -> None:
+    """A number of known cards outside its range is refused with its path; a document leaves 0 out."""
     document: Any = aw.to_document(seen())
     step = document["state"]["agenda"][-1]
     assert "known" not in step
@@ -188,7 +188,7 @@ def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
 
 
 @pytest.mark.rule("P2", "SP-explore")
-def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
+def test_others_know_the_cards_seen_before_a_refill() -> None:
     """Other players know the last two cards of a deck that ran out during a look, but not the cards after the refill."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
     hidden = aw.view(state, 1).state

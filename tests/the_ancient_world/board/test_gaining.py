@@ -35,9 +35,6 @@ def rich() -> State:
     )
 
 
-# --- K1: capacity ---
-
-
 # --- K2: one-time gains ---
 
 

@@ -86,7 +86,7 @@ class TestActions:
         assert turn_of(state) == 1
 
     @pytest.mark.rule("C6")
-    def test_all_together_in_their_order(self) -> None:
+    def test_gifts_come_in_their_order(self) -> None:
         """An action gives goods and citizens, then repairs, upgrades, districts and exploring."""
         state = using(
             pay={"coins": 1},
@@ -144,7 +144,7 @@ class TestSeveralActions:
         return edit_player(give_card(own_table(cards), 0, CARD), 0, **goods)
 
     @pytest.mark.rule("C6")
-    def test_one_is_chosen(self) -> None:
+    def test_a_player_chooses_among_payable_actions(self) -> None:
         """Only actions that the player can pay are offered; the citizen stays on the card whichever is chosen."""
         state = use(self.two(coins=2, knowledge=1))
         assert decision(state).actions == (taw.ChooseAction(0), taw.ChooseAction(1))
@@ -159,13 +159,13 @@ class TestSeveralActions:
         assert refused(play(state, taw.Pass()), taw.UseCard(1, CARD, 0))[0] == "card-used"
 
     @pytest.mark.rule("C6")
-    def test_where_one_can_be_performed_nothing_is_asked(self) -> None:
+    def test_the_only_payable_action_is_performed_at_once(self) -> None:
         """The only action that the player can pay is performed at once."""
         state = use(self.two(coins=1, knowledge=1))
         assert (state.players[0].coins, turn_of(state)) == (5, 1)
 
     @pytest.mark.rule("C6")
-    def test_who_can_pay_none_is_refused(self) -> None:
+    def test_a_player_who_can_pay_no_action_is_refused(self) -> None:
         """A player who can pay no action of the card is refused for the price of the first one."""
         state = self.two(coins=1, knowledge=0)
         assert refused(state, taw.UseCard(2, CARD, 0)) == (
@@ -174,21 +174,21 @@ class TestSeveralActions:
         )
 
     @pytest.mark.rule("C6")
-    def test_a_guest_has_the_open_ones(self) -> None:
+    def test_another_player_uses_open_actions_only(self) -> None:
         """Another player may use only the open actions, each with its own toll."""
         state = play(self.two(), taw.Pass())
         state = edit_player(state, 1, coins=9, knowledge=1, ambrosia=2)
-        asked = use(state)
-        assert taw.ChooseAction(1) in decision(asked).actions
-        assert refused(asked, taw.ChooseAction(0))[0] == "card-not-open"
-        paid = play(asked, taw.ChooseAction(1))
+        choosing = use(state)
+        assert taw.ChooseAction(1) in decision(choosing).actions
+        assert refused(choosing, taw.ChooseAction(0))[0] == "card-not-open"
+        paid = play(choosing, taw.ChooseAction(1))
         assert paid.players[1].coins == 9 - 1 + 4
-        assert paid.players[0].coins == asked.players[0].coins + 1
-        free = play(asked, taw.ChooseAction(2))
+        assert paid.players[0].coins == choosing.players[0].coins + 1
+        free = play(choosing, taw.ChooseAction(2))
         assert (free.players[1].coins, free.players[1].new) == (9, (4,))
 
     @pytest.mark.rule("C6")
-    def test_one_stays_within_reach(self) -> None:
+    def test_ambrosia_needed_for_an_action_cannot_be_spent(self) -> None:
         """Ambrosia may not be spent on a coin or a repair if no action could be paid afterwards."""
         state = use(self.two(coins=2, knowledge=0, ambrosia=3))
         assert taw.BuyCoin() in decision(state).actions

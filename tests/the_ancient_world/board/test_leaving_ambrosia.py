@@ -72,7 +72,7 @@ def test_no_more_than_lies_there_is_taken(wrong: int) -> None:
 
 
 @pytest.mark.rule("C4")
-def test_who_came_last_collects() -> None:
+def test_the_last_citizen_collects() -> None:
     """The player of the last citizen on the space is asked; a state with another last citizen is refused."""
     state = edit_player(own_table(cards()), 0)
     state = stand(stand(state, 1, 1, "learn"), 0, 3, "learn")
@@ -96,7 +96,7 @@ def test_who_came_last_collects() -> None:
 
 
 @pytest.mark.rule("C4")
-def test_ambrosia_is_left_where_there_is_some_and_it_may_be() -> None:
+def test_a_choice_without_ambrosia_or_option_is_refused() -> None:
     """A state that asks how much to leave, without ambrosia there or without the option, is refused."""
     state = placed(1)
     taw.GAME.check(state)

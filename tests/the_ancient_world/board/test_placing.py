@@ -138,7 +138,7 @@ def test_a_boost_needs_no_coin() -> None:
 
 
 @pytest.mark.rule("C3")
-def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
+def test_ambrosia_needed_to_join_cannot_pay_a_repair() -> None:
     """While a citizen joins, ambrosia that is needed for it cannot pay a repair, but can buy the coin."""
     state = damage(joining(coins=0, ambrosia=2), 1, "wheat")
     state = send(state, 2, "learn")
@@ -151,9 +151,6 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
     why_not = aw.explain(before, taw.BoostSkill())
     assert str(why_not) == "This costs 1 ambrosia; you have 0. [C3]"
     assert play(state, taw.BuyCoin()).players[1].coins == 0
-
-
-# --- C4: ambrosia of the space ---
 
 
 # --- C5: perform or decline ---
@@ -174,7 +171,7 @@ def test_every_action_may_be_declined(space: str) -> None:
 
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
-def test_who_cannot_perform_may_still_come(space: str) -> None:
+def test_a_citizen_may_come_without_performing_the_action(space: str) -> None:
     """A player who cannot pay the action of a space may place a citizen there, and is not asked."""
     state = edit_player(in_round(table(), 3), 0, coins=0)
     state = send(
@@ -185,7 +182,7 @@ def test_who_cannot_perform_may_still_come(space: str) -> None:
 
 @pytest.mark.rule("C5", "M2")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
-def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
+def test_a_player_who_can_buy_the_missing_coin_is_asked(space: str) -> None:
     """A player who could buy the missing coin with ambrosia is asked."""
     state = send(edit_player(in_round(table(), 3), 0, coins=0, ambrosia=2), 1, space)
     assert decision(state).actions == (taw.Decline(), taw.BuyCoin())
@@ -201,7 +198,7 @@ def reusing(coins: int = 6, ambrosia: int = 4) -> State:
 
 
 @pytest.mark.rule("M6", "C3")
-def test_re_using_knows_the_boost() -> None:
+def test_a_reused_citizen_can_be_boosted() -> None:
     """Re-using a citizen costs 4 ambrosia, and a boost 2 more in place of a coin."""
     state = play(reusing(coins=0, ambrosia=6), taw.ReuseCitizen(1, "learn"), taw.BoostSkill())
     assert where(state, "learn") == [(0, 3), (0, 1)]

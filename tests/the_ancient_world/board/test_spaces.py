@@ -60,7 +60,7 @@ def texts(state: State) -> tuple[str, tuple[str, ...]]:
 
 
 @pytest.mark.rule("SP-grow")
-def test_who_joins_is_said() -> None:
+def test_the_text_of_grow_names_the_next_citizen() -> None:
     """The effect of Grow names the next citizen of the supply."""
     state = send(in_round(table(), 3), 1, "grow")
     joins = "citizen 4 joins you, and can be placed from the next round on"
@@ -69,7 +69,7 @@ def test_who_joins_is_said() -> None:
 
 
 @pytest.mark.rule("SP-rebuild")
-def test_the_token_is_said_to_be_taken_once() -> None:
+def test_the_text_of_rebuild_names_the_token_once() -> None:
     """The text of Rebuild names the token only for the first player who comes there."""
     state = send(damage(table(), 1, "wheat"), 1, "rebuild")
     prompt = "Take the first-player token and repair up to 2 cards, or decline"
@@ -80,7 +80,7 @@ def test_the_token_is_said_to_be_taken_once() -> None:
 
 
 @pytest.mark.rule("SP-explore")
-def test_how_many_cards_are_looked_at_is_said() -> None:
+def test_the_text_of_explore_has_the_number_of_cards() -> None:
     """The text of Explore says how many cards are looked at, including the explore bonus."""
     for card, count in (("masons", 5), ("star-tower", 7)):
         state = send(in_round(give_card(table(), 0, card), 3), 1, "explore")

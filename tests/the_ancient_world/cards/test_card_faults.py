@@ -222,7 +222,7 @@ class TestFaults:
             ),
         ],
     )
-    def test_what_is_unused_is_a_warning(
+    def test_an_unused_ability_is_a_warning(
         self, change: Change, code: str, key: str, tmp_path: Path
     ) -> None:
         """An ability or effect that no card uses is a warning, with which the file loads."""

@@ -87,7 +87,7 @@ def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
 KNOWN = sorted({*words(Box, set()), *COIN_EFFECTS, *SCORED, "copies", "seat_coins"} - {"amount"})
 
 
-def test_the_words_are_found() -> None:
+def test_collected_words_include_each_kind() -> None:
     """The collected words include tables, figures, keys of cards, abilities and their parts."""
     assert {
         *("city_state", "space", "rounds", "skill", "shows_arrows", "exploring_only", "toll"),

@@ -68,7 +68,7 @@ def played(cards: taw.CardFile, players: int) -> aw.State:
     return match.state
 
 
-def test_a_split_is_told_with_what_the_standard_file_has(tmp_path: Path) -> None:
+def test_a_split_warning_gives_both_splits(tmp_path: Path) -> None:
     """The warning gives both splits, in the order of the decks."""
     tables = standard_tables()
     split(tables, "empire", "deck", {"C": 15, "A": 40, "B": 30})

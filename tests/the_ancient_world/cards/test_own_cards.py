@@ -151,7 +151,7 @@ class TestSpaces:
     """A ninth space of the board, with an action like that of a card (C5)."""
 
     @pytest.mark.rule("C5")
-    def test_its_action(self) -> None:
+    def test_the_action_of_an_own_space(self) -> None:
         """A citizen is placed there as on any space, and the action is paid and performed, or declined."""
         action = {"pay": {"coins": 2}, "gain": {"knowledge": 1}, "upgrades": 1}
         state = own_table(own(ninth(action=action)))
@@ -166,7 +166,7 @@ class TestSpaces:
         assert turn_of(state) == 1
 
     @pytest.mark.rule("C5")
-    def test_who_cannot_pay(self) -> None:
+    def test_a_player_who_cannot_pay_may_place_a_citizen(self) -> None:
         """A player who cannot pay the action may place a citizen there, and is not asked to decline."""
         state = own_table(own(ninth(action={"pay": {"ambrosia": 2}, "citizens": 1})))
         state = send(state, 1, "arena")
@@ -190,7 +190,7 @@ class TestSpaces:
         assert settle(state).space("arena") == taw.Space("arena", False, 1)
 
     @pytest.mark.rule("T3")
-    def test_a_reward_for_it(self) -> None:
+    def test_a_reward_can_be_for_an_own_space(self) -> None:
         """A reward of a card can be for the own space."""
         reward = {"when": "arena", "coins": 3}
         cards = own(ninth(action={"citizens": 1}), can("empire", "wheat", reward=reward))
@@ -198,7 +198,7 @@ class TestSpaces:
         state = play(send(own_table(cards), 1, "arena"), taw.Perform())
         assert (state.players[0].coins, state.players[0].new) == (9, (4,))
 
-    def test_others_come_after_it_by_id(self) -> None:
+    def test_own_spaces_are_sorted_by_id(self) -> None:
         """Own spaces are sorted by id, whatever their order in the file."""
         first = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
         second = own(ninth(id="altar", action={"repair": 1}), ninth(action={"citizens": 1}))
@@ -251,7 +251,7 @@ class TestCityStateActions:
         return own_table(cards, 2, city_states=["kaldur", None])
 
     @pytest.mark.rule("C6")
-    def test_it_is_used_once_a_round(self) -> None:
+    def test_a_city_state_is_used_once_a_round(self) -> None:
         """The player places a citizen on the city-state, who comes back with the others at the end of the round."""
         state = self.owned()
         assert taw.UseCard(2, "kaldur", 0) in decision(state).actions
@@ -267,7 +267,7 @@ class TestCityStateActions:
         assert taw.UseCard(2, "kaldur", 0) in aw.legal_actions(state, 0)
 
     @pytest.mark.rule("C6")
-    def test_others_use_an_open_one(self) -> None:
+    def test_others_use_an_open_city_state(self) -> None:
         """Other players use an open city-state for its toll; a city-state that nobody owns cannot be used."""
         closed = play(self.owned(), taw.Pass())
         assert refused(closed, taw.UseCard(1, "kaldur", 0))[0] == "card-not-open"
@@ -282,7 +282,7 @@ class TestCityStateActions:
         assert refused(nobody, taw.UseCard(1, "kaldur", 0))[0] == "not-your-card"
 
     @pytest.mark.rule("C1")
-    def test_it_is_no_space_of_the_board(self) -> None:
+    def test_a_city_state_is_no_space_of_the_board(self) -> None:
         """No citizen is placed on or moved from a city-state like a space, and no ambrosia comes there."""
         state = edit_player(self.owned(), 0, ambrosia=4)
         assert refused(state, taw.PlaceCitizen(1, "kaldur"))[0] == "no-such-space"
@@ -300,7 +300,7 @@ class TestCityStateActions:
             taw.Space("kaldur", True, 0, (taw.Placed(0, 1), taw.Placed(1, 1))),
         ],
     )
-    def test_what_cannot_be_there_is_refused(self, space: taw.Space) -> None:
+    def test_a_city_state_used_like_a_space_is_refused(self, space: taw.Space) -> None:
         """A state in which a city-state is used like a space is refused."""
         state = self.owned()
         numbers = {placed.player: placed.number for placed in space.citizens}

@@ -92,7 +92,7 @@ def start(setting: Setting) -> Any:
     return taw.GAME.new(setting.players, everything(), options)
 
 
-def test_every_new_step_waits_somewhere() -> None:
+def test_every_step_of_own_cards_is_reached() -> None:
     """The games reach every step that only own cards have, and legal actions are what is accepted there."""
     missing = {"at-card", "at-own-space", "collecting"}
     for seed in range(6):

@@ -138,7 +138,7 @@ def test_food_is_offered_to_who_can_pay_it(ambrosia: int, instruction: str) -> N
 
 
 @pytest.mark.rule("M3", "E4")
-def test_a_repair_at_the_feeding_feeds() -> None:
+def test_a_repaired_card_feeds_at_once() -> None:
     """The repaired wheat feeds at once: nobody starves."""
     state = play(all_pass(damage(edit_player(calm(), 0, ambrosia=2), 0, "wheat")), taw.Finish())
     assert waits_for(state) == ("Feed", 0)
@@ -148,7 +148,7 @@ def test_a_repair_at_the_feeding_feeds() -> None:
 
 
 @pytest.mark.rule("E0", "E1", "E2", "E3", "E4")
-def test_the_parts_come_in_their_order() -> None:
+def test_the_end_of_a_round_has_its_order() -> None:
     """The end of a round has the order confront, repair, income, reset, feed."""
     state = give_card(unthreaten(table(), 1), 0, "masons", "market")
     state = edit_player(state, 0, available=(1, 2, 4), new=(3,), supply=(5,), ambrosia=1)

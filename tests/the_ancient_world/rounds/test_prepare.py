@@ -61,13 +61,13 @@ def at_threats(state: State) -> State:
 
 def with_titan_decks(state: State, *remaining: tuple[str, ...]) -> State:
     """Return the state in which these titans remain under each face-up titan; seat 1 has beaten the others."""
-    gone = [
+    beaten = [
         titan
         for pile, keep in zip(state.decks.titans, remaining, strict=True)
         for titan in pile.deck.unseen
         if titan not in keep
     ]
-    return give_titan(state, 1, *gone)
+    return give_titan(state, 1, *beaten)
 
 
 def without_face_up(state: State, *stars: int) -> State:
@@ -172,7 +172,7 @@ def settle_row(state: State) -> State:
 
 
 @pytest.mark.rule("P3")
-def test_what_everybody_knows_is_dealt_without_chance() -> None:
+def test_known_cards_are_dealt_without_chance() -> None:
     """If no military card is unseen, the same row is dealt again without a chance event."""
     state = unthreaten(table(2, military=("chosen", "levy-2")), 0, 1)
     state = settle_row(all_pass(dismiss(state)))
@@ -185,9 +185,9 @@ def test_a_military_deck_without_enough_cards_leaves_the_row_short() -> None:
     """If only one military card is left in the game, the row has one card."""
     state = unthreaten(table(3, military=("chosen", "levy-2", "levy-1")), 0, 1, 2)
     decks = dismiss(state).decks
-    gone = ("levy-2", "levy-1")
+    discarded = ("levy-2", "levy-1")
     decks = attrs.evolve(
-        decks, military_row=("chosen",), military_discard=decks.military_discard + gone
+        decks, military_row=("chosen",), military_discard=decks.military_discard + discarded
     )
     state = settle_row(all_pass(edit(state, decks=decks)))
     assert state.decks.military_row == ("chosen",)
@@ -234,11 +234,11 @@ def test_two_empty_decks_are_skipped() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_a_lower_deck_never_stands_in() -> None:
+def test_a_lower_titan_deck_is_never_used() -> None:
     """In round 5, without titans of three stars, nobody is threatened, even though lower decks have titans."""
     state = unthreaten(in_round(table(2), 4), 0, 1)
-    gone = state.decks.titans[2].deck.unseen
-    state = without_face_up(give_titan(state, 1, *gone), 3)
+    beaten = state.decks.titans[2].deck.unseen
+    state = without_face_up(give_titan(state, 1, *beaten), 3)
     state = settle(all_pass(state))
     assert (threats(state), state.round) == ([None, None], 5)
     assert [len(pile.deck) for pile in state.decks.titans] == [11, 11, 0]

@@ -166,7 +166,7 @@ COUNTED = {
 
 
 @pytest.mark.rule("V3")
-def test_every_word_is_covered() -> None:
+def test_every_scoring_word_is_tested() -> None:
     """The words that a card file may count, that the rules count, and that are tested here are the same."""
     assert list(COUNTED) == list(SCORED)
     assert list(COUNTED) == list(COUNTS)
@@ -174,7 +174,7 @@ def test_every_word_is_covered() -> None:
 
 @pytest.mark.rule("V3", "V1")
 @pytest.mark.parametrize("per", COUNTED)
-def test_what_a_card_counts(per: str) -> None:
+def test_a_card_scores_each_thing_that_it_counts(per: str) -> None:
     """A card that scores two points for each counts what its owner has, with every card repaired."""
     state = rich(scoring_table(per, 2))
     assert 2 * COUNTED[per] == lines(state)[f"elder-oak {per}"]
@@ -203,7 +203,7 @@ def test_only_full_numbers_score(coins: int, points: int) -> None:
 
 
 @pytest.mark.rule("V1", "V2", "V3")
-def test_the_lines_say_what_they_are_for() -> None:
+def test_score_lines_have_rule_points_and_text() -> None:
     """The lines are the penalties, then every tribe, then the special cards; each cites its rule."""
     state = damage(give_card(table(), 0, "smithy", "trophies"), 0, "wheat")
     state = edit_player(give_titan(state, 0, "stone-ram"), 0, available=(1, 2), starving=(3,))
@@ -319,14 +319,16 @@ def test_the_last_ambrosia_can_win_a_tie() -> None:
         (0, 5, []),
     ],
 )
-def test_who_can_win_by_it_is_asked(mine: int, theirs: int, expected: list[int]) -> None:
+def test_a_player_who_can_win_by_a_coin_is_asked(
+    mine: int, theirs: int, expected: list[int]
+) -> None:
     """Only players who can win by a coin are asked, in turn order; who declines is not asked again."""
     state = edit_player(last_round(ambrosia=mine), 1, ambrosia=theirs)
     assert asked(all_pass(state)) == expected
 
 
 @pytest.mark.rule("M2", "V4")
-def test_the_one_who_comes_later_can_answer() -> None:
+def test_a_later_player_can_answer_a_bought_coin() -> None:
     """Seat 0 takes the lead with a coin, after which seat 1 is asked and takes the lead back."""
     state = edit_player(last_round(ambrosia=2), 1, ambrosia=2)
     state = play(all_pass(state), taw.BuyCoin())
@@ -336,13 +338,13 @@ def test_the_one_who_comes_later_can_answer() -> None:
 
 @pytest.mark.rule("M2", "V4")
 @pytest.mark.parametrize(("coins", "expected"), [(4, []), (5, []), (6, [0]), (8, []), (99, [])])
-def test_nobody_is_asked_to_whom_it_makes_no_difference(coins: int, expected: list[int]) -> None:
+def test_a_player_who_gains_nothing_by_coins_is_not_asked(coins: int, expected: list[int]) -> None:
     """A player is not asked if the coins would be too few to win, or are not needed."""
     assert asked(all_pass(last_round(ambrosia=4, coins=coins))) == expected
 
 
 @pytest.mark.rule("M2", "V4")
-def test_who_is_ahead_is_asked_while_another_can_catch_up() -> None:
+def test_a_player_ahead_is_asked_while_another_can_catch_up() -> None:
     """A player one coin ahead is asked while another player can buy two coins."""
     state = edit_player(last_round(ambrosia=2, coins=8), 1, ambrosia=4)
     assert asked(all_pass(state)) == [0, 1]
@@ -372,7 +374,7 @@ def test_before_the_last_round_nobody_is_asked() -> None:
     assert type(state.agenda[-1]).__name__ == "DealEmpireRow"
 
 
-def test_scores_that_are_kept_are_those_of_the_state() -> None:
+def test_cached_scores_equal_fresh_ones() -> None:
     """Cached scores, also those of each seat's view, equal freshly computed ones after every action."""
     match = aw.Match.new(taw.GAME, ("Ann", "Ben", "Cleo"), seed=6)
     rng = aw.SeededRandom(6)

@@ -174,7 +174,7 @@ def test_city_states_are_named(kind: type) -> None:
         ),
     ],
 )
-def test_bad_options_are_told(options: dict[str, Any], code: str, message: str | None) -> None:
+def test_a_wrong_option_is_refused(options: dict[str, Any], code: str, message: str | None) -> None:
     """A wrong option is refused with its code and its message."""
     with pytest.raises(aw.InvalidOption) as caught:
         aw.new_game(taw.GAME, 2, cards=box(), options=options)

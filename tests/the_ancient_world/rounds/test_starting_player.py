@@ -36,7 +36,7 @@ def test_another_seat_starts(players: int, first: int, coins: list[int]) -> None
 
 
 @pytest.mark.rule("S1", "K2")
-def test_who_starts_decides_first_what_a_city_state_gives() -> None:
+def test_random_city_states_keep_boards_random() -> None:
     """Boards stay random with random city-states and another starting player."""
     options = {"city_states": "random", "starting_player": 1}
     state: Any = taw.GAME.new(4, None, options)

@@ -43,7 +43,7 @@ def busy(players: int = 2) -> State:
 
 
 @pytest.mark.rule("T1")
-def test_a_turn_offers_everything_that_it_can_be() -> None:
+def test_a_turn_offers_every_kind_of_action() -> None:
     """A turn offers placing on spaces and cards, attacking, building a stored card, re-using and passing."""
     kinds = [type(action) for action in decision(busy()).actions]
     assert list(dict.fromkeys(kinds)) == [
@@ -75,7 +75,7 @@ def test_every_action_takes_the_turn(players: int, actions: list[Any]) -> None:
 @pytest.mark.parametrize(
     "action", [taw.Perform(), taw.Keep("market"), taw.Starve(1), aw.Rolled(("blank",))]
 )
-def test_what_belongs_to_another_moment_must_wait(action: Any) -> None:
+def test_an_action_of_another_step_is_refused(action: Any) -> None:
     """An action of another step is refused at a turn, and the reason says that a turn is awaited."""
     assert refused(table(), action) == (
         "not-now",
@@ -130,7 +130,7 @@ def test_other_spaces_reward_too(
 
 
 @pytest.mark.rule("M2", "M3")
-def test_ambrosia_is_spent_at_every_decision_of_ones_own() -> None:
+def test_ambrosia_can_be_spent_at_every_own_decision() -> None:
     """A player may spend ambrosia on coins and repairs at every decision of this player."""
     start = damage(edit_player(table(military=("levy-1", "chosen")), 0, ambrosia=9), 0, "wheat")
     start = in_round(give_stored(start, 0, "gymnasium"), 3)
