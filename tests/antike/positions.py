@@ -163,7 +163,7 @@ def places_for(count: int) -> list[str]:
 
 
 def realm(count: int) -> State:
-    """Return a game of three in which Greece has ``count`` cities, and has lost the kings for them again."""
+    """Return a game of three in which Greece has ``count`` cities, and no king is due for them any more."""
     state = found(table(3), "greece", *places_for(count))
     return edit(state, "greece", king_steps=count // 5)
 

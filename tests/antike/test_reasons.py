@@ -172,7 +172,7 @@ TOO_LATE = {
     "antike-arming-limit-pooled",
     "antike-no-disc-left",
 }
-"""Codes that the first player asks for when the next player's turn has begun, since nothing was possible before."""
+"""Codes that are given to the first player when the next player's turn has begun, since no action was possible before."""
 
 
 @pytest.mark.parametrize("code", REASONS)

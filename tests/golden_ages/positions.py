@@ -38,7 +38,7 @@ PLACED = (
 )
 CAPITALS = ("g5", "d6", "c4", "e6")
 PLAIN = {1: ("egypt", "phoenicia", "persia", "greece")}
-"""Civilizations of era I without lasting effects on a scene, which undoes what they give at once."""
+"""Civilizations of era I without lasting effects in these tests; ``scene()`` undoes their immediate effects."""
 CARDS = ga.CardFile.standard()
 FIRST = tuple(card.id for card in CARDS.technologies.values() if card.level == 1)
 DEVELOPED = tuple(card.id for card in CARDS.technologies.values())

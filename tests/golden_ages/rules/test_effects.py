@@ -139,7 +139,7 @@ def test_developing() -> None:
 
 @pytest.mark.rule("C5", "C9")
 def test_computer_science_at_the_agora() -> None:
-    """Computer Science gives 2 points for each artist sent."""
+    """Computer Science gives 2 points for a colonist sent to the agora."""
     state = edit(scene(), know=("computer-science",))
     assert points(play(state, ga.SendArtist("g5"))) == {"computer-science": 2, "artist": 3}
 
@@ -312,7 +312,7 @@ def test_the_united_states_enter() -> None:
 
 @pytest.mark.rule("C4", "C5")
 def test_the_european_union_at_the_agora() -> None:
-    """The European Union gains 4 gold for each artist sent."""
+    """The European Union gains 4 gold for a colonist sent to the agora."""
     state = scene(era=4, civilizations=("european-union", "persia"))
     assert play(state, ga.SendArtist("g5")).players[0].gold == 7
 

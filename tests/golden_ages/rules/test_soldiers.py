@@ -166,8 +166,8 @@ def test_rocketry_attacks_anywhere_without_a_colonist() -> None:
 
 
 @pytest.mark.rule("C6")
-def test_no_token_left() -> None:
-    """The last glory token can be drawn."""
+def test_one_of_the_remaining_tokens_is_drawn() -> None:
+    """With four glory tokens left in the bag, an attack draws one of them."""
     tokens = tuple(scene().cards.glory)
     state = edit(edit(war(players=4), 2, glory=tokens[:4]), 3, glory=tokens[4:8])
     state = edit(state, 1, glory=tokens[8:12])
