@@ -1,7 +1,6 @@
-"""Seeded random games of Antike, and what must hold after every action.
+"""Seeded random games of Antike, and checks for every action.
 
-Random play can go on for long: units that are lost are raised again. So every game here stops after
-so many decisions, if it has not ended before.
+Random play can go on for long, since lost units are raised again. So every game here stops after ``MOST`` actions at the latest.
 """
 
 from __future__ import annotations
@@ -39,22 +38,22 @@ __all__ = [
 State = antike.AntikeState
 
 MOST = 6_000
-"""Actions of a game at most."""
+"""Largest number of actions of a game."""
 QUIET = (antike.Finish, antike.LetPass)
 
 
 @attrs.frozen
 class Setting:
-    """How a random game is set up and chosen in."""
+    """The options of a random game and how its players choose."""
 
     players: int
     options: tuple[tuple[str, str], ...] = ()
     eager: bool = True
-    """Seldom finish or let pass while there is something else to do."""
+    """True if players seldom finish or let pass while there is something else to do."""
 
     @property
     def given(self) -> dict[str, Any]:
-        """The options as they are passed on."""
+        """The options as keyword arguments."""
         return dict(self.options)
 
 
@@ -72,24 +71,24 @@ SETTINGS = tuple(
 
 
 def setting_of(seed: int) -> Setting:
-    """The setting of a seed: the settings take turns."""
+    """Return the setting of a seed; consecutive seeds take different settings."""
     return SETTINGS[seed * 7 % len(SETTINGS)]
 
 
 def first_state(setting: Setting) -> State:
-    """The set-up."""
+    """Return the start of a game with this setting."""
     return antike.GAME.new(setting.players, None, setting.given)
 
 
 def rich_start(seed: int, setting: Setting) -> State:
-    """A game, already dealt, in which all have plenty and know much: more becomes possible."""
+    """Return a game, already dealt, in which all have many goods and much know-how, so that rare actions occur."""
     state = first_state(setting)
     waiting = aw.pending(state)
     rng = aw.SeededRandom(seed, 2)
     if isinstance(waiting, aw.Chance):
         state = aw.apply(state, waiting.sample(rng))
     civilizations = []
-    for one in state.civilizations:
+    for civilization in state.civilizations:
         know_how = [advance for advance in BASIC_ADVANCES if rng.randrange(4)]
         know_how += [
             better
@@ -98,7 +97,7 @@ def rich_start(seed: int, setting: Setting) -> State:
         ]
         civilizations.append(
             attrs.evolve(
-                one,
+                civilization,
                 marble=rng.randrange(40),
                 iron=rng.randrange(40),
                 gold=rng.randrange(40),
@@ -110,7 +109,7 @@ def rich_start(seed: int, setting: Setting) -> State:
 
 @attrs.frozen
 class Ply:
-    """One action of a random game."""
+    """An action of a random game, with the states before and after it."""
 
     index: int
     before: State
@@ -120,7 +119,7 @@ class Ply:
 
 
 def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -> aw.Action:
-    """One of the legal actions."""
+    """Return a random legal action; an ``eager`` player seldom finishes or lets pass."""
     busy = [action for action in actions if not isinstance(action, QUIET)]
     if eager and busy and rng.randrange(12):
         return busy[rng.randrange(len(busy))]
@@ -130,7 +129,7 @@ def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -
 def plies(
     seed: int, setting: Setting, *, start: State | None = None, most: int = MOST
 ) -> Iterator[Ply]:
-    """Play a random game from the set-up or from ``start``, at most so many actions of it."""
+    """Play a random game from the set-up or from ``start``, and yield at most ``most`` actions."""
     state: Any = first_state(setting) if start is None else start
     rng = aw.SeededRandom(seed)
     for index in range(most):
@@ -147,7 +146,7 @@ def plies(
 
 
 def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
-    """The record of a random game, whole or not; its chance comes from no seed."""
+    """Return the record of a random game, finished or not; its chance comes from no seed."""
     cards = antike.MapFile.standard()
     header = Header(
         antike.GAME.id,
@@ -161,11 +160,11 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     return aw.Record(header, entries, game_result(antike.GAME, played[-1].after) if over else None)
 
 
-# --- what must hold ---
+# --- invariants ---
 
 
 def check_after(ply: Ply, *, thorough: bool, counted: bool = True) -> None:
-    """Pieces are conserved, nothing is lost that is kept, and what is pending agrees with the rules."""
+    """Assert that pieces are conserved, that nothing permanent is lost, and that ``pending`` agrees with the rules."""
     if counted:
         antike.GAME.check(ply.after)
     check_kept(ply.before, ply.after)
@@ -176,9 +175,11 @@ def check_after(ply: Ply, *, thorough: bool, counted: bool = True) -> None:
 
 
 def check_kept(before: State, after: State) -> None:
-    """Personalities and know-how are never lost, and rounds follow each other (K1, E3)."""
+    """Assert that personalities and know-how are never lost, and that rounds follow each other (K1, E3)."""
     assert before.round <= after.round <= before.round + 1
-    dealt = [one.id for one in before.civilizations] != [one.id for one in after.civilizations]
+    dealt = [civilization.id for civilization in before.civilizations] != [
+        civilization.id for civilization in after.civilizations
+    ]
     for old, new in zip(before.civilizations, after.civilizations, strict=True):
         for kind in antike.PERSONALITIES:
             assert dealt or getattr(old, kind) <= getattr(new, kind)
@@ -186,7 +187,7 @@ def check_kept(before: State, after: State) -> None:
 
 
 def check_pending(state: State) -> None:
-    """A decision has legal actions, each once; a game without one is won."""
+    """Assert that a decision has legal actions, without duplicates, and that a game without one is won."""
     waiting = aw.pending(state)
     if waiting is None:
         (winner,) = aw.winners(state)
@@ -205,9 +206,9 @@ def check_pending(state: State) -> None:
 
 
 def check_frozen(state: State) -> None:
-    """No draft is left in a state, and nothing in it can be set."""
+    """Assert that no draft is left in a state, and that its fields cannot be set."""
     assert type(state) is State
-    assert not any(type(one) is CivilizationDraft for one in state.civilizations)
+    assert not any(type(civilization) is CivilizationDraft for civilization in state.civilizations)
     assert type(state.bank) is not BankDraft
     targets: tuple[tuple[Any, str], ...] = (
         (state, "round"),

@@ -1,4 +1,4 @@
-"""Actions near the legal ones: every kind of action with every value that its fields could have."""
+"""Actions to try in a state: every kind of action with every value that its fields could have, legal or not."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ State = antike.AntikeState
 
 @cache
 def values(state_map: str) -> dict[str, tuple[Any, ...]]:
-    """What a field of this name may hold: everything that exists, and something beyond."""
-    made = antike.MapFile.standard().maps[state_map]
+    """Return, by name of a field, the values to try on a map: everything that exists, and something that does not."""
+    board_map = antike.MapFile.standard().maps[state_map]
     goods = (*antike.GOODS, "wine")
     return {
-        "province": (*made.index, "atlantis"),
+        "province": (*board_map.index, "atlantis"),
         "good": goods,
         "give": goods,
         "take": goods,
@@ -32,7 +32,7 @@ def values(state_map: str) -> dict[str, tuple[Any, ...]]:
         "unit": (*antike.UNITS, "elephant"),
         "advance": (*antike.ADVANCES, "gunpowder"),
         "left": tuple(range(-1, 5)),
-        "civilization": (*[one.id for one in made.civilizations], "aliens"),
+        "civilization": (*[civilization.id for civilization in board_map.civilizations], "aliens"),
         "count": tuple(range(-1, 19)),
         "personality": (*antike.PERSONALITIES, "poets"),
     }
@@ -40,21 +40,21 @@ def values(state_map: str) -> dict[str, tuple[Any, ...]]:
 
 @cache
 def _of_kind(state_map: str, kind: Any) -> tuple[aw.Action, ...]:
-    held = values(state_map)
-    choices = [held[field.name] for field in attrs.fields(kind)]
+    candidates = values(state_map)
+    choices = [candidates[field.name] for field in attrs.fields(kind)]
     return tuple(kind(*chosen) for chosen in itertools.product(*choices))
 
 
 def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, ...]:
-    """Every action of a kind that is worth asking for."""
-    asked: Any = kind
-    return _of_kind(state.map_id, asked)
+    """Return every action of a kind that is worth trying."""
+    hashable_kind: Any = kind
+    return _of_kind(state.map_id, hashable_kind)
 
 
 def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:
-    """All of them, each once, with those that were legal earlier, in a fixed order."""
-    found = dict.fromkeys(earlier)
+    """Return all actions to try in a state, and those that were legal earlier, without duplicates in a fixed order."""
+    actions = dict.fromkeys(earlier)
     for kind in antike.GAME.action_types:
-        found.update(dict.fromkeys(neighbours_of_kind(state, kind)))
-    found.update(dict.fromkeys((aw.Dealt(()), aw.Dealt(("greece",)), aw.Rolled(("one",)))))
-    return list(found)
+        actions.update(dict.fromkeys(neighbours_of_kind(state, kind)))
+    actions.update(dict.fromkeys((aw.Dealt(()), aw.Dealt(("greece",)), aw.Rolled(("one",)))))
+    return list(actions)

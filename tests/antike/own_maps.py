@@ -1,4 +1,4 @@
-"""Map files of one's own: the standard files with some values changed."""
+"""Own map files: the standard files with some values changed."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ STANDARD = Path(antike.__file__).parent / "box" / "standard"
 
 
 def changed_maps(change: Callable[[dict[str, Any]], object]) -> antike.MapFile:
-    """The standard files after a change of their tables, which are given by the names of the files."""
+    """Return the standard files after a change of their tables, by the names of the files."""
     files = {path.stem: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.glob("*.toml")}
     change(files)
     return antike.MapFile.from_content(files)
 
 
 def counted_goods(**goods: int) -> antike.MapFile:
-    """The standard files with a bank that has so much of some goods (S6)."""
+    """Return the standard files with a limited number of some goods in the bank (S6)."""
     return changed_maps(lambda files: files["box"]["box"].update(goods))

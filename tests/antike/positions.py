@@ -1,7 +1,7 @@
 """Positions for the tests of the rules, built through the public API.
 
-``table()`` starts a game with chosen civilizations. ``edit()`` changes one of them and keeps coins and
-cards together; the game checks that such a state can occur. ``turn_of()`` gives somebody the turn.
+``table()`` starts a game with chosen civilizations. ``edit()`` changes one of them and takes coins and cards from the bank; the
+game checks that such a state can occur. ``turn_of()`` gives a civilization the turn.
 """
 
 from __future__ import annotations
@@ -26,30 +26,30 @@ TEAMS = ("persia+phoenicia", "greece+arabia")
 
 
 def table(players: int = 3, **options: Any) -> State:
-    """The first turn of a game; seats lead the civilizations in the order of the map."""
+    """Return the first turn of a game; seats lead the civilizations in the order of the map."""
     names = WEST if options.get("map") == "western" else EAST
     chosen = TEAMS if players == 2 else names[:players]
     return antike.GAME.new(players, None, {"civilizations": list(chosen), **options})
 
 
 def number(state: State, civilization: str) -> int:
-    """The place of a civilization."""
-    return [one.id for one in state.civilizations].index(civilization)
+    """Return the index of a civilization."""
+    return [each.id for each in state.civilizations].index(civilization)
 
 
 def of(state: State, civilization: str) -> antike.Civilization:
-    """A civilization by its id."""
+    """Return a civilization by its id."""
     return state.civilizations[number(state, civilization)]
 
 
 def by_place(state: State, counts: Mapping[str, int]) -> tuple[int, ...]:
-    """Units by province as a state holds them."""
+    """Return units by index of the province, as a state has them."""
     assert all(province in state.map.index for province in counts)
     return tuple(counts.get(province.id, 0) for province in state.map.provinces)
 
 
 def edit(state: State, civilization: str, **changes: Any) -> State:
-    """Another civilization in the place of one; coins and cards come from the bank."""
+    """Return the state with one civilization changed; coins and cards come from the bank."""
     place = number(state, civilization)
     before = state.civilizations[place]
     for unit in ("legions", "galleys"):
@@ -68,7 +68,7 @@ def edit(state: State, civilization: str, **changes: Any) -> State:
 
 
 def found(state: State, civilization: str, *cities: str) -> State:
-    """The civilization has exactly these cities, which nobody else has; temples there are gone."""
+    """Return the state in which the civilization has exactly these cities; temples there are gone."""
     place = number(state, civilization)
     owners = [-1 if owner == place else owner for owner in state.owners]
     for city in cities:
@@ -78,26 +78,26 @@ def found(state: State, civilization: str, *cities: str) -> State:
 
 
 def with_temples(state: State, temples: tuple[bool, ...]) -> State:
-    """The state with temples in these places alone."""
+    """Return the state with temples in these places alone."""
     bank = attrs.evolve(state.bank, temples=state.cards.box.temples - sum(temples))
     return attrs.evolve(state, temples=temples, bank=bank)
 
 
 def consecrate(state: State, *cities: str) -> State:
-    """Temples stand in these cities, too."""
+    """Return the state with temples in these cities, too."""
     places = [state.map.index[city] for city in cities]
     temples = tuple(has or place in places for place, has in enumerate(state.temples))
     return checked(with_temples(state, temples))
 
 
 def checked(state: State) -> State:
-    """The state, if it can occur."""
+    """Return the state; raise ``InvalidDocument`` if it cannot occur."""
     antike.GAME.check(state)
     return state
 
 
 def turn_of(state: State, civilization: str) -> State:
-    """It is the turn of a civilization, which may go anywhere on the rondel."""
+    """Return the state at the turn of a civilization, which may go anywhere on the rondel."""
     place = number(state, civilization)
     player = state.civilizations[place].player
     agenda = (
@@ -112,19 +112,19 @@ def turn_of(state: State, civilization: str) -> State:
 
 
 def at(state: State, civilization: str, space: str) -> State:
-    """It is the turn of a civilization, which has gone to a space."""
+    """Return the state at the turn of a civilization that has gone to a space."""
     return play(turn_of(state, civilization), antike.ChooseSpace(space))
 
 
 def play(state: State, *actions: Any) -> State:
-    """The state after some actions."""
+    """Return the state after some actions; assert that it can occur."""
     for action in actions:
         state = aw.apply(state, action)
     return checked(state)
 
 
 def march(state: State, unit: str, start: str, left: int, target: str, count: int = 1) -> State:
-    """Some units of a group move to a neighbour; who may demand a battle is asked next."""
+    """Return the state after some units of a group moved to a neighbour; other players may then demand a battle."""
     state = play(state, antike.ChooseUnits(unit, start, left), antike.MoveTo(target))
     if antike.Send(count) in aw.legal_actions(state):
         state = play(state, antike.Send(count))
@@ -132,7 +132,7 @@ def march(state: State, unit: str, start: str, left: int, target: str, count: in
 
 
 def refused(state: State, action: Any, player: int | None = None) -> aw.Reason:
-    """The reason why an action is not legal; it is not listed, and ``apply`` says the same of who is to act."""
+    """Assert that an action is neither listed nor applied, and return the reason."""
     reason = aw.explain(state, action, player)
     assert reason is not None
     assert action not in aw.legal_actions(state)
@@ -144,18 +144,18 @@ def refused(state: State, action: Any, player: int | None = None) -> aw.Reason:
 
 
 def asked(state: State) -> tuple[int, ...]:
-    """The seats whose decision is pending."""
+    """Return the seats whose decision is pending."""
     waiting = aw.pending(state)
     return waiting.players if isinstance(waiting, aw.Decision) else ()
 
 
 def step(state: State) -> str:
-    """The name of the decision that is pending."""
+    """Return the name of the pending step."""
     return type(state.agenda[-1]).__name__
 
 
 def places_for(count: int) -> list[str]:
-    """So many provinces in which none but Greece has a city in a game of three."""
+    """Return ``count`` provinces in which no other civilization than Greece has a city in a game of three."""
     state = table(3)
     foreign = [owner not in (-1, number(state, "greece")) for owner in state.owners]
     free = [city for city, taken in zip(state.map.index, foreign, strict=True) if not taken]
@@ -163,13 +163,13 @@ def places_for(count: int) -> list[str]:
 
 
 def realm(count: int) -> State:
-    """Greece has so many cities in a game of three, and the kings for them have come and gone."""
+    """Return a game of three in which Greece has ``count`` cities, and no king is due for them any more."""
     state = found(table(3), "greece", *places_for(count))
     return edit(state, "greece", king_steps=count // 5)
 
 
 def all_taken() -> State:
-    """Six civilizations have all personalities, and nobody has won."""
+    """Return a state in which six civilizations have all personalities, and nobody has won."""
     state = table(6)
     shares: tuple[dict[str, int], ...] = (
         {"kings": 6},
@@ -179,6 +179,6 @@ def all_taken() -> State:
         {"citizens": 6},
         {"navigators": 5},
     )
-    for one, cards in zip(state.civilizations, shares, strict=True):
-        state = edit(state, one.id, **cards)
+    for civilization, cards in zip(state.civilizations, shares, strict=True):
+        state = edit(state, civilization.id, **cards)
     return state

@@ -1,8 +1,8 @@
-"""One random game with every invariant on; ``nox -s soak -- antike`` plays many.
+"""One random game with every invariant checked; ``nox -s soak -- antike`` plays many.
 
-The settings take turns: 2 to 6 players, both maps, and every option. One game in two starts rich, so that dear actions come up. A game that has
-not ended after ``MOST`` actions stops there, and every other pair of games after a quarter of that, so that there are more of them. Pieces are
-counted at every fourth action: what is lost stays lost.
+The settings alternate: 2 to 6 players, both maps, and every option. One game in two starts rich, so that expensive actions
+occur. A game that has not ended after ``MOST`` actions stops there, and two games in four stop after a quarter of that number.
+Pieces are counted after every fourth action.
 """
 
 from __future__ import annotations

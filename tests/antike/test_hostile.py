@@ -1,4 +1,4 @@
-"""States from strangers: refused, or such that can be played on."""
+"""Hostile states: each is refused, or can be played on."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.soaks.course import Course
 
 
 def manoeuvring() -> antike.AntikeState:
-    """Greece has units that manoeuvre."""
+    """Return a state in which Greece has units that manoeuvre."""
     state = edit(table(3), "greece", legions={"athenae": 2}, galleys={"knossos": 1})
     return at(state, "greece", "manoeuvre-1")
 
@@ -62,7 +62,7 @@ def manoeuvring() -> antike.AntikeState:
     ],
 )
 def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
-    """Each is refused with the place of the fault."""
+    """A state that cannot occur is refused with the path of its fault."""
     document = json.loads(aw.to_json(manoeuvring()))
     change(document["state"])
     with pytest.raises(aw.InvalidDocument) as refused:
@@ -71,7 +71,7 @@ def test_states_that_cannot_be(change: Callable[[Any], object]) -> None:
 
 
 def damaged(agenda: tuple[Step[Any], ...]) -> Iterator[tuple[Step[Any], ...]]:
-    """Every agenda with a step twice, with two in the other order, or without a step under the last two."""
+    """Yield every agenda with a step twice, with two steps swapped, or without a step under the last two."""
     for place, step in enumerate(agenda):
         before, after = agenda[:place], agenda[place + 1 :]
         yield (*before, step, step, *after)
@@ -83,7 +83,7 @@ def damaged(agenda: tuple[Step[Any], ...]) -> Iterator[tuple[Step[Any], ...]]:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_a_damaged_agenda_is_refused(seed: int) -> None:
-    """A turn whose steps come twice, in another order or not at all is not played on."""
+    """An agenda whose steps come twice, in another order or not at all is refused."""
     for ply in islice(plies(seed, SETTINGS[seed], most=900), 0, None, 97):
         for agenda in damaged(ply.after.agenda):
             document = aw.to_document(attrs.evolve(ply.after, agenda=agenda))
@@ -96,12 +96,12 @@ JUNK: tuple[Any, ...] = (
     *(None, True, False, 1.0, 1.5, float("nan"), -1, 10**40),
     *("", "atlantis", b"x", [], {}, {1}, (), [[]], object()),
 )
-"""What is no value of any field of an action; 1 and True are equal, and yet not the same."""
+"""Values that no field of an action may have. They include 1.0 and True, which equal 1."""
 
 
 @pytest.mark.parametrize("seed", range(3))
 def test_any_value_of_an_action_gives_a_reason(seed: int) -> None:
-    """Whatever stands in a field, the action is refused in a sentence, and nothing else escapes."""
+    """An action with any value in a field is refused with a message, and no other exception escapes."""
     start = rich_start(seed, SETTINGS[seed])
     for ply in plies(seed, SETTINGS[seed], start=start, most=300):
         if ply.index % 7 or not isinstance(aw.pending(ply.before), aw.Decision):
@@ -115,7 +115,7 @@ def test_any_value_of_an_action_gives_a_reason(seed: int) -> None:
 
 
 def dealing(*, long: bool = False) -> Any:
-    """A state before the first turn as a document: before the deal, or in the long game, after it."""
+    """Return a document of a state before the deal, or in the long game, after it and before the first turn."""
     state: Any = aw.new_game("antike", 3, start="one-city" if long else "three-cities")
     if long:
         state = aw.apply(state, next(aw.pending(state).outcomes()))  # type: ignore[union-attr]
@@ -123,23 +123,23 @@ def dealing(*, long: bool = False) -> Any:
 
 
 def give_coin(state: Any) -> None:
-    """A coin that nobody can have yet; none is lost."""
+    """Move a coin from the bank to a civilization."""
     state["bank"]["coins"] -= 1
     state["civilizations"][0]["coins"] += 1
 
 
 def give_card(state: Any) -> None:
-    """The same with a personality."""
+    """Move a king from the bank to a civilization."""
     state["bank"]["kings"] -= 1
     state["civilizations"][0]["kings"] += 1
 
 
 @pytest.mark.parametrize("long", [False, True])
 @pytest.mark.parametrize("change", [give_coin, give_card])
-def test_nobody_has_anything_before_the_first_turn(
+def test_nobody_has_coins_or_cards_before_the_first_turn(
     change: Callable[[Any], object], long: bool
 ) -> None:
-    """It would be lost when the civilizations are dealt (S4, S6)."""
+    """A coin or a card of a civilization before the first turn is refused, since the deal would lose it (S4, S6)."""
     document = dealing(long=long)
     assert aw.from_document(document)
     change(document["state"])
@@ -150,7 +150,7 @@ def test_nobody_has_anything_before_the_first_turn(
 
 @pytest.mark.parametrize("due", ["scholars_due", "generals_due"])
 def test_no_card_is_due_that_nobody_will_take(due: str) -> None:
-    """Neither before the first turn, nor to who does not take cards in this turn any more (K1)."""
+    """A due personality is refused before the first turn, and after the player's cards were taken (K1)."""
     document = dealing(long=True)
     document["state"]["civilizations"][0][due] = 1
     with pytest.raises(aw.InvalidDocument) as refused:
@@ -169,8 +169,8 @@ def test_no_card_is_due_that_nobody_will_take(due: str) -> None:
 
 
 @pytest.mark.parametrize("winner", [-1, 3, 99])
-def test_the_winner_plays(winner: int) -> None:
-    """A game that is over was won by one of its civilizations (K2)."""
+def test_the_winner_is_a_civilization_of_the_game(winner: int) -> None:
+    """A winner of a finished game that is none of its civilizations is refused (K2)."""
     document = aw.to_document(manoeuvring())
     document["state"].update(agenda=[], ready=[], winner=winner)
     with pytest.raises(aw.InvalidDocument) as refused:
@@ -179,14 +179,14 @@ def test_the_winner_plays(winner: int) -> None:
 
 
 def test_a_state_of_hand_made_positions_is_read() -> None:
-    """What the changes above start from is itself in order."""
+    """The positions that these tests change are accepted themselves."""
     for state in (manoeuvring(), table(2), turn_of(table(6), "greece")):
         assert aw.from_json(aw.to_json(state)) == state
 
 
 @pytest.mark.long
-def test_a_game_of_the_soak() -> None:
-    """The long run's own check, on one game."""
+def test_a_random_game_passes_the_long_check() -> None:
+    """A random game passes the check of the long run."""
     course = Course()
     check_game(3, course)
     assert len(course.actions) > 100

@@ -1,4 +1,4 @@
-"""Map files: every fault of a map or of the box is told, with file, table, key and line (S2-S6)."""
+"""Map files: every fault of a map or of the box is found, with file, table, key and line (S2-S6)."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STANDARD = Path(antike.__file__).parent / "box" / "standard"
 CITY = '4 = ["saba", "adane", "moscha"]'
 FIRST = '4 = "phoenicia"'
 
-# The file, what is changed in it, and the code, table and key of the fault to be found.
+# The file, a change of its text, and the code, table and key of the expected fault.
 CASES = [
     ("box", "format = 1", "format = 2", "bad-format", "map_file", "format"),
     ("box", 'name   = "standard"', 'name = " "', "bad-name", "map_file", "name"),
@@ -55,7 +55,7 @@ CASES = [
 
 
 def written(folder: Path, name: str = "", old: str = "", new: str = "") -> Path:
-    """The standard files, one of them changed."""
+    """Write the standard files to a folder, with one of them changed, and return the folder."""
     for path in STANDARD.glob("*.toml"):
         text = path.read_text("utf-8")
         if path.stem == name:
@@ -69,7 +69,7 @@ def written(folder: Path, name: str = "", old: str = "", new: str = "") -> Path:
 def test_faults(
     tmp_path: Path, name: str, old: str, new: str, code: str, table: str, key: str
 ) -> None:
-    """Each is told, and its line shows what is wrong."""
+    """Each fault is found, and its line contains the fault."""
     faults = antike.MapFile.check(written(tmp_path, name, old, new))
     assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in faults]
     for fault in faults:
@@ -88,11 +88,11 @@ def test_faults(
         (lambda provinces: provinces[0]["land"].append("nowhere"), "unknown-province"),
         (lambda provinces: provinces[0]["land"].append(provinces[0]["id"]), "own-neighbour"),
         (lambda provinces: provinces[0]["land"].pop(), "one-sided-border"),
-        (lambda provinces: [one.update(land=[], sea=[]) for one in provinces], "neighbour-count"),
+        (lambda provinces: [each.update(land=[], sea=[]) for each in provinces], "neighbour-count"),
     ],
 )
 def test_borders(change: object, code: str) -> None:
-    """Both sides know of a border, and a province has three to six neighbours."""
+    """A border that only one side has, or fewer than three or more than six neighbours, is a fault."""
     content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
     change(next(  # type: ignore[operator]
         provinces for provinces in [content["eastern.toml"]["province"]] if provinces[0]["land"]
@@ -103,33 +103,33 @@ def test_borders(change: object, code: str) -> None:
 
 
 def test_a_map_in_two_halves() -> None:
-    """From every province a way leads to every other one."""
+    """A map in which some province cannot be reached from another one is a fault."""
     content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
     provinces = content["eastern.toml"]["province"]
-    for place, one in enumerate(provinces):
-        half = [other["id"] for other in provinces[place // 25 * 25 : place // 25 * 25 + 25]]
-        here = half.index(one["id"])
-        one.update(land=[half[(here + step) % 25] for step in (-2, -1, 1, 2)], sea=[])
+    for place, province in enumerate(provinces):
+        half = [member["id"] for member in provinces[place // 25 * 25 : place // 25 * 25 + 25]]
+        here = half.index(province["id"])
+        province.update(land=[half[(here + step) % 25] for step in (-2, -1, 1, 2)], sea=[])
     with pytest.raises(aw.InvalidCardFile) as caught:
         antike.MapFile.from_content(content)
     assert [fault.code for fault in caught.value.faults] == ["not-connected"] * 25
 
 
-def test_what_makes_two_files_the_same(tmp_path: Path) -> None:
-    """Content, not layout; a file that is pickled comes back equal in every part."""
+def test_files_with_equal_content_are_equal(tmp_path: Path) -> None:
+    """Files with the same content in another layout are equal; an unpickled file equals the original one."""
     standard = antike.MapFile.standard()
     content = {path.name: tomllib.loads(path.read_text("utf-8")) for path in STANDARD.iterdir()}
     content["eastern.toml"]["province"].reverse()
     assert antike.MapFile.from_content(json.loads(json.dumps(content))) == standard
     assert pickle.loads(pickle.dumps(standard)) is standard  # noqa: S301 - our own
-    other = antike.MapFile.load(written(tmp_path, "box", "coins   = 30", "coins = 31"))
-    assert other != standard
-    again = pickle.loads(pickle.dumps(other))  # noqa: S301 - our own
-    assert (again.box, again.maps, again.name) == (other.box, other.maps, other.name)
+    changed = antike.MapFile.load(written(tmp_path, "box", "coins   = 30", "coins = 31"))
+    assert changed != standard
+    again = pickle.loads(pickle.dumps(changed))  # noqa: S301 - our own
+    assert (again.box, again.maps, again.name) == (changed.box, changed.maps, changed.name)
 
 
-def test_the_western_map_says_where_its_names_come_from() -> None:
-    """Of all fifty names, and the list of maps and the documentation tell the same; the eastern ones are as published."""
+def test_sources_of_western_names_agree() -> None:
+    """The source of each name of the western map agrees with the list of maps and the documentation."""
     maps = antike.MapFile.standard().maps
     by_source: dict[str, list[str]] = {}
     for province in maps["western"].provinces:
@@ -140,17 +140,17 @@ def test_the_western_map_says_where_its_names_come_from() -> None:
         "2014": 43,
     }
     sections = antike.GAME.card_list(antike.MapFile.standard()).sections
-    [told] = [section for section in sections if section.title.startswith("Roman Empire: where")]
+    [sources] = [section for section in sections if section.title.startswith("Roman Empire: where")]
     expected = [", ".join(by_source[named]) for named in ("2005", "2005-perhaps", "2014")]
-    assert [names for _, names in told.rows] == expected
+    assert [names for _, names in sources.rows] == expected
     docs = (Path(__file__).parents[2] / "docs/games/antike.md").read_text("utf-8")
     assert all(names in docs for names in expected[:2])
     assert {province.named for province in maps["eastern"].provinces} == {""}
 
 
-def test_where_names_come_from_is_no_matter_of_play(tmp_path: Path) -> None:
-    """A file that says it otherwise has the same digest; a word that nobody knows is a fault."""
-    other = antike.MapFile.load(written(tmp_path, "western", 'named = "2014"', 'named = "2005"'))
-    assert other.digest == antike.MapFile.standard().digest
+def test_sources_of_names_do_not_change_the_digest(tmp_path: Path) -> None:
+    """The source of a name does not change the digest; an unknown source is a fault."""
+    changed = antike.MapFile.load(written(tmp_path, "western", 'named = "2014"', 'named = "2005"'))
+    assert changed.digest == antike.MapFile.standard().digest
     faults = antike.MapFile.check(written(tmp_path, "western", 'named = "2014"', 'named = "1999"'))
     assert [(fault.code, fault.key) for fault in faults] == [("unknown-word", "named")]

@@ -1,4 +1,4 @@
-"""Perft from three fixed positions: golden numbers that change when, and only when, a rule does."""
+"""Perft from three fixed positions: exact counts that change only if a rule changes."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from tests.perft import Level, allowed, perft
 
 
 def opening() -> State:
-    """Three players before the first turn of the game."""
+    """Return the state of three players before the first turn of the game."""
     return table(3)
 
 
 def middle() -> State:
-    """Four civilizations; Greece has much of everything, and somewhere to found cities."""
+    """Return a state of four civilizations, in which Greece has many goods and a place to found cities."""
     state = edit(
         turn_of(table(4), "greece"),
         "greece",
@@ -36,7 +36,7 @@ def middle() -> State:
 
 
 def war() -> State:
-    """Greece manoeuvres with mixed groups among foreign units and cities; it is nearly over."""
+    """Return a state near the end in which Greece manoeuvres with mixed groups among foreign units and cities."""
     state = edit(
         table(4),
         "greece",
@@ -88,19 +88,19 @@ GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
         ],
     ),
 ]
-"""What was counted for lines of 1, 2, 3 ... actions."""
+"""The positions, each with the expected counts at depths 1, 2, 3 ..."""
 QUICK = 5
-"""How many actions long the lines are that are counted in every run."""
+"""The depth that is counted in every run."""
 
 
 def by_explain(state: Any) -> Iterable[aw.Action]:
-    """The actions found without any list: all neighbours that ``explain`` does not object to."""
+    """Return the actions that ``explain`` allows."""
     return allowed(state, neighbours(state))
 
 
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
-    """As many lines and states as ever are reached."""
+    """The numbers of lines and of states at each depth are the expected ones."""
     assert expected[:QUICK] == perft(position(), QUICK)
 
 
@@ -108,7 +108,7 @@ def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft_without_lists(position: Callable[[], State], expected: list[Level]) -> None:
-    """Counting what ``explain`` allows, in place of what is listed, gives the same, as longer lines do."""
+    """Counting the actions that ``explain`` allows gives the same numbers, and greater depths give the expected ones."""
     assert expected[: depth(3)] == perft(position(), depth(3), by_explain)
     whole = depth(len(expected))
     assert expected[:whole] == perft(position(), whole)

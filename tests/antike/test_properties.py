@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played: random games whose seeds Hypothesis chooses."""
+"""Invariants of every game, checked in random games whose seeds Hypothesis chooses."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ some_setting = st.sampled_from(SETTINGS)
 
 
 def start_of(seed: int, setting: Setting) -> State | None:
-    """Every other game starts rich."""
+    """Return a rich start for odd seeds, else ``None``."""
     return rich_start(seed, setting) if seed % 2 else None
 
 
@@ -40,14 +40,14 @@ def start_of(seed: int, setting: Setting) -> State | None:
 @settings(max_examples=rounds(20))
 @given(seeds, some_setting)
 def test_every_piece_coin_and_card_is_conserved(seed: int, setting: Setting) -> None:
-    """Nothing appears or is lost, and nothing that is kept for good is taken away."""
+    """No piece, coin or card appears or is lost, and nothing permanent is taken away."""
     start = start_of(seed, setting)
     for ply in plies(seed, setting, start=start, most=1_000):
         check_after(ply, thorough=ply.index % 10 == 0)
 
 
 def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[State, list[Any]]]:
-    """Some decisions of each kind in a random game, with actions that were legal earlier."""
+    """Yield some decisions of each kind in a random game, each with actions that were legal earlier."""
     seen: Counter[type] = Counter()
     earlier: dict[aw.Action, None] = {}
     skip = aw.SeededRandom(seed, 1)
@@ -63,19 +63,19 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 @pytest.mark.fuzz
 @settings(max_examples=rounds(20))
 @given(seeds, some_setting)
-def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
-    """Every neighbour is either listed and accepted, or refused with a reason that can be read."""
+def test_legal_actions_are_those_that_apply_accepts(seed: int, setting: Setting) -> None:
+    """Every action is either listed and accepted, or refused with a readable reason."""
     for number, (state, earlier) in enumerate(decisions(seed, setting, of_each=1)):
         check_legality(state, earlier, seed + number)
 
 
 def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
-    """``legal_actions``, ``explain`` and ``apply`` agree on every neighbour."""
+    """Assert that ``legal_actions``, ``explain`` and ``apply`` agree on every action worth trying."""
     legal = dict.fromkeys(aw.legal_actions(state))
     pool = neighbours(state, earlier)
     assert legal.keys() <= set(pool), "the neighbours miss a legal action"
     text = aw.to_json(state)
-    told = 0
+    refusals = 0
     action: Any
     for action in dict.fromkeys([*legal, *worth_asking(state, pool, start)]):
         reason = aw.explain(state, action)
@@ -83,8 +83,8 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
         if reason is None:
             aw.apply(state, action)
             continue
-        told += 1
-        if told % 20:
+        refusals += 1
+        if refusals % 20:
             continue  # most neighbours are refused for a few reasons
         assert_told(reason, "antike")
         with pytest.raises(aw.IllegalAction) as refused:
@@ -101,7 +101,7 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
 @settings(max_examples=rounds(6))
 @given(seeds, some_setting)
 def test_scores_and_boards_at_any_time(seed: int, setting: Setting) -> None:
-    """A board fits 80 columns but for what wraps, and scores are sums of their lines."""
+    """Each row of the board has as many cells as columns, and each player has a score, at any time of a game."""
     names = [f"P{seat}" for seat in range(setting.players)]
     for ply in plies(seed, setting, start=start_of(seed, setting), most=400):
         if ply.index % 25:

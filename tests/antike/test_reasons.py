@@ -1,4 +1,4 @@
-"""Why not: every reason that no situation of conformance/ gives, in a position of play; and that decisions say what is derived."""
+"""Reasons for refusals: each code that no situation of conformance/ gives; and lists that agree with derived ones."""
 
 from __future__ import annotations
 
@@ -33,29 +33,29 @@ MOST_CITIES = places_for(25)
 
 
 def rich(**more: Any) -> State:
-    """Greece has plenty of everything but coins."""
+    """Return a state in which Greece has many goods, but no more coins than at the start."""
     return edit(table(3), GREECE, marble=20, iron=20, gold=20, **more)
 
 
 def manoeuvring(**options: Any) -> State:
-    """Greece has two legions that manoeuvre beside a strong city, and one beyond its reach."""
+    """Return a state in which Greece has two legions beside a strong city, and another one that cannot reach it."""
     state = edit(table(3, **options), PERSIA, legions={"ninive": 3})
     return at(edit(state, GREECE, legions={"ninive": 2, "athenae": 1}), GREECE, "manoeuvre-1")
 
 
 def ordering() -> State:
-    """A legion of Greece is to move, or to fight where it stands."""
+    """Return a state in which a legion of Greece is to move, or to fight where it stands."""
     return play(manoeuvring(), antike.ChooseUnits("legion", "athenae", 1))
 
 
 def arrived() -> State:
-    """One of two legions has used up its manoeuvre."""
+    """Return a state in which one of two legions has used up its manoeuvre."""
     state = at(edit(table(3), GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
     return march(state, "legion", "athenae", 1, "pella")
 
 
 def losing() -> State:
-    """Greece chooses what a conquest costs."""
+    """Return a state in which Greece chooses which units a conquest costs."""
     state = edit(table(3), GREECE, legions={"artaxata": 3})
     state = found(state, PERSIA, "tyros", "susa")
     state = edit(state, GREECE, legions={"tyros": 2}, galleys={"tyros": 2})
@@ -63,18 +63,18 @@ def losing() -> State:
 
 
 def all_temples() -> State:
-    """Greece has all temples, and has had the personalities for them."""
+    """Return a state in which Greece has all temples, and has had the personalities for them."""
     state = found(rich(king_steps=5, citizen_steps=6), GREECE, *MOST_CITIES)
     return consecrate(state, *MOST_CITIES[:20])
 
 
 def armed() -> State:
-    """The city of Sparta has raised what it can."""
+    """Return a state in which the city of Sparta has raised all units that it can."""
     return play(at(rich(), GREECE, "arming"), antike.Arm("legion", "sparta"))
 
 
 def all_know_how() -> State:
-    """Greece has learnt the last advance as of 2006, and chooses a pile."""
+    """Return a state in which Greece has learnt the last advance as of 2006, and chooses a pile."""
     state = edit(
         table(3, all_know_how="2006"), PERSIA, scholars=1, generals=0, know_how=BASIC_ADVANCES
     )
@@ -87,20 +87,20 @@ def all_know_how() -> State:
 
 
 def exchanging() -> State:
-    """Greece may exchange goods, having all know-how as of 2006; it has little."""
+    """Return a state in which Greece may exchange its few goods, having all know-how as of 2006."""
     goods = {"marble": 2, "iron": 1, "gold": 0}
     state = edit(table(3, all_know_how="2006"), GREECE, know_how=antike.ADVANCES, **goods)
     return turn_of(state, GREECE)
 
 
 def far() -> State:
-    """Greece has gone to iron and can pay for nothing beyond."""
+    """Return a state in which Greece has gone to iron and can pay for no space further ahead."""
     state = edit(turn_of(table(3), GREECE), GREECE, marble=0, iron=0, gold=0)
     return edit(state, GREECE, space="iron")
 
 
 def bank_without_iron() -> State:
-    """Greece could exchange goods, and the others have all the iron that there is."""
+    """Return a state in which Greece could exchange goods, and other players have all the iron."""
     cards = counted_goods(iron=6)
     hands = {"civilizations": [GREECE, PERSIA, "arabia"], "all_know_how": "2006"}
     state = edit(antike.GAME.new(3, cards, hands), PERSIA, iron=4)
@@ -167,34 +167,34 @@ REASONS: dict[str, tuple[Callable[[], State], aw.Action]] = {
         antike.FoundCity("zadrakarta"),
     ),
 }
-"""A situation for each code, and an action for which it is given there."""
+"""For each code, a position and an action that is refused with this code."""
 TOO_LATE = {
     "antike-cannot-pay-any",
     "antike-no-temple-left",
     "antike-arming-limit-pooled",
     "antike-no-disc-left",
 }
-"""Nothing was possible there, and it is the next player's turn: the first player asks."""
+"""Codes that are given to the first player when the next player's turn has begun, since no action was possible before."""
 
 
 @pytest.mark.parametrize("code", REASONS)
 def test_every_reason_is_given(code: str) -> None:
-    """The reason is told in a situation of play, in a sentence."""
+    """The action is refused with the expected code, in a complete message."""
     situation, action = REASONS[code]
     reason = refused(situation(), action, 0 if code in TOO_LATE else None)
     assert reason.code == code
     assert "{" not in reason.message
 
 
-def test_no_reason_is_left_out() -> None:
-    """Every refusal that the game declares has a row, or a situation in conformance/."""
+def test_every_code_is_tested() -> None:
+    """Every code that the game declares has a row, or a situation in conformance/."""
     declared = refusals("antike")
     assert declared - told_as_situations("antike") <= set(REASONS) <= declared
 
 
 @pytest.mark.rule("E1", "T3")
 def test_a_temple_that_cannot_be_paid() -> None:
-    """The temple's price is told, though the game has gone on, and then what it waits for."""
+    """A temple that a player cannot pay is refused for its price, even after the turn, with the pending decision."""
     reason = refused(at(table(3), GREECE, "temple"), antike.BuildTemple("sparta"), 0)
     assert (reason.code, reason.rule, reason.data["marble"]) == ("antike-cannot-pay", "E1", 5)
     assert reason.awaited is not None
@@ -202,8 +202,8 @@ def test_a_temple_that_cannot_be_paid() -> None:
 
 
 @pytest.mark.rule("T1")
-def test_what_was_paid_unasked_gives_no_reason() -> None:
-    """Where there was no choice there is nothing to explain but what the game waits for."""
+def test_a_payment_made_without_a_choice_is_not_due() -> None:
+    """A payment that was made without a choice is refused as not due now."""
     state = play(
         at(edit(table(3), GREECE, marble=5), GREECE, "temple"), antike.BuildTemple("sparta")
     )
@@ -211,20 +211,21 @@ def test_what_was_paid_unasked_gives_no_reason() -> None:
 
 
 @pytest.mark.parametrize("seed", range(0, len(SETTINGS), 3))
-def test_decisions_say_what_is_derived(seed: int) -> None:
-    """With every option, and with plenty: what a decision lists is what its kinds of choice allow."""
+def test_lists_of_actions_equal_the_derived_ones(seed: int) -> None:
+    """The lists of legal actions equal the derived ones, with every option and with many goods."""
     setting = SETTINGS[seed]
     start = rich_start(seed, setting) if seed % 2 else None
     for ply in plies(seed, setting, start=start, most=400):
-        found = legality_differences(ply.after)
-        if may_exchange(ply.after):  # it waits for an exchange that makes something possible (E4)
-            found = [one for one in found if not one.endswith("waits for nothing")]
-        assert found == []
+        unexpected = legality_differences(ply.after)
+        if may_exchange(ply.after):
+            # a step also waits for an exchange that makes an action possible (E4)
+            unexpected = [each for each in unexpected if not each.endswith("waits for nothing")]
+        assert unexpected == []
         assert len(aw.legal_actions(ply.after)) != 1
 
 
 def may_exchange(state: State) -> bool:
-    """Whether whoever decides may exchange two goods for one."""
+    """Return whether the player who decides may exchange two goods for one."""
     step: Any = state.agenda[-1] if state.agenda else None
     knows = step is not None and state.civilizations[step.civilization].knows_all_advances
     return knows and state.settings.all_know_how == "2006"

@@ -29,8 +29,8 @@ GREECE, PERSIA = "greece", "persia"
 
 
 @pytest.mark.rule("P1", "P2")
-def test_five_marble_six_with_the_market_seven_with_coinage() -> None:
-    """Three marble cities, one of them with a temple."""
+def test_three_marble_cities_produce_five_marble_and_more_with_know_how() -> None:
+    """Three marble cities with one temple give 5 marble, 6 with the market and 7 with coinage."""
     state = consecrate(found(table(3), GREECE, "sparta", "pella", "ephesos"), "pella")
     expected = {(): 5, ("market",): 6, ("market", "coinage"): 7}
     for know_how, amount in expected.items():
@@ -41,15 +41,15 @@ def test_five_marble_six_with_the_market_seven_with_coinage() -> None:
 
 
 @pytest.mark.rule("T2")
-def test_from_one_manoeuvre_to_the_next() -> None:
-    """Four spaces ahead cost one good."""
-    one = of(edit(table(3), GREECE, space="manoeuvre-1"), GREECE)
-    assert space_price(one, "manoeuvre-2") == 1
+def test_the_next_manoeuvre_space_costs_one_good() -> None:
+    """The second manoeuvre is four spaces ahead of the first, which costs one good."""
+    greece = of(edit(table(3), GREECE, space="manoeuvre-1"), GREECE)
+    assert space_price(greece, "manoeuvre-2") == 1
 
 
 @pytest.mark.rule("E1")
 def test_two_temples_for_ten_marble() -> None:
-    """In two different cities."""
+    """Ten marble pay for two temples in two cities."""
     state = at(edit(turn_of(table(3), GREECE), GREECE, marble=10, coins=0), GREECE, "temple")
     state = play(state, antike.BuildTemple("messana"), antike.BuildTemple("sparta"))
     assert of(state, GREECE).marble == 0
@@ -58,12 +58,12 @@ def test_two_temples_for_ten_marble() -> None:
 
 @pytest.mark.rule("E2")
 def test_seven_units_in_three_cities_with_two_temples() -> None:
-    """For seven iron."""
+    """Three cities with two temples raise seven units for seven iron."""
     state = edit(turn_of(table(3), GREECE), GREECE, iron=9, coins=0)
     state = at(consecrate(state, "sparta", "dyrrhachion"), GREECE, "arming")
     raised = 0
     while step(state) == "Arming":
-        arms = [one for one in aw.legal_actions(state) if isinstance(one, antike.Arm)]
+        arms = [action for action in aw.legal_actions(state) if isinstance(action, antike.Arm)]
         state = play(state, arms[0])
         raised += 1
     assert raised == 7
@@ -71,8 +71,8 @@ def test_seven_units_in_three_cities_with_two_temples() -> None:
 
 
 @pytest.mark.rule("E3")
-def test_navigation_for_three_and_ten() -> None:
-    """Others know boats, nobody knows navigation: 13 gold and one scholar."""
+def test_boats_and_navigation_cost_thirteen_gold() -> None:
+    """Boats, which others know, and navigation, which nobody knows, cost 13 gold and bring one scholar."""
     state = edit(turn_of(table(3), GREECE), GREECE, gold=13, coins=0)
     state = at(edit(state, PERSIA, know_how=("boats",)), GREECE, "know-how")
     state = play(state, antike.Learn("boats"), antike.Learn("navigation"))
@@ -81,7 +81,7 @@ def test_navigation_for_three_and_ten() -> None:
 
 @pytest.mark.rule("M1")
 def test_a_legion_with_roads() -> None:
-    """It moves twice, and conquers with its third manoeuvre."""
+    """A legion with roads moves twice, and conquers with its third manoeuvre."""
     state = edit(
         table(3), GREECE, know_how=("wheel", "roads"), legions={"attalia": 1, "messana": 0}
     )
@@ -94,7 +94,7 @@ def test_a_legion_with_roads() -> None:
 
 @pytest.mark.rule("M3")
 def test_three_galleys_enter_athens() -> None:
-    """The Greeks demand a battle: a galley for a galley; the legion looks on."""
+    """A battle that the Greeks demand costs a galley on each side; their legion does not fight."""
     state = edit(table(4), GREECE, galleys={"athenae": 1}, legions={"athenae": 1})
     state = at(edit(state, PERSIA, galleys={"ephesos": 3}), PERSIA, "manoeuvre-1")
     state = march(state, "galley", "ephesos", 1, "athenae", 3)
@@ -107,7 +107,7 @@ def test_three_galleys_enter_athens() -> None:
 
 @pytest.mark.rule("M4")
 def test_tacape_has_defence_eight() -> None:
-    """A temple, a galley, two legions, democracy."""
+    """A city with a temple, a galley, two legions and democracy has defence 8."""
     state = table(5, map="western")
     state = edit(
         state,
@@ -121,7 +121,7 @@ def test_tacape_has_defence_eight() -> None:
 
 @pytest.mark.rule("M4", "K1")
 def test_athens_falls_to_six_galleys() -> None:
-    """A temple, a legion and a galley make five: one galley is left, and a general comes."""
+    """Six galleys conquer a city of defence 5: one is left, and the winner gains a general."""
     state = edit(table(4), GREECE, legions={"athenae": 1}, galleys={"athenae": 1})
     state = edit(consecrate(state, "athenae"), PERSIA, galleys={"athenae": 6})
     state = play(at(state, PERSIA, "manoeuvre-1"), antike.Conquer("athenae"))
@@ -134,7 +134,7 @@ def test_athens_falls_to_six_galleys() -> None:
 
 
 def athens(**defenders: dict[str, int]) -> State:
-    """Greece has democracy in Athens; Persia has boats, four galleys in Ephesos, one in Cyrene."""
+    """Return a state in which Greece has democracy in Athens; Persia has boats, and galleys in Ephesos and Sparta."""
     state = edit(table(4), GREECE, know_how=("monarchy", "democracy"), **defenders)
     state = edit(state, PERSIA, know_how=("boats",), galleys={"ephesos": 4, "cyrene": 1})
     state = at(state, PERSIA, "manoeuvre-1")
@@ -144,10 +144,10 @@ def athens(**defenders: dict[str, int]) -> State:
 
 @pytest.mark.rule("M3", "M4")
 def test_athens_taken_from_ephesos_and_cyrene() -> None:
-    """The galley of Cyrene fights the Greek one without a manoeuvre left; four are enough then."""
+    """A galley without manoeuvres fights the Greek galley, after which four galleys conquer Athens."""
     state = athens(legions={"athenae": 1}, galleys={"athenae": 1})
     state = play(march(state, "galley", "sparta", 1, "athenae"), antike.LetPass())
-    state = play(state, antike.ChooseUnits("galley", "athenae", 0))  # it can do nothing but fight
+    state = play(state, antike.ChooseUnits("galley", "athenae", 0))  # the galley can only fight
     state = march(state, "galley", "ephesos", 2, "athenae", 4)
     state = play(state, antike.Conquer("athenae"))
     place = state.map.index["athenae"]
@@ -158,7 +158,7 @@ def test_athens_taken_from_ephesos_and_cyrene() -> None:
 
 @pytest.mark.rule("M3", "M4")
 def test_athens_holds_with_two_legions() -> None:
-    """The galley of Cyrene meets no galley; five are needed, and four can."""
+    """With two legions in Athens no battle is possible; five units are needed, and four can conquer."""
     state = athens(legions={"athenae": 2})
     state = march(state, "galley", "sparta", 1, "athenae")
     assert step(state) == "Manoeuvre"
@@ -169,7 +169,7 @@ def test_athens_holds_with_two_legions() -> None:
 
 @pytest.mark.rule("M4")
 def test_corniclanum_has_defence_six() -> None:
-    """A temple, a galley, a legion, monarchy."""
+    """A city with a temple, a galley, a legion and monarchy has defence 6."""
     state = found(table(5), "egypt", "theben", "corniclanum", "ammonion")
     state = edit(
         consecrate(state, "corniclanum"),
@@ -184,7 +184,7 @@ def test_corniclanum_has_defence_six() -> None:
 @pytest.mark.rule("M4")
 @pytest.mark.parametrize(("legions", "galleys"), [(0, 2), (1, 1)])
 def test_tyros_has_defence_two(legions: int, galleys: int) -> None:
-    """No temple, one legion: two galleys take it, or one legion and one galley."""
+    """A city with one legion falls to two galleys, or to one legion and one galley."""
     state = edit(table(4), "phoenicia", legions={"tyros": 1})
     assert defence(state, state.map.index["tyros"]) == 2
     state = edit(state, GREECE, legions={"tyros": legions}, galleys={"tyros": galleys})
@@ -196,7 +196,7 @@ def test_tyros_has_defence_two(legions: int, galleys: int) -> None:
 
 @pytest.mark.rule("K1")
 def test_the_second_king_is_kept_and_not_taken_again() -> None:
-    """The tenth city is founded, lost and founded again; the third king needs fifteen."""
+    """A city that is founded, lost and founded again gives its king once."""
     nine = [
         "athenae",
         "bycantium",

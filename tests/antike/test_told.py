@@ -1,4 +1,4 @@
-"""What people are told of a mistake: one entry of a real record replaced, and the validator names the true obstacle there."""
+"""Mistakes in records: the validator names the true obstacle, with the rule."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ SETTING = Setting(4)
 
 
 def each(kind: Any, *fields: Any) -> Any:
-    """Tries an action of a kind with each of these fields."""
-    made = [kind(*(values if isinstance(values, tuple) else (values,))) for values in fields]
-    return lambda _state: made
+    """Return a function that tries an action of a kind with each of these fields."""
+    actions = [kind(*(values if isinstance(values, tuple) else (values,))) for values in fields]
+    return lambda _state: actions
 
 
 UNITS = [(unit, place) for place in PLACES for unit in antike.UNITS]
@@ -49,40 +49,40 @@ MISTAKES = (
 
 @cache
 def mutants() -> dict[str, Mutant]:
-    """A record with each mistake."""
+    """Return a record with each mistake, by its key."""
     return found("antike", MISTAKES, players=(4, 3))
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
-    """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
+    """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
 
 @cache
 def played() -> tuple[Ply, ...]:
-    """A long random game."""
+    """Return the actions of a long random game."""
     return tuple(islice(plies(1, SETTING), 2_500))
 
 
 def cities(state: State, civilization: int) -> list[str]:
-    """The provinces with a city of a civilization."""
+    """Return the provinces with a city of a civilization."""
     return [
-        one.id
-        for one, owner in zip(state.map.provinces, state.owners, strict=True)
+        province.id
+        for province, owner in zip(state.map.provinces, state.owners, strict=True)
         if owner == civilization
     ]
 
 
 def validated(index: int, action: aw.Action, player: int | None) -> aw.Report:
-    """The report on a record in which one entry, the last one, is another action."""
+    """Return the report on a record whose last entry is replaced by this action."""
     record = record_of(SETTING, played()[: index + 1])
     entries = (*record.entries[:-1], Entry(player, action))
     return aw.validate(attrs.evolve(record, entries=entries, result=None))
 
 
 def late(code: str, action_at: Callable[[State, int], aw.Action | None]) -> tuple[int, aw.Report]:
-    """The report on a record in which somebody acts when the next one's turn has begun, at a decision that was passed over."""
+    """Return the report on a record in which a player takes an action of a skipped decision in the next player's turn."""
     for ply, after in pairwise(played()):
         before: Any = ply.before.agenda[-1]
         turn = type(after.before.agenda[-1]).__name__ == "Rondel"
@@ -96,7 +96,7 @@ def late(code: str, action_at: Callable[[State, int], aw.Action | None]) -> tupl
 
 
 def a_city(state: State, civilization: int) -> aw.Action | None:
-    """Found a city where a unit stands and no city."""
+    """Return the action that founds a city where a unit stands without a city, if there is such a place."""
     own = state.civilizations[civilization]
     places = [
         province.id
@@ -109,7 +109,7 @@ def a_city(state: State, civilization: int) -> aw.Action | None:
 
 
 def a_temple(state: State, civilization: int) -> aw.Action | None:
-    """Build a temple in a city without one."""
+    """Return the action that builds a temple in a city without one, if there is such a city."""
     own = cities(state, civilization)
     free = [city for city in own if not state.temples[state.map.index[city]]]
     return antike.BuildTemple(free[0]) if free else None
@@ -119,10 +119,10 @@ def a_temple(state: State, civilization: int) -> aw.Action | None:
     ("code", "rule", "action_at"),
     [("antike-cannot-pay", "E1", a_temple), ("antike-cannot-pay-city", "F1", a_city)],
 )
-def test_what_cannot_be_paid_too_late(
+def test_an_unpaid_action_after_the_turn_is_refused_for_its_price(
     code: str, rule: str, action_at: Callable[[State, int], aw.Action | None]
 ) -> None:
-    """Whoever acts after the turn has gone on hears the price and what there was, and not whose turn it is."""
+    """An action that a player could not pay is refused for its price, even in the next player's turn."""
     index, report = late(code, action_at)
     [problem] = report.problems
     assert (problem.code, problem.rule, problem.index) == (code, rule, index)
@@ -131,8 +131,8 @@ def test_what_cannot_be_paid_too_late(
     )
 
 
-def test_a_record_of_the_first_rules_hears_what_has_changed() -> None:
-    """It is refused, and the rules that play otherwise now are named."""
+def test_a_record_of_the_first_rules_is_refused_with_what_has_changed() -> None:
+    """A record of rules version 1 is refused, and the message names the rules that have changed."""
     record = record_of(SETTING, played()[:20])
     record = attrs.evolve(record, header=attrs.evolve(record.header, rules_version="1"))
     [problem] = aw.validate(record).problems

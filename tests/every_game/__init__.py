@@ -1,1 +1,1 @@
-"""What holds in every game alike."""
+"""Tests of what holds in every game alike."""

@@ -1,4 +1,4 @@
-"""The games in which something is hidden, and every whole state that a view allows, found by trying all."""
+"""The games with hidden information, and every full state that a view allows, found by trying all."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ __all__ = ["SECRETIVE", "Guess", "allowed", "guesses", "is_secretive"]
 
 
 def is_secretive(game_id: str) -> bool:
-    """Whether a game declares anything that not everybody sees."""
+    """Return whether a game declares any hidden field."""
     rules = aw.game(game_id)
     return any(fields_with_secrets(kind) for kind in (rules.state_type, *rules.step_types))
 
@@ -30,72 +30,72 @@ Path = tuple[str | int, ...]
 
 @attrs.frozen
 class Place:
-    """Where something is hidden: its path, and the field that declares it."""
+    """A hidden value: its path in a state, and the field that declares it."""
 
     path: Path
     field: Field = attrs.field(eq=False)
 
     @property
     def held(self) -> bool:
-        """Whether a card lies there; else it only names one, or is a number."""
+        """True if a card lies there; otherwise the value names a card, or is a number."""
         return self.field.ids is not None and self.field.ids.is_held
 
 
-def hidden_places(thing: Any, path: Path = ()) -> Iterator[Place]:
-    """Every place of a view's state in which something is hidden."""
-    for field in fields_with_secrets(type(thing)):
-        value = getattr(thing, field.name)
-        here = (*path, field.name)
-        several = list(enumerate(value)) if type(value) is tuple else [(None, value)]
-        for index, each in several:
-            there = here if index is None else (*here, index)
+def hidden_places(node: Any, path: Path = ()) -> Iterator[Place]:
+    """Yield every place of a view's state at which a value is hidden."""
+    for field in fields_with_secrets(type(node)):
+        value = getattr(node, field.name)
+        field_path = (*path, field.name)
+        indexed = list(enumerate(value)) if type(value) is tuple else [(None, value)]
+        for index, each in indexed:
+            value_path = field_path if index is None else (*field_path, index)
             if not field.is_secret:
-                yield from hidden_places(each, there) if each is not None else ()
+                yield from hidden_places(each, value_path) if each is not None else ()
             elif each == HIDDEN_ID or (field.number is not None and each == -1):
-                yield Place(there, field)
-    for index, step in enumerate(getattr(thing, "agenda", ())):
+                yield Place(value_path, field)
+    for index, step in enumerate(getattr(node, "agenda", ())):
         yield from hidden_places(step, ("agenda", index))
 
 
-def put(thing: Any, path: Path, value: Any) -> Any:
-    """The thing with another value at a path."""
+def put(node: Any, path: Path, value: Any) -> Any:
+    """Return a copy with another value at a path."""
     if not path:
         return value
     head, *rest = path
     if isinstance(head, int):
-        return replace_item(thing, head, put(thing[head], tuple(rest), value))
-    return attrs.evolve(thing, **{head: put(getattr(thing, head), tuple(rest), value)})
+        return replace_item(node, head, put(node[head], tuple(rest), value))
+    return attrs.evolve(node, **{head: put(getattr(node, head), tuple(rest), value)})
 
 
-def value_at(thing: Any, path: Path) -> Any:
-    """What lies at a path."""
+def value_at(node: Any, path: Path) -> Any:
+    """Return the value at a path."""
     for key in path:
-        thing = thing[key] if isinstance(key, int) else getattr(thing, key)
-    return thing
+        node = node[key] if isinstance(key, int) else getattr(node, key)
+    return node
 
 
 @attrs.frozen
 class Guess:
-    """A whole state that a view allows, and how likely it is."""
+    """A full state that a view allows, and its probability."""
 
     state: Any
     probability: float
 
 
 def unseen_cards(state: Any) -> list[str]:
-    """The cards of all decks that nobody has seen."""
-    found: list[str] = []
+    """Return the cards of all decks that nobody has seen."""
+    unseen: list[str] = []
 
     def note(deck: Deck, _: frozenset[str]) -> Deck:
-        found.extend(deck.unseen)
+        unseen.extend(deck.unseen)
         return deck
 
     change_decks(aw.game(state.game).ids(state), state, note)
-    return found
+    return unseen
 
 
 def without(state: Any, cards: tuple[str, ...]) -> Any:
-    """The state with cards taken out of its decks."""
+    """Return the state with cards taken out of its decks."""
 
     def take(deck: Deck, _: frozenset[str]) -> Deck:
         return Deck(tuple(card for card in deck.unseen if card not in cards), deck.bottom)
@@ -104,15 +104,15 @@ def without(state: Any, cards: tuple[str, ...]) -> Any:
 
 
 def guesses(seen: aw.View) -> int:
-    """How many ways there are to fill in what is hidden, before any is refused."""
+    """Return how many ways there are to fill in all hidden values, possible or not."""
     places = list(hidden_places(seen.state))
-    held = sum(place.held for place in places)
+    lying_cards = sum(place.held for place in places)
     named = [len(values_of(seen.state, place)) for place in places if not place.held]
-    return perm(len(unseen_cards(seen.state)), held) * prod(named)
+    return perm(len(unseen_cards(seen.state)), lying_cards) * prod(named)
 
 
 def values_of(state: Any, place: Place) -> list[Any]:
-    """What could stand in a place that names something, or holds a number."""
+    """Return the values that a hidden name or number could have."""
     mark, number = place.field.ids, place.field.number
     if mark is None:
         assert number is not None
@@ -124,44 +124,44 @@ def values_of(state: Any, place: Place) -> list[Any]:
 
 
 def allowed(seen: aw.View) -> list[Guess]:
-    """Every whole state whose view this is.
+    """Return every full state that has this view.
 
-    The hidden cards lie in each way with the same probability; then the hidden choices are made in each
-    way with the same probability.
+    The hidden cards lie in each way with the same probability; then the hidden choices are made in each way with the same
+    probability.
     """
     places = list(hidden_places(seen.state))
-    held = [place for place in places if place.held]
+    card_places = [place for place in places if place.held]
     named = [place for place in places if not place.held]
-    found: list[list[Any]] = []
-    draws = permutations(unseen_cards(seen.state), len(held))
-    for state in dict.fromkeys(laid(seen.state, held, cards) for cards in draws):
+    groups: list[list[Any]] = []
+    draws = permutations(unseen_cards(seen.state), len(card_places))
+    for state in dict.fromkeys(laid(seen.state, card_places, cards) for cards in draws):
         ways = product(*(values_of(state, place) for place in named))
         states = dict.fromkeys(filled(state, named, values) for values in ways)
         fitting = [each for each in states if looks_like(each, seen)]
         if fitting:
-            found.append(fitting)
-    return [Guess(each, 1 / len(found) / len(states)) for states in found for each in states]
+            groups.append(fitting)
+    return [Guess(each, 1 / len(groups) / len(states)) for states in groups for each in states]
 
 
 def laid(state: Any, places: list[Place], cards: tuple[str, ...]) -> Any:
-    """The state with cards at the places where they lie, in order where they are kept so."""
-    found = filled(without(state, cards), places, cards)
+    """Return the state with cards at places where they lie, sorted where the state has them sorted."""
+    result = filled(without(state, cards), places, cards)
     for path in {
         place.path[:-1] for place in places if place.field.ids and place.field.ids.is_sorted
     }:
-        found = put(found, path, tuple(sorted(value_at(found, path))))
-    return found
+        result = put(result, path, tuple(sorted(value_at(result, path))))
+    return result
 
 
 def filled(state: Any, places: list[Place], values: tuple[Any, ...]) -> Any:
-    """The state with values at places."""
+    """Return the state with these values at these places."""
     for place, value in zip(places, values, strict=True):
         state = put(state, place.path, value)
     return state
 
 
 def looks_like(state: Any, seen: aw.View) -> bool:
-    """Whether a state can occur, and is seen like this."""
+    """Return whether a state can occur and has this view."""
     try:
         aw.game(state.game).check(state)
     except aw.InvalidDocument:

@@ -1,4 +1,4 @@
-"""What can lie on an agenda: all that play puts there is read, what else is read can be played on, and each rule about it is needed."""
+"""Agendas: those of play are accepted, other accepted ones can be played on, and each rule about agendas is needed."""
 
 from __future__ import annotations
 
@@ -49,16 +49,16 @@ SELDOM: dict[str, dict[str, tuple[str, ...]]] = {
         "last-technology-choice": ("next-turn", "free-technology", "more-technologies"),
     },
 }  # fmt: skip
-"""Where a step lies by rare cards, or those of another file, alone; an entry that play shows must leave this table."""
+"""Kinds of step, each with the kinds below it that only rare or own cards bring about; play must show none of these pairs."""
 
 TIMES = {2: 1, 24: 3}
-"""How often the agenda of each state is changed, by the number of games."""
+"""Number of changes to try for each state, by the number of games."""
 
 
 @each_game
 @amount
-def test_what_play_puts_there_is_possible(game: str, games: int) -> None:
-    """Every step of every state that is reached may lie where it lies, and says itself that it is possible."""
+def test_agendas_of_play_are_accepted(game: str, games: int) -> None:
+    """Every step of every state that play reaches is possible, and the state is accepted."""
     for state in states_of(game, games):
         for step in state.agenda:
             assert step.is_possible(state), (step, state.agenda)
@@ -67,46 +67,46 @@ def test_what_play_puts_there_is_possible(game: str, games: int) -> None:
 
 @each_game
 @amount
-def test_what_is_read_can_be_played_on(game: str, games: int) -> None:
-    """An agenda with one step changed is refused, or played on without an error into states that are read."""
+def test_an_accepted_agenda_can_be_played_on(game: str, games: int) -> None:
+    """A changed agenda is refused, or can be played on without an error."""
     rng = aw.SeededRandom(games)
     steps = met(game, games)
     refused = played = 0
     for state in states_of(game, games) * TIMES[games]:
-        for other in changed(state, steps, rng):
-            if not is_accepted(other):
+        for variant in changed(state, steps, rng):
+            if not is_accepted(variant):
                 refused += 1
                 continue
             played += 1
-            play_on(other, rng)
+            play_on(variant, rng)
     assert refused > played
 
 
 @each_game
 @pytest.mark.long
 def test_each_kind_of_step_refuses_something(game: str) -> None:
-    """A kind of step that judges itself finds a state or a value in which it is impossible; else its rule is not needed."""
+    """Each kind of step that defines ``is_possible`` is impossible in some state or with some value."""
     rng, states, steps = aw.SeededRandom(1), states_of(game, 24), met(game, 24)
     kinds = {kind for kind in judged(game) if any(type(step) is kind for step in steps)}
     for kind in tuple(kinds):
         alike = [step for step in steps if type(step) is kind]
-        tried = [*alike, *(other for step in alike for other in exchanged(step, alike, rng))]
+        tried = [*alike, *(variant for step in alike for variant in exchanged(step, alike, rng))]
         if any(not possible(step, state) for step in tried for state in states):
             kinds.discard(kind)
     assert kinds == set()
 
 
 def possible(step: Step[Any], state: Any) -> bool:
-    """Return whether a step of another state is possible, its values being none that this state lacks."""
+    """Return whether a step of another state is possible here; ``True`` if its values do not exist here."""
     try:
         return step.is_possible(attrs.evolve(state, agenda=(*state.agenda, step)))
     except (LookupError, AttributeError):
-        return True  # a value that this state does not know, which is refused before
+        return True  # a value that this state does not have is refused by another check
 
 
 @each_game
-def test_a_step_lies_where_it_says(game: str) -> None:
-    """The steps that each kind says it may lie on are those on which games and situations of the rules put it, and ``SELDOM``."""
+def test_allowed_on_names_exactly_the_steps_below(game: str) -> None:
+    """``allowed_on`` of each kind of step names the kinds below it in play, and those in ``SELDOM``, and no others."""
     kinds = aw.game(game).step_types
     assert [kind for kind in kinds if kind.allowed_on is None] == []
     declared = {(type_name(kind), below) for kind in kinds for below in kind.allowed_on or ()}

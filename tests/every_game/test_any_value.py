@@ -1,4 +1,4 @@
-"""Any value in any field of any action of any game gives a reason, from whoever is asked."""
+"""Any value in any field of any action gives a reason, for every player and every game."""
 
 from __future__ import annotations
 
@@ -21,22 +21,22 @@ GAMES = tuple(aw.available_games())
 
 
 class Colour(Enum):
-    """An enum that no game has."""
+    """An enum that no game uses."""
 
     RED = "red"
 
 
 def nested(depth: int) -> Any:
-    """Lists in lists."""
-    thing: Any = []
+    """Return lists in lists."""
+    value: Any = []
     for _ in range(depth):
-        thing = [thing]
-    return thing
+        value = [value]
+    return value
 
 
 @attrs.frozen
-class Thing:
-    """Something that no game has."""
+class Foreign:
+    """A class that no game uses."""
 
     digest: Any = None
 
@@ -45,24 +45,24 @@ VALUES: tuple[Any, ...] = (
     None, True, False, -1, 0, 1, 3, 99, 10**5000, -(10**400), 0.0, 1.0, 2.5, float("nan"), float("inf"), 1j,
     "", "?", "nowhere", "x" * 100_000, "\ud800", "{0}{x!r}", b"", b"bytes", bytearray(3),
     [], [1], ["?"], nested(5000), (), ("?",), (1, [2]), {}, {"a": 1}, {1}, frozenset({"a"}),
-    Colour.RED, Colour, object(), len, Thing(), Thing([]), range(3),
+    Colour.RED, Colour, object(), len, Foreign(), Foreign([]), range(3),
 )  # fmt: skip
 
 
 @cache
 def positions(game: str) -> tuple[Any, ...]:
-    """A state of a random game at each kind of step that comes up, and one that is over."""
-    found: dict[Any, Any] = {}
+    """Return a state of a random game at each kind of step, and one that is over."""
+    states: dict[Any, Any] = {}
     for seed in range(3):
         players = min(aw.game(game).players)
         for state in random_states(aw.new_game(game, players), seed, most=400):
             step = state.agenda[-1] if state.agenda else None
-            found.setdefault(type(step), state)
-    return tuple(found.values())
+            states.setdefault(type(step), state)
+    return tuple(states.values())
 
 
 def spoilt(kind: Any, state: Any) -> Iterator[Any]:
-    """Actions of a kind with any value in each of their fields, beside values that fit or do not."""
+    """Yield actions of a kind with any value in one field, with legal values or the same value in the other fields."""
     names = [field.name for field in typed_fields(kind)]
     legal = [each for each in aw.legal_actions(state) if type(each) is kind]
     like = legal[0] if legal else None
@@ -74,7 +74,7 @@ def spoilt(kind: Any, state: Any) -> Iterator[Any]:
 
 
 def actions(game: str, state: Any) -> Iterator[Any]:
-    """The same for every kind of action that a game has."""
+    """Yield spoilt actions of every kind, and fewer of those kinds that the state does not offer."""
     step = state.agenda[-1] if state.agenda else None
     offered = step.choices if isinstance(step, DecisionStep) else ()
     for kind in (*aw.game(game).action_types, aw.Dealt, aw.Rolled):
@@ -83,7 +83,7 @@ def actions(game: str, state: Any) -> Iterator[Any]:
 
 
 def checked(reason: Any) -> None:
-    """A reason can be read and written, whatever was asked."""
+    """Assert that a reason can be read and written."""
     assert isinstance(reason, aw.Reason)
     assert 0 < len(str(reason)) < 10_000
     json.dumps(as_json_values(reason.data), allow_nan=False)
@@ -92,7 +92,7 @@ def checked(reason: Any) -> None:
 @pytest.mark.parametrize("part", [0, *[pytest.param(n, marks=pytest.mark.long) for n in (1, 2)]])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_gives_a_reason(game: str, part: int) -> None:
-    """Nothing but a reason comes of asking; what is legal is what is listed."""
+    """Every action that is not legal is refused with a reason, whoever asks."""
     asked = 0
     for state in positions(game)[part::3]:
         legal = aw.legal_actions(state)
@@ -111,15 +111,15 @@ def test_every_value_gives_a_reason(game: str, part: int) -> None:
 
 
 def both(action: Any, legal: Any) -> Iterator[tuple[Any, Any]]:
-    """The values of an action beside those of the legal one that equals it."""
-    other = legal[legal.index(action)]
+    """Yield the values of an action, each with the value of the equal legal action."""
+    legal_action = legal[legal.index(action)]
     for field in attrs.fields(type(action)):
-        yield getattr(action, field.name), getattr(other, field.name)
+        yield getattr(action, field.name), getattr(legal_action, field.name)
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_value_is_refused(game: str) -> None:
-    """Applying gives the error of an illegal action and no other, on a state and through a seat."""
+    """``apply`` raises ``IllegalAction``, and the view of each seat gives a reason."""
     refused = 0
     for state in positions(game)[::3]:
         names = ["Ann", "Ben", "Cleo", "Dan"][: min(aw.game(game).players)]
@@ -142,7 +142,7 @@ def test_every_value_is_refused(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_match_refuses_every_value(game: str) -> None:
-    """A live match stays as it was."""
+    """A live match refuses each action and does not change."""
     match = aw.Match.new(game, ["Ann", "Ben"], seed=3)
     seats = [match.join(0), match.join(1)]
     for action in list(actions(game, match.state))[::3]:
@@ -155,7 +155,7 @@ def test_a_match_refuses_every_value(game: str) -> None:
 
 
 def test_the_field_is_named() -> None:
-    """Where a value is of the wrong type, the reason says in which field, and what belongs there."""
+    """The reason against a value of a wrong type names the field and the expected type."""
     from ancient_world.games import golden_ages as ga
 
     state = positions("golden-ages")[0]

@@ -1,4 +1,4 @@
-"""Hostile card and map files, the same for every game: InvalidCardFile, with place and reason, and soon."""
+"""Hostile card and map files: every game raises ``InvalidCardFile`` with place and reason, without a long wait."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ STANDARD = {
     "golden-ages": "golden_ages/box/standard.toml",
 }
 SECONDS = 5
-"""Of the processor: what took 20 s and more takes half a second at most on an idle machine."""
+"""Limit of processor seconds for one check; hostile files once took 20 s and more."""
 
 HOSTILE: dict[str, tuple[bytes, str]] = {
     "5,000 digits": (b"a = " + b"9" * 5_000, "too-large"),
@@ -75,7 +75,7 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
 
 
 def check(game: str, path: Any, code: str) -> None:
-    """A file or folder is refused with this code, and all that is said of it is short and safe to print."""
+    """Assert that a file or folder is refused with this code, and that the messages are short and printable."""
     start = process_time()
     faults = aw.game(game).check_cards(path)
     with pytest.raises(aw.InvalidCardFile) as caught:
@@ -92,21 +92,21 @@ def check(game: str, path: Any, code: str) -> None:
 
 @pytest.mark.parametrize(("game", "name"), [*zip(cycle(GAMES), HOSTILE, strict=False)])
 def test_hostile_texts(tmp_path: Path, game: str, name: str) -> None:
-    """Broken, deep, long and huge texts are refused in a file, and in a folder where a game reads folders.
+    """Broken, deep, long and huge texts are refused in a file, and in a folder if the game reads folders.
 
-    One reader is behind all games, which take turns.
+    All games use the same reader, so each text is tried with one game.
     """
     data, code = HOSTILE[name]
     path = tmp_path / "x.toml"
     path.write_bytes(data)
     check(game, path, code)
     in_folders = game in {"the-ancient-world", "antike"}
-    found = {fault.code for fault in aw.game(game).check_cards(tmp_path)}
-    assert found == {code if in_folders else "unreadable"} or (in_folders and not code)
+    codes = {fault.code for fault in aw.game(game).check_cards(tmp_path)}
+    assert codes == {code if in_folders else "unreadable"} or (in_folders and not code)
 
 
 def test_the_cards_of_a_game_in_an_archive(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The TOML files of a folder are read by their names, or the one that is named; nothing else that lies there is."""
+    """The TOML files of a packaged folder are read in the order of their names, or the named one alone, even from an archive."""
     with ZipFile(tmp_path / "archive.zip", "w") as archive:
         for name in ("__init__.py", "box/b.toml", "box/a.toml", "box/notes.txt"):
             archive.writestr(f"boxed_cards/{name}", f"name = {name[4:5]!r}")
@@ -119,11 +119,11 @@ def test_the_cards_of_a_game_in_an_archive(tmp_path: Path, monkeypatch: pytest.M
 
 @pytest.mark.parametrize("game", GAMES)
 class TestPaths:
-    """What is no plain file is not read, and nobody waits for it."""
+    """A path that is no regular file is refused, without waiting for it."""
 
     @pytest.mark.parametrize("path", [None, 0, 3.5, "", b""])
     def test_no_path(self, game: str, path: Any) -> None:
-        """Nothing stands for a path."""
+        """A value that is no path is refused."""
         check(game, path, "missing-path")
 
     @pytest.mark.parametrize(
@@ -138,26 +138,26 @@ class TestPaths:
         ],
     )
     def test_no_file(self, game: str, tmp_path: Path, name: str, code: str) -> None:
-        """Names that no file has, or can have."""
+        """A name that no file has or can have is refused."""
         (tmp_path / "file.toml").touch()
         check(game, f"{tmp_path}/{name}", code)
 
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
     def test_a_pipe(self, game: str, tmp_path: Path) -> None:
-        """By itself, and in a folder."""
+        """A named pipe is refused, by itself and in a folder."""
         os.mkfifo(tmp_path / "x.toml")
         check(game, tmp_path / "x.toml", "unreadable")
         check(game, tmp_path, "unreadable")
 
     @pytest.mark.skipif(not Path("/dev/zero").exists(), reason="this system has no devices")
     def test_a_device(self, game: str, tmp_path: Path) -> None:
-        """It would never end."""
+        """A device, whose reading would never end, is refused."""
         check(game, "/dev/zero", "unreadable")
         (tmp_path / "x.toml").symlink_to("/dev/zero")
         check(game, tmp_path / "x.toml", "unreadable")
 
     def test_a_folder_like_a_file(self, game: str, tmp_path: Path) -> None:
-        """It holds no file, or is none."""
+        """A folder with the name of a file is refused."""
         inner = tmp_path / "x.toml"
         inner.mkdir()
         check(game, tmp_path, "unreadable")
@@ -166,14 +166,14 @@ class TestPaths:
         )
 
     def test_a_loop_of_links(self, game: str, tmp_path: Path) -> None:
-        """A link to itself leads nowhere."""
+        """A link to itself is refused."""
         (tmp_path / "x.toml").symlink_to(tmp_path / "x.toml")
         check(game, tmp_path / "x.toml", "unreadable")
 
     def test_a_file_that_may_not_be_read(
         self, game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The system's word for it is told."""
+        """The message quotes the reason of the operating system."""
         path = tmp_path / "x.toml"
         path.touch()
 
@@ -185,7 +185,7 @@ class TestPaths:
         assert "Permission denied" in aw.game(game).check_cards(path)[0].message
 
     def test_the_standard_file_is_read(self, game: str) -> None:
-        """The limits let everything through that comes with the library."""
+        """The standard files are within the limits."""
         path = Path(aw.__file__).parent / "games" / STANDARD[game]
         rules = aw.game(game)
         assert rules.check_cards(path) == ()
@@ -193,14 +193,14 @@ class TestPaths:
 
 
 def read(tmp_path: Path, text: str) -> CardTables:
-    """The tables of a text in a file."""
+    """Return the tables of a file with this text."""
     (tmp_path / "mine.toml").write_text(text, "utf-8", newline="")
     [tables] = read_card_files(tmp_path / "mine.toml", folder=False)
     return tables
 
 
 def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
-    """All at once, each with its path."""
+    """Every bad file of a folder is reported, each with its path."""
     for name, (data, _) in zip("abc", HOSTILE.values(), strict=False):
         (tmp_path / f"{name}.toml").write_bytes(data)
     with pytest.raises(aw.InvalidCardFile) as caught:
@@ -213,7 +213,7 @@ def test_every_bad_file_of_a_folder_is_named(tmp_path: Path) -> None:
 
 
 def crowd(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toml: int, others: int) -> None:
-    """Let a folder seem to have so many entries; a file stands for all TOML files."""
+    """Make a folder seem to have this many TOML files and other entries."""
     file = tmp_path / "a.toml"
     file.touch()
     entries = [SimpleNamespace(name="a.toml", path=str(file))] * toml
@@ -231,17 +231,17 @@ def test_a_full_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_folder_that_is_too_full(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, toml: int, others: int
 ) -> None:
-    """One with more of either is refused; both limits are told."""
+    """A folder with more TOML files or entries is refused, and the message gives both limits."""
     crowd(tmp_path, monkeypatch, toml, others)
     with pytest.raises(aw.InvalidCardFile) as caught:
         read_card_files(tmp_path, folder=True)
     (fault,) = caught.value.faults
-    told = "more than 64 TOML files or 2000 entries in this folder"
-    assert (fault.code, fault.message) == ("too-large", told)
+    message = "more than 64 TOML files or 2000 entries in this folder"
+    assert (fault.code, fault.message) == ("too-large", message)
 
 
 def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
-    """All files together may have 524,288; the first one with more is named, and none after it is read."""
+    """All files together may have 524,288 bytes; the first file beyond is named, and no further one is read."""
     most = f"{'#' * 1_023}\n" * 512
     for name, text in zip("abcd", (most[:-2], "#\n", "", ""), strict=True):
         (tmp_path / f"{name}.toml").write_text(text, "utf-8", newline="")
@@ -253,32 +253,32 @@ def test_the_most_bytes_of_a_folder(tmp_path: Path) -> None:
     assert (Path(fault.file).name, fault.code) == ("c.toml", "too-large")
 
 
-def test_a_hundred_faults_of_files_are_told(tmp_path: Path) -> None:
-    """Of one file, and of all that are in a folder."""
-    for name, count in (("a", 101), ("b", 50), ("c", 51)):
+def test_at_most_a_hundred_faults_of_files_are_reported(tmp_path: Path) -> None:
+    """At most a hundred faults of unreadable files are reported, of one file or of all in a folder."""
+    for stem, count in (("a", 101), ("b", 50), ("c", 51)):
         text = "".join(f'"\\u0007{number}" = 1\n' for number in range(count))
-        (tmp_path / f"{name}.toml").write_text(text, "utf-8")
-    for left in ("a", "b", "c"):
+        (tmp_path / f"{stem}.toml").write_text(text, "utf-8")
+    for file_name in ("a", "b", "c"):
         with pytest.raises(aw.InvalidCardFile) as caught:
             read_card_files(tmp_path, folder=True)
-        assert len(caught.value.faults) == (100 if left != "c" else 51)
-        (tmp_path / f"{left}.toml").unlink()
+        assert len(caught.value.faults) == (100 if file_name != "c" else 51)
+        (tmp_path / f"{file_name}.toml").unlink()
 
 
-def test_a_system_that_opens_files_in_one_way(
+def test_files_are_read_without_non_blocking_opening(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A plain file is read where nothing can be opened without waiting."""
+    """A regular file is read on a system without non-blocking opening."""
     for flag in ("O_NONBLOCK", "O_BINARY"):
         monkeypatch.delattr(os, flag, raising=False)
     assert read(tmp_path, "a = 1").tables == {"a": 1}
 
 
-@pytest.mark.parametrize(("letters", "told"), [(120, "x" * 120), (121, "x" * 117 + "...")])
-def test_a_system_is_quoted_with_120_letters_at_most(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int, told: str
+@pytest.mark.parametrize(("letters", "quoted"), [(120, "x" * 120), (121, "x" * 117 + "...")])
+def test_a_system_message_is_cut_at_120_letters(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, letters: int, quoted: str
 ) -> None:
-    """A longer word of a system ends in dots."""
+    """A message of the operating system with more than 120 letters is cut and ends in dots."""
 
     def refuse(*_: object) -> int:
         raise OSError(5, "x" * letters)
@@ -286,12 +286,12 @@ def test_a_system_is_quoted_with_120_letters_at_most(
     monkeypatch.setattr(os, "open", refuse)
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, "")
-    assert [fault.message for fault in caught.value.faults] == [f"cannot be read: {told}"]
+    assert [fault.message for fault in caught.value.faults] == [f"cannot be read: {quoted}"]
 
 
 @pytest.mark.parametrize("most", [160, 161])
-def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) -> None:
-    """A longer sentence of it ends in dots."""
+def test_a_parser_message_is_cut_at_160_letters(tmp_path: Path, most: int) -> None:
+    """A message of the TOML parser with more than 160 letters is cut and ends in dots."""
     import tomllib
 
     text = ""
@@ -299,12 +299,12 @@ def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) 
         text = f"['{'k' * letters}']\n" * 2
         with pytest.raises(tomllib.TOMLDecodeError) as parsed:
             tomllib.loads(text)
-        if len(said := str(parsed.value)) == most:
+        if len(message := str(parsed.value)) == most:
             break
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, text)
-    told = said if most == 160 else said[:157] + "..."
-    assert [fault.message for fault in caught.value.faults] == [f"is not TOML: {told}"]
+    quoted = message if most == 160 else message[:157] + "..."
+    assert [fault.message for fault in caught.value.faults] == [f"is not TOML: {quoted}"]
 
 
 @pytest.mark.parametrize(
@@ -324,7 +324,7 @@ def test_a_parser_is_quoted_with_160_letters_at_most(tmp_path: Path, most: int) 
     ids=lambda text: ascii(text[:12]),
 )
 def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
-    """What is wrong with the text says where."""
+    """The message about a fault of the text gives its line or its limit."""
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, text)
     (fault,) = caught.value.faults
@@ -354,8 +354,8 @@ def test_a_fault_names_the_line(tmp_path: Path, text: str, place: str) -> None:
     ],
     ids=lambda text: ascii(text[:12]),
 )
-def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> None:
-    """Dots and brackets count only where they make keys and lists."""
+def test_strings_and_comments_do_not_count_as_depth(tmp_path: Path, text: str) -> None:
+    """Dots and brackets in strings and comments do not count as keys and lists."""
     import tomllib
 
     assert read(tmp_path, text).tables == tomllib.loads(text)
@@ -372,7 +372,7 @@ def test_what_stands_in_texts_and_remarks_is_free(tmp_path: Path, text: str) -> 
     ],
 )
 def test_cards_without_a_name_are_called_by_their_file(path: str | Path, title: str) -> None:
-    """Not by the folders it lies in, on any system."""
+    """Cards without a name have the name of their file without its folders, on any system."""
     assert title_from_path(path) == title
 
 
@@ -380,7 +380,7 @@ def test_cards_without_a_name_are_called_by_their_file(path: str | Path, title: 
 def test_a_title_from_a_path_has_forty_letters_at_most(
     tmp_path: Path, length: int, expected: str
 ) -> None:
-    """A longer one ends in dots."""
+    """A name from a path with more than forty letters is cut and ends in dots."""
     box = files("ancient_world.games") / STANDARD["tides-of-time"]
     file = tmp_path / f"{'x' * length}.toml"
     file.write_bytes(box.read_bytes())
@@ -388,22 +388,24 @@ def test_a_title_from_a_path_has_forty_letters_at_most(
 
 
 def test_a_value_is_shown_with_sixty_letters_at_most() -> None:
-    """A longer one ends in dots."""
+    """A value with more than sixty letters is cut and ends in dots."""
     assert format_short("x" * 60) == "x" * 60
     assert format_short("x" * 61) == "x" * 57 + "..."
 
 
-def test_a_table_that_is_missing_is_told_as_it_is_written(tmp_path: Path) -> None:
-    """One that a file has once stands in brackets, one of a list in two."""
+def test_a_missing_table_is_named_in_toml_brackets(tmp_path: Path) -> None:
+    """A missing table is named in brackets as in TOML: single for one table, double for a list."""
     file = tmp_path / "empty.toml"
     file.write_bytes(b"")
-    told = {fault.table: fault.message for fault in aw.game("the-ancient-world").check_cards(file)}
-    assert told["board"] == "a table [board] is needed"
-    assert told["titan"] == "the file lists them as [[titan]]"
+    messages = {
+        fault.table: fault.message for fault in aw.game("the-ancient-world").check_cards(file)
+    }
+    assert messages["board"] == "a table [board] is needed"
+    assert messages["titan"] == "the file lists them as [[titan]]"
 
 
 def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
-    """One of more is called huge, whatever its sign."""
+    """A number with more than twelve digits is shown as "a huge number", whatever its sign."""
     assert format_short(10**12 - 1) == "999999999999"
     assert format_short(-(10**12) + 1) == "-999999999999"
     assert (
@@ -412,18 +414,18 @@ def test_a_number_is_shown_with_twelve_digits_at_most() -> None:
 
 
 @pytest.mark.parametrize(
-    ("table", "part", "key", "told"),
+    ("table", "part", "key", "expected"),
     [
         ("card", "price", "\\u0007", "price.'\\x07'"),
         ("c" * 24, "p" * 24, "k" * 101, f"{'p' * 24}.{'k' * 45}..."),
         ("c" * 24, "p" * 25, "k" * 101, f"{'p' * 21}....{'k' * 45}..."),
     ],
 )
-def test_a_bad_key_is_told_by_card_and_key(
-    tmp_path: Path, table: str, part: str, key: str, told: str
+def test_a_bad_key_is_reported_with_table_and_path(
+    tmp_path: Path, table: str, part: str, key: str, expected: str
 ) -> None:
-    """With the table and the keys that lead to it: 24 letters of each of these, and 48 of the key."""
+    """A bad key is reported with its table and the keys that lead to it: at most 24 letters of these and 48 of the key."""
     with pytest.raises(aw.InvalidCardFile) as caught:
         read(tmp_path, f'[[{table}]]\n{part} = {{ "{key}" = 1 }}')
     (fault,) = caught.value.faults
-    assert (fault.table, fault.key) == (table, told)
+    assert (fault.table, fault.key) == (table, expected)

@@ -1,4 +1,4 @@
-"""What every game gets from what it declares: legal actions, samples of what is hidden."""
+"""What the engine derives from a game's declarations: legal actions, and samples of hidden information."""
 
 from __future__ import annotations
 
@@ -12,15 +12,15 @@ GAMES = [(game_id, count) for game_id in aw.available_games() for count in aw.ga
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
-def test_what_a_step_says_is_what_is_derived(game_id: str, players: int) -> None:
-    """A faster way to list actions, or to see that there is one, gives what the kinds of choice give."""
+def test_lists_of_a_step_equal_the_derived_ones(game_id: str, players: int) -> None:
+    """A step's faster list of actions, or only action, equals the derived one."""
     for state in random_states(aw.new_game(game_id, players), 1, most=250):
         assert legality_differences(state) == []
 
 
 @pytest.mark.parametrize(("game_id", "players"), GAMES)
-def test_a_sample_looks_like_what_it_was_drawn_from(game_id: str, players: int) -> None:
-    """For every seat and for somebody who watches; and the game can go on from it."""
+def test_a_sample_has_the_view_that_it_was_drawn_from(game_id: str, players: int) -> None:
+    """A sample has the view that it was drawn from, for every seat and a spectator, and can be read as a document."""
     rng = aw.SeededRandom(11)
     for state in list(random_states(aw.new_game(game_id, players), 5, most=250))[::9]:
         for player in (*range(players), None):

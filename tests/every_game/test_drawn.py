@@ -1,4 +1,4 @@
-"""An outcome of chance that cannot be: the reason cites the rule of drawing, and says what could be drawn."""
+"""Impossible outcomes of chance: the reason cites the rule of the draw, and lists what could be drawn."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ OUR_GAMES = ("the-ancient-world", "antike", "golden-ages", "tides-of-time")
 
 @pytest.mark.parametrize("game_id", OUR_GAMES)
 def test_every_draw_has_a_rule(game_id: str) -> None:
-    """Each step that waits for chance cites a rule of its game against what cannot be."""
+    """Each step that waits for chance cites a rule of its game against impossible outcomes."""
     rules = aw.game(game_id)
     known = {rule.id for rule in rules.rules()}
     draws = [step for step in rules.step_types if issubclass(step, ChanceStep)]
@@ -23,7 +23,7 @@ def test_every_draw_has_a_rule(game_id: str) -> None:
 
 
 def drawn(game_id: str, players: int, step: str, **options: Any) -> Any:
-    """A state that waits for chance at a step of this name, reached by random play."""
+    """Return a state that waits for chance at a step of this name, reached by random play."""
     for seed in range(20):
         rng = aw.SeededRandom(seed)
         state = aw.new_game(game_id, players=players, **options)
@@ -40,7 +40,7 @@ def drawn(game_id: str, players: int, step: str, **options: Any) -> Any:
 
 
 def deck_of(state: aw.State) -> Deck:
-    """The deck that is drawn from now."""
+    """Return the deck of the pending deal."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
     assert isinstance(waiting.event, Deal)
@@ -48,7 +48,7 @@ def deck_of(state: aw.State) -> Deck:
 
 
 def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
-    """Why an outcome cannot be; apply says the same."""
+    """Return the reason against an outcome; assert that ``apply`` raises it."""
     reason = aw.explain(state, action)
     assert reason is not None
     with pytest.raises(aw.IllegalAction) as caught:
@@ -67,8 +67,8 @@ def refusal(state: aw.State, action: aw.Action) -> aw.Reason:
         ("tides-of-time", "DealHand", "S1"),
     ],
 )
-def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
-    """What no deck holds is refused by the rule of drawing, and what could be drawn is told."""
+def test_an_unknown_card_cannot_be_dealt(game_id: str, step: str, rule: str) -> None:
+    """A card that is in no deck is refused by the rule of the draw, and the message lists possible draws."""
     state = drawn(game_id, 2, step)
     count = state.agenda[-1].count
     reason = refusal(state, aw.Dealt(("ace-of-spades", *deck_of(state).unseen[: count - 1])))
@@ -77,7 +77,7 @@ def test_a_card_that_is_nowhere(game_id: str, step: str, rule: str) -> None:
 
 
 def test_cards_are_called_by_their_names() -> None:
-    """A sentence of a deal names cards as players do."""
+    """The reason against a deal calls cards by their names."""
     state = aw.new_game("tides-of-time", players=2)
     state = aw.apply(
         state, aw.Dealt(("citadel", "maze", "vestibule", "kings-nest", "eye-of-the-north"))

@@ -1,4 +1,4 @@
-"""Every face of the library with every game: the command line, the server, live matches, journals, batches, Spanish."""
+"""Every interface with every game: the command line, the server, live matches, journals, batches, Spanish."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ each_but_antike = pytest.mark.parametrize(
     "game",
     [pytest.param(game, marks=pytest.mark.long if game == "antike" else []) for game in GAMES],
 )
-"""A game of Antike takes the bots of the command line most of a minute."""
+"""Every game, with Antike in long runs only, since its bots on the command line take most of a minute."""
 
 Write = Callable[[str], tuple[Path, str]]
 
 
 @pytest.fixture(scope="module")
 def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
-    """Give a record of a game that ``play`` has written, and what it said."""
+    """Return a function that gives a record of a game written by ``play``, and the output of the command."""
     folder = tmp_path_factory.mktemp("faces")
 
     @cache
@@ -51,10 +51,10 @@ def write(tmp_path_factory: pytest.TempPathFactory) -> Write:
 
 @each_but_antike
 def test_the_command_line(game: str, write: Write) -> None:
-    """Play, validate, show, rules, cards, simulate; nothing is wider than 80 columns."""
-    path, said = write(game)
-    assert "Scores" in said
-    assert max(cell_len(line) for line in said.splitlines()) <= 80
+    """The commands play, validate, show, rules, cards and simulate succeed, with lines of 80 columns at most."""
+    path, output = write(game)
+    assert "Scores" in output
+    assert max(cell_len(line) for line in output.splitlines()) <= 80
     assert "valid: a finished game" in run("validate", path).output
     shown = run("show", path, "--at", "12")
     assert shown.exit_code == 0
@@ -71,7 +71,7 @@ def test_the_command_line(game: str, write: Write) -> None:
 
 @each_but_antike
 def test_spanish(game: str, write: Write) -> None:
-    """A game is shown in Spanish, no sentence of it in English."""
+    """A game can be shown in Spanish."""
     path, _ = write(game)
     english = run("show", path, "--at", "12").output
     spanish = run("show", path, "--at", "12", "--lang", "es").output
@@ -81,7 +81,7 @@ def test_spanish(game: str, write: Write) -> None:
 
 @each_game
 def test_the_server(game: str) -> None:
-    """A whole game over JSON-RPC; every answer is a document that the library reads."""
+    """A whole game is played over JSON-RPC, and every answer is a document that the library reads."""
     client = Here()
     rules = aw.game(game)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][: min(rules.players)]
@@ -103,14 +103,14 @@ def test_the_server(game: str) -> None:
 
 
 def body_of(action: aw.Action) -> Any:
-    """An action as it stands in a request."""
+    """Return the document of an action as a request contains it."""
     document: Any = aw.to_document(action)
     return document["action"]
 
 
 @each_game
 def test_live_matches_and_journals(game: str, tmp_path: Path) -> None:
-    """Seats see their own views; what a journal has written goes on after a crash."""
+    """Seats see their own views, and a match resumes from its journal."""
     rules = aw.game(game)
     names = ["Ann", "Ben", "Cleo", "Dan", "Eve", "Fay"][: min(rules.players)]
     path = tmp_path / "live.jsonl"
@@ -131,7 +131,7 @@ def test_live_matches_and_journals(game: str, tmp_path: Path) -> None:
 
 @each_but_antike
 def test_batches_and_bots(game: str, tmp_path: Path, write: Write) -> None:
-    """Games are simulated, written and validated by the same functions; greedy bots that look at little are quick."""
+    """Bots play whole games, whose records are validated by the functions for many games."""
     seats = min(aw.game(game).players)
     records = tmp_path / "records.jsonl"
     match = aw.Match.new(game, [f"P{seat}" for seat in range(seats)], seed=0)

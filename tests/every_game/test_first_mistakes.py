@@ -1,4 +1,4 @@
-"""What a newcomer types first and wrongly is answered by an error of ours, which says what would be right."""
+"""Common first mistakes with the library raise its own errors, which say what would be right."""
 
 from __future__ import annotations
 
@@ -53,8 +53,10 @@ MISTAKES: list[tuple[Callable[[], object], str]] = [
 
 
 @pytest.mark.parametrize(("mistake", "code"), MISTAKES)
-def test_a_first_mistake_is_told(mistake: Callable[[], object], code: str) -> None:
-    """By an error of the library, with a sentence."""
+def test_a_first_mistake_raises_an_error_of_the_library(
+    mistake: Callable[[], object], code: str
+) -> None:
+    """The mistake raises an error of the library with this code and a complete message."""
     with pytest.raises(aw.AncientWorldError) as caught:
         mistake()
     assert code == caught.value.code
@@ -62,15 +64,15 @@ def test_a_first_mistake_is_told(mistake: Callable[[], object], code: str) -> No
     assert caught.value.message != code
 
 
-def test_what_was_typed_is_told_as_it_was() -> None:
-    """A text is no number, though it looks like one."""
+def test_a_message_quotes_a_string_as_a_string() -> None:
+    """The message quotes a string as a string, even if it looks like a number."""
     with pytest.raises(aw.InvalidOption, match="players, not '3'") as caught:
         ANY.new_game("antike", "3")
     assert caught.value.data["count"] == "'3'"
 
 
-def test_a_view_is_asked_for_what_it_may_have() -> None:
-    """As by a notebook, a copier or a pickler: it has what it has, and no more."""
+def test_a_view_can_be_copied_and_pickled() -> None:
+    """A view can be copied and pickled, and lacks optional attributes without an error."""
     assert not hasattr(VIEW, "_repr_html_")
     assert getattr(VIEW, "agenda", None) is None
     for again in (copy.copy(VIEW), copy.deepcopy(VIEW), pickle.loads(pickle.dumps(VIEW))):  # noqa: S301 - our own

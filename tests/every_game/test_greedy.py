@@ -1,4 +1,4 @@
-"""The greedy bot is better than chance, in every game; how much better stands on each game's page."""
+"""The greedy bot beats random play in every game; the page of each game says how often."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ pytestmark = pytest.mark.long
     ],
 )
 def test_greedy_beats_random(game: str, games: int, least: int) -> None:
-    """Two players, who take turns in sitting first."""
+    """The greedy bot wins at least ``least`` games of two players, in which the players alternate seats."""
     won = 0
     for seed in range(games):
         match = aw.Match.new(game, ["Ann", "Ben"], seed=seed)

@@ -1,4 +1,4 @@
-"""What is kept of a position makes no difference to what it is worth."""
+"""Cached values do not change the evaluation of a position."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from tests.random_moves import random_states
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_a_copy_of_which_nothing_is_known_is_worth_the_same(game: str) -> None:
-    """Every position of a random game is worth to every player what an equal one is worth that nobody has judged."""
+def test_a_state_without_cached_values_has_the_same_evaluation(game: str) -> None:
+    """A state and an equal one without cached values have the same evaluation for every player."""
     rules = aw.game(game)
     for state in [*random_states(aw.new_game(game, players=2), 5, most=400)][::5]:
         seats = range(rules.seats(state))

@@ -1,4 +1,4 @@
-"""What a view masks is never taken for a card: whatever is done with a view's state gives a state or says what is not known."""
+"""Masked values are never taken for cards: each operation on a view's state gives a result or says what is not known."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ each_game = pytest.mark.parametrize("game", GAMES)
 
 
 def tried(ask: Callable[[], Any]) -> Any:
-    """What is answered, or the library's error."""
+    """Return the answer, or the error that the library raises."""
     try:
         return ask()
     except aw.AncientWorldError as error:
-        told = error
-    assert told.code
-    assert told.message
-    return told
+        caught = error
+    assert caught.code
+    assert caught.message
+    return caught
 
 
-# --- what is said ---
+# --- Tides of Time ---
 
 
-def test_what_was_chosen_in_secret_is_not_revealed() -> None:
-    """Tides: the own choice is made, but what comes of both is not known to who has not seen the other's."""
+def test_a_view_does_not_reveal_a_secret_choice() -> None:
+    """In Tides of Time a player's choice can be applied to a view, but what follows depends on the hidden choice."""
     seen = aw.view(after_secret_choice(), 0).state
     action: Any = aw.legal_actions(seen, 0)[0]
     after = aw.apply(seen, action)
@@ -49,7 +49,7 @@ def test_what_was_chosen_in_secret_is_not_revealed() -> None:
 
 
 def after_secret_choice() -> Any:
-    """Tides: at the last two cards of a hand, player 1 has chosen one of them."""
+    """Return a state of Tides of Time in which player 1 has chosen one of the last two cards of a hand."""
     state: Any = dealt()
     while len(state.players[0].hand) > 2 or state.players[1].chosen is None:
         player = 1 if state.players[1].chosen is None else 0
@@ -57,8 +57,8 @@ def after_secret_choice() -> Any:
     return state
 
 
-def test_what_the_rules_stumble_over() -> None:
-    """The error says which things are masked, and keeps what the rules have raised."""
+def test_not_known_gives_paths_and_cause() -> None:
+    """The error about unknown values gives their paths, and has the original error as its cause."""
     seen = aw.view(dealt(), 0).state
     with pytest.raises(aw.HiddenValue) as refused:
         aw.legal_actions(seen, 1)
@@ -69,8 +69,8 @@ def test_what_the_rules_stumble_over() -> None:
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
-    """Where both choose at the same time, neither view says what the other may choose."""
+def test_a_view_lists_only_the_own_choices(seat: int) -> None:
+    """If both players choose at the same time, a view lists the actions of its own player only."""
     state = dealt()
     known = aw.view(state, seat).pending
     assert isinstance(known, aw.Decision)
@@ -79,7 +79,7 @@ def test_a_view_lists_the_own_choices_alone(seat: int) -> None:
 
 
 def test_a_masked_state_is_equal_to_itself() -> None:
-    """That a state is a view's is no part of its value, of its JSON or of its hash."""
+    """Whether a state is masked does not count for its equality, JSON and hash."""
     state = dealt()
     seen, again = aw.view(state, 0), aw.from_json(aw.to_json(aw.view(state, 0)))
     assert seen == again
@@ -94,58 +94,58 @@ def test_a_masked_state_is_equal_to_itself() -> None:
 
 
 def around(state: Any, rng: aw.SeededRandom) -> Iterator[aw.Action]:
-    """Actions to try on a view: legal ones of the whole state, those with another value, and those of elsewhere."""
+    """Yield actions to try on a view: legal ones, those with another value, and those of other steps."""
     waiting = aw.pending(state)
-    found: list[aw.Action] = []
+    legal: list[aw.Action] = []
     if isinstance(waiting, aw.Decision):
-        found += [pick(rng, waiting.all_actions) for _ in range(6)]
+        legal += [pick(rng, waiting.all_actions) for _ in range(6)]
     elif isinstance(waiting, aw.Chance):
-        found += [waiting.sample(rng), aw.Dealt((aw.HIDDEN_ID,)), aw.Rolled((aw.HIDDEN_ID,))]
-    yield from found
+        legal += [waiting.sample(rng), aw.Dealt((aw.HIDDEN_ID,)), aw.Rolled((aw.HIDDEN_ID,))]
+    yield from legal
     texts = [aw.HIDDEN_ID, "", *_texts(state)]
-    for action in found:
+    for action in legal:
         yield from changed(action, texts, rng)
-    for asked in aw.game(state.game).action_types:
+    for action_type in aw.game(state.game).action_types:
         values: dict[Any, tuple[Any, ...]] = {str: (aw.HIDDEN_ID, pick(rng, texts)), int: (0, 1)}
-        fields = typed_fields(asked)
+        fields = typed_fields(action_type)
         if all(field.type in values for field in fields):
             for turn in (0, 1):
-                yield asked(**{field.name: values[field.type][turn] for field in fields})
+                yield action_type(**{field.name: values[field.type][turn] for field in fields})
 
 
 def changed(action: aw.Action, texts: list[str], rng: aw.SeededRandom) -> Iterator[aw.Action]:
-    """The action with each of its values in turn replaced by others of the same type."""
+    """Yield the action with each of its values in turn replaced by others of the same type."""
     kind: Any = type(action)
     for field in attrs.fields(kind):
         value = getattr(action, field.name)
-        puts: tuple[Any, ...] = ()
+        replacements: tuple[Any, ...] = ()
         if isinstance(value, str):
-            puts = (pick(rng, texts), aw.HIDDEN_ID)
+            replacements = (pick(rng, texts), aw.HIDDEN_ID)
         elif isinstance(value, tuple):
-            puts = ((), (*value[:-1], pick(rng, texts)), (*value[:-1], aw.HIDDEN_ID))
+            replacements = ((), (*value[:-1], pick(rng, texts)), (*value[:-1], aw.HIDDEN_ID))
         elif type(value) is int:
-            puts = (rng.randrange(7),)
-        for put in puts:
-            yield attrs.evolve(action, **{field.name: put})
+            replacements = (rng.randrange(7),)
+        for replacement in replacements:
+            yield attrs.evolve(action, **{field.name: replacement})
 
 
-def _texts(thing: Any) -> list[str]:
-    """Some texts of a state, most of them ids of cards."""
-    found: list[str] = []
-    todo = [thing]
+def _texts(state: Any) -> list[str]:
+    """Return strings of a state, most of them ids of cards."""
+    texts: list[str] = []
+    todo = [state]
     while todo:
         each = todo.pop()
         if isinstance(each, str):
-            found.append(each)
+            texts.append(each)
         elif isinstance(each, tuple):
             todo += each
         elif attrs.has(type(each)) and not hasattr(each, "digest"):
             todo += [getattr(each, field.name) for field in attrs.fields(type(each))]
-    return found
+    return texts
 
 
 def ask_everything(seen: Any, whole: Any, rng: aw.SeededRandom, depth: int = 2) -> int:
-    """Try everything on a view's state, and on what comes of it; how often something was not known."""
+    """Try everything on a view's state and on the states that follow; return how often something was not known."""
     missing = ask_state(seen, whole, rng)
     for action in around(whole, rng):
         after = tried_out(seen, action)
@@ -160,7 +160,7 @@ def ask_everything(seen: Any, whole: Any, rng: aw.SeededRandom, depth: int = 2) 
 
 
 def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
-    """What is asked of a state itself; how often something was not known."""
+    """Ask everything about a view's state; return how often something was not known."""
     waiting = tried(lambda: aw.pending(seen))
     if isinstance(waiting, aw.Chance):
         tried(lambda: waiting.sample(rng))
@@ -176,12 +176,12 @@ def ask_state(seen: Any, whole: Any, rng: aw.SeededRandom) -> int:
 
 
 def tried_out(seen: Any, action: aw.Action) -> Any:
-    """What comes of an action: the state after it, or the error, as ``explain`` has told."""
-    told = tried(lambda: aw.explain(seen, action))
+    """Return the state after an action, or the error; assert that it agrees with ``explain``."""
+    refusal = tried(lambda: aw.explain(seen, action))
     after = tried(lambda: aw.apply(seen, action))
-    if isinstance(told, aw.HiddenValue):
+    if isinstance(refusal, aw.HiddenValue):
         assert isinstance(after, aw.HiddenValue)
-    elif told is not None:
+    elif refusal is not None:
         assert isinstance(after, aw.IllegalAction)
     return after
 
@@ -189,7 +189,7 @@ def tried_out(seen: Any, action: aw.Action) -> Any:
 @pytest.mark.fuzz
 @each_game
 def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
-    """At random moments of every game, for seats in turn: legal, illegal and senseless actions, and all one can ask."""
+    """At random moments of every game, each question to a view is answered or raises ``NotKnown``."""
     rng = aw.SeededRandom(11)
     missing = 0
     asked = [
@@ -205,8 +205,8 @@ def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
 
 @each_game
 def test_own_choices_are_known(game: str) -> None:
-    """A player who decides is told the legal actions as they are, and each gives a state or says what it hangs on."""
-    found = 0
+    """A player who decides sees the legal actions, and each gives a state or ``NotKnown``."""
+    applied = 0
     for (of, _), states in moments().items():
         for state in states[:3] if of == game else ():
             waiting = aw.pending(state)
@@ -221,12 +221,12 @@ def test_own_choices_are_known(game: str) -> None:
                     assert aw.explain(seen.state, action) is None
                     after = tried(lambda seen=seen, action=action: aw.apply(seen.state, action))  # type: ignore[misc]
                     assert isinstance(after, (aw.State, aw.HiddenValue))
-                    found += 1
-    assert found > 20
+                    applied += 1
+    assert applied > 20
 
 
 def test_views_share_what_did_not_change() -> None:
-    """A side that is as before is the same object in the next view too, masked or not: whoever compares views skips it."""
+    """A player's part that did not change is the same object in the next view, so that comparisons can skip it."""
     match = aw.Match.new("golden-ages", ("Ann", "Ben", "Cleo"), seed=3)
     for _ in range(20):
         before: Any = match.state
@@ -235,6 +235,11 @@ def test_views_share_what_did_not_change() -> None:
         after: Any = match.apply(waiting.actions[-1])
         for seat in (None, 0, 1, 2):
             old, new = (aw.view(state, seat).state.players for state in (before, after))
-            same = [one is now for one, now in zip(before.players, after.players, strict=True)]
-            assert same == [one is now for one, now in zip(old, new, strict=True)]
+            same = [
+                before_side is after_side
+                for before_side, after_side in zip(before.players, after.players, strict=True)
+            ]
+            assert same == [
+                before_side is after_side for before_side, after_side in zip(old, new, strict=True)
+            ]
             assert 2 <= sum(same) <= 3

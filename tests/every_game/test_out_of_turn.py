@@ -1,4 +1,4 @@
-"""Whoever acts out of turn or too late hears what rule the action breaks, and then who is awaited by name, and for what."""
+"""Actions out of turn: the reason has the rule that the action breaks, then who is awaited, and for what."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from tests.random_moves import random_states
 from tests.reaching import NAMES, reached, waits_for
 
 
-def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
-    """The reason that a seat is given, which ``apply`` and the validator give too, in the same words."""
+def checked_reason(match: aw.Match, seat: int, action: Any) -> aw.Reason:
+    """Return the reason that a seat is given; assert that ``apply`` and the validator give the same one."""
     reason = match.view(seat).explain(action)
     assert reason is not None
     with pytest.raises(aw.IllegalAction) as caught:
@@ -36,26 +36,26 @@ def told(match: aw.Match, seat: int, action: Any) -> aw.Reason:
     return reason
 
 
-def told_so(match: aw.Match, seat: int, action: Any, rule: str, sentence: str) -> None:
-    """The rule, and the whole sentence."""
-    reason = told(match, seat, action)
+def assert_reason(match: aw.Match, seat: int, action: Any, rule: str, sentence: str) -> None:
+    """Assert that an action is refused with this rule and this sentence."""
+    reason = checked_reason(match, seat, action)
     assert (reason.rule, reason.message) == (rule, sentence)
 
 
 @pytest.mark.rule("T2")
-def test_who_has_passed() -> None:
-    """A citizen placed after passing breaks T2."""
+def test_an_action_after_passing_is_refused() -> None:
+    """A citizen placed after passing is refused by T2."""
     match = reached(
         "the-ancient-world", lambda state: waits_for(state, 0, "turn") and state.players[1].passed
     )
     waits = "The game waits for Ana: a player's turn."
     sentence = f"You have passed, and take no more turns this round. {waits}"
-    told_so(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
+    assert_reason(match, 1, taw.PlaceCitizen(1, "labor"), "T2", sentence)
 
 
 @pytest.mark.rule("C10")
-def test_who_is_in_a_golden_age() -> None:
-    """A golden age brings gold and no more actions."""
+def test_an_action_in_a_golden_age_is_refused() -> None:
+    """An action of a player in a golden age is refused by C10."""
     match = reached(
         "golden-ages", lambda state: waits_for(state, 0, "turn") and state.players[1].golden
     )
@@ -63,28 +63,28 @@ def test_who_is_in_a_golden_age() -> None:
         "You are in a golden age: until the era ends your turns only bring gold. "
         "The game waits for Ana: one of the eight actions."
     )
-    told_so(match, 1, ga.StartGoldenAge(), "C10", sentence)
+    assert_reason(match, 1, ga.StartGoldenAge(), "C10", sentence)
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_what_another_one_may_do(game: str) -> None:
-    """Where the player to act may do it, only the seat is wrong, whatever else the other one lacks."""
+def test_an_action_of_another_player_is_refused_for_the_seat(game: str) -> None:
+    """An action that is legal for the player to act is refused to another player for the seat alone."""
     tried = 0
     for state in [*random_states(aw.new_game(game, 2), 5, most=200)][::4]:
         waiting = aw.pending(state)
         if not isinstance(waiting, aw.Decision) or len(waiting.players) > 1:
             continue
-        other = 1 - waiting.player
+        other_seat = 1 - waiting.player
         for action in waiting.actions[:3]:
             named = action
             if player_field(action) is not None:
-                named = attrs.evolve(cast("Any", action), player=other)
-            reason = aw.explain(state, named, other)
+                named = attrs.evolve(cast("Any", action), player=other_seat)
+            reason = aw.explain(state, named, other_seat)
             assert reason is not None
             assert reason.code in {"wrong-player", *OF_THE_SEAT}, (named, reason)
             assert reason.awaited is not None
             tried += reason.code == "wrong-player"
-    assert tried > 5 or game == "tides-of-time"  # all choose at once there
+    assert tried > 5 or game == "tides-of-time"  # all players choose at once in Tides of Time
 
 
 OF_THE_SEAT = {
@@ -96,11 +96,11 @@ OF_THE_SEAT = {
     "passed-already",
     "tides-chosen",
 }
-"""What is said of a seat that has no more turns, or was passed over."""
+"""Other codes for a seat that has no more turns, or whose decision was skipped."""
 
 
-def test_a_square_where_another_one_stands() -> None:
-    """The example: somebody else's colonist is no fault of the action."""
+def test_another_players_colonist_is_refused_for_the_seat() -> None:
+    """Exploring with another player's colonist out of turn is refused for the seat, not for the square."""
     match = reached("golden-ages", lambda state: waits_for(state, 0, "turn"))
     moves = [each for each in aw.legal_actions(match.state) if isinstance(each, ga.Explore)]
     reason = match.view(1).explain(moves[0])
@@ -112,8 +112,8 @@ def test_a_square_where_another_one_stands() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_who_has_chosen_already() -> None:
-    """A second card is not chosen, while the other is awaited."""
+def test_a_second_choice_is_refused_while_another_player_is_awaited() -> None:
+    """A second choice is refused while the other player is awaited."""
     match = aw.Match.new("tides-of-time", NAMES, seed=2)
     first, second, *_ = aw.legal_actions(match.state, 1)
     match.apply(first, player=1)
@@ -121,23 +121,23 @@ def test_who_has_chosen_already() -> None:
         "You have chosen already; wait for the other player. "
         "The game waits for Ana: which card is played."
     )
-    told_so(match, 1, second, "R1", sentence)
+    assert_reason(match, 1, second, "R1", sentence)
 
 
 @pytest.mark.rule("R1")
 def test_an_action_that_names_another_player() -> None:
-    """Who is awaited, but acts for somebody else, hears that."""
+    """An action that names another player than its own is refused, even of a player who is awaited."""
     match = aw.Match.new("tides-of-time", NAMES, seed=2)
     card = next(iter(tot.CardFile.standard().cards))
     sentence = (
         "The action names Ana, but Berta would be doing it. "
         "The game waits for Ana and Berta: which card is played."
     )
-    told_so(match, 1, tot.Play(0, card), "R1", sentence)
+    assert_reason(match, 1, tot.Play(0, card), "R1", sentence)
 
 
-def test_a_state_has_numbers_for_names() -> None:
-    """Only where nobody has a name, seats are called by their numbers; 9 is nobody's."""
+def test_a_state_calls_players_by_seat_number() -> None:
+    """A reason about a state calls players by seat number, and a reason about a record by name."""
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reason = aw.explain(match.state, taw.Pass(), 1)
     waits = "The game waits for player 0: a player's turn."
@@ -149,8 +149,8 @@ def test_a_state_has_numbers_for_names() -> None:
     )
 
 
-def test_it_is_told_in_spanish() -> None:
-    """Names stay what they are, everything else is said in the language in use."""
+def test_the_spanish_reason_keeps_names() -> None:
+    """In Spanish the reason keeps the players' names."""
     match = aw.Match.new("the-ancient-world", NAMES, seed=1)
     reasons = match.view(1).explain(taw.Pass()), aw.explain(match.state, taw.Pass(), 1)
     before = aw.language()
@@ -166,12 +166,12 @@ def test_it_is_told_in_spanish() -> None:
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_whatever_is_done_out_of_turn_is_refused(game: str) -> None:
-    """Every action that is legal for one player is refused to another, who hears who is awaited; a view tells no more."""
+    """Every legal action of one player is refused to the others, with the awaited player, also in views."""
     players = max(aw.game(game).players)
     states = list(random_states(aw.new_game(game, players), 6, most=400))[::3]
-    found = [(state, *each) for state in states for each in tried(state, aw.pending(state))]
-    assert len(found) > 10
-    for state, seat, action in found:
+    out_of_turn = [(state, *each) for state in states for each in tried(state, aw.pending(state))]
+    assert len(out_of_turn) > 10
+    for state, seat, action in out_of_turn:
         reason = aw.explain(state, action, seat)
         assert reason is not None
         assert reason.awaited is not None
@@ -182,7 +182,7 @@ def test_whatever_is_done_out_of_turn_is_refused(game: str) -> None:
 
 
 def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
-    """Each seat that is not awaited, with some of the actions of those that are."""
+    """Yield each seat that is not awaited, with some legal actions of the awaited players."""
     if not isinstance(waiting, aw.Decision):
         return
     for seat in range(aw.game(state.game).seats(state)):
@@ -191,15 +191,15 @@ def tried(state: Any, waiting: Any) -> Iterator[tuple[int, Any]]:
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_every_decision_has_a_word(game: str) -> None:
-    """What is awaited is told in words, not by the name of a step."""
+def test_every_decision_has_a_label(game: str) -> None:
+    """Every decision step has a label for messages."""
     steps = [kind for kind in aw.game(game).step_types if issubclass(kind, DecisionStep)]
     assert [kind for kind in steps if not kind.label] == []
 
 
-def test_no_sentence_numbers_a_player_beside_names() -> None:
-    """Sentences speak of seats by a placeholder that whoever knows the names fills with them."""
-    # nobody has a name there yet
+def test_messages_have_no_seat_numbers() -> None:
+    """Messages do not write "player" before a number, but a placeholder that becomes the player's name."""
+    # messages in places where players have no names
     nameless = {
         "seat-by-number",
         "state-citizens",

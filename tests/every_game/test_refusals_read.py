@@ -1,4 +1,4 @@
-"""Every refusal reads as a sentence: a capital, a stop, no plural of one, and what would be right."""
+"""The grammar of refusals: a capital, a full stop, the singular after 1, and what would be right."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.random_moves import random_states
 from tests.reaching import reached, waits_for
 
 NAMES = ["ana", "Ben", "Cleo", "Dan", "Eve", "Fay"]
-"""One begins with a small letter, which is its own."""
+"""Names of players; one begins with a small letter, which a message must keep."""
 
 
 @pytest.fixture(params=["en", "es"])
 def lang(request: pytest.FixtureRequest) -> Iterator[str]:
-    """The test speaks this language."""
+    """Set the language of the test."""
     set_language(request.param)
     yield request.param
     set_language("en")
@@ -35,32 +35,32 @@ def lang(request: pytest.FixtureRequest) -> Iterator[str]:
 
 @cache
 def reasons(game: str) -> tuple[aw.Reason, ...]:
-    """Refusals of wrong actions in a random game, by everybody: some of each kind."""
+    """Return reasons against wrong actions in a random game, a few of each code and for several players."""
     rules, rng = aw.game(game), random.Random(5)
-    found: dict[tuple[object, ...], aw.Reason] = {}
+    reasons_by_kind: dict[tuple[object, ...], aw.Reason] = {}
     states = [*random_states(aw.new_game(game, max(rules.players)), 2, most=400)]
     for state in states[:: max(1, len(states) // 15)]:
         for kind in rules.action_types:
-            some = possible_actions(kind, state, rules.ids(state), 40)
-            for action in rng.sample(some, min(len(some), 3)):
+            candidates = possible_actions(kind, state, rules.ids(state), 40)
+            for action in rng.sample(candidates, min(len(candidates), 3)):
                 for player in (None, 0, 1):
                     why_not = aw.explain(state, action, player)
                     if why_not is not None:
                         numbers = [each for each in why_not.data.values() if each in (1, "1")]
-                        found.setdefault((why_not.code, len(numbers), player), why_not)
-    return tuple(found.values())
+                        reasons_by_kind.setdefault((why_not.code, len(numbers), player), why_not)
+    return tuple(reasons_by_kind.values())
 
 
 def plurals() -> set[str]:
-    """The words that sentences have for several of a thing, in the language in use."""
+    """Return the plural forms in messages of the current language."""
     forms = [re.findall(r":([^:{}|]+)\|([^{}|]+)}", translate(text)) for text in SENTENCES.values()]
-    pairs = [pair for found in forms for pair in found]
-    return {many for _, many in pairs} - {one for one, _ in pairs}
+    pairs = [pair for pairs_of_text in forms for pair in pairs_of_text]
+    return {plural for _, plural in pairs} - {singular for singular, _ in pairs}
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_refusal_is_a_sentence(game: str, lang: str) -> None:
-    """It begins with a capital or with a name, ends with a stop, and does not say "1 manoeuvres"."""
+    """A message begins with a capital or a name, ends with a full stop, and has no plural after 1."""
     cards = aw.game(game).standard_cards()
     own = (
         *NAMES,
@@ -68,29 +68,29 @@ def test_a_refusal_is_a_sentence(game: str, lang: str) -> None:
         *component_names(cards),
     )
     wrong = re.compile(rf"\b1 ({'|'.join(map(re.escape, sorted(plurals())))})\b")
-    found = reasons(game)
-    for why_not in found:
+    game_reasons = reasons(game)
+    for why_not in game_reasons:
         message = why_not.with_names(NAMES).message
         assert not message[0].islower() or message.startswith(own), message
         assert message.endswith("."), message
         assert not wrong.search(message), message
-    assert len(found) > 10
+    assert len(game_reasons) > 10
 
 
-def told(state: aw.State, action: aw.Action, player: int | None = None) -> str:
-    """The reason against an action, in words."""
+def refusal_message(state: aw.State, action: aw.Action, player: int | None = None) -> str:
+    """Return the message of the reason against an action."""
     why_not = aw.explain(state, action, player)
     assert why_not is not None
     return why_not.message
 
 
 def test_a_price_that_expand_does_not_have(lang: str) -> None:
-    """The prices are told, and what was offered."""
+    """The message names the prices of Expand and the price of the action."""
     state = reached("the-ancient-world", lambda state: waits_for(state, 0, "turn")).state
     for action in (the_ancient_world.PlaceCitizen(1, "expand"), the_ancient_world.Perform()):
         if aw.explain(state, action) is None:
             state = aw.apply(state, action)
-    message = told(state, the_ancient_world.Expand(Goods(coins=2)))
+    message = refusal_message(state, the_ancient_world.Expand(Goods(coins=2)))
     expected = {
         "en": "Expand costs 1 knowledge or 3 coins, not 2 coins.",
         "es": "Expandir cuesta 1 de conocimiento o 3 monedas, no 2 monedas.",
@@ -99,7 +99,7 @@ def test_a_price_that_expand_does_not_have(lang: str) -> None:
 
 
 def test_a_capital_is_safe_however_far_it_is() -> None:
-    """That it cannot be attacked at all comes before the way there."""
+    """An attack on a capital is refused for the capital, whatever its distance."""
     match = reached("golden-ages", lambda state: waits_for(state, 0, "attacking"))
     sides: Any = match.state
     capitals = {side.capital for side in sides.players} - {None}
@@ -111,27 +111,27 @@ def test_a_capital_is_safe_however_far_it_is() -> None:
 
 
 def test_words_begin_with_a_capital(lang: str) -> None:
-    """An advance is a word of the game and no name."""
+    """A message begins with a capital even if it begins with an advance."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
-    message = told(state, antike.Learn("democracy"), 0)
+    message = refusal_message(state, antike.Learn("democracy"), 0)
     assert message.startswith({"en": "Democracy needs", "es": "Para la democracia"}[lang])
 
 
-def test_a_list_of_what_would_be_right() -> None:
-    """A space that the rondel does not have is told with those that it has; where there is nothing to list, nothing is said."""
+def test_a_message_lists_what_would_be_right() -> None:
+    """A message about an unknown space lists the spaces, and lists nothing if nothing is possible."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
-    assert told(state, antike.ChooseSpace("moon")) == (
+    assert refusal_message(state, antike.ChooseSpace("moon")) == (
         "The rondel has no space 'moon'; it has: iron, temple, gold, manoeuvre-1, arming, marble, "
         "know-how, manoeuvre-2."
     )
     first = reached("the-ancient-world", lambda state: waits_for(state, 0, "turn")).state
-    assert told(first, the_ancient_world.BuildStored("academy")) == (
+    assert refusal_message(first, the_ancient_world.BuildStored("academy")) == (
         "Academy is not among your stored cards."
     )
 
 
 def test_one_manoeuvre_is_left(lang: str) -> None:
-    """One is told in the singular, several in the plural."""
+    """The message has the singular for one number of manoeuvres left, and the plural for several."""
     words = {
         "en": ("1 manoeuvre left", "1, 2 manoeuvres left"),
         "es": ("1 maniobra", "1, 2 maniobras"),

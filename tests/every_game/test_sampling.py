@@ -1,4 +1,4 @@
-"""``aw.sample_state``: a whole state at random among those that a view allows, in every game with secrets."""
+"""``aw.sample_state``: a random full state among those that a view allows, in every game with hidden information."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ from tests.tides_of_time.positions import choose, dealt, relics, round_of
 pytestmark = pytest.mark.long
 
 TRIED = 2_000
-"""A position is small enough if there are no more ways than these to fill in what is hidden."""
+"""Largest number of ways to fill in hidden values with which a position is small enough to try all."""
 POSITIONS = 4
-"""Small positions of each game that are counted out."""
+"""Number of small positions of each game to test."""
 EACH = 40
-"""Samples for each state that a view allows."""
+"""Number of samples for each state that a view allows."""
 
 
 def test_which_games_have_secrets() -> None:
-    """Each game that declares a secret is tested here; Antike has none."""
+    """The three games with hidden information are tested here; Antike has none."""
     assert {"golden-ages", "the-ancient-world", "tides-of-time"} <= set(SECRETIVE)
     assert "antike" not in SECRETIVE
 
 
 def views_of(game_id: str, players: int, seed: int) -> Iterator[aw.View]:
-    """What everybody knows at each state of a random game, somebody who watches among them."""
+    """Yield the views of all players and a spectator at each state of a random game."""
     for state in random_states(aw.new_game(game_id, players), seed):
         for player in (*range(players), None):
             yield aw.view(state, player)
 
 
 @pytest.mark.parametrize("game_id", SECRETIVE)
-def test_the_same_numbers_give_the_same_sample(game_id: str) -> None:
-    """A sample hangs on the view and the numbers, and on nothing else."""
+def test_equal_random_numbers_give_equal_samples(game_id: str) -> None:
+    """A sample depends on the view and the random numbers alone."""
     for seen in list(views_of(game_id, min(aw.game(game_id).players), 2))[::25]:
-        one, other = (aw.sample_state(seen, aw.SeededRandom(6)) for _ in range(2))
-        assert one == other
+        first, second = (aw.sample_state(seen, aw.SeededRandom(6)) for _ in range(2))
+        assert first == second
 
 
 def quantile(degrees: int) -> float:
-    """What a chi-square of so many degrees of freedom exceeds once in ten thousand times (Wilson-Hilferty)."""
+    """Return the value that a chi-square of so many degrees of freedom exceeds once in ten thousand times (Wilson-Hilferty)."""
     part = 2 / (9 * degrees)
     return float(degrees * (1 - part + 3.719 * part**0.5) ** 3)
 
 
 def assert_as_likely(seen: aw.View, rng: aw.SeededRandom) -> int:
-    """Samples are the states that the view allows, as often as they should be; how many states there are."""
+    """Assert that samples are the allowed states in the expected proportions; return the number of these states."""
     expected = {guess.state: guess.probability for guess in allowed(seen)}
     assert sum(expected.values()) == pytest.approx(1)
     total = EACH * len(expected)
-    found = Counter(aw.sample_state(seen, rng) for _ in range(total))
-    assert set(found) <= set(expected)
+    counts = Counter(aw.sample_state(seen, rng) for _ in range(total))
+    assert set(counts) <= set(expected)
     if len(expected) > 1:
         off = [
-            (found[state] - total * share) ** 2 / (total * share)
+            (counts[state] - total * share) ** 2 / (total * share)
             for state, share in expected.items()
         ]
         assert sum(off) < quantile(len(expected) - 1)
@@ -68,7 +68,7 @@ def assert_as_likely(seen: aw.View, rng: aw.SeededRandom) -> int:
 
 
 def small_views(game_id: str, seed: int = 0) -> Iterator[aw.View]:
-    """Views of random games in which few enough things are hidden, each kind of hiding once."""
+    """Yield views of random games with few ways to fill in hidden values, of different steps."""
     met: set[Any] = set()
     for number in range(seed, seed + 12):
         players = sorted(aw.game(game_id).players)
@@ -81,7 +81,7 @@ def small_views(game_id: str, seed: int = 0) -> Iterator[aw.View]:
 
 @pytest.mark.parametrize("game_id", [game for game in SECRETIVE if game != "the-ancient-world"])
 def test_every_state_is_as_likely_as_it_should_be(game_id: str) -> None:
-    """In small positions of random games, counted out by trying everything."""
+    """In small positions of random games each allowed state is sampled with its probability."""
     rng = aw.SeededRandom(12)
     sizes = [
         assert_as_likely(seen, rng)
@@ -91,7 +91,7 @@ def test_every_state_is_as_likely_as_it_should_be(game_id: str) -> None:
 
 
 def test_each_card_of_an_explorer_is_as_likely() -> None:
-    """Explorers of The Ancient World look at many cards, too many ways to count out; each card comes as often."""
+    """Each card that an explorer may be looking at is sampled equally often."""
     seen = next(
         view
         for seed in range(12)
@@ -101,17 +101,17 @@ def test_each_card_of_an_explorer_is_as_likely() -> None:
     )
     rng, total = aw.SeededRandom(4), 3000
     steps: list[Any] = [aw.sample_state(seen, rng).agenda[-1] for _ in range(total)]
-    found = Counter(card for step in steps for card in step.looked)
+    counts = Counter(card for step in steps for card in step.looked)
     drawn = len(steps[0].looked)
-    assert sum(found.values()) == total * drawn
-    expected = total * drawn / len(found)
-    off = sum((times - expected) ** 2 / expected for times in found.values())
-    assert off < quantile(len(found) - 1)
-    assert len(found) > drawn
+    assert sum(counts.values()) == total * drawn
+    expected = total * drawn / len(counts)
+    off = sum((times - expected) ** 2 / expected for times in counts.values())
+    assert off < quantile(len(counts) - 1)
+    assert len(counts) > drawn
 
 
-def test_who_has_seen_the_cards_knows_them() -> None:
-    """After the swap each knows both hands: only the choice is hidden."""
+def test_after_the_swap_only_the_choice_is_hidden() -> None:
+    """After the swap of hands a view allows only the true state; a hidden choice allows four."""
     state = choose(dealt(), "kings-nest", "maze")
     assert [guess.state for guess in allowed(aw.view(state, 0))] == [state]
     after = aw.apply(state, aw.legal_actions(state, 1)[0])
@@ -119,12 +119,12 @@ def test_who_has_seen_the_cards_knows_them() -> None:
 
 
 def test_a_wrong_draw_would_be_seen() -> None:
-    """The count tells a generator that favours one card from a fair one."""
+    """The test of proportions fails for a generator that prefers one card."""
     state = relics(round_of(dealt()))
 
     @attrs.define
     class Unfair:
-        """Every fifth number is the first one."""
+        """A generator that returns 0 every fifth time on average."""
 
         fair: aw.SeededRandom = attrs.field(factory=lambda: aw.SeededRandom(1))
 

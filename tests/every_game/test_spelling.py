@@ -1,4 +1,4 @@
-"""An id that is written in another way is told how it is written, before any other reason."""
+"""Misspelt ids: the reason gives the correct spelling, before any other reason."""
 
 from __future__ import annotations
 
@@ -17,18 +17,28 @@ from ancient_world.engine.languages import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.random_moves import random_states
 
-NO_THINGS = {"action", "event", "figure", "group", "hidden", "kind", "option", "step", "symbol"}
+NOT_IN_ACTIONS = {
+    "action",
+    "event",
+    "figure",
+    "group",
+    "hidden",
+    "kind",
+    "option",
+    "step",
+    "symbol",
+}
 """The kinds of components that no field of an action names."""
 
 
 @cache
 def position(game: str) -> Any:
-    """A position of a game some moves after its start."""
+    """Return a state some moves after the start of a game."""
     return [*islice(random_states(aw.new_game(game, min(aw.game(game).players)), 3), 25)][-1]
 
 
 def fields(game: str) -> Iterator[tuple[aw.Action, str, str]]:
-    """For each kind of ids, an action that names one, with its field."""
+    """Yield for each kind of ids an action that names one, its field, and the kind."""
     state, done = position(game), set[str]()
     ids = aw.game(game).ids(state)
     for kind in aw.game(game).action_types:
@@ -40,60 +50,60 @@ def fields(game: str) -> Iterator[tuple[aw.Action, str, str]]:
 
 
 def names(game: str, lang: str) -> dict[tuple[str, str], str]:
-    """What each id is called, by the kind and, under an empty kind, by the id alone."""
-    found: dict[tuple[str, str], str] = {}
+    """Return the name of each id, by kind and id, and by an empty kind and id."""
+    printed_names: dict[tuple[str, str], str] = {}
     for each in aw.components(game, lang=lang):
-        if each.kind not in NO_THINGS:
-            found |= {(each.kind, each.id): each.name, ("", each.id): each.name}
-    return found
+        if each.kind not in NOT_IN_ACTIONS:
+            printed_names |= {(each.kind, each.id): each.name, ("", each.id): each.name}
+    return printed_names
 
 
 def fault(state: aw.State, action: aw.Action, player: int | None = None) -> aw.Reason:
-    """The reason against an action."""
+    """Return the reason against an action."""
     why_not = aw.explain(state, action, player)
     assert why_not is not None, action
     return why_not
 
 
 WAYS: dict[str, Callable[[str, str], str]] = {
-    "capitals": lambda one, _: one.upper(),
-    "a letter is missing": lambda one, _: one[:2] + one[3:],
-    "a letter twice": lambda one, _: one[:2] + one[1:],
-    "en": lambda one, game: named(one, game, "en"),
-    "es": lambda one, game: named(one, game, "es"),
+    "capitals": lambda name, _: name.upper(),
+    "a letter is missing": lambda name, _: name[:2] + name[3:],
+    "a letter twice": lambda name, _: name[:2] + name[1:],
+    "en": lambda name, key: named(name, key, "en"),
+    "es": lambda name, key: named(name, key, "es"),
 }
 
 
-def named(one: str, key: str, lang: str) -> str:
-    """The printed name of an id of ``game/kind``; a name that several things of a kind have is written by number."""
+def named(component_id: str, key: str, lang: str) -> str:
+    """Return the printed name of an id of ``game/kind``, or the id itself without one."""
     game, kind = key.split("/")
     called = names_of(game, lang)
-    return called.get((kind, one)) or called.get(("", one)) or one
+    return called.get((kind, component_id)) or called.get(("", component_id)) or component_id
 
 
 @cache
 def names_of(game: str, lang: str) -> dict[tuple[str, str], str]:
-    """The same as :func:`names`, looked up once."""
+    """Return the cached result of :func:`names`."""
     return names(game, lang)
 
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.parametrize("game", aw.available_games())
-def test_how_it_is_written_comes_first(game: str, way: str) -> None:
-    """For every id that an action of any game may name."""
+def test_a_misspelt_id_is_refused_with_the_correct_one(game: str, way: str) -> None:
+    """Every id that an action may name, in another spelling or language, is refused with the correct id."""
     state, tried = position(game), 0
     every = aw.game(game).ids(state)
     known = {each for ids in every.values() for each in ids}
     for action, field, kind in fields(game):
-        for one in sorted(every[kind]):
-            text = WAYS[way](one, f"{game}/{kind}")
-            if text in known or (len(one) < 4 and "letter" in way):
+        for component_id in sorted(every[kind]):
+            text = WAYS[way](component_id, f"{game}/{kind}")
+            if text in known or (len(component_id) < 4 and "letter" in way):
                 continue
             why_not = fault(state, attrs.evolve(action, **{field: text}))
             assert why_not.code == "misspelt-id", (text, why_not)
             ids: Any = why_not.data["ids"]
-            assert one in ids, (text, why_not)
-            assert f"'{one}'" in why_not.message
+            assert component_id in ids, (text, why_not)
+            assert f"'{component_id}'" in why_not.message
             assert why_not.data["text"] == text
             tried += 1
     assert tried >= 15
@@ -111,8 +121,8 @@ def test_how_it_is_written_comes_first(game: str, way: str) -> None:
     ],
     ids=str,
 )
-def test_whoever_asks(game: str, action: Any) -> None:
-    """Applying, explaining, and whose turn it is: how it is written is always first."""
+def test_a_misspelt_id_is_refused_first_for_every_player(game: str, action: Any) -> None:
+    """A misspelt id is refused first by ``explain`` and ``apply``, also out of turn."""
     state = aw.Match.new(game, ["Ana", "Ben"], seed=7).state
     for player in (None, 0, 1):
         assert fault(state, action, player).code == "misspelt-id"
@@ -121,31 +131,31 @@ def test_whoever_asks(game: str, action: Any) -> None:
     assert caught.value.code == "misspelt-id"
 
 
-def test_the_sentence() -> None:
-    """It says what is written here, in the reader's language; other languages keep the id."""
+def test_the_message_about_a_misspelt_id() -> None:
+    """The message gives the correct spellings, in the current language."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     why_not = fault(state, antike.ChooseSpace("manoeuvre"))
     assert why_not.message == (
         "The space of the rondel is written 'manoeuvre-1' or 'manoeuvre-2' here, not 'manoeuvre'."
     )
     set_language("es")
-    told = why_not.message
+    spanish = why_not.message
     set_language("en")
     assert (
-        told
+        spanish
         == "Aquí se escribe 'manoeuvre-1' o 'manoeuvre-2', no 'manoeuvre' (casilla del rondel)."
     )
 
 
-def test_nothing_like_it() -> None:
-    """What looks like no id is told what it always was; so is an id of something else."""
+def test_a_word_that_resembles_no_id_is_unknown() -> None:
+    """A word that resembles no id, or an id of another kind, is refused as unknown."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     assert fault(state, antike.ChooseSpace("moon")).code == "antike-no-such-space"
     assert fault(state, antike.ChooseSpace("saba")).code == "antike-no-such-space"
 
 
 def test_cards_that_are_dealt() -> None:
-    """A card has its id in a deal, too; a real card that is elsewhere is no misspelling."""
+    """A translated name of a card in a deal is refused with the id."""
     start = aw.new_game("tides-of-time", 2)
     cards = aw.pending(start).sample(aw.SeededRandom(7)).cards  # type: ignore[union-attr]
     called = names("tides-of-time", "es")
@@ -153,8 +163,8 @@ def test_cards_that_are_dealt() -> None:
     assert fault(start, dealt).data["ids"] == (cards[0],)
 
 
-def test_documents_say_it_too() -> None:
-    """A state that names a card by its printed name is refused with the id."""
+def test_a_misspelt_id_in_a_document_is_refused() -> None:
+    """A state that names a civilization by its printed name is refused with the id."""
     state = aw.Match.new("antike", ["Ana", "Ben"], seed=7).state
     text = aw.to_json(state).replace('"greece"', '"Greece"', 1)
     with pytest.raises(aw.InvalidDocument, match="written 'greece' here, not 'Greece'") as caught:
@@ -163,7 +173,7 @@ def test_documents_say_it_too() -> None:
 
 
 def record_with(action: aw.Action) -> tuple[aw.Record, aw.Record]:
-    """A record of Antike, and the same with another action at its second entry."""
+    """Return a record of Antike, and the same record with another action at its second entry."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     for _ in range(6):
         match.apply(match.pending().actions[0])  # type: ignore[union-attr]
@@ -174,7 +184,7 @@ def record_with(action: aw.Action) -> tuple[aw.Record, aw.Record]:
 
 @pytest.mark.parametrize("name", ["IRON", "hierro", "iorn", "Hierro"])
 def test_records(name: str) -> None:
-    """Validating says how it is written and offers it; mending writes it."""
+    """The validator gives the correct spelling and lists the action, and mending corrects it."""
     played, written = record_with(antike.ChooseSpace(name))
     (problem,) = aw.validate(written).problems
     assert problem.code == "misspelt-id"
@@ -184,8 +194,8 @@ def test_records(name: str) -> None:
     assert best.probability > 0.9
 
 
-def test_the_scribe_takes_it() -> None:
-    """Actions, cards and sentences are read in any language; what may mean two things is refused."""
+def test_a_scribe_accepts_any_language() -> None:
+    """A scribe accepts actions, cards and sentences in any language, and refuses ambiguous ones."""
     scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
     scribe.deal("Grecia", "persia+phoenicia")
     with pytest.raises(aw.IllegalAction, match="'manoeuvre-1' or 'manoeuvre-2'"):
@@ -203,7 +213,7 @@ def test_the_scribe_takes_it() -> None:
 
 
 def test_a_scribe_deals_misspelt_cards() -> None:
-    """A name with a slip in it is enough."""
+    """A scribe accepts names of cards with a typing error."""
     scribe = aw.RecordBuilder("tides-of-time", ["Ana", "Ben"])
     deck: Any = scribe.pending
     cards = deck.sample(aw.SeededRandom(7)).cards

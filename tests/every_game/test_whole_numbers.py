@@ -1,4 +1,4 @@
-"""Wherever a whole number is due, anything with ``__index__`` is taken, and becomes an ``int``."""
+"""Wherever an integer is expected, any object with ``__index__`` is accepted and becomes an ``int``."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from ancient_world.games import antike
 
 
 class Own:
-    """A whole number of somebody else, with which one can do nothing but ask for its index."""
+    """An integer type that has nothing but ``__index__``."""
 
     def __init__(self, number: int) -> None:
         self.number = number
@@ -31,7 +31,7 @@ class Own:
 
 
 class Broken:
-    """Something whose index fails."""
+    """A class whose ``__index__`` raises an error."""
 
     def __index__(self) -> int:
         raise RuntimeError("no number today")
@@ -39,15 +39,15 @@ class Broken:
 
 @pytest.fixture(params=["own", "int64", "uint16", "array"])
 def number(request: pytest.FixtureRequest) -> Callable[[int], Any]:
-    """A kind of foreign whole numbers."""
+    """Return a function that makes integers of another type."""
     if request.param == "own":
         return Own
-    made: Callable[[int], Any] = getattr(pytest.importorskip("numpy"), request.param)
-    return made
+    make: Callable[[int], Any] = getattr(pytest.importorskip("numpy"), request.param)
+    return make
 
 
-def test_what_is_a_whole_number(number: Callable[[int], Any]) -> None:
-    """It becomes an ``int``; truths, texts and fractions are none, and neither is what fails."""
+def test_objects_with_index_become_int(number: Callable[[int], Any]) -> None:
+    """An object with ``__index__`` becomes an ``int``; booleans, strings and fractions are refused."""
     assert type(int_or_nothing(number(7))) is int
     assert (int_or_nothing(number(7)), as_int(number(7)), int_tuple((number(7), 8))) == (
         7,
@@ -126,7 +126,7 @@ def _rng(rng: aw.SeededRandom) -> list[int]:
 
 
 CALLS: dict[str, Callable[[Callable[[int], Any]], object]] = {
-    # the face
+    # the package itself
     "new_game": lambda n: aw.new_game("antike", n(3)),
     "new_game of a game": lambda n: aw.new_game(antike.GAME, n(3)),
     "an option": lambda n: aw.new_game("antike", 2, goal=n(9)),
@@ -267,52 +267,52 @@ def _stepped(env: Any, number: Callable[[int], Any]) -> object:
 
 
 SLOW = {"player_replay_page", "check_game", "aec_env", "gym_env"}
-"""What takes long, or a library that takes long to install."""
+"""Calls that take long, or need a library that takes long to install."""
 
 
 @pytest.mark.parametrize("call", [name for name in CALLS if name not in SLOW])
 def test_arguments(call: str, number: Callable[[int], Any]) -> None:
-    """A call with foreign numbers answers as with ``int``, and nothing foreign is in the answer."""
-    given, plain = CALLS[call](number), CALLS[call](int)
-    assert type(given) is type(plain)
-    assert given == plain
-    assert [*_foreign(given)] == []
+    """A call with foreign integers returns the same as with ``int``, without foreign integers in the result."""
+    foreign, plain = CALLS[call](number), CALLS[call](int)
+    assert type(foreign) is type(plain)
+    assert foreign == plain
+    assert [*_foreign(foreign)] == []
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("call", sorted(SLOW))
 def test_slow_calls(call: str) -> None:
-    """The same for what takes longer, with one kind of number."""
+    """A slow call with foreign integers returns the same as with ``int``."""
     assert CALLS[call](Own) == CALLS[call](int)
 
 
-def _foreign(thing: Any, depth: int = 8) -> Iterator[object]:
-    """Whole numbers of other types that an answer holds."""
-    if depth and isinstance(thing, (tuple, list, set, frozenset)):
-        for each in thing:
+def _foreign(value: Any, depth: int = 8) -> Iterator[object]:
+    """Yield the integers of other types in a result."""
+    if depth and isinstance(value, (tuple, list, set, frozenset)):
+        for each in value:
             yield from _foreign(each, depth - 1)
-    elif depth and isinstance(thing, dict):
-        for item in thing.items():
+    elif depth and isinstance(value, dict):
+        for item in value.items():
             yield from _foreign(item, depth - 1)
-    elif depth and attrs.has(type(thing)):
-        for field in attrs.fields(type(thing)):
-            yield from _foreign(getattr(thing, field.name, None), depth - 1)
-    elif type(thing) not in (int, bool) and int_or_nothing(thing) is not None:
-        yield thing
+    elif depth and attrs.has(type(value)):
+        for field in attrs.fields(type(value)):
+            yield from _foreign(getattr(value, field.name, None), depth - 1)
+    elif type(value) not in (int, bool) and int_or_nothing(value) is not None:
+        yield value
 
 
 # --- actions ---
 
 
 def _other_numbers(action: aw.Action, number: Callable[[int], Any]) -> aw.Action | None:
-    """The action with foreign numbers, if it holds any."""
+    """Return the action with foreign integers, or ``None`` if it has no integers."""
     values = {each.name: getattr(action, each.name) for each in typed_fields(type(action))}
-    made = {name: number(value) for name, value in values.items() if type(value) is int}
-    return attrs.evolve(action, **made) if made else None
+    changes = {name: number(value) for name, value in values.items() if type(value) is int}
+    return attrs.evolve(action, **changes) if changes else None
 
 
 def _moments(game: str, most: int) -> Iterator[tuple[aw.State, aw.Action]]:
-    """Moments of random games, each with a legal action of a class with numbers; few of each class."""
+    """Yield states of random games, each with a legal action that has integers; at most two of each class."""
     rng, seen = random.Random(7), dict[type, int]()
     for _ in range(4):
         state = aw.new_game(game, max(aw.game(game).players))
@@ -332,26 +332,26 @@ def _moments(game: str, most: int) -> Iterator[tuple[aw.State, aw.Action]]:
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_fields_of_actions(game: str, number: Callable[[int], Any]) -> None:
-    """An action with foreign numbers is judged, told, played and written as the one with ``int``."""
+    """An action with foreign integers is applied, described and written like the one with ``int``."""
     tried = 0
     for state, action in _moments(game, 250):
-        other: Any = _other_numbers(action, number)
+        foreign: Any = _other_numbers(action, number)
         tried += 1
-        assert aw.is_legal(state, other)
-        assert aw.apply(state, other) == (after := aw.apply(state, action))
-        assert aw.to_json(aw.apply(state, other)) == aw.to_json(after)
-        assert aw.to_json(other) == aw.to_json(action)
-        assert aw.to_document(other) == aw.to_document(action)
-        assert aw.describe(state, other) == aw.describe(state, action)
-        assert aw.effect(state, other) == aw.effect(state, action)
+        assert aw.is_legal(state, foreign)
+        assert aw.apply(state, foreign) == (after := aw.apply(state, action))
+        assert aw.to_json(aw.apply(state, foreign)) == aw.to_json(after)
+        assert aw.to_json(foreign) == aw.to_json(action)
+        assert aw.to_document(foreign) == aw.to_document(action)
+        assert aw.describe(state, foreign) == aw.describe(state, action)
+        assert aw.effect(state, foreign) == aw.effect(state, action)
         space = aw.action_space(game, max(aw.game(game).players))
-        assert space.number(other) == space.number(action)
+        assert space.number(foreign) == space.number(action)
     assert tried >= 2
 
 
 @pytest.mark.parametrize("game", ["tides-of-time", "antike"])
 def test_matches_and_records(game: str, number: Callable[[int], Any], tmp_path: Path) -> None:
-    """A game in which all numbers were foreign leaves the same record, journal and documents."""
+    """A game in which all integers were foreign leaves the same record, journal and documents."""
     names = ["Ana", "Ben"]
     plain = aw.Match.new(game, names, seed=3)
     match = aw.Match.new(game, names, seed=number(3))
@@ -363,13 +363,13 @@ def test_matches_and_records(game: str, number: Callable[[int], Any], tmp_path: 
                 break
             action = waiting.actions[-1]
             plain.apply(action)
-            other: Any = _other_numbers(action, number) or action
-            seats[waiting.player].apply(other, version=number(match.version))
+            foreign: Any = _other_numbers(action, number) or action
+            seats[waiting.player].apply(foreign, version=number(match.version))
     assert match.record == plain.record
     assert [*_foreign(match.record)] == []
     assert aw.to_json(match.record) == aw.to_json(plain.record)
-    kept = aw.read_record(tmp_path / "game.jsonl")
-    assert kept.entries == plain.record.entries
+    from_journal = aw.read_record(tmp_path / "game.jsonl")
+    assert from_journal.entries == plain.record.entries
     by_hand = aw.Record(
         plain.record.header,
         result=plain.record.result,
@@ -388,15 +388,15 @@ def test_matches_and_records(game: str, number: Callable[[int], Any], tmp_path: 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_refusals_say_the_number(game: str) -> None:
-    """A number that is out of range is told as any other number is, never "from 0 to 1; got 0"."""
+    """A foreign integer out of range is refused with the same message as an ``int``."""
     for state, action in _moments(game, 80):
         for beyond in (-1, 99):
             wrong = attrs.evolve(action, **{_first_number(action): beyond})
             foreign = attrs.evolve(action, **{_first_number(action): Own(beyond)})
-            expected, told = aw.explain(state, wrong), aw.explain(state, foreign)
+            expected, actual = aw.explain(state, wrong), aw.explain(state, foreign)
             assert expected is not None
-            assert told == expected
-            assert str(told) == str(expected)
+            assert actual == expected
+            assert str(actual) == str(expected)
 
 
 def _first_number(action: aw.Action) -> str:
@@ -405,8 +405,8 @@ def _first_number(action: aw.Action) -> str:
 
 
 @pytest.mark.parametrize("wrong", [True, False])
-def test_truths_are_no_numbers(wrong: bool) -> None:
-    """``True`` is refused as before where a number is due."""
+def test_booleans_are_refused_as_integers(wrong: bool) -> None:
+    """A boolean is refused where an integer is expected."""
     with pytest.raises(aw.InvalidOption):
         _match(wrong)
     with pytest.raises(aw.InvalidOption):

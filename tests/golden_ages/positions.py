@@ -1,7 +1,7 @@
 """Positions for the tests of the rules, built through the public API.
 
-``scene()`` is a turn of the first player on a fixed map; ``edit()`` changes one player and puts every card, tile, cube and
-token that nobody holds where it belongs; the game checks that such a state can occur. The map:
+``scene()`` returns a turn of the first player on a fixed map; ``edit()`` changes one player and puts every card, tile, cube
+and token that no player has where it belongs; the game checks that such a state can occur. The map:
 
     c3 gem    d3 wheat  e3 game   f3 wheat          a3 island: game, wheat    g6 island: gem
     c4 rock   d4 rock   e4 rock   f4 game
@@ -38,7 +38,7 @@ PLACED = (
 )
 CAPITALS = ("g5", "d6", "c4", "e6")
 PLAIN = {1: ("egypt", "phoenicia", "persia", "greece")}
-"""Civilizations of era I whose effects do not show, since what they gave at once is taken back."""
+"""Civilizations of era I without lasting effects in these tests; ``scene()`` undoes their immediate effects."""
 CARDS = ga.CardFile.standard()
 FIRST = tuple(card.id for card in CARDS.technologies.values() if card.level == 1)
 DEVELOPED = tuple(card.id for card in CARDS.technologies.values())
@@ -47,7 +47,7 @@ DEVELOPED = tuple(card.id for card in CARDS.technologies.values())
 def scene(
     players: int = 2, *, era: int = 1, civilizations: Iterable[str] = (), **options: Any
 ) -> State:
-    """The first player's turn in an era; nobody has done anything yet."""
+    """Return the first player's turn in an era, before anybody has done anything."""
     state: Any = aw.new_game(ga.GAME, players, options={"start": 0, **options})
     while isinstance(waiting := aw.pending(state), aw.Chance):
         state = aw.apply(state, waiting.sample(aw.SeededRandom(1)))
@@ -79,26 +79,26 @@ def scene(
 
 
 def tidy(state: State) -> State:
-    """Everything that nobody holds where it belongs; then the game checks the state."""
+    """Return the state with everything that no player has where it belongs; assert that it can occur."""
     cards = state.cards
-    held = {card for side in state.players for card in _held(side)}
+    taken = {card for side in state.players for card in _held(side)}
     steps: Any = state.agenda
     for step in steps:
-        held.update(
+        taken.update(
             getattr(step, "tokens", ()), [getattr(step, "card", ""), getattr(step, "tile", "")]
         )
     placed = {each.tile for each in state.placed}
     judgements = tuple(card for card in cards.judgements if card != state.judgement)
     judged, count = state.era - 1, cards.figures.judgements
     opened = judgements[judged : count - (state.judgement is not None)]
-    gone = [
-        card.id for card in cards.wonders.values() if card.era < state.era and card.id not in held
+    removed_wonders = [
+        card.id for card in cards.wonders.values() if card.era < state.era and card.id not in taken
     ]
     opened_wonders = tuple(
-        card.id for card in cards.wonders.values() if card.era == state.era and card.id not in held
+        card.id for card in cards.wonders.values() if card.era == state.era and card.id not in taken
     )
     shown = tuple(
-        card for card in state.open_buildings if card not in held and _era(card) == state.era
+        card for card in state.open_buildings if card not in taken and _era(card) == state.era
     )
     buildings = tuple(
         Deck(
@@ -107,39 +107,41 @@ def tidy(state: State) -> State:
                 for card in cards.buildings.values()
                 if card.era == era
                 and card.players <= len(state.players)
-                and card.id not in held
+                and card.id not in taken
                 and card.id not in shown
             )
         )
         for era in range(1, 5)
     )
     civilizations = tuple(
-        Deck(tuple(c.id for c in cards.civilizations.values() if c.era == era and c.id not in held))
+        Deck(
+            tuple(c.id for c in cards.civilizations.values() if c.era == era and c.id not in taken)
+        )
         for era in range(1, 5)
     )
     tiles = cards.map.tiles.values()
-    made = attrs.evolve(
+    tidied = attrs.evolve(
         state,
         players=tuple(attrs.evolve(side, reserve=_reserve(side)) for side in state.players),
         lands=Deck(
-            tuple(t.id for t in tiles if len(t.symbols) == 3 and t.id not in {*placed, *held})
+            tuple(t.id for t in tiles if len(t.symbols) == 3 and t.id not in {*placed, *taken})
         ),
         coasts=Deck(
-            tuple(t.id for t in tiles if len(t.symbols) == 2 and t.id not in {*placed, *held})
+            tuple(t.id for t in tiles if len(t.symbols) == 2 and t.id not in {*placed, *taken})
         ),
         civilizations=civilizations,
         buildings=buildings,
-        futures=Deck(tuple(card for card in cards.futures if card not in held)),
-        glory=Deck(tuple(token for token in cards.glory if token not in held)),
+        futures=Deck(tuple(card for card in cards.futures if card not in taken)),
+        glory=Deck(tuple(token for token in cards.glory if token not in taken)),
         judgements=Deck(judgements[count - (state.judgement is not None) :]),
         open_judgements=opened,
         open_wonders=opened_wonders,
         open_buildings=shown,
-        removed=(*judgements[:judged], *gone),
+        removed=(*judgements[:judged], *removed_wonders),
     )
-    ga.GAME.check(made)
-    assert aw.from_json(aw.to_json(made)) == made
-    return made
+    ga.GAME.check(tidied)
+    assert aw.from_json(aw.to_json(tidied)) == tidied
+    return tidied
 
 
 def _held(side: ga.Player) -> Iterator[str]:
@@ -154,13 +156,16 @@ def _era(card: str) -> int:
 
 
 def _reserve(side: ga.Player) -> int:
-    """Cubes that are neither on technologies nor on the map."""
+    """Return the number of cubes that are neither on technologies nor on the map."""
     on = sum(card.cubes for card in CARDS.technologies.values() if card.id not in side.technologies)
     return 12 - on - sum(city.cubes for city in side.cities)
 
 
 def edit(state: State, seat: int = 0, **changes: Any) -> State:
-    """A player changed; ``know`` adds technologies, with all that come before them, ``cities`` are squares."""
+    """Return the state with one player changed.
+
+    ``know`` adds technologies, with all that come before them; ``cities`` are squares.
+    """
     side = state.players[seat]
     if "know" in changes:
         changes["technologies"] = known(*changes.pop("know"))
@@ -177,29 +182,29 @@ def edit(state: State, seat: int = 0, **changes: Any) -> State:
 
 
 def known(*technologies: str) -> tuple[str, ...]:
-    """These technologies and all before them, in order."""
-    wanted = {CARDS.technologies[each].row: CARDS.technologies[each].level for each in technologies}
+    """Return these technologies and all before them, in order."""
+    levels = {CARDS.technologies[each].row: CARDS.technologies[each].level for each in technologies}
     return tuple(
         card.id
         for card in CARDS.technologies.values()
-        if card.level == 1 or card.level <= wanted.get(card.row, 0)
+        if card.level == 1 or card.level <= levels.get(card.row, 0)
     )
 
 
 def show(state: State, *buildings: str) -> State:
-    """These buildings lie open."""
+    """Return the state in which these buildings lie open."""
     return tidy(attrs.evolve(state, open_buildings=tuple(sorted(buildings))))
 
 
 def waiting(state: State, *steps: Step) -> State:
-    """The first player has these steps to do, the first one first."""
+    """Return the state in which the game has these steps to do for the first player, in this order."""
     draft: Any = state.thaw()
     draft.agenda = (EraEnds(), NextTurn(1), *steps[::-1])
     return start_game(draft)  # type: ignore[no-any-return]
 
 
 def play(state: State, *actions: Any) -> State:
-    """Apply actions one after the other."""
+    """Return the state after these actions; assert that it can occur."""
     for action in actions:
         state = aw.apply(state, action)
     ga.GAME.check(state)
@@ -207,7 +212,7 @@ def play(state: State, *actions: Any) -> State:
 
 
 def refused(state: State, action: Any, code: str, rule: str) -> None:
-    """The action is illegal, for this reason; no list has it, and apply refuses it."""
+    """Assert that the action is illegal for this reason, is in no list, and is refused by ``apply``."""
     reason = aw.explain(state, action)
     assert reason is not None
     assert (reason.code, reason.rule) == (code, rule)
@@ -218,21 +223,21 @@ def refused(state: State, action: Any, code: str, rule: str) -> None:
 
 
 def turn_of(state: aw.State) -> int:
-    """Who decides."""
+    """Return the player who is to decide."""
     pending = aw.pending(state)
     assert isinstance(pending, aw.Decision)
     return pending.player
 
 
 def points(state: State, seat: int = 0) -> dict[str, int]:
-    """What a player has scored during the game, by source."""
+    """Return the points that a player has scored during the game, by source."""
     return {noted.source: noted.points for noted in state.players[seat].points}
 
 
 def plies(
     seed: int, players: int, *, rich: bool = False, **options: Any
 ) -> Iterator[tuple[State, Any, State]]:
-    """A random game: state, action, next state. A rich one gives much gold after each golden age."""
+    """Yield state, action and next state of a random game; a rich one gives much gold after each golden age."""
     state: Any = aw.new_game("golden-ages", players=players, **options)
     rng = aw.SeededRandom(seed)
     while (pending := aw.pending(state)) is not None:
@@ -248,7 +253,7 @@ def plies(
 
 
 def enriched(state: State) -> State:
-    """The same with much gold for all: dear actions come up."""
+    """Return the state with much gold for all players, so that expensive actions occur."""
     sides = tuple(attrs.evolve(side, gold=side.gold + 25) for side in state.players)
     return attrs.evolve(state, players=sides)
 
@@ -257,7 +262,7 @@ DULL = (ga.SendArtist, ga.KeepCivilization, ga.StartGoldenAge)
 
 
 def _choice(actions: tuple[aw.Action, ...], rng: aw.SeededRandom, *, rich: bool) -> aw.Action:
-    """One of the legal actions; a rich game prefers what is seldom."""
+    """Return a random legal action; a rich game prefers rare kinds of actions."""
     if rich and rng.randrange(4):
         bold: list[aw.Action] = [
             action for action in actions if isinstance(action, (ga.SendSoldier, ga.FoundCity))

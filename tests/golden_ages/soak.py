@@ -1,6 +1,6 @@
-"""One random game with every invariant on; ``nox -s soak -- golden-ages`` plays many.
+"""One random game with every invariant checked; ``nox -s soak -- golden-ages`` plays many.
 
-Cubes, colonists, tiles, cards and tokens are counted at every third action: what is lost stays lost. Every other game is rich.
+Cubes, colonists, tiles, cards and tokens are counted after every third action. Every other game is rich.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def check_game(seed: int, course: Course) -> None:
 
 
 def check_pending(state: ga.GoldenAgesState) -> None:
-    """A decision has legal actions, each once."""
+    """Assert that a decision has legal actions, without duplicates."""
     pending = aw.pending(state)
     if isinstance(pending, aw.Decision):
         assert pending.actions

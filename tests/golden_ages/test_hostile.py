@@ -1,4 +1,4 @@
-"""States from strangers: those that look right, and would be refused or stumble some actions later."""
+"""Hostile states: states that look right, but would cause a refusal or an error some actions later."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.golden_ages.positions import edit, plies, scene, waiting
 
 
 def refusal(state: Any) -> str:
-    """Where a state is refused."""
+    """Return the path at which a state is refused."""
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.from_json(aw.to_json(state))
     return refused.value.path
@@ -35,15 +35,15 @@ def refusal(state: Any) -> str:
 
 @pytest.mark.rule("C6")
 def test_a_token_is_chosen_after_an_attack() -> None:
-    """Who has a token for each attack chooses none: it would be one too many."""
+    """A player who has a token for each attack cannot choose another one."""
     state: Any = scene(civilizations=("china", "phoenicia"))
     unseen = tuple(token for token in state.glory.unseen if token not in {"2-1", "6-1"})
     draft = state.thaw()
     draft.glory = Deck(unseen)
     state = draft.freeze()
     steps = (TokenChoice(0, ("2-1", "6-1")), Founding(0, "g5", lies=True))
-    none = attrs.evolve(state, agenda=(*state.agenda[:-1], *steps[::-1]))
-    assert refusal(none) == "$.state.agenda[3]"
+    no_attack = attrs.evolve(state, agenda=(*state.agenda[:-1], *steps[::-1]))
+    assert refusal(no_attack) == "$.state.agenda[3]"
     attacked = attrs.evolve(state.players[0], attacks=1)
     state = waiting(attrs.evolve(state, players=(attacked, *state.players[1:])), *steps)
     assert aw.from_json(aw.to_json(state)) == state
@@ -51,7 +51,7 @@ def test_a_token_is_chosen_after_an_attack() -> None:
 
 @pytest.mark.rule("A2")
 def test_technologies_of_the_era_follow_a_civilization() -> None:
-    """What a civilization does at once is not done before anybody has revealed one."""
+    """A choice that a civilization gives at once is refused before any player has revealed a civilization."""
     for state, _, _ in plies(3, 3):
         if state.era > 1 and len(state.agenda) > 4 and len(state.agenda) < 6:
             break
@@ -75,8 +75,8 @@ def test_technologies_of_the_era_follow_a_civilization() -> None:
     ],
     ids=lambda step: type(step).__name__,
 )
-def test_what_an_effect_gives_is_waited_for_where_a_card_has_it(step: Any) -> None:
-    """Who has no card that gives a choice is not asked for it, whatever could be chosen."""
+def test_a_step_of_an_effect_needs_a_card_with_the_effect(step: Any) -> None:
+    """A step of an effect is refused if its player has no card with this effect."""
     state = scene()
     [first, *others] = state.players
     sent = attrs.evolve(first, standing=first.standing[1:], lying=first.standing[:1])
@@ -89,7 +89,7 @@ def test_what_an_effect_gives_is_waited_for_where_a_card_has_it(step: Any) -> No
 
 @pytest.mark.rule("C8")
 def test_each_free_technology_comes_from_an_effect() -> None:
-    """A player with one card that gives free technologies chooses them once, as many as it says."""
+    """A player with one card that gives free technologies chooses them once, in the number that the card gives."""
     state = edit(scene(era=4), buildings=("laboratory-1",))
     agenda = state.agenda[:-1]
     once = attrs.evolve(state, agenda=(*agenda, FreeTechnology(0, 1)))
@@ -101,8 +101,8 @@ def test_each_free_technology_comes_from_an_effect() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
-    """After the choice nobody is asked again, though the first golden age goes on."""
+def test_a_judgement_is_chosen_once_in_an_era() -> None:
+    """A second choice of a judgement in the same era is refused."""
     state = scene()
     [first, *others] = state.players
     golden = attrs.evolve(first, golden=True, standing=(), lying=first.standing)
@@ -117,25 +117,25 @@ def test_what_history_judges_by_is_chosen_once_in_an_era() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_what_history_judges_by_is_chosen_with_the_first_golden_age() -> None:
-    """Nobody is in a golden age where nothing is chosen yet, and nobody is asked."""
+def test_a_golden_age_needs_a_chosen_judgement() -> None:
+    """A player in a golden age without a chosen judgement is refused."""
     state = scene()
-    [first, other] = state.players
-    golden = attrs.evolve(other, golden=True, standing=(), lying=other.standing)
+    [first, second] = state.players
+    golden = attrs.evolve(second, golden=True, standing=(), lying=second.standing)
     assert refusal(attrs.evolve(state, players=(first, golden))) == "$.state.judgement"
 
 
-def expanding(era: int, left: int) -> ga.GoldenAgesState:
-    """A player of two lays a tile in an era; so many are left."""
+def expanding(era: int, remaining: int) -> ga.GoldenAgesState:
+    """Return a state of an era in which a player of two lays a tile, and ``remaining`` players lay one afterwards."""
     for state, _, _ in plies(3, 2):
-        if state.era == era and ExpansionPhase(left) == state.agenda[2]:
+        if state.era == era and ExpansionPhase(remaining) == state.agenda[2]:
             return state
     raise AssertionError
 
 
 @pytest.mark.rule("C10")
 def test_no_golden_age_begins_before_the_tiles_lie() -> None:
-    """Whoever lays tiles has taken no turn in this era."""
+    """No player can be in a golden age while tiles are laid."""
     state = expanding(2, 1)
     side = state.players[0]
     golden = attrs.evolve(side, golden=True, standing=(), lying=(*side.lying, *side.standing))
@@ -149,8 +149,8 @@ def test_no_golden_age_begins_before_the_tiles_lie() -> None:
 
 
 @pytest.mark.rule("B1")
-def test_whoever_lays_a_tile_is_not_left_to_lay_one() -> None:
-    """All are left only while cards are revealed."""
+def test_a_player_laying_a_tile_is_not_counted_as_waiting() -> None:
+    """While a player lays a tile, fewer than all players are left to lay one."""
     state = expanding(2, 0)
     agenda = (*state.agenda[:2], ExpansionPhase(2), *state.agenda[3:])
     assert refusal(attrs.evolve(state, agenda=agenda)) == "$.state.agenda[2]"
@@ -158,7 +158,7 @@ def test_whoever_lays_a_tile_is_not_left_to_lay_one() -> None:
 
 @pytest.mark.rule("A1")
 def test_eras_begin_and_end_in_their_time() -> None:
-    """The first era begins after the deals, and only an era that has begun ends."""
+    """An agenda of the deals is refused during play, and an agenda of a turn during the deals."""
     dealing: Any = aw.new_game("golden-ages", 2)
     playing = scene()
     assert refusal(attrs.evolve(playing, agenda=dealing.agenda[:2])) == "$.state.agenda[0]"
@@ -177,14 +177,14 @@ except aw.InvalidDocument as refused:
 
 
 @pytest.mark.skipif(sys.platform == "emscripten", reason="a page has no processes")
-def test_of_several_missing_cards_the_same_one_is_told_in_every_process() -> None:
-    """What a state is refused for does not depend on the order of a set."""
-    told = {output(MISSING, seed) for seed in ("0", "1", "2", "3")}
-    assert [line.split(":")[0] for line in told] == ["$.state"]
+def test_the_message_about_missing_cards_is_the_same_in_every_process() -> None:
+    """The message for several missing cards does not depend on the order of a set."""
+    messages = {output(MISSING, seed) for seed in ("0", "1", "2", "3")}
+    assert [line.split(":")[0] for line in messages] == ["$.state"]
 
 
-def test_what_these_start_from_is_accepted() -> None:
-    """The positions above are in order themselves."""
+def test_the_base_position_is_accepted() -> None:
+    """The position that these tests change is accepted itself."""
     state = scene(civilizations=("china", "phoenicia"))
     assert aw.from_json(aw.to_json(state)) == state
     assert isinstance(state, ga.GoldenAgesState)

@@ -1,4 +1,4 @@
-"""Looks into the bag of glory tokens (C6): the state keeps what was seen, and samples keep to it."""
+"""Looks into the bag of glory tokens (C6): the state remembers them, and samples are consistent with them."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ import ancient_world as aw
 from ancient_world.engine.declared.looks import DeckLooks
 from tests.soaks.memory_soak import fights, soak
 
-FOUND = 3
-"""Looks that are tried, each while an opponent holds tokens."""
+LOOKS = 3
+"""Number of looks to test, each while an opponent has tokens."""
 
 
 def looks() -> list[tuple[Any, int, set[str]]]:
-    """States just after somebody put tokens back while others held some; whose look it was, and at what."""
+    """Return states just after a player put tokens back while others had some, with the player and those tokens."""
 
     def each() -> Any:
         for seed in range(60):
@@ -31,46 +31,48 @@ def looks() -> list[tuple[Any, int, set[str]]]:
                     ):
                         yield after, step.player, {*step.tokens} - {action.token}
 
-    return list(islice(each(), FOUND))
+    return list(islice(each(), LOOKS))
 
 
 @pytest.fixture(scope="module")
-def found() -> list[tuple[Any, int, set[str]]]:
-    """Those looks."""
+def token_looks() -> list[tuple[Any, int, set[str]]]:
+    """Looks of random games, as ``looks`` returns them."""
     return looks()
 
 
 @pytest.mark.rule("C6")
-def test_no_sample_gives_an_opponent_a_token_that_was_seen_since(
-    found: list[tuple[Any, int, set[str]]],
+def test_no_sample_gives_an_opponent_a_token_seen_in_the_bag(
+    token_looks: list[tuple[Any, int, set[str]]],
 ) -> None:
-    """The tokens that went back were in no hand by then; the look is kept, and is a secret of its player."""
-    assert len(found) == FOUND
+    """A sample gives no opponent a token that was seen in the bag; the look is hidden from other players."""
+    assert len(token_looks) == LOOKS
     rng = aw.SeededRandom(3)
-    for state, seat, back in found:
+    for state, seat, back in token_looks:
         seen = aw.view(state, seat)
         assert {*state.looks[-1].tokens} == back
         for _ in range(40):
             sample: Any = aw.sample_state(seen, rng)
             assert aw.view(sample, seat) == seen
-            held = {
+            opponents_tokens = {
                 token
-                for other, side in enumerate(sample.players)
-                if other != seat
+                for opponent, side in enumerate(sample.players)
+                if opponent != seat
                 for token in side.glory
             }
-            assert not held & back
+            assert not opponents_tokens & back
             aw.game("golden-ages").check(sample)
-        other = (seat + 1) % 4
-        assert {*aw.view(state, other).state.looks[-1].tokens} == {aw.HIDDEN_ID}
-        sample = aw.sample_state(aw.view(state, other), rng)
-        assert aw.view(sample, other) == aw.view(state, other)
+        opponent = (seat + 1) % 4
+        assert {*aw.view(state, opponent).state.looks[-1].tokens} == {aw.HIDDEN_ID}
+        sample = aw.sample_state(aw.view(state, opponent), rng)
+        assert aw.view(sample, opponent) == aw.view(state, opponent)
         assert aw.HIDDEN_ID not in sample.looks[-1].tokens
 
 
-def test_older_states_are_read_and_looks_come_back(found: list[tuple[Any, int, set[str]]]) -> None:
-    """A document without looks is that of a state without them; with them it comes back."""
-    state = found[0][0]
+def test_states_with_and_without_looks_are_read_back(
+    token_looks: list[tuple[Any, int, set[str]]],
+) -> None:
+    """A state with looks and one without looks are equal after they are written and read again."""
+    state = token_looks[0][0]
     assert aw.from_json(aw.to_json(state)) == state
     forgotten = attrs.evolve(
         state,
@@ -83,14 +85,16 @@ def test_older_states_are_read_and_looks_come_back(found: list[tuple[Any, int, s
     assert aw.from_json(aw.to_json(forgotten)) == forgotten
 
 
-def test_what_was_drawn_since_a_look_lies_behind(found: list[tuple[Any, int, set[str]]]) -> None:
-    """A hand is in order between one look and the next; where nobody has looked, all of it is."""
-    state, rules = found[0][0], aw.game("golden-ages")
+def test_tokens_are_sorted_between_looks(
+    token_looks: list[tuple[Any, int, set[str]]],
+) -> None:
+    """A player's tokens are sorted between one look and the next; without looks, all of them are."""
+    state, rules = token_looks[0][0], aw.game("golden-ages")
     holder = next(seat for seat, side in enumerate(state.players) if side.glory)
-    [held] = state.players[holder].glory
-    drawn = next(token for token in state.glory.unseen if token < held)
+    [first_token] = state.players[holder].glory
+    drawn = next(token for token in state.glory.unseen if token < first_token)
     players = list(state.players)
-    players[holder] = attrs.evolve(players[holder], glory=(held, drawn), attacks=2)
+    players[holder] = attrs.evolve(players[holder], glory=(first_token, drawn), attacks=2)
     later = attrs.evolve(state, glory=state.glory.without((drawn,)), players=tuple(players))
     rules.check(later)
     for looks in ((), (attrs.evolve(later.looks[0], held=(0,) * 4),)):
@@ -100,13 +104,15 @@ def test_what_was_drawn_since_a_look_lies_behind(found: list[tuple[Any, int, set
         assert caught.value.path == f"$.players[{holder}].glory"
 
 
-def test_looks_that_cannot_be_are_refused(found: list[tuple[Any, int, set[str]]]) -> None:
-    """Nobody saw a token in the bag that was held by then."""
-    state, seat, _ = found[0]
-    held = next(
-        side.glory[0] for other, side in enumerate(state.players) if other != seat and side.glory
+def test_looks_that_cannot_be_are_refused(token_looks: list[tuple[Any, int, set[str]]]) -> None:
+    """A look at a token that a player had at that time is refused."""
+    state, seat, _ = token_looks[0]
+    opponents_token = next(
+        side.glory[0]
+        for opponent, side in enumerate(state.players)
+        if opponent != seat and side.glory
     )
-    wrong = attrs.evolve(state.looks[-1], tokens=(held,))
+    wrong = attrs.evolve(state.looks[-1], tokens=(opponents_token,))
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_json(aw.to_json(attrs.evolve(state, looks=(*state.looks[:-1], wrong))))
     assert caught.value.code == "look-impossible"
@@ -122,23 +128,28 @@ def test_looks_that_cannot_be_are_refused(found: list[tuple[Any, int, set[str]]]
         ],
     ],
 )
-def test_samples_fit_all_that_was_shown(game_id: str) -> None:
-    """Two hundred samples; ``python -m tests.soaks.memory_soak`` compares ten thousand a game."""
+def test_samples_are_consistent_with_what_was_seen(game_id: str) -> None:
+    """Samples are consistent with all that players have seen.
+
+    ``python -m tests.soaks.memory_soak`` compares ten thousand samples a game.
+    """
     count, faults = soak(game_id, 200)
     assert count >= 200
     assert faults == []
 
 
-def test_a_sampler_that_forgets_is_found(
-    found: list[tuple[Any, int, set[str]]], monkeypatch: pytest.MonkeyPatch
+def test_a_sampler_that_ignores_looks_is_detected(
+    token_looks: list[tuple[Any, int, set[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Without what was seen, an opponent gets such a token now and then."""
+    """A sampler that ignores the looks sometimes gives an opponent a token that was seen in the bag."""
     monkeypatch.setattr(DeckLooks, "drawn", lambda *_: {})
     rng, wrong = aw.SeededRandom(3), 0
-    for state, seat, back in found:
+    for state, seat, back in token_looks:
         for _ in range(60):
             sample: Any = aw.sample_state(aw.view(state, seat), rng)
             wrong += any(
-                back & {*side.glory} for other, side in enumerate(sample.players) if other != seat
+                back & {*side.glory}
+                for opponent, side in enumerate(sample.players)
+                if opponent != seat
             )
     assert wrong > 0

@@ -1,4 +1,4 @@
-"""What holds in every game: conservation, legality both ways, JSON both ways, replay, determinism, perft."""
+"""Invariants of every game: conservation, legality, documents, replay, determinism, perft."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.worth_asking import worth_asking
 
 
 def test_a_game_with_every_invariant_on() -> None:
-    """The long run's own check, on a game."""
+    """A random game passes the check of the long run."""
     course = Course()
     check_game(6, course)
     assert len(course.actions) > 60
@@ -32,7 +32,7 @@ def test_a_game_with_every_invariant_on() -> None:
 
 @cache
 def values() -> dict[str, tuple[Any, ...]]:
-    """What a field of this name may hold: everything that exists, and something beyond."""
+    """Return, by name of a field, the values to try: everything that exists, and something that does not."""
     squares = (*ga.SQUARES, "k7", "", None)
     cards = (*CARDS.wonders, *CARDS.buildings, *CARDS.judgements, "no-card")
     return {
@@ -47,20 +47,20 @@ def values() -> dict[str, tuple[Any, ...]]:
 
 @cache
 def neighbours() -> tuple[aw.Action, ...]:
-    """Every action of every kind, with every value of its fields."""
-    found: list[aw.Action] = []
+    """Return every action of every kind, with every value of its fields."""
+    actions: list[aw.Action] = []
     for kind in ga.GAME.action_types:
-        asked: Any = kind
-        choices = [values()[field.name] for field in attrs.fields(asked)]
-        found += [asked(*chosen) for chosen in itertools.product(*choices)]
-    return (*found, aw.Dealt(()), aw.Rolled(("0",)))
+        action_type: Any = kind
+        choices = [values()[field.name] for field in attrs.fields(action_type)]
+        actions += [action_type(*chosen) for chosen in itertools.product(*choices)]
+    return (*actions, aw.Dealt(()), aw.Rolled(("0",)))
 
 
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_legal_is_what_apply_accepts(players: int) -> None:
-    """Every neighbour is listed and accepted, or refused with a reason that can be read."""
+def test_legal_actions_are_those_that_apply_accepts(players: int) -> None:
+    """Every action is either listed and accepted, or refused with a readable reason."""
     kinds: dict[type, int] = {}
     for seed in range(rounds(16)):
         for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
@@ -88,28 +88,28 @@ def test_legal_is_what_apply_accepts(players: int) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_lists_are_what_is_derived(players: int) -> None:
-    """What a kind of choice or a step lists faster is what asking every candidate gives, in rich games too."""
+def test_lists_of_actions_equal_the_derived_ones(players: int) -> None:
+    """Faster lists of legal actions equal the lists derived by trying every candidate, in rich games too."""
     for seed in range(3):
         for state, _, _ in plies(seed, players, rich=True):
             assert legality_differences(state) == []
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
-def test_where_there_is_only_one_way_on_nothing_is_asked(players: int) -> None:
-    """Every decision but a turn has several legal actions, in bold games and in others."""
-    found = 0
+def test_every_decision_but_a_turn_has_several_actions(players: int) -> None:
+    """Every decision but a turn has several legal actions, in rich games and in others."""
+    count = 0
     for seed in range(4):
         for state, _, _ in plies(seed, players, rich=seed % 2 == 1):
             pending = aw.pending(state)
             if isinstance(pending, aw.Decision) and not isinstance(pending.step, Turn):
                 assert len(pending.actions) > 1, pending
-                found += 1
-    assert found > 100
+                count += 1
+    assert count > 100
 
 
 def test_gold_of_a_move_recomputed() -> None:
-    """What a move brings is what the symbols say that the player did not control before, worked out from the board."""
+    """The gold for a move equals that of the newly controlled symbols, computed from the board."""
     moves = 0
     for seed in range(12):
         for before, action, after in plies(seed, 2 + seed % 3, rich=seed % 2 == 1):
@@ -142,12 +142,12 @@ print(hashlib.sha256(text.encode()).hexdigest())
 
 
 def opening() -> Any:
-    """The first turn of a game of three on the map of the tests."""
+    """Return the first turn of a game of three on the map of the tests."""
     return show(scene(3), "granary-1", "library-1", "market-1")
 
 
 def middle() -> Any:
-    """Two players with technologies, cities and colonists near each other."""
+    """Return two players with technologies, cities and colonists near each other."""
     state = scene(2, era=2, civilizations=("france", "arabia"))
     state = edit(
         state,
@@ -163,7 +163,7 @@ def middle() -> Any:
 
 
 def last_turns() -> Any:
-    """The last era, shortly before its end."""
+    """Return a state of the last era, shortly before its end."""
     state = scene(2, era=4, civilizations=("japan", "russia"))
     state = edit(state, gold=8, standing=(), lying=("e4", "f4", "g5"), buildings=("laboratory-1",))
     return edit(state, 1, gold=5, standing=("d6",), lying=("d6", "d6"), wonders=("notre-dame",))
@@ -206,20 +206,20 @@ GOLDEN: list[tuple[Any, list[Level]]] = [
         ],
     ),
 ]
-"""What was counted for lines of 1, 2, 3 ... actions."""
+"""The positions, each with the expected counts at depths 1, 2, 3 ..."""
 
 
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft(position: Any, expected: list[Level]) -> None:
-    """As many lines and states as ever are reached."""
+    """The numbers of lines and of states at each depth are the expected ones."""
     whole = depth(len(expected))
     assert expected[:whole] == perft(position(), whole)
 
 
 def by_explain(state: Any) -> Any:
-    """The actions found without any list."""
+    """Return the actions that ``explain`` allows."""
     return allowed(state, neighbours())
 
 
@@ -227,16 +227,11 @@ def by_explain(state: Any) -> Any:
 @pytest.mark.fuzz
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft_without_lists(position: Any, expected: list[Level]) -> None:
-    """Counting what ``explain`` allows gives the same."""
+    """Counting the actions that ``explain`` allows, instead of the listed ones, gives the same numbers."""
     assert expected[: depth(3)] == perft(position(), depth(3), by_explain)
 
 
-# --- states from strangers ---
-
-
-def fault(state: Any) -> Any:
-    """A document of a state that is in order."""
-    return aw.to_document(state)
+# --- hostile states ---
 
 
 @pytest.mark.parametrize(
@@ -299,8 +294,8 @@ def fault(state: Any) -> Any:
     ],
 )
 def test_states_that_cannot_be(change: Any) -> None:
-    """Each is refused with the place of the fault."""
-    document: Any = fault(scene())
+    """A state that cannot occur is refused with the path of its fault."""
+    document: Any = aw.to_document(scene())
     change(document["state"])
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.from_document(document)
@@ -308,11 +303,11 @@ def test_states_that_cannot_be(change: Any) -> None:
 
 
 @pytest.mark.parametrize("players", [2, 4])
-def test_points_are_those_of_the_lines(players: int) -> None:
-    """The points that a bot looks at are those that the lines of the score come to, at any time of any game."""
+def test_quick_points_equal_the_sum_of_the_lines(players: int) -> None:
+    """The quick sum of points for bots equals the sum of the lines of the score, at any time of a game."""
     for _, _, state in plies(3, players, rich=True):
-        found = [points_before_futures(state, seat) for seat in range(players)]
+        quick = [points_before_futures(state, seat) for seat in range(players)]
         expected = [
             sum(line.points for line in score_lines(state, seat)) for seat in range(players)
         ]
-        assert found == expected
+        assert quick == expected

@@ -1,4 +1,4 @@
-"""Every reason that no situation of conformance/ gives, each in a state that was reached by play."""
+"""Reasons for refusals: each code that no situation of conformance/ gives, in a state that was reached by play."""
 
 from __future__ import annotations
 
@@ -57,21 +57,21 @@ ROWS: dict[str, tuple[str, type[aw.Action]]] = {
     "golden-in-golden-age": ("C10", ga.Explore),
     "golden-judgement-not-open": ("C10", ga.ChooseJudgement),
 }
-"""For each code the rule, and an action for which it is given."""
+"""For each code, the rule and a kind of action that is refused with it."""
 APART = {"golden-no-cubes", "golden-in-golden-age"}
-"""With the cards of the box nobody can be without cubes, and in a golden age nobody is asked: tests of their own."""
+"""Codes that random games do not give and that have tests of their own: cubes suffice, and a golden age has no turns."""
 
 
 def test_every_reason_has_a_row() -> None:
-    """Every refusal that the game declares has a row, or a situation in conformance/."""
+    """Every code that the game declares has a row, or a situation in conformance/."""
     declared = refusals("golden-ages")
     assert declared - told_as_situations("golden-ages") <= set(ROWS) <= declared
 
 
-def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]]:
-    """Actions that could be tried at the decisions of a state, and why each is not legal."""
+def asked(state: Any, action_types: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]]:
+    """Yield illegal actions to try at the decisions of a state, each with its reason."""
     steps = [step for step in (state.agenda[-1], *state.passed) if isinstance(step, DecisionStep)]
-    kinds = {ga.Finish, *[kind for step in steps for kind in step.choices]} & wanted
+    kinds = {ga.Finish, *[kind for step in steps for kind in step.choices]} & action_types
     for action in neighbours() if kinds else ():
         if type(action) in kinds:
             reason = aw.explain(state, action)
@@ -80,33 +80,33 @@ def asked(state: Any, wanted: set[type]) -> Iterator[tuple[aw.Action, aw.Reason]
 
 
 @cache
-def given() -> dict[tuple[str, str, type], tuple[Any, aw.Action]]:
-    """A state and an action for each code, rule and kind of action that random games come upon."""
-    found: dict[tuple[str, str, type], tuple[Any, aw.Action]] = {}
+def given_reasons() -> dict[tuple[str, str, type], tuple[Any, aw.Action]]:
+    """Return a state and an action for each code, rule and kind of action that random games give."""
+    examples: dict[tuple[str, str, type], tuple[Any, aw.Action]] = {}
     missing = {(code, *row) for code, row in ROWS.items() if code not in APART}
     for seed in range(60):
         for state, _, _ in plies(seed, 2 + seed % 3, rich=seed % 2 == 1):
             if not isinstance(aw.pending(state), aw.Decision):
                 continue
             for action, reason in asked(state, {kind for _, _, kind in missing}):
-                told = (reason.code, reason.rule, type(action))
-                found.setdefault(told, (state, action))
-                missing.discard(told)
+                key = (reason.code, reason.rule, type(action))
+                examples.setdefault(key, (state, action))
+                missing.discard(key)
         if not missing:
             break
-    return found
+    return examples
 
 
 @pytest.mark.parametrize("code", [code for code in ROWS if code not in APART])
 def test_the_reason_is_given(code: str) -> None:
-    """A state of a random game in which the action is refused for this reason, in a sentence."""
+    """The action is refused for the expected reason, in a state of a random game."""
     rule, kind = ROWS[code]
-    state, action = given()[code, rule, kind]
+    state, action = given_reasons()[code, rule, kind]
     refused(state, action, code, rule)
 
 
 def test_a_city_without_cubes(tmp_path: Path) -> None:
-    """Who has no cube can found no city, and is told so."""
+    """A player without cubes cannot found a city, and the reason says so."""
     cards = ga.CardFile.load(written(tmp_path, ("reserve      = 5", "reserve      = 0")))
     state = next(
         state
@@ -119,18 +119,18 @@ def test_a_city_without_cubes(tmp_path: Path) -> None:
 
 @pytest.mark.rule("C1")
 def test_a_long_name_is_cut() -> None:
-    """What is no square and no card is told with 60 of its letters, however long it is."""
+    """The message about an unknown square or card quotes 60 letters of its name at most."""
     long = "x" * 100
     actions = (
         ga.Develop(long), ga.BuildWonder(long), ga.Activate(long), ga.Explore(long), ga.SendArtist(long),
     )  # fmt: skip
-    told = [str(aw.explain(scene(), action)) for action in actions]
-    assert [text.count("x") for text in told] == [60] * len(actions)
+    messages = [str(aw.explain(scene(), action)) for action in actions]
+    assert [text.count("x") for text in messages] == [60] * len(actions)
 
 
 @pytest.mark.rule("C10")
 def test_a_golden_age_has_no_turns() -> None:
-    """Whoever has started a golden age has no more turns in this era, and can be told why."""
+    """A player who has started a golden age has no more turns in this era, and the reason says why."""
     state = edit(scene(), standing=(), lying=("g5",) * 3)
     state = aw.apply(aw.apply(state, ga.StartGoldenAge()), ga.ChooseJudgement("ecological"))
     reason = Turn(0).why_no_more(state)
@@ -140,7 +140,7 @@ def test_a_golden_age_has_no_turns() -> None:
 
 
 def refused(state: Any, action: aw.Action, code: str, rule: str) -> None:
-    """Explain and apply give the same reason; what was passed over tells what is awaited, too."""
+    """Assert that ``explain`` and ``apply`` give the same reason, which for a skipped decision also names the pending one."""
     reason = aw.explain(state, action)
     assert reason is not None
     assert (reason.code, reason.rule) == (code, rule)

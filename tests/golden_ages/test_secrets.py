@@ -1,4 +1,4 @@
-"""What players know of each other: civilizations to come, future technologies, glory tokens (S1, C6)."""
+"""Hidden information: civilizations to come, future technologies, glory tokens (S1, C6)."""
 
 from __future__ import annotations
 
@@ -19,38 +19,38 @@ pytestmark = pytest.mark.long
 
 
 def swapped(state: ga.GoldenAgesState, viewer: int) -> list[ga.GoldenAgesState]:
-    """States that differ only in what ``viewer`` cannot know."""
-    found: list[Any] = []
+    """Return states that differ from this one only in what ``viewer`` cannot know."""
+    states: list[Any] = []
     others = [seat for seat in range(len(state.players)) if seat != viewer]
     for seat in others:
         side = state.players[seat]
         if side.future is not None and state.futures.unseen:
             card, *rest = state.futures.unseen
             futures = Deck(tuple(sorted((*rest, side.future))))
-            found.append(changed(state, seat, futures=futures, side={"future": card}))
+            states.append(changed(state, seat, futures=futures, side={"future": card}))
         for place, (era, card) in enumerate(enumerate(side.secret, state.first_secret_era(seat))):
-            other, *rest = state.civilizations[era - 1].unseen
+            replacement, *rest = state.civilizations[era - 1].unseen
             deck = Deck(tuple(sorted((*rest, card))))
             decks = (*state.civilizations[: era - 1], deck, *state.civilizations[era:])
-            secret = (*side.secret[:place], other, *side.secret[place + 1 :])
-            found.append(changed(state, seat, civilizations=decks, side={"secret": secret}))
+            secret = (*side.secret[:place], replacement, *side.secret[place + 1 :])
+            states.append(changed(state, seat, civilizations=decks, side={"secret": secret}))
         if side.glory and state.glory.unseen:
             token, *rest = state.glory.unseen
             glory = Deck(tuple(sorted((*rest, side.glory[0]))))
             tokens = tuple(sorted((token, *side.glory[1:])))
-            found.append(changed(state, seat, glory=glory, side={"glory": tokens}))
+            states.append(changed(state, seat, glory=glory, side={"glory": tokens}))
     if len(others) > 1:
         first, second = others[:2]
         futures_of = [state.players[first].future, state.players[second].future]
         both = changed(state, first, side={"future": futures_of[1]})
-        found.append(changed(both, second, side={"future": futures_of[0]}))
-    return [each for each in found if each != state]
+        states.append(changed(both, second, side={"future": futures_of[0]}))
+    return [each for each in states if each != state]
 
 
 def changed(
     state: ga.GoldenAgesState, seat: int, *, side: dict[str, Any], **fields: Any
 ) -> ga.GoldenAgesState:
-    """A state with something else in a player's hands."""
+    """Return the state with other fields, also of one player."""
     sides = [*state.players]
     sides[seat] = attrs.evolve(sides[seat], **side)
     return attrs.evolve(state, players=tuple(sides), **fields)
@@ -60,7 +60,7 @@ def changed(
 @pytest.mark.rule("S1", "C6")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_views_of_indistinguishable_states_are_equal(players: int) -> None:
-    """In every moment of games with many attacks; and the other states are possible ones."""
+    """States that a player cannot tell apart can occur and give that player equal views."""
     count = 0
     games = rounds(4)
     for seed in range(games):
@@ -69,16 +69,16 @@ def test_views_of_indistinguishable_states_are_equal(players: int) -> None:
                 continue
             for viewer in range(players):
                 expected = aw.to_json(aw.view(state, viewer))
-                for other in swapped(state, viewer):
+                for indistinguishable in swapped(state, viewer):
                     count += 1
-                    ga.GAME.check(other)
-                    assert aw.to_json(aw.view(other, viewer)) == expected
+                    ga.GAME.check(indistinguishable)
+                    assert aw.to_json(aw.view(indistinguishable, viewer)) == expected
     assert count > 150 * games
 
 
 @pytest.mark.rule("S1")
 def test_what_a_view_shows() -> None:
-    """The own secrets, and how many others have; who only watches sees none."""
+    """A view shows a player's own secrets and how many others have; a spectator's view shows no secrets."""
     state = edit(edit(scene(3), 0, glory=("2-1",)), 1, glory=("6-1", "6-2"))
     seen = aw.view(state, 0).state
     assert isinstance(seen, ga.GoldenAgesState)
@@ -93,8 +93,8 @@ def test_what_a_view_shows() -> None:
 
 
 @pytest.mark.rule("S1")
-def test_when_the_game_is_over_everything_is_open() -> None:
-    """So that it can be scored."""
+def test_a_finished_game_hides_nothing() -> None:
+    """A view of a finished game hides nothing, so that it can be scored."""
     *_, (_, _, last) = plies(1, 3, rich=True)
     for viewer in range(3):
         assert aw.view(last, viewer).state == last
@@ -102,17 +102,17 @@ def test_when_the_game_is_over_everything_is_open() -> None:
 
 @pytest.mark.rule("C6")
 def test_tokens_that_another_player_looks_at() -> None:
-    """They are masked, and so is the choice."""
+    """Tokens that another player looks at are masked, and so is the choice among them."""
     state = edit(scene(civilizations=("china", "phoenicia")), attacks=1)
     draft: Any = state.thaw()
     draft.glory = Deck(tuple(token for token in draft.glory.unseen if token not in {"2-1", "6-1"}))
     state = waiting(draft.freeze(), TokenChoice(0, ("2-1", "6-1")), Founding(0, "g5", lies=True))
-    other = aw.view(state, 1)
-    assert isinstance(other.state, ga.GoldenAgesState)
-    assert other.state.agenda[-1] == TokenChoice(0, (HIDDEN_ID, HIDDEN_ID))
-    assert {"2-1", "6-1"} <= set(other.state.glory.unseen)
-    text = aw.to_json(other)
-    assert aw.from_json(text) == other
+    opponent_view = aw.view(state, 1)
+    assert isinstance(opponent_view.state, ga.GoldenAgesState)
+    assert opponent_view.state.agenda[-1] == TokenChoice(0, (HIDDEN_ID, HIDDEN_ID))
+    assert {"2-1", "6-1"} <= set(opponent_view.state.glory.unseen)
+    text = aw.to_json(opponent_view)
+    assert aw.from_json(text) == opponent_view
     kept = ga.KeepToken("6-1")
     assert ga.GAME.hide_action(state, kept, 0) == kept
     assert ga.GAME.hide_action(state, kept, 1) == ga.KeepToken(HIDDEN_ID)
@@ -122,7 +122,7 @@ def test_tokens_that_another_player_looks_at() -> None:
 
 @pytest.mark.rule("S1", "C6")
 def test_records_of_live_matches_keep_secrets() -> None:
-    """Of a deal to all, each sees the own card; civilizations are known once all are revealed, the rest at the end."""
+    """A live record shows each player the own cards; civilizations appear once revealed, other secrets at the end."""
     match = aw.Match.new("golden-ages", ["Ann", "Ben", "Cy"], seed=3)
     rng = aw.SeededRandom(5)
     ann = match.join(0)
@@ -147,12 +147,12 @@ def test_records_of_live_matches_keep_secrets() -> None:
 
 
 @pytest.mark.rule("A2")
-def test_revealing_is_not_taken_back() -> None:
-    """What a choice revealed of another player is known from then on."""
-    told = set()
+def test_reveals_reports_revealed_civilizations() -> None:
+    """``reveals`` is true of a choice of a civilization if another player's civilization is still to be revealed."""
+    revealing = set()
     for before, action, after in plies(2, 3):
         if isinstance(action, (ga.KeepCivilization, ga.TakeCivilization)):
             more = len([side for side in before.players if len(side.secret) > 4 - before.era])
             assert ga.GAME.reveals(before, after) == (more > 0)
-            told.add(more > 0)
-    assert told == {True, False}
+            revealing.add(more > 0)
+    assert revealing == {True, False}

@@ -1,4 +1,4 @@
-"""What a player is told of a mistake: the true obstacle, by name, with the rule of its chapter (C1-C10, A1, B1, B2)."""
+"""Mistakes in records: the validator names the true obstacle, with the rule (C1-C10, A1, B1, B2)."""
 
 from __future__ import annotations
 
@@ -19,13 +19,13 @@ NAMES = "[^:;.]+"
 
 
 def each(kind: Any, values: Any) -> Any:
-    """Tries an action of a kind with each value."""
-    made = [kind(value) for value in values]
-    return lambda _state: made
+    """Return a function that tries an action of a kind with each value."""
+    actions = [kind(value) for value in values]
+    return lambda _state: actions
 
 
 def of_free(card: str) -> ga.BuildWonder:
-    """A wonder for nothing."""
+    """Return the action that builds a wonder for nothing."""
     return ga.BuildWonder(card, free=True)
 
 
@@ -57,29 +57,29 @@ MISTAKES = (
 
 
 def bold(actions: tuple[aw.Action, ...], rng: aw.SeededRandom) -> aw.Action:
-    """Attacks and cities rather than artists and golden ages."""
-    wanted: list[aw.Action] = [
+    """Return a random action that is preferably an attack or a city, rather than an artist or a golden age."""
+    preferred: list[aw.Action] = [
         each for each in actions if isinstance(each, (ga.SendSoldier, ga.FoundCity))
     ]
-    wanted = wanted or [each for each in actions if not isinstance(each, DULL)]
-    among = wanted if wanted and rng.randrange(4) else actions
+    preferred = preferred or [each for each in actions if not isinstance(each, DULL)]
+    among = preferred if preferred and rng.randrange(4) else actions
     return among[rng.randrange(len(among))]
 
 
 @cache
 def mutants() -> dict[str, Mutant]:
-    """A record with each mistake."""
+    """Return a record with each mistake, by its key."""
     return found("golden-ages", MISTAKES, players=(2, 3, 4), chooses=bold)
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
-    """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
+    """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
 
 def test_every_decision_has_a_rule() -> None:
-    """What is not offered at a decision is refused by a rule of the game."""
+    """Each decision step cites a rule of the game, which refuses actions that the step does not offer."""
     known = {rule.id for rule in ga.GAME.rules()}
     steps = [step for step in ga.GAME.step_types if issubclass(step, DecisionStep)]
     assert [step.__name__ for step in steps if step.rule not in known] == []

@@ -1,4 +1,4 @@
-"""Actions near the legal ones: every kind of action with every value that its fields could have.
+"""Actions to try in a state: every kind of action with every value that its fields could have, legal or not.
 
 They find both what is legal but not listed, and what is listed but not legal.
 """
@@ -29,7 +29,7 @@ Goods = taw.Goods
 
 @cache
 def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
-    """What a field of this name may hold: everything that exists, and something beyond."""
+    """Return, by name of a field, the values to try: everything that exists, and something that does not."""
     ids = (*cards.empire, *cards.military, *cards.districts, *cards.titans, "no-card")
     prices = [Goods(*each) for each in itertools.product((0, 1, 3), (0, 1), (0, 1))]
     return {
@@ -46,32 +46,32 @@ def values(cards: taw.CardFile, players: int) -> dict[str, tuple[Any, ...]]:
 
 @cache
 def _of_kind(cards: taw.CardFile, players: int, kind: Any) -> tuple[aw.Action, ...]:
-    """Every action of a kind that does not depend on the position."""
-    held = values(cards, players)
-    choices = [held[field.name] for field in attrs.fields(kind)]
+    """Return every action of a kind, whatever the state."""
+    candidates = values(cards, players)
+    choices = [candidates[field.name] for field in attrs.fields(kind)]
     return tuple(kind(*chosen) for chosen in itertools.product(*choices))
 
 
 def neighbours_of_kind(state: State, kind: type[aw.Action]) -> tuple[aw.Action, ...]:
-    """Every action of a kind that is worth asking for."""
+    """Return every action of a kind that is worth trying in a state."""
     if kind is not taw.UseCard:
-        asked: Any = kind
-        return _of_kind(state.cards, len(state.players), asked)
-    # Of all cards there are too many for every citizen and owner: those in cities, and two others.
-    held = values(state.cards, len(state.players))
+        hashable_kind: Any = kind
+        return _of_kind(state.cards, len(state.players), hashable_kind)
+    # All cards for every citizen and owner are too many: try the cards in cities, and two others.
+    candidates = values(state.cards, len(state.players))
     owned = [owned.card for player in state.players for owned in player.city.empire]
     owned += [player.city.city_state for player in state.players if player.city.city_state]
     cards = dict.fromkeys([*owned, *state.decks.empire_row[:1], "no-card"])
     return tuple(
         taw.UseCard(citizen, card, owner)
-        for citizen in held["citizen"]
+        for citizen in candidates["citizen"]
         for card in cards
-        for owner in held["owner"]
+        for owner in candidates["owner"]
     )
 
 
 def chance_outcomes(state: State) -> Iterator[aw.Action]:
-    """Outcomes of chance, which no player may choose."""
+    """Yield outcomes of chance, which no player may choose."""
     yield aw.Dealt(())
     yield aw.Dealt(state.decks.empire_a.unseen[:1])
     yield aw.Rolled(("blank",))
@@ -79,26 +79,26 @@ def chance_outcomes(state: State) -> Iterator[aw.Action]:
 
 
 def neighbours(state: State, earlier: Iterable[aw.Action] = ()) -> list[aw.Action]:
-    """All of them, each once, with those that were legal earlier, in a fixed order."""
-    found = dict.fromkeys(earlier)
+    """Return all actions to try in a state, and those that were legal earlier, without duplicates in a fixed order."""
+    actions = dict.fromkeys(earlier)
     for kind in taw.GAME.action_types:
-        found.update(dict.fromkeys(neighbours_of_kind(state, kind)))
-    found.update(dict.fromkeys(chance_outcomes(state)))
-    return list(found)
+        actions.update(dict.fromkeys(neighbours_of_kind(state, kind)))
+    actions.update(dict.fromkeys(chance_outcomes(state)))
+    return list(actions)
 
 
-# --- what a reason must be ---
+# --- the contents of a reason ---
 
 
 @cache
 def rule_ids(game: str = "the_ancient_world") -> frozenset[str]:
-    """The ids of all rules of a game, by the name of its folder."""
+    """Return the ids of all rules of a game, by the name of its folder."""
     text = files(f"ancient_world.games.{game}").joinpath("rules.toml").read_text("utf-8")
     return frozenset(rule["id"] for rule in tomllib.loads(text)["rule"])
 
 
 def assert_told(reason: aw.Reason, game: str = "the_ancient_world") -> None:
-    """The reason names a rule of the game, and its sentence says what the data holds."""
+    """Assert that a reason names a rule of the game, that its sentence has all its data, and that the data are JSON."""
     assert reason.rule in rule_ids(game) or reason.code in ("not-such-a-value", "not-an-action"), (
         reason
     )

@@ -27,7 +27,7 @@ State = taw.AncientWorldState
 
 @cache
 def box() -> taw.CardFile:
-    """The card file of the tests: it never changes, whatever the standard one becomes."""
+    """Return the card file of the tests, which stays as it is when the standard card file changes."""
     return taw.CardFile.load(Path(__file__).parent / "box")
 
 
@@ -40,14 +40,14 @@ def table(
     district: str | None = None,
     **options: Any,
 ) -> State:
-    """The first turn of round 1. Cards that are named are dealt first, others follow in id order."""
+    """Return the state at the first turn of round 1; cards that are named are dealt first, others follow in id order."""
     state = taw.GAME.new(players, box(), options)
-    wanted = {*row, *military, *titans} | ({district} if district else set())
-    return settle(state, wanted, order=(*row, *military, *titans))
+    named = {*row, *military, *titans} | ({district} if district else set())
+    return settle(state, named, order=(*row, *military, *titans))
 
 
-def settle(state: State, wanted: set[str] | None = None, order: tuple[str, ...] = ()) -> State:
-    """Deal until a player must decide; the cards in ``wanted`` come first, dice show blanks."""
+def settle(state: State, first_cards: set[str] | None = None, order: tuple[str, ...] = ()) -> State:
+    """Deal until a player must decide; the cards in ``first_cards`` come first, dice show blanks."""
     while isinstance(waiting := pending(state), Chance):
         event: Any = waiting.event
         if hasattr(event, "die"):
@@ -55,7 +55,7 @@ def settle(state: State, wanted: set[str] | None = None, order: tuple[str, ...] 
             continue
         unseen = event.deck.unseen
         first = [card for card in order if card in unseen]
-        first += [card for card in unseen if card in (wanted or set()) and card not in first]
+        first += [card for card in unseen if card in (first_cards or set()) and card not in first]
         rest = [card for card in unseen if card not in first]
         cards = (*first, *rest)[: event.count]
         state = apply(state, Dealt((*cards, *event.deck.bottom[: event.count - len(cards)])))
@@ -63,7 +63,7 @@ def settle(state: State, wanted: set[str] | None = None, order: tuple[str, ...] 
 
 
 def play(state: State, *actions: Any) -> State:
-    """The state after some actions; what is taken anyway, since it is the only choice, may be among them."""
+    """Return the state after some actions; they may include actions that the game takes by itself."""
     taken: list[Any] = []
     for action in actions:
         if taken and taken[0] == action:
@@ -75,31 +75,31 @@ def play(state: State, *actions: Any) -> State:
 
 
 def roll(state: State, *faces: str) -> State:
-    """The state after the dice show these faces."""
+    """Return the state after the dice show these faces."""
     return apply(state, Rolled(faces))
 
 
 def deal(state: State, *cards: str) -> State:
-    """The state after these cards are dealt."""
+    """Return the state after these cards are dealt."""
     return apply(state, Dealt(cards))
 
 
 def edit(state: State, **changes: Any) -> State:
-    """The state with other values; refused if it cannot occur."""
+    """Return the state with other values; raise ``InvalidDocument`` if it cannot occur."""
     changed = attrs.evolve(state, **changes)
     taw.GAME.check(changed)
     return changed
 
 
 def edit_player(state: State, seat: int, **changes: Any) -> State:
-    """The state with other values on one player's side; refused if it cannot occur."""
+    """Return the state with other values of one player; raise ``InvalidDocument`` if it cannot occur."""
     players = list(state.players)
     players[seat] = attrs.evolve(players[seat], **changes)
     return edit(state, players=tuple(players))
 
 
 def give_card(state: State, seat: int, *cards: str) -> State:
-    """The state in which a player has built these empire cards of deck A, B or C, for nothing."""
+    """Return the state in which a player has built these empire cards of deck A, B or C, for nothing."""
     decks = state.decks
     for card in cards:
         decks = _without(decks, card)
@@ -110,7 +110,7 @@ def give_card(state: State, seat: int, *cards: str) -> State:
 
 
 def give_stored(state: State, seat: int, *cards: str) -> State:
-    """The state in which a player has stored these empire cards."""
+    """Return the state in which a player has stored these empire cards."""
     decks = state.decks
     for card in cards:
         decks = _without(decks, card)
@@ -118,7 +118,7 @@ def give_stored(state: State, seat: int, *cards: str) -> State:
 
 
 def give_district(state: State, seat: int, *cards: str) -> State:
-    """The state in which a player has gained these districts."""
+    """Return the state in which a player has gained these districts."""
     decks = state.decks
     city = state.players[seat].city
     for card in cards:
@@ -128,7 +128,7 @@ def give_district(state: State, seat: int, *cards: str) -> State:
 
 
 def give_titan(state: State, seat: int, *cards: str) -> State:
-    """The state in which a player has defeated these titans of the decks."""
+    """Return the state in which a player has defeated these titans of the decks."""
     decks = state.decks
     city = state.players[seat].city
     for card in cards:
@@ -138,16 +138,16 @@ def give_titan(state: State, seat: int, *cards: str) -> State:
 
 
 def give_army(state: State, seat: int, card: str, *retired: str, coins: int = 0) -> State:
-    """The state in which a player has one more army of these military cards."""
+    """Return the state in which a player has one more army, with these active and retired military cards."""
     decks = state.decks
-    for one in (card, *retired):
-        decks = _without(decks, one)
+    for military_card in (card, *retired):
+        decks = _without(decks, military_card)
     army = taw.Army(card, retired, coins)
     return _together(state, seat, decks, armies=(*state.players[seat].armies, army))
 
 
 def threaten(state: State, seat: int, titan: str, ambrosia: int = 0) -> State:
-    """The state in which a titan of a deck threatens a player; the old threat goes into no city."""
+    """Return the state in which a titan of a deck threatens a player; a titan that threatened before counts as defeated."""
     decks = _without(state.decks, titan)
     old = state.players[seat].threat
     city = state.players[seat].city
@@ -157,7 +157,7 @@ def threaten(state: State, seat: int, titan: str, ambrosia: int = 0) -> State:
 
 
 def damage(state: State, seat: int, *cards: str) -> State:
-    """The state in which these empire cards of a player lie face down."""
+    """Return the state in which these empire cards of a player lie face down."""
     city = state.players[seat].city
     for card in cards:
         owned = city.find_card(card)
@@ -167,7 +167,7 @@ def damage(state: State, seat: int, *cards: str) -> State:
 
 
 def decision(state: State) -> Decision:
-    """The decision that the game waits for."""
+    """Return the decision that the game waits for."""
     waiting = pending(state)
     assert isinstance(waiting, Decision), waiting
     return waiting
@@ -180,7 +180,7 @@ def _together(state: State, seat: int, decks: taw.Decks, **changes: Any) -> Stat
 
 
 def _without(decks: taw.Decks, card: str) -> taw.Decks:
-    """The decks without a card, wherever among them it lies; piles are not turned up again."""
+    """Return the decks without a card, wherever among them the card lies; an empty face-up place is not filled."""
     for name in ("empire_a", "empire_b", "military", "districts"):
         deck = getattr(decks, name)
         if card in deck.unseen:
@@ -188,8 +188,8 @@ def _without(decks: taw.Decks, card: str) -> taw.Decks:
     for name in ("empire_row", "empire_c", "military_row", "discard_a", "discard_b"):
         pile = getattr(decks, name)
         if card in pile:
-            left: Any = tuple(other for other in pile if other != card)
-            return attrs.evolve(decks, **{name: left})
+            rest: Any = tuple(each for each in pile if each != card)
+            return attrs.evolve(decks, **{name: rest})
     for index, pile in enumerate(decks.titans):
         if card in pile.deck.unseen:
             piles = list(decks.titans)
@@ -203,7 +203,7 @@ def _without(decks: taw.Decks, card: str) -> taw.Decks:
 
 
 def in_round(state: State, number: int) -> State:
-    """The same turn in another round; what that round uncovers is uncovered, with its ambrosia."""
+    """Return the same turn in another round, with the spaces uncovered that this round uncovers, and their ambrosia."""
     figures = state.cards.figures
     uncovered = [space for space, first in figures.covered_until if first <= number]
     spaces = tuple(
@@ -219,7 +219,7 @@ def in_round(state: State, number: int) -> State:
 
 
 def raise_armies(state: State, seat: int, *armies: taw.Army) -> State:
-    """The state in which a player has these armies and no others; the old cards are discarded."""
+    """Return the state in which a player has these armies and no others; the old cards are discarded."""
     decks = state.decks
     old = [card for army in state.players[seat].armies for card in (army.card, *army.retired)]
     new = [card for army in armies for card in (army.card, *army.retired)]
@@ -230,13 +230,13 @@ def raise_armies(state: State, seat: int, *armies: taw.Army) -> State:
             decks = attrs.evolve(decks, military_discard=tuple(discard))
         elif card not in old:
             decks = _without(decks, card)
-    gone = tuple(card for card in old if card not in new)
-    decks = attrs.evolve(decks, military_discard=decks.military_discard + gone)
+    dropped = tuple(card for card in old if card not in new)
+    decks = attrs.evolve(decks, military_discard=decks.military_discard + dropped)
     return _together(state, seat, decks, armies=armies)
 
 
 def unthreaten(state: State, *seats: int) -> State:
-    """The state in which no titan threatens these players; each has defeated its own."""
+    """Return the state in which no titan threatens these players; each has defeated its own."""
     for seat in seats:
         player = state.players[seat]
         if player.threat is not None:
@@ -246,36 +246,36 @@ def unthreaten(state: State, *seats: int) -> State:
 
 
 def stand(state: State, seat: int, citizen: int, space: str) -> State:
-    """The state in which an available citizen of a player stands on a space of the board."""
+    """Return the state in which an available citizen of a player stands on a space of the board."""
     player = state.players[seat]
     assert citizen in player.available
-    there = state.space_id(space)
+    target = state.space_id(space)
     spaces = tuple(
-        attrs.evolve(one, citizens=(*one.citizens, taw.Placed(seat, citizen)))
-        if one is there
-        else one
-        for one in state.spaces
+        attrs.evolve(each, citizens=(*each.citizens, taw.Placed(seat, citizen)))
+        if each is target
+        else each
+        for each in state.spaces
     )
-    left = tuple(number for number in player.available if number != citizen)
+    available = tuple(number for number in player.available if number != citizen)
     players = list(state.players)
-    players[seat] = attrs.evolve(player, available=left)
+    players[seat] = attrs.evolve(player, available=available)
     return edit(state, players=tuple(players), spaces=spaces)
 
 
 def all_pass(state: State) -> State:
-    """The state after every player to come has passed: the round ends."""
+    """Return the state after all remaining players of the round have passed: the round ends."""
     while state.agenda and type(state.agenda[-1]).__name__ == "Turn":
         state = apply(state, taw.Pass())
     return state
 
 
 def offered(state: State, kind: type) -> list[Any]:
-    """The legal actions of one kind, in their order."""
+    """Return the legal actions of one kind, in their order."""
     return [action for action in decision(state).actions if type(action) is kind]
 
 
 def asking(state: State, action: Any) -> int | None:
-    """Whose decision was passed over that was for such an action; ``None``: it is for whoever is to act."""
+    """Return the player whose skipped decision offered such an action; ``None`` if the pending decision offers it."""
     kind = type(action)
     if kind in getattr(state.agenda[-1], "choices", ()):
         return None
@@ -284,7 +284,10 @@ def asking(state: State, action: Any) -> int | None:
 
 
 def refused(state: State, action: Any) -> tuple[str, str]:
-    """The code and the sentence why an action is illegal, or was when it was passed over; it is neither listed nor applied."""
+    """Assert that an action is neither listed nor applied, and return the code and the sentence of its refusal.
+
+    An action of a decision that was skipped is refused as at that decision.
+    """
     player = asking(state, action)
     why_not = explain(state, action, player)
     assert why_not is not None, f"{action} is legal"
@@ -297,7 +300,7 @@ def refused(state: State, action: Any) -> tuple[str, str]:
 
 
 def reason_of(state: State, action: Any) -> tuple[str, str]:
-    """The rule that forbids an action and the sentence; ``refused`` with the rule for the code."""
+    """Return the rule that forbids an action, and the sentence; like ``refused``, with the rule in place of the code."""
     refused(state, action)
     why_not = explain(state, action, asking(state, action))
     assert why_not is not None
@@ -305,40 +308,40 @@ def reason_of(state: State, action: Any) -> tuple[str, str]:
 
 
 def use_up(state: State, deck: str, *keep: str) -> State:
-    """The state in which the cards of empire deck A or B lie on its discard pile, but for these."""
+    """Return the state in which the cards of empire deck A or B are discarded, except those to ``keep``."""
     old = getattr(state.decks, f"empire_{deck.lower()}")
     pile = f"discard_{deck.lower()}"
-    gone = tuple(card for card in old.unseen if card not in keep)
+    discarded = tuple(card for card in old.unseen if card not in keep)
     changes = {
-        f"empire_{deck.lower()}": old.without(gone),
-        pile: getattr(state.decks, pile) + gone,
+        f"empire_{deck.lower()}": old.without(discarded),
+        pile: getattr(state.decks, pile) + discarded,
     }
     return edit(state, decks=attrs.evolve(state.decks, **changes))
 
 
 def dismiss(state: State, *keep: str) -> State:
-    """The state in which the cards of the military deck have left the game, but for these."""
+    """Return the state in which the cards of the military deck are discarded, except those to ``keep``."""
     decks = state.decks
-    gone = tuple(card for card in decks.military.unseen if card not in keep)
-    left = decks.military.without(gone)
-    discard = decks.military_discard + gone
-    return edit(state, decks=attrs.evolve(decks, military=left, military_discard=discard))
+    discarded = tuple(card for card in decks.military.unseen if card not in keep)
+    deck = decks.military.without(discarded)
+    discard = decks.military_discard + discarded
+    return edit(state, decks=attrs.evolve(decks, military=deck, military_discard=discard))
 
 
 def send(state: State, citizen: int, space: str) -> State:
-    """The state after the player to act has placed a citizen on a space of the board."""
+    """Return the state after the player to act has placed a citizen on a space of the board."""
     return apply(state, taw.PlaceCitizen(citizen, space))
 
 
 def turn_of(state: State) -> int:
-    """The player who takes a turn now; fails at any other decision."""
+    """Return the player who takes a turn now; fail at any other decision."""
     step = decision(state).step
     assert type(step).__name__ == "Turn", step
     return step.player
 
 
 def at_random(players: int, seed: int, **options: Any) -> Iterator[State]:
-    """Every state of a whole game in which chance and all players choose at random."""
+    """Yield every state of a whole game in which chance and all players choose at random."""
     rng = SeededRandom(seed)
     state = taw.GAME.new(players, box(), options)
     yield state

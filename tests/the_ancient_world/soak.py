@@ -1,9 +1,9 @@
-"""One random game with every invariant on; ``nox -s soak -- the-ancient-world`` plays many.
+"""One random game with every invariant checked; ``nox -s soak -- the-ancient-world`` plays many.
 
-After every action what is pending is compared with what ``explain`` says, ambrosia is followed, scores are computed, and a few
-neighbours are tried. Cards and citizens are counted at every third action: what is lost stays lost. States are written and read, and the one
-before is compared with itself, at every fifth action of some games and more seldom in others. Of one game in five the record is replayed
-and checked as well. One game in three starts rich, so that seldom affordable actions are met; such a game has no record.
+After every action, ``pending`` is compared with ``explain``, ambrosia is followed, scores are computed, and some illegal actions
+are tried. Cards and citizens are counted after every third action. States are written and read, and the state before an action
+is checked for changes, after every fifth action in some games and more seldom in others. One game in five is also replayed from
+its record and validated. One game in three starts rich, to reach expensive actions; such a game has no record.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ __all__ = ["THERE", "check_game"]
 JSON_EVERY = (5, 15, 45)
 CHECK_EVERY = 3
 TRIED = 3
-"""Neighbours tried after each action."""
+"""Number of actions to try after each action of the game."""
 UNSEEN = (LookFurther, GainDistrict)
-"""Steps that are done as soon as they are on the agenda: no state of a game with these cards has one."""
+"""Steps that run as soon as they are on the agenda, so that no state of a game with these cards shows them."""
 THERE = (
     *[f"step {type_name(kind)}" for kind in taw.GAME.step_types if kind not in UNSEEN],
     *[f"coin effect {name}" for name in COIN_EFFECTS],
     *[f"situation {name}" for name in SITUATIONS],
 )
-"""What can be met beside actions."""
+"""Everything that a run can meet, apart from actions: steps, coin effects and situations."""
 
 
 def check_game(seed: int, course: Course) -> None:
@@ -59,7 +59,7 @@ def check_game(seed: int, course: Course) -> None:
 
 
 def see(ply: Ply, course: Course) -> None:
-    """Count what one action shows."""
+    """Count the steps, the coin effect and the situations that an action shows."""
     course.see(ply.before, ply.action)
     course.meet("step", *{type_name(type(step)) for step in ply.before.agenda})
     step = ply.before.agenda[-1]
@@ -69,7 +69,7 @@ def see(ply: Ply, course: Course) -> None:
 
 
 def try_neighbours(ply: Ply, rng: aw.SeededRandom, course: Course) -> None:
-    """Try actions like those that are legal, and any others; count the reasons."""
+    """Try some illegal actions, mostly of the legal kinds, and count the reasons for which they are refused."""
     state = ply.after
     legal = aw.legal_actions(state)
     if not legal:
@@ -96,7 +96,7 @@ def try_neighbours(ply: Ply, rng: aw.SeededRandom, course: Course) -> None:
 
 
 def check_record(record: aw.Record, final: aw.State) -> None:
-    """The record leads to the same bytes."""
+    """Assert that the record is valid and leads to the same final state, byte by byte."""
     text = aw.to_json(record)
     report = aw.validate(text)
     assert report.ok, report.problems

@@ -1,4 +1,4 @@
-"""What a player may not know: the cards that an explorer looks at, and nothing else."""
+"""Hidden information: only the cards that an explorer looks at are hidden from the other players."""
 
 from __future__ import annotations
 
@@ -28,24 +28,24 @@ hide = taw.GAME.hide
 
 
 def at_explore(players: int = 3) -> State:
-    """The first turn of round 2; nobody is threatened and none of the cards above is in the row."""
+    """Return the first turn of round 2; nobody is threatened and none of the cards above is in the row."""
     row = ("barracks", "tin-mine", "fletchers", "watchtower", "scales", "goat-pens")
     return in_round(unthreaten(table(players, row=row[: players + 2]), *range(players)), 2)
 
 
 def explore(state: State) -> State:
-    """The state in which seat 0 is about to look at cards."""
+    """Return the state in which seat 0 is about to look at cards."""
     return play(state, taw.PlaceCitizen(1, "explore"), taw.Perform())
 
 
 def exploring(players: int = 3) -> State:
-    """Seat 0 stands on Explore in round 2 and is about to look at five cards."""
+    """Return a state of round 2 in which seat 0 stands on Explore and is about to look at five cards."""
     return explore(at_explore(players))
 
 
 @pytest.mark.rule("G2")
 def test_the_explorer_sees_the_cards() -> None:
-    """Nothing is hidden from who looks, and each of the cards may be kept."""
+    """Nothing is hidden from the player who looks at cards, and each of the cards may be kept."""
     state = deal(exploring(), *SEEN)
     assert state == hide(state, 0)
     assert [taw.Keep(card) for card in SEEN] == list(legal_actions(hide(state, 0)))
@@ -56,17 +56,17 @@ def test_the_explorer_sees_the_cards() -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_others_see_how_many_cards_are_looked_at(players: int) -> None:
     """States that differ only in the cards looked at are the same for everybody else."""
-    one, other = (deal(exploring(players), *cards) for cards in (SEEN, UNSEEN))
-    assert one != other
+    first, second = (deal(exploring(players), *cards) for cards in (SEEN, UNSEEN))
+    assert first != second
     for seat in range(1, players):
-        assert hide(one, seat) == hide(other, seat)
-        step: Any = hide(one, seat).agenda[-1]
+        assert hide(first, seat) == hide(second, seat)
+        step: Any = hide(first, seat).agenda[-1]
         assert step.looked == (HIDDEN_ID,) * 5
 
 
 @pytest.mark.rule("G2")
-def test_the_cards_look_as_if_they_were_in_the_deck() -> None:
-    """For others, the unseen cards of the deck are those of before the look, in order."""
+def test_looked_at_cards_stay_in_the_deck_of_other_views() -> None:
+    """In the views of other players, the deck still holds the cards that the explorer looks at, in order."""
     before = exploring()
     state = hide(deal(before, *SEEN), 1)
     assert before.decks.empire_a == state.decks.empire_a
@@ -74,8 +74,8 @@ def test_the_cards_look_as_if_they_were_in_the_deck() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_a_view_says_nothing_about_the_choice() -> None:
-    """Others see who decides what; the actions to choose from are the explorer's alone."""
+def test_a_view_of_others_has_no_actions() -> None:
+    """Other players see who decides and what, but not the actions to choose from."""
     state = deal(exploring(), *SEEN)
     mine, others = view(state, 0).pending, view(state, 1).pending
     assert pending(state) == mine
@@ -84,8 +84,8 @@ def test_a_view_says_nothing_about_the_choice() -> None:
 
 
 @pytest.mark.rule("G2")
-def test_a_hidden_state_can_occur() -> None:
-    """A view passes the check of states, as a view; nobody takes it for a true state."""
+def test_a_masked_state_passes_the_masked_check() -> None:
+    """A masked state passes the check of masked states, and is refused as a full state."""
     state = hide(deal(exploring(), *SEEN), 1)
     taw.GAME.check(state, masked=True)
     with pytest.raises(Exception, match=r"agenda.*looked"):
@@ -94,7 +94,7 @@ def test_a_hidden_state_can_occur() -> None:
 
 @pytest.mark.rule("G2", "P2")
 def test_the_last_cards_of_a_deck_are_known_while_it_is_refilled() -> None:
-    """The deck runs out after two cards, which everybody can tell; the three more that are dealt are hidden."""
+    """Everybody knows the last two cards of the deck; the three cards dealt after the refill are hidden."""
     state = explore(use_up(at_explore(), "A", "orchard", "smithy"))
     state = deal(state, "smithy", "orchard")
     step: Any = hide(state, 1).agenda[-1]
@@ -112,7 +112,7 @@ def test_the_last_cards_of_a_deck_are_known_while_it_is_refilled() -> None:
 @pytest.mark.rule("G2", "S7", "S6")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_nothing_is_hidden_but_the_cards_of_an_explorer(players: int) -> None:
-    """In every state of a game: all see the true state, unless another one is looking at cards."""
+    """In a random game, all seats see the full state, except while another player looks at cards."""
     looks = 0
     for state in at_random(players, seed=40 + players):
         looked = [

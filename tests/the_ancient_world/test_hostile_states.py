@@ -1,4 +1,4 @@
-"""Hostile documents: whatever is read is refused with its place, or can be used without surprise."""
+"""Hostile states: a state that no game can reach is refused, with the path of its fault."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.the_ancient_world.positions import State, box, table
 
 
 def refusal(state: State) -> aw.InvalidDocument:
-    """How a state is refused, told of the whole document."""
+    """Return the error that refuses a state; assert that a document with the state is refused at the same path."""
     with pytest.raises(aw.InvalidDocument) as refused:
         taw.GAME.check(state)
     with pytest.raises(aw.InvalidDocument) as read:
@@ -69,17 +69,17 @@ AGENDAS: tuple[tuple[Any, ...], ...] = (
     (*END[:2], Feed(1)),
     (*SKELETON, *[GainRewards(0, "labor")] * 70, Turn(0)),
 )
-"""What cannot be on the agenda of a game of two in its first round."""
+"""Agendas that a game of two players cannot have in its first round."""
 
 
 @pytest.mark.parametrize("agenda", AGENDAS)
 def test_agendas_that_no_game_has(agenda: tuple[Any, ...]) -> None:
-    """A step that is missing, alien, too many or out of order is refused."""
+    """An agenda with a step that is missing, foreign, superfluous or out of order is refused."""
     assert refusal(attrs.evolve(table(2), agenda=agenda)).path.startswith("$.agenda")
 
 
 def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
-    """Another one would be turned up later, on top of it (G3)."""
+    """A choice of a district is refused while a district lies face up, which the chosen one would cover (G3)."""
     state = table(2)
     district, *unseen = state.decks.districts.unseen
     decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
@@ -88,26 +88,26 @@ def test_nobody_chooses_a_district_while_one_lies_face_up() -> None:
     assert (fault.path, fault.code) == ("$.agenda[3]", "step-out-of-place")
 
 
-def test_citizens_are_home_when_they_are_fed() -> None:
-    """While citizens are fed nobody stands on the board: else nobody could starve (E3, E4)."""
+def test_no_citizen_is_on_the_board_while_citizens_are_fed() -> None:
+    """A state that feeds citizens while one stands on the board is refused: nobody could starve (E3, E4)."""
     state = aw.apply(table(2), taw.PlaceCitizen(1, "labor"))
     fault = refusal(attrs.evolve(state, agenda=(PrepareRound(), Feed(1))))
     assert (fault.path, fault.code) == ("$.agenda", "state-away")
 
 
 def test_no_player_has_a_starting_card_twice() -> None:
-    """The same card of another player may be in the game, but not in one's own city."""
+    """A player cannot own the same starting card twice, even if another player lacks it."""
     state = table(2)
     first, second = state.players
     city = attrs.evolve(first.city, empire=first.city.empire * 2)
-    other = attrs.evolve(second.city, empire=())
-    players = (attrs.evolve(first, city=city), attrs.evolve(second, city=other))
+    without = attrs.evolve(second.city, empire=())
+    players = (attrs.evolve(first, city=city), attrs.evolve(second, city=without))
     fault = refusal(attrs.evolve(state, players=players))
     assert (fault.path, fault.code) == ("$.players[0].city.empire", "state-twice")
 
 
 def test_a_recruit_is_of_the_military_deck() -> None:
-    """A starting card of the table is no recruit: its player would have two armies of the same card (R2)."""
+    """A starting card cannot be recruited: its player would have two armies of the same card (R2)."""
     state = table(2)
     first, second = state.players
     card = second.armies[0].card
@@ -118,7 +118,7 @@ def test_a_recruit_is_of_the_military_deck() -> None:
 
 
 def test_no_player_has_an_army_card_twice() -> None:
-    """Nor under another army: one of both would be lost with the other (R2, D3)."""
+    """The same card cannot lead one army of a player and be retired in another: losing both would lose one card (R2, D3)."""
     state = table(2)
     first, second = state.players
     (army, *others), (lost, *rest) = first.armies, second.armies
@@ -130,7 +130,7 @@ def test_no_player_has_an_army_card_twice() -> None:
 
 
 def test_boards_are_dealt_before_anything_is_turned_up() -> None:
-    """A titan that lies there already would be turned up a second time (S4, S8)."""
+    """A titan cannot lie face up before the boards are dealt: a second one would be turned up (S4, S8)."""
     state: Any = taw.GAME.new(2, box(), {})
     pile = state.decks.titans[0]
     titan, *unseen = pile.deck.unseen
@@ -141,7 +141,7 @@ def test_boards_are_dealt_before_anything_is_turned_up() -> None:
 
 @pytest.mark.parametrize("boards", ["random", ["amber-ruins", None]])
 def test_boards_are_dealt_to_new_cities(boards: Any) -> None:
-    """A district that is there already would be lost (S8, S9)."""
+    """A city cannot have a district before the boards are dealt, which would remove it (S8, S9)."""
     state: Any = taw.GAME.new(2, box(), {"boards": boards})
     district, *unseen = state.decks.districts.unseen
     decks = attrs.evolve(state.decks, districts=Deck(tuple(unseen)))
@@ -151,19 +151,21 @@ def test_boards_are_dealt_to_new_cities(boards: Any) -> None:
     assert refusal(attrs.evolve(state, decks=decks, players=players)).path.startswith("$.agenda")
 
 
-def test_who_waits_for_a_board_has_none_of_its_things() -> None:
-    """Neither its city-state nor a titan lies there before it is dealt (S8, S10)."""
+def test_a_player_without_a_board_has_no_city_state_or_titan() -> None:
+    """A player whose board is not dealt yet has neither a city-state nor a threatening titan (S8, S10)."""
     state: Any = taw.GAME.new(2, box(), {"boards": ["amber-ruins", None]})
     first, second = state.players
-    other = attrs.evolve(second, city=attrs.evolve(second.city, city_state="kaldur"))
-    assert refusal(attrs.evolve(state, players=(first, other))).path.startswith("$.agenda")
+    with_city_state = attrs.evolve(second, city=attrs.evolve(second.city, city_state="kaldur"))
+    assert refusal(attrs.evolve(state, players=(first, with_city_state))).path.startswith(
+        "$.agenda"
+    )
     threatened = attrs.evolve(second, threat=first.threat)
     players = (attrs.evolve(first, threat=None), threatened)
     assert refusal(attrs.evolve(state, players=players)).path.startswith("$.agenda")
 
 
 def test_everybody_has_a_board_of_their_own() -> None:
-    """Nobody plays without one, with that of another, or with a city-state of another (S8, S10)."""
+    """A player without a board, with another player's board or with the city-state of another board is refused (S8, S10)."""
     state = table(2)
     first, second = state.players
     none = attrs.evolve(second, board=None, threat=None)
@@ -178,15 +180,15 @@ def test_everybody_has_a_board_of_their_own() -> None:
 
 
 def test_the_titans_of_the_boards_in_play_are_in_the_game() -> None:
-    """The titan of a board that nobody has is not, whoever it threatens (S8)."""
+    """The starting titan of a board that no player has cannot threaten anybody (S8)."""
     state = table(2)
     first, second = state.players
     players = (first, attrs.evolve(second, threat=taw.Threat("cliff-imp")))
     assert refusal(attrs.evolve(state, players=players)).code == "twice-or-missing"
 
 
-def test_one_looks_at_cards_of_the_deck_in_use() -> None:
-    """Cards of another deck would lie in the wrong one in the views of the others (P1, G2)."""
+def test_looked_at_cards_are_of_the_deck_in_use() -> None:
+    """A player cannot look at cards of a deck that is not in use: others would see them in the wrong deck (P1, G2)."""
     state = table(2)
     card, *unseen = state.decks.empire_b.unseen
     decks = attrs.evolve(state.decks, empire_b=Deck(tuple(unseen)))

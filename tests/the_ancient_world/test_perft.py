@@ -1,4 +1,4 @@
-"""Perft from three fixed positions: golden numbers that change when, and only when, a rule does."""
+"""Perft from three fixed positions: exact counts that change only if a rule changes."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 
 
 def opening() -> State:
-    """Two players before the first turn of the game."""
+    """Return the state of two players before the first turn of the game."""
     return table(2)
 
 
 def middle() -> State:
-    """Three players in round 3: ambrosia to spend, damaged and stored cards, a citizen to re-use."""
+    """Return three players in round 3: ambrosia to spend, damaged and stored cards, a citizen to re-use."""
     state = in_round(table(3), 3)
     state = give_card(state, 0, "gymnasium", "scrolls")
     state = give_card(state, 1, "toll-bridge")
@@ -52,7 +52,7 @@ def middle() -> State:
 
 
 def battle() -> State:
-    """Four players in round 2, three have passed: an attack, its dice, and the end of the round."""
+    """Return four players in round 2, of whom three have passed: an attack, its dice, and the end of the round follow."""
     state = in_round(table(4, titans=("gate-hydra",)), 2)
     state = give_card(state, 0, "barracks")
     state = give_army(state, 0, "spears-1", "levy-1")
@@ -103,18 +103,18 @@ GOLDEN: list[tuple[Callable[[], State], list[Level]]] = [
         ],
     ),
 ]
-"""What was counted for lines of 1, 2, 3 ... actions."""
+"""The positions, each with the expected counts at depths 1, 2, 3 ..."""
 
 
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft(position: Callable[[], State], expected: list[Level]) -> None:
-    """As many lines and states as ever are reached."""
+    """The numbers of lines and of states at each depth are the expected ones."""
     whole = depth(len(expected))
     assert expected[:whole] == perft(position(), whole)
 
 
 @pytest.mark.parametrize(("position", "expected"), GOLDEN)
 def test_perft_without_lists(position: Callable[[], State], expected: list[Level]) -> None:
-    """Counting what ``explain`` allows, in place of what is listed, gives the same."""
+    """Counting the actions that ``explain`` allows, instead of the listed ones, gives the same numbers."""
     whole = depth(4 if position is battle else 3)
     assert expected[:whole] == perft(position(), whole, by_explain)

@@ -1,4 +1,4 @@
-"""What holds in every game, whatever is played: random games whose seeds Hypothesis chooses."""
+"""Invariants of every game, checked in random games whose seeds Hypothesis chooses."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ some_setting = st.sampled_from(SETTINGS)
 @settings(max_examples=rounds(40))
 @given(seeds, some_setting)
 def test_cards_citizens_and_ambrosia_are_conserved(seed: int, setting: Setting) -> None:
-    """Through a whole game nothing appears or is lost, and no state handed out ever changes."""
+    """In a whole game no card, citizen or ambrosia appears or is lost, and no state changes once it is handed out."""
     watch = Invariants(json_every=5)
     start = rich_start(seed, setting) if seed % 2 else None
     *_, last = plies(seed, setting, start=start, watch=watch)
@@ -49,7 +49,7 @@ def test_cards_citizens_and_ambrosia_are_conserved(seed: int, setting: Setting) 
 
 
 def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[State, list[Any]]]:
-    """Some decisions of each kind in a random game, with actions that were legal earlier."""
+    """Yield some decisions of each kind in a random game, each with actions that were legal earlier."""
     seen: Counter[type] = Counter()
     earlier: dict[aw.Action, None] = {}
     skip = aw.SeededRandom(seed, 1)
@@ -70,20 +70,20 @@ def decisions(seed: int, setting: Setting, *, of_each: int) -> Iterator[tuple[St
 @pytest.mark.fuzz
 @settings(max_examples=rounds(15))
 @given(seeds, some_setting)
-def test_legal_actions_are_what_apply_accepts(seed: int, setting: Setting) -> None:
-    """Every neighbour is either listed and accepted, or refused with a reason that can be read."""
+def test_legal_actions_are_those_that_apply_accepts(seed: int, setting: Setting) -> None:
+    """Every action is either listed and accepted, or refused with a readable reason."""
     for number, (state, earlier) in enumerate(decisions(seed, setting, of_each=1)):
         check_legality(state, earlier, seed + number)
 
 
 def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
-    """``legal_actions``, ``explain`` and ``apply`` agree on every neighbour."""
+    """Assert that ``legal_actions``, ``explain`` and ``apply`` agree on every action worth trying."""
     legal = dict.fromkeys(aw.legal_actions(state))
     assert len(legal) == len(aw.legal_actions(state))
     pool = neighbours(state, earlier)
     assert legal.keys() <= set(pool), "the neighbours miss a legal action"
     text = aw.to_json(state)
-    told: Counter[tuple[type, str]] = Counter()
+    seen: Counter[tuple[type, str]] = Counter()
     action: Any
     for action in dict.fromkeys([*legal, *worth_asking(state, pool, start)]):
         reason = aw.explain(state, action)
@@ -92,9 +92,9 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
             aw.apply(state, action)
             continue
         alike = (type(action), reason.code)
-        told[alike] += 1
-        if told[alike] > 5 and told[alike] % 20:
-            continue  # what is refused for the same reason is told alike
+        seen[alike] += 1
+        if seen[alike] > 5 and seen[alike] % 20:
+            continue  # the same reason for the same kind of action reads the same
         assert_told(reason)
         with pytest.raises(aw.IllegalAction) as refused:
             aw.apply(state, action)
@@ -106,12 +106,9 @@ def check_legality(state: State, earlier: list[aw.Action], start: int) -> None:
 
 
 def check_players(state: State) -> None:
-    """Only the player whose turn it is has legal actions."""
+    """Assert that only the player who is to act has legal actions."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Decision)
     for player in range(len(state.players)):
         expected = waiting.actions if player == waiting.player else ()
         assert aw.legal_actions(state, player) == expected
-
-
-# --- documents ---

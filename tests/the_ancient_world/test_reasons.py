@@ -1,4 +1,4 @@
-"""Why not: every reason that no situation of conformance/ gives, in a position that is reached by play."""
+"""Reasons for refusals: each code that no situation of conformance/ gives, in a position that is reached by play."""
 
 from __future__ import annotations
 
@@ -37,24 +37,24 @@ PLAYED: dict[str, tuple[int, int, aw.Action, str]] = {
     "army-out-of-reach": (21, 187, taw.PayArmy("slingers-2"), "A4"),
     "arrows-out-of-reach": (62, 146, taw.PayArmy("militia"), "A3"),
 }
-"""For each code: the seed of a random game, how many actions of it are played, what is asked, and the rule."""
+"""For each code: the seed of a random game, how many of its actions are played, the refused action, and the rule."""
 
 PASSED_OVER = {
     "no-threat",
     "armies-fit",
 }
-"""Those that are given in these positions for a decision that was passed over."""
+"""The codes that these positions give for a decision that was skipped."""
 
 
 @cache
 def game(seed: int) -> list[State]:
-    """The states of a random game after each action."""
+    """Return the states of a random game after each action."""
     return [ply.after for ply in plies(seed, setting_of(seed), most=300)]
 
 
 @pytest.mark.parametrize("code", PLAYED)
 def test_a_reason_is_given(code: str) -> None:
-    """The rules say why not, and with which rule."""
+    """The illegal action is refused with the expected code and rule."""
     seed, count, action, rule = PLAYED[code]
     state = game(seed)[count - 1]
     reason = aw.explain(state, action, asking(state, action))
@@ -68,7 +68,7 @@ Choose = Callable[[Sequence[Any]], Sequence[Any]]
 
 
 def wish(*spaces: str, kinds: tuple[type, ...]) -> Choose:
-    """A player who places citizens on the first of these spaces that is open, and else does one of these things."""
+    """Return a player who places citizens on the first open space of ``spaces``, and else prefers actions of these kinds."""
 
     def choose(actions: Sequence[Any]) -> Sequence[Any]:
         placed = [action for action in actions if type(action) is taw.PlaceCitizen]
@@ -82,7 +82,7 @@ def wish(*spaces: str, kinds: tuple[type, ...]) -> Choose:
 
 
 def reached(seed: int, count: int, choose: Choose) -> State:
-    """A game of four, after so many actions."""
+    """Return the state of a game of four after ``count`` actions."""
     rng = aw.SeededRandom(seed)
     state: Any = aw.new_game("the-ancient-world", 4)
     for _ in range(count):
@@ -113,23 +113,23 @@ EXPANDERS = wish(
 
 
 def test_the_empire_deck_runs_out() -> None:
-    """Four who store whatever they find leave nothing to explore (P2)."""
+    """After four players stored every card they found, exploring is refused: no empire card is left (P2)."""
     assert code_of(reached(2, 366, EXPLORERS), taw.Perform()) == "no-empire-card"
 
 
 def test_the_districts_run_out() -> None:
-    """Four who expand whenever they can leave no district (G3)."""
+    """After four players expanded whenever they could, expanding is refused: no district is left (G3)."""
     assert code_of(reached(0, 96, EXPANDERS), taw.Expand(taw.Goods(3))) == "no-district"
 
 
 def test_a_repair_would_leave_no_way_to_join() -> None:
-    """Somebody without coins needs the ambrosia (C2)."""
+    """A repair is refused to a player without coins who needs the ambrosia to join others on a space (C2)."""
     state = aw.apply(reached(214, 160, lambda actions: actions), taw.PlaceCitizen(1, "expand"))
     assert code_of(state, taw.BuyRepair("fish-dock")) == "ambrosia-needed"
 
 
 def code_of(state: State, action: aw.Action) -> str:
-    """Why an action is not legal."""
+    """Return the code with which an action is refused."""
     reason = aw.explain(state, action, asking(state, action))
     assert reason is not None
     assert_told(reason)
@@ -137,27 +137,27 @@ def code_of(state: State, action: aw.Action) -> str:
 
 
 OWN_CARDS = {"no-such-action", "ambrosia-needed-here", "ambrosia-range"}
-"""What the standard cards never give reason to say; ``test_gifts.py`` and ``test_leaving_ambrosia.py`` hear it."""
+"""Codes that only own cards can cause; ``test_gifts.py`` and ``test_leaving_ambrosia.py`` test them."""
 
 
 def test_no_other_reason_is_registered() -> None:
-    """Every refusal that the game declares is given here, or in a situation of conformance/."""
+    """Every code that the game declares is tested here or in a situation of conformance/."""
     elsewhere = {
         "no-empire-card",
         "no-district",
         "ambrosia-needed",
         "nobody-else-starves",  # the corpus of records
-        "no-such-seat",  # tests/reasons: a seat that the game has not
+        "no-such-seat",  # tests/reasons: a seat that the game does not have
     }
-    declared, given = refusals("the-ancient-world"), {*PLAYED, *elsewhere, *OWN_CARDS}
-    assert declared - told_as_situations("the-ancient-world") <= given <= declared
+    declared, tested = refusals("the-ancient-world"), {*PLAYED, *elsewhere, *OWN_CARDS}
+    assert declared - told_as_situations("the-ancient-world") <= tested <= declared
 
 
 def test_every_space_is_cited() -> None:
-    """Who cannot do what a space offers hears the rule of this space."""
+    """Each space is cited as a rule when its action is refused."""
     missing = {rule for rule in rule_ids() if rule.startswith("SP-")} - {"SP-labor"}
     assert missing
-    for seed in range(24):  # everybody can gain coins, whence "SP-labor" is not among them
+    for seed in range(24):  # everybody can gain coins, so no refusal cites "SP-labor"
         for state in game(seed)[::3]:
             for kind in (taw.Perform, taw.Build, taw.Expand, taw.Recruit, taw.Keep):
                 asked = worth_asking(state, neighbours_of_kind(state, kind))

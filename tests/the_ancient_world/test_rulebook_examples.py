@@ -1,4 +1,4 @@
-"""The worked examples of the rulebook that no situation in conformance/ tells, one test each."""
+"""The worked examples of the rulebook that no situation in conformance/ covers, one test each."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MIRIAM, TOM = 0, 1
 
 @pytest.mark.rule("A3", "R2")
 def test_an_army_of_five() -> None:
-    """1 coin for an attack value of 5 (swords and arrows) or 2 (swords only); a sword card: 6 or 3."""
+    """One coin buys an attack value of 5 (swords and arrows) or 2 (swords only); with a sword card, 6 or 3."""
     state = raise_armies(table(), MIRIAM, taw.Army("javelins-1", ("slingers-1",)))
     value = attack_value(state, MIRIAM, ("javelins-1",), 0)
     assert value == (2, 5)
@@ -44,7 +44,7 @@ def test_an_army_of_five() -> None:
 
 @pytest.mark.rule("A3", "A4")
 def test_an_army_of_five_attacks() -> None:
-    """A titan of defence 5 with arrows falls to it, one of 6 with the sword card; swords only do not."""
+    """An attack value of 5 beats a titan of defence 5 with arrows, and of 6 with the sword card; swords alone do not suffice."""
     state = raise_armies(table(), MIRIAM, taw.Army("javelins-1", ("slingers-1",)))
     state = threaten(state, TOM, "salt-crab")
     assert explain(state, taw.Attack("salt-crab")) is None
@@ -58,7 +58,7 @@ def test_an_army_of_five_attacks() -> None:
 
 
 def message(state: State, action: Any, player: int | None = None) -> str:
-    """Why an action is not legal, of a player if that is not who is to act."""
+    """Return why an action is not legal, for a player or by default for the player to act."""
     why_not = explain(state, action, player)
     assert why_not is not None
     return why_not.message
@@ -66,7 +66,7 @@ def message(state: State, action: Any, player: int | None = None) -> str:
 
 @pytest.mark.rule("D3", "K1")
 def test_tom_loses_a_district() -> None:
-    """Capacity falls from six to three; he keeps his six cards, and builds again from seven on.
+    """A player whose capacity falls from six to three keeps six cards, and builds again once the capacity is seven.
 
     The capital of the second edition gives 4, with which no capacity is three: here it gives 3.
     """
@@ -79,7 +79,7 @@ def test_tom_loses_a_district() -> None:
     assert (city.totals(state.cards).capacity, len(city.empire)) == (6, 6)
 
     dice = all_pass(threaten_only(in_round(state, 6), "gate-hydra"))
-    dice = roll(dice, "coin", "blank")  # he has no other district to lose
+    dice = roll(dice, "coin", "blank")  # Miriam has no other district to lose
     city = dice.players[MIRIAM].city
     assert (city.totals(dice.cards).capacity, len(city.empire)) == (3, 6)
 
@@ -92,7 +92,7 @@ def test_tom_loses_a_district() -> None:
 
 
 def threaten_only(state: State, titan: str) -> State:
-    """The state in which this titan threatens Miriam and none Tom, who beat both starting titans."""
+    """Return the state in which this titan threatens Miriam and none Tom, who beat both starting titans."""
     miriam, tom = unthreaten(state, TOM).players
     tom = attrs.evolve(tom, city=tom.city.with_titan("ruin-lynx"))
     players = (attrs.evolve(miriam, threat=None), tom)
@@ -100,7 +100,7 @@ def threaten_only(state: State, titan: str) -> State:
 
 
 def take_district(state: State, district: str) -> State:
-    """The state in which Miriam has a district no more; it lies under the deck."""
+    """Return the state in which Miriam has lost a district, which lies under the deck."""
     player = state.players[MIRIAM]
     decks = attrs.evolve(state.decks, districts=state.decks.districts.put_under((district,)))
     players = (
@@ -112,7 +112,7 @@ def take_district(state: State, district: str) -> State:
 
 @pytest.mark.rule("S8", "E4")
 def test_enough_food_at_the_start() -> None:
-    """One food of the capital and one of each starting empire card feed three citizens."""
+    """The food of the capital and of the two starting empire cards feeds three citizens."""
     state = table()
     assert [player.city.totals(state.cards).food for player in state.players] == [3, 3]
     assert [player.citizen_count for player in state.players] == [3, 3]

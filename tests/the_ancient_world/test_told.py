@@ -1,4 +1,4 @@
-"""What a player is told of a mistake: the true obstacle, by name, with the rule of its chapter."""
+"""Mistakes in records: the validator names the true obstacle, with the rule."""
 
 from __future__ import annotations
 
@@ -17,21 +17,21 @@ COINS = "[0-9]+ coins?"
 
 
 def each(kind: Any, values: Any) -> Any:
-    """Tries an action of a kind with each value."""
-    made = [kind(value) for value in values]
-    return lambda _state: made
+    """Return a function that tries an action of a kind with each value."""
+    actions = [kind(value) for value in values]
+    return lambda _state: actions
 
 
 def placed(citizen: int) -> Any:
-    """Tries a citizen on every space."""
-    made = [taw.PlaceCitizen(citizen, space) for space in ("labor", "learn", "explore", "grow")]
-    return lambda _state: made
+    """Return a function that tries to place a citizen on each of four spaces."""
+    actions = [taw.PlaceCitizen(citizen, space) for space in ("labor", "learn", "explore", "grow")]
+    return lambda _state: actions
 
 
 def used(*owners: int) -> Any:
-    """Tries a citizen on every card of these players."""
-    made = [taw.UseCard(1, card, owner) for card in CARDS.empire for owner in owners]
-    return lambda _state: made
+    """Return a function that tries citizen 1 on every card of these players."""
+    actions = [taw.UseCard(1, card, owner) for card in CARDS.empire for owner in owners]
+    return lambda _state: actions
 
 
 MISTAKES = (
@@ -64,18 +64,18 @@ MISTAKES = (
 
 @cache
 def mutants() -> dict[str, Mutant]:
-    """A record with each mistake."""
+    """Return a record with each mistake, by its key."""
     return found("the-ancient-world", MISTAKES, players=(2, 3))
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
-    """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
+    """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
 
 def test_every_decision_has_a_rule() -> None:
-    """What is not offered at a decision is refused by a rule of the game."""
+    """Each decision step cites a rule of the game, which refuses actions that the step does not offer."""
     known = {rule.id for rule in taw.GAME.rules()}
     steps: list[Any] = [step for step in taw.GAME.step_types if hasattr(step, "choices")]
     assert [step.__name__ for step in steps if step.rule not in known] == []

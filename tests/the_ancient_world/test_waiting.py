@@ -1,4 +1,4 @@
-"""Shorter ways, where they were measured to pay, lead to the same: whether a step waits, and the best attack."""
+"""Faster implementations agree with the plain ones: whether a step waits, the best attack, the only action."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.the_ancient_world.positions import State
 
 
 def at_home(state: State) -> State:
-    """The same with all citizens taken back, as when they are fed (E3)."""
+    """Return the state with all citizens taken back, as when they are fed (E3)."""
     draft: Any = state.thaw()
     ResetBoard().run(draft)
     home: State = draft.freeze()
@@ -33,8 +33,8 @@ def at_home(state: State) -> State:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_short_way_sees_the_same(seed: int) -> None:
-    """At every moment of random games, for every seat."""
+def test_waits_agrees_with_the_derived_value(seed: int) -> None:
+    """A step's own ``waits`` agrees with the derived one, for every seat in states of random games."""
     waiting = {True: 0, False: 0}
     for ply in list(plies(seed, setting_of(seed)))[::5]:
         home = at_home(ply.after)
@@ -49,7 +49,7 @@ def test_the_short_way_sees_the_same(seed: int) -> None:
 
 @pytest.mark.parametrize("seed", range(2))
 def test_all_armies_together_are_the_best(seed: int) -> None:
-    """Where coins pay for all of them, no set of armies reaches more (A2-A4)."""
+    """If the coins suffice for all armies, attacking with all of them is best (A2-A4)."""
     seen = 0
     for ply in list(plies(seed, setting_of(seed)))[::3]:
         state = ply.after
@@ -65,29 +65,29 @@ def test_all_armies_together_are_the_best(seed: int) -> None:
 
 
 @pytest.mark.parametrize("seed", range(4))
-def test_nobody_is_asked_where_there_is_one_way_on(seed: int) -> None:
-    """A turn belongs to its player; at every other decision there is something to choose."""
+def test_every_decision_but_a_turn_has_several_actions(seed: int) -> None:
+    """At every decision but a turn there are at least two actions."""
     waiting = [aw.pending(ply.before) for ply in plies(seed, setting_of(seed))]
     decisions = [each for each in waiting if isinstance(each, aw.Decision)]
-    others = [each for each in decisions if not each.step.starts_turn]
-    assert len(others) > 20
-    assert min(len(each.actions) for each in others) > 1
+    in_turn = [each for each in decisions if not each.step.starts_turn]
+    assert len(in_turn) > 20
+    assert min(len(each.actions) for each in in_turn) > 1
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_the_quick_look_finds_what_the_list_holds(seed: int) -> None:
-    """At every kind of step and in every state, the only choice is the one that is listed alone."""
-    found = 0
+def test_only_returns_the_single_listed_action(seed: int) -> None:
+    """``only`` returns the action of a step that lists just one, and ``None`` otherwise."""
+    checked = 0
     for ply in list(plies(seed, setting_of(seed)))[::3]:
         for state in (ply.before, *[state for state, _ in taken_after(ply)]):
             step: Any = state.agenda[-1]
             if isinstance(step, DecisionStep) and step.automatic:
                 actions = step.actions(state)
                 assert step.only(state) == (actions[0] if len(actions) == 1 else None)
-                found += len(actions) == 1
-    assert found > 0
+                checked += len(actions) == 1
+    assert checked > 0
 
 
 def taken_after(ply: Ply) -> list[tuple[Any, Any]]:
-    """What was taken without asking after an action of a game."""
+    """Return the actions that the game took by itself after an action, each with its state."""
     return list(aw.forced_actions_after(ply.before, ply.action))

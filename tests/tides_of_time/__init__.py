@@ -1,1 +1,1 @@
-"""The rules of Tides of Time."""
+"""Tests of Tides of Time."""

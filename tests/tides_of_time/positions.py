@@ -1,4 +1,4 @@
-"""Games of Tides of Time for tests: dealt, chosen and checked through the public face."""
+"""Games of Tides of Time for tests, built through the public API."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SECOND = ("citadel", "gods-bath", "great-library", "maze", "sapphire-port")
 def dealt(
     first: Sequence[str] = FIRST, second: Sequence[str] = SECOND, **options: Any
 ) -> tot.TidesState:
-    """A game in which these hands were dealt."""
+    """Return a game in which these hands were dealt."""
     state: aw.State = aw.new_game("tides-of-time", players=2, **options)
     for hand in (first, second):
         state = aw.apply(state, aw.Dealt(tuple(hand)))
@@ -36,12 +36,12 @@ def dealt(
 
 
 def choose(state: tot.TidesState, first: str, second: str) -> tot.TidesState:
-    """Both choose a card to play."""
+    """Return the state after both players chose a card to play."""
     return aw.apply(aw.apply(state, tot.Play(0, first)), tot.Play(1, second))
 
 
 def round_of(state: tot.TidesState) -> tot.TidesState:
-    """Play the round to its end; both always choose the first card they may."""
+    """Play the round to its end; both players always choose the first legal card."""
     number = len(state.noted)
     while len(state.noted) == number:
         for player in (0, 1):
@@ -50,7 +50,7 @@ def round_of(state: tot.TidesState) -> tot.TidesState:
 
 
 def relics(state: tot.TidesState) -> tot.TidesState:
-    """Both leave their first card as a relic and remove their second; new cards are drawn in order."""
+    """Let both players leave their first card as a relic and remove their second; new cards are drawn in order."""
     for player in (0, 1):
         for _ in range(2):
             state = aw.apply(state, aw.legal_actions(state, player)[0])
@@ -60,7 +60,7 @@ def relics(state: tot.TidesState) -> tot.TidesState:
 
 
 def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, Any, tot.TidesState]]:
-    """A random game in which either may choose first: state, action, state after it."""
+    """Yield state, action and next state of a random game in which either player may choose first."""
     rng = aw.SeededRandom(seed)
     state: Any = aw.new_game("tides-of-time", players=2, **options)
     while (waiting := aw.pending(state)) is not None:
@@ -76,21 +76,21 @@ def plies(seed: int, **options: Any) -> Iterator[tuple[tot.TidesState, Any, tot.
 
 
 def everything_once(state: tot.TidesState) -> bool:
-    """Whether each of the 18 cards is in one place."""
-    found = Counter([*state.pile.unseen, *state.removed])
+    """Return whether each of the 18 cards is in exactly one place."""
+    counts = Counter([*state.pile.unseen, *state.removed])
     for side in state.players:
-        found.update([*side.hand, *side.kingdom, *side.relics])
-    return found == Counter(dict.fromkeys(state.cards.cards, 1))
+        counts.update([*side.hand, *side.kingdom, *side.relics])
+    return counts == Counter(dict.fromkeys(state.cards.cards, 1))
 
 
 def last_choice(mine: Sequence[str], theirs: Sequence[str], **options: Any) -> tot.TidesState:
-    """The moment before the first round is scored: the first player's fourth card ends it with these kingdoms.
+    """Return a state of the first round in which the first player's next card ends the round with these kingdoms.
 
-    Hands change sides after every card, so each kingdom comes from both of them in turn.
+    Hands change sides after every card, so each kingdom comes from both hands in turn.
     """
     first = (mine[0], theirs[1], mine[2], theirs[3], mine[4])
     second = (theirs[0], mine[1], theirs[2], mine[3], theirs[4])
     state = dealt(sorted(first), sorted(second), **options)
-    for own, other in zip(mine[:3], theirs[:3], strict=True):
-        state = choose(state, own, other)
+    for own, theirs_next in zip(mine[:3], theirs[:3], strict=True):
+        state = choose(state, own, theirs_next)
     return aw.apply(state, tot.Play(1, theirs[3]))

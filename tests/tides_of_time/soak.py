@@ -1,4 +1,4 @@
-"""One random game with every invariant on; ``nox -s soak -- tides-of-time`` plays many."""
+"""One random game with every invariant checked; ``nox -s soak -- tides-of-time`` plays many."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SETTINGS: tuple[dict[str, Any], ...] = (
 
 
 def check_game(seed: int, course: Course) -> None:
-    """Play a game and check it after every action; views are checked at every third one."""
+    """Play a game and check it after every action; views are checked after every third one."""
     rules = aw.game("tides-of-time")
     after: Any = None
     for number, (before, action, after) in enumerate(plies(seed, **SETTINGS[seed % len(SETTINGS)])):

@@ -1,4 +1,4 @@
-"""The card file: what is played with, and every fault of a file of one's own."""
+"""The card file: its contents, and every fault of an own file."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ STANDARD = Path(aw.__file__).parent / "games/tides_of_time/box/standard.toml"
 
 
 def write(path: Path, old: str, new: str) -> Path:
-    """The standard file with a change."""
+    """Write the standard file with a change of its text, and return its path."""
     text = STANDARD.read_text("utf-8")
     assert old in text
     file = path / "cards.toml"
@@ -24,7 +24,7 @@ def write(path: Path, old: str, new: str) -> Path:
 
 @pytest.mark.rule("S1")
 def test_the_standard_file() -> None:
-    """18 cards, each kind of objective among them; a copy is the same card file."""
+    """The standard file has 18 cards with all kinds of objectives, and equals a copy of itself."""
     cards = tot.CardFile.standard()
     assert len(cards.cards) == 18
     assert len({card.ability.key for card in cards.cards.values()}) == 8
@@ -33,8 +33,8 @@ def test_the_standard_file() -> None:
     assert aw.game("tides-of-time").card_list(cards).sections[0].rows
 
 
-def test_own_cards_are_played_with(tmp_path: Path) -> None:
-    """Another figure is another card file; records name it."""
+def test_a_changed_file_is_another_card_file(tmp_path: Path) -> None:
+    """A file with another value is another card file, and a record of it is valid only with that file."""
     cards = tot.CardFile.load(write(tmp_path, "points = 13", "points = 14"))
     assert cards != tot.CardFile.standard()
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1, cards=cards)
@@ -73,7 +73,7 @@ def test_own_cards_are_played_with(tmp_path: Path) -> None:
     ],
 )
 def test_faults_say_where(tmp_path: Path, old: str, new: str, code: str, key: str) -> None:
-    """File, table, key and code of each fault."""
+    """A fault has its file, key and code, and its line contains it."""
     path = write(tmp_path, old, new)
     faults = tot.CardFile.check(path)
     assert (code, key) in {(fault.code, fault.key) for fault in faults}
@@ -85,7 +85,7 @@ def test_faults_say_where(tmp_path: Path, old: str, new: str, code: str, key: st
 
 
 def test_files_that_cannot_be_read(tmp_path: Path) -> None:
-    """No file, bytes of any kind, too many of them: faults, and nothing else."""
+    """A path without a file, or a file of arbitrary bytes, gives faults and no other exception."""
     assert tot.CardFile.check(tmp_path / "none.toml")[0].code == "missing-path"
     path = tmp_path / "odd.toml"
     for data in (b"\xff\xfe", b"[" * 100_000, b"card = 3", b"x" * 2_000_000, b""):

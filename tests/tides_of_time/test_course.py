@@ -14,15 +14,15 @@ from tests.tides_of_time.positions import (
 
 @pytest.mark.rule("R1")
 def test_the_order_of_choosing_makes_no_difference() -> None:
-    """Whoever chooses first: the state is the same."""
+    """The state does not depend on which player chooses first."""
     state = dealt()
-    one, other = tot.Play(0, "kings-nest"), tot.Play(1, "maze")
-    assert aw.apply(aw.apply(state, one), other) == aw.apply(aw.apply(state, other), one)
+    first, second = tot.Play(0, "kings-nest"), tot.Play(1, "maze")
+    assert aw.apply(aw.apply(state, first), second) == aw.apply(aw.apply(state, second), first)
 
 
 @pytest.mark.rule("E1")
 def test_totals_decide_and_equal_totals_share() -> None:
-    """The sums of three rounds; in thousands of random games some are shared."""
+    """The highest total of three rounds wins; equal totals share the victory."""
     shared = 0
     for seed in range(400):
         *_, (_, _, state) = plies(seed)

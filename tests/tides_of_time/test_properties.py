@@ -1,4 +1,4 @@
-"""What holds in every game: legality both ways, JSON both ways, replay, determinism, hostile states."""
+"""Invariants of every game: legality, documents, replay, determinism, hostile states."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ from tests.tides_of_time.positions import dealt, plies
 CARDS = (*tot.CardFile.standard().cards, "no-card", aw.HIDDEN_ID)
 
 
-def test_legal_is_what_apply_accepts() -> None:
-    """Every action of every kind, player and card: listed, explained and accepted alike."""
+def test_legal_actions_are_those_that_apply_accepts() -> None:
+    """Every action of every kind, player and card is either listed and accepted, or refused with a reason."""
     kinds = (tot.Play, tot.LeaveRelic, tot.RemoveCard)
-    found = 0
+    accepted = 0
     for state, _, _ in plies(0):
         legal = {action for seat in (0, 1) for action in aw.legal_actions(state, seat)}
         for kind, player, card in product(kinds, (-1, 0, 1, 2), CARDS):
@@ -26,13 +26,13 @@ def test_legal_is_what_apply_accepts() -> None:
             reason = aw.explain(state, action)
             assert (reason is None) == (action in legal)
             if reason is None:
-                found += 1
+                accepted += 1
                 continue
             assert reason.message
             assert "{" not in reason.message
             with pytest.raises(aw.IllegalAction):
                 aw.apply(state, action)
-    assert found > 100
+    assert accepted > 100
 
 
 GAME = """
@@ -45,7 +45,7 @@ print(hashlib.sha256(text.encode()).hexdigest())
 
 
 def count(state: aw.State, depth: int) -> int:
-    """The number of ways to go on for so many actions; a deal counts with its first outcome."""
+    """Return the number of lines of this depth; of a deal only the first outcome is counted."""
     waiting = aw.pending(state)
     if depth == 0 or waiting is None:
         return 1
@@ -68,7 +68,7 @@ def count(state: aw.State, depth: int) -> int:
     ],
 )
 def test_perft(skip: int, depth: int, expected: int) -> None:
-    """From the opening, from between the first relics, and from before the second ones; worked out by hand too."""
+    """The number of lines from the start, from the first relics and from the second ones equals one worked out by hand."""
     state: aw.State = aw.new_game("tides-of-time", players=2)
     for place, (before, _, _) in enumerate(plies(5)):
         state = before
@@ -96,7 +96,7 @@ def test_perft(skip: int, depth: int, expected: int) -> None:
     ],
 )
 def test_states_that_cannot_be(change: object) -> None:
-    """Each is refused as a state that cannot occur."""
+    """A state that cannot occur is refused."""
     document = json.loads(aw.to_json(dealt()))
     change(document["state"])  # type: ignore[operator]
     with pytest.raises(aw.InvalidDocument):

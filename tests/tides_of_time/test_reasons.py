@@ -1,4 +1,4 @@
-"""Every reason that the game can give, in a situation of play."""
+"""Every code with which the game refuses an action, in a position of play."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from tests.tides_of_time.positions import choose, dealt, relics, round_of
 
 
 def moment(*, relic: bool) -> tot.TidesState:
-    """The first choice of a game, or the first choice of a relic."""
+    """Return a state at the first choice of a game, or at the first choice of a relic."""
     rng = aw.SeededRandom(7)
     state = aw.new_game(tot.GAME, 2)
     while True:
@@ -27,8 +27,8 @@ def moment(*, relic: bool) -> tot.TidesState:
             state = aw.apply(state, aw.legal_actions(state)[0])
 
 
-def told(state: aw.State, action: aw.Action) -> tuple[str, str]:
-    """The code and the rule with which an action is refused."""
+def refusal(state: aw.State, action: aw.Action) -> tuple[str, str]:
+    """Return the code and the rule with which an action is refused."""
     reason = aw.explain(state, action)
     assert reason is not None
     assert "{" not in reason.message
@@ -36,69 +36,70 @@ def told(state: aw.State, action: aw.Action) -> tuple[str, str]:
 
 
 @pytest.mark.rule("R1")
-def test_who_has_chosen_waits() -> None:
-    """A second choice of the same player is refused, and so is one of a seat that nobody has."""
+def test_a_second_choice_is_refused() -> None:
+    """A second choice of the same player is refused, and so is a choice of a seat that does not exist."""
     state = moment(relic=False)
     first, second = aw.legal_actions(state, 0)[:2]
     after = aw.apply(state, first)
-    assert told(after, second) == ("tides-chosen", "R1")
+    assert refusal(after, second) == ("tides-chosen", "R1")
     for seat in (5, -1, 10**5000):
-        assert told(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")
+        assert refusal(state, tot.Play(seat, "maze")) == ("tides-no-such-seat", "S1")
 
 
 @pytest.mark.rule("R1")
-def test_a_strange_seat_leaves_nothing_behind() -> None:
-    """After somebody has asked for the seat ``True``, which equals 1, the seat 1 has its own actions."""
+def test_a_boolean_seat_does_not_change_later_actions() -> None:
+    """An action with seat ``True``, which equals 1, does not change the later actions of seat 1."""
     state = moment(relic=False)
-    told(aw.view(state, 1).state, tot.Play(True, "maze"))
+    refusal(aw.view(state, 1).state, tot.Play(True, "maze"))
     assert {type(action.player) for action in aw.legal_actions(state, 1)} == {int}
 
 
 @pytest.mark.rule("R1")
-def test_a_card_of_another_hand() -> None:
-    """One plays what one holds."""
+def test_a_card_of_the_opponents_hand_is_refused() -> None:
+    """A card of another player's hand and an unknown card are refused."""
     state = moment(relic=False)
     [*_, theirs] = aw.legal_actions(state, 1)
     assert isinstance(theirs, tot.Play)
-    assert told(state, tot.Play(0, theirs.card)) == ("tides-not-in-hand", "R1")
-    assert told(state, tot.Play(0, "ace")) == ("tides-no-such-card", "R1")
+    assert refusal(state, tot.Play(0, theirs.card)) == ("tides-not-in-hand", "R1")
+    assert refusal(state, tot.Play(0, "ace")) == ("tides-no-such-card", "R1")
 
 
 @pytest.mark.rule("R1", "L1")
-def test_a_card_that_all_can_see_elsewhere() -> None:
-    """A card of a kingdom, a relic, a card that has left the game: each is told for what it is."""
+def test_a_visible_card_elsewhere_is_refused_with_its_own_code() -> None:
+    """A card of a kingdom, a relic and a card that has left the game are refused with different codes."""
     state = relics(round_of(dealt()))
     played = choose(state, state.players[0].hand[0], state.players[1].hand[0])
     for seat in (0, 1):
         opened = played.players[seat].kingdom[0]
-        assert told(played, tot.Play(0, opened)) == ("tides-lies-open", "R1")
-        assert told(played, tot.Play(0, played.players[seat].relics[0])) == ("tides-stays", "L1")
-        assert told(played, tot.Play(0, played.removed[seat])) == ("tides-has-left", "L1")
+        assert refusal(played, tot.Play(0, opened)) == ("tides-lies-open", "R1")
+        relic = played.players[seat].relics[0]
+        assert refusal(played, tot.Play(0, relic)) == ("tides-stays", "L1")
+        assert refusal(played, tot.Play(0, played.removed[seat])) == ("tides-has-left", "L1")
 
 
 @pytest.mark.rule("L1")
 def test_the_relic_stays() -> None:
-    """The card that was chosen as relic cannot be removed."""
+    """The card that a player chose as a relic cannot be removed."""
     state = moment(relic=True)
     relic = aw.legal_actions(state, 0)[0]
     assert isinstance(relic, tot.LeaveRelic)
     after = aw.apply(state, relic)
-    assert told(after, tot.RemoveCard(0, relic.card)) == ("tides-is-relic", "L1")
+    assert refusal(after, tot.RemoveCard(0, relic.card)) == ("tides-is-relic", "L1")
 
 
 @pytest.mark.rule("L1")
 def test_the_relic_comes_first() -> None:
-    """Nothing is removed before the relic is chosen, and no card is played."""
+    """No card is removed or played before the relic is chosen."""
     state = moment(relic=True)
     card = state.players[0].hand[0]
-    assert told(state, tot.RemoveCard(0, card)) == ("tides-relic-first", "L1")
-    assert told(state, tot.Play(0, card)) == ("not-now", "L1")
+    assert refusal(state, tot.RemoveCard(0, card)) == ("tides-relic-first", "L1")
+    assert refusal(state, tot.Play(0, card)) == ("not-now", "L1")
     after = aw.apply(state, tot.LeaveRelic(0, card))
-    other = state.players[0].hand[1]
-    assert told(after, tot.LeaveRelic(0, other)) == ("tides-relic-chosen", "L1")
+    second = state.players[0].hand[1]
+    assert refusal(after, tot.LeaveRelic(0, second)) == ("tides-relic-chosen", "L1")
 
 
-def test_no_reason_is_left_out() -> None:
-    """Each refusal of the game is given in a situation above, and no other is expected there."""
-    heard = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
-    assert refusals("tides-of-time") == set(heard)
+def test_every_code_is_tested() -> None:
+    """The tests above cover exactly the codes that the game declares."""
+    tested = re.findall(r'== \("(tides-[a-z-]+)"', Path(__file__).read_text("utf-8"))
+    assert refusals("tides-of-time") == set(tested)

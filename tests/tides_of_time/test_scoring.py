@@ -16,7 +16,7 @@ CARDS = tot.CardFile.standard().cards
 
 
 def points(mine: list[str], theirs: list[str], **settings: Any) -> dict[str, int]:
-    """What each card of a kingdom scores against another one."""
+    """Return the points of each card of a kingdom against another one."""
     rows = tot.round_points(CARDS, [mine, theirs], tot.Settings(**settings))
     return dict(zip(mine, rows[0], strict=True))
 
@@ -54,7 +54,7 @@ def points(mine: list[str], theirs: list[str], **settings: Any) -> dict[str, int
     ],
 )
 def test_symbols_sets_and_missing_suits(card: str, others: list[str], expected: int) -> None:
-    """Each counts the own kingdom, the card itself included."""
+    """A card that counts symbols, sets or missing suits counts the own kingdom, including itself."""
     assert points([card, *others], [])[card] == expected
 
 
@@ -70,17 +70,17 @@ MAJORITIES = {
 @pytest.mark.rule("V2")
 @pytest.mark.parametrize("card", MAJORITIES)
 def test_majorities(card: str) -> None:
-    """Strictly more gives 7; a tie or fewer gives nothing."""
-    one, other = MAJORITIES[card]
-    assert points([card, one], [])[card] == 7
-    assert points([card, one, other], [one])[card] == 7
-    assert points([card, one], [other])[card] == 0
-    assert points([card], [other])[card] == 0
+    """A card of a majority gives 7 points for strictly more, and nothing for a tie or fewer."""
+    first, second = MAJORITIES[card]
+    assert points([card, first], [])[card] == 7
+    assert points([card, first, second], [first])[card] == 7
+    assert points([card, first], [second])[card] == 0
+    assert points([card], [second])[card] == 0
 
 
 @pytest.mark.rule("V5")
-def test_scores_are_told_card_by_card() -> None:
-    """A line for each card of each round, with its points and rule."""
+def test_scores_have_a_line_for_each_card() -> None:
+    """The score has a line for each card of each round, with its points and rule."""
     state = round_of(dealt())
     for score, rows in zip(aw.scores(state), state.noted[0], strict=True):
         assert [line.points for line in score.lines] == [row.points for row in rows]
@@ -100,13 +100,13 @@ def test_scores_are_told_card_by_card() -> None:
     ],
 )
 def test_wrong_options(options: dict[str, Any]) -> None:
-    """Options have names and values of their own; the message lists them."""
+    """An option with a wrong value is refused."""
     with pytest.raises(aw.InvalidOption):
         aw.new_game("tides-of-time", players=2, **options)
 
 
 def test_options_come_back() -> None:
-    """A game tells the options that it was started with."""
+    """The record of a game has the options that the game was started with."""
     chosen = {
         "nest_needs_one": False,
         "roof_ties": "none",
@@ -131,8 +131,8 @@ Noted = list[list[list[dict[str, Any]]]]
         lambda noted: noted[0][1][0].update(points=noted[0][1][0]["points"] + 1),
     ],
 )
-def test_what_is_noted_is_what_the_cards_score(spoil: Callable[[Noted], object]) -> None:
-    """A round that is noted with another card, another number, or for another number of players is refused."""
+def test_a_wrongly_noted_round_is_refused(spoil: Callable[[Noted], object]) -> None:
+    """A noted round with another card, other points or another number of players is refused."""
     document = json.loads(aw.to_json(round_of(dealt())))
     assert aw.from_document(document)
     spoil(document["state"]["noted"])

@@ -1,4 +1,4 @@
-"""What players may know (R2, L1): views by indistinguishability, actions and records until the reveal."""
+"""Hidden information (R2, L1): equal views of states that a player cannot tell apart, actions and records."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ HIDDEN = aw.HIDDEN_ID
 @pytest.mark.rule("R2")
 @pytest.mark.parametrize("round_number", [1, 2, 3])
 def test_a_chosen_card_is_a_secret(round_number: int) -> None:
-    """Whatever the other chose: the views are equal, before the swap and after it."""
+    """The views of the opponent and of spectators do not depend on the chosen card, before or after the swap."""
     state = dealt()
     for _ in range(round_number - 1):
         state = relics(round_of(state))
@@ -30,15 +30,15 @@ def test_a_chosen_card_is_a_secret(round_number: int) -> None:
 
 @pytest.mark.rule("R2", "L2")
 def test_views_of_indistinguishable_games_are_equal() -> None:
-    """Cards that are swapped between the other's secret hand and the pile change nothing that one sees."""
+    """Swapping a secret card of a hand with one of the pile does not change the opponent's view."""
     checked = 0
     for seed in range(40):
         for _, _, state in plies(seed):
             for seat, side in enumerate(state.players):
                 if side.chosen in side.secret or not side.secret or not state.pile.unseen:
                     continue
-                card, other = side.secret[0], state.pile.unseen[-1]
-                twin = swapped(state, seat, card, other)
+                card, replacement = side.secret[0], state.pile.unseen[-1]
+                twin = swapped(state, seat, card, replacement)
                 aw.game("tides-of-time").check(twin)
                 assert aw.view(twin, 1 - seat) == aw.view(state, 1 - seat)
                 assert aw.view(twin, seat) != aw.view(state, seat)
@@ -46,19 +46,19 @@ def test_views_of_indistinguishable_games_are_equal() -> None:
     assert checked > 100
 
 
-def swapped(state: tot.TidesState, seat: int, card: str, other: str) -> tot.TidesState:
-    """The state with a card of a hand and one of the pile in each other's place."""
+def swapped(state: tot.TidesState, seat: int, card: str, replacement: str) -> tot.TidesState:
+    """Return the state with a card of a hand and a card of the pile exchanged."""
     side = state.players[seat]
-    hand = tuple(sorted([other if each == card else each for each in side.hand]))
-    secret = tuple(sorted([other if each == card else each for each in side.secret]))
-    unseen = tuple(sorted([card if each == other else each for each in state.pile.unseen]))
+    hand = tuple(sorted([replacement if each == card else each for each in side.hand]))
+    secret = tuple(sorted([replacement if each == card else each for each in side.secret]))
+    unseen = tuple(sorted([card if each == replacement else each for each in state.pile.unseen]))
     players = list(state.players)
     players[seat] = attrs.evolve(side, hand=hand, secret=secret)
     return attrs.evolve(state, players=tuple(players), pile=Deck(unseen))
 
 
-def test_records_of_live_matches_tell_no_secret() -> None:
-    """A choice is masked until both are revealed; what was dealt to the other stays so until the end."""
+def test_records_of_live_matches_keep_secrets() -> None:
+    """A live record masks a choice until both are revealed, and the opponent's deal until the end."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     hand = match.state.players[1].hand  # type: ignore[attr-defined]
     match.apply(tot.Play(1, hand[2]))
@@ -73,8 +73,8 @@ def test_records_of_live_matches_tell_no_secret() -> None:
     assert aw.view(match.record, 0).entries[2].action == tot.Play(1, hand[2])
 
 
-def test_taking_back_what_was_revealed_needs_agreement() -> None:
-    """An own choice is taken back freely as long as the other has not chosen."""
+def test_undoing_a_revealed_choice_needs_agreement() -> None:
+    """A player takes back a choice freely until the opponent has chosen, and then only by agreement."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, ben = match.join(0), match.join(1)
     ann.apply(ann.actions[0])

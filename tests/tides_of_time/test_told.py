@@ -1,4 +1,4 @@
-"""What a player is told of a mistake: the true obstacle, by name, with the rule of its chapter (R1, L1, S1)."""
+"""Mistakes in records: the validator names the true obstacle, with the rule (R1, L1, S1)."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ NAME = "[A-Z][^:;.]+"
 
 
 def of_both(kind: Any) -> Any:
-    """Tries every card, for both players."""
-    made = [kind(seat, card) for seat in (0, 1) for card in CARDS]
-    return lambda _state: made
+    """Return a function that tries every card, for both players."""
+    actions = [kind(seat, card) for seat in (0, 1) for card in CARDS]
+    return lambda _state: actions
 
 
 MISTAKES = (
@@ -35,20 +35,20 @@ MISTAKES = (
 
 @cache
 def mutants() -> dict[str, Mutant]:
-    """A record with each mistake."""
+    """Return a record with each mistake, by its key."""
     return found("tides-of-time", MISTAKES, players=(2,))
 
 
 @pytest.mark.parametrize("mistake", MISTAKES, ids=lambda mistake: mistake.key)
-def test_a_mistake_of_play(mistake: Mistake) -> None:
-    """The validator names the true obstacle, with its rule, at the entry that was replaced; in Spanish too."""
+def test_a_mistake_is_reported_with_its_obstacle(mistake: Mistake) -> None:
+    """The validator names the obstacle, with its rule, at the entry that was replaced; in Spanish too."""
     check_told(mutants()[mistake.key], mistake)
 
 
-def test_a_card_of_the_other_hand_is_not_betrayed() -> None:
-    """Where a card lies that a player has never seen, the player's view does not tell."""
+def test_a_view_does_not_reveal_the_opponents_hand() -> None:
+    """In a player's view, a card of the opponent's hand and one of the pile are refused with the same code."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=3)
     state: Any = match.state
     theirs, unseen = state.players[1].hand[0], state.pile.unseen[0]
-    told = [match.view(0).explain(tot.Play(0, card)) for card in (theirs, unseen)]
-    assert [reason and reason.code for reason in told] == ["tides-not-in-hand"] * 2
+    reasons = [match.view(0).explain(tot.Play(0, card)) for card in (theirs, unseen)]
+    assert [reason and reason.code for reason in reasons] == ["tides-not-in-hand"] * 2

@@ -1,4 +1,4 @@
-"""What people read of the game: the pile as they see it, what was revealed, how a round was scored."""
+"""Texts of the game: the pile as each player sees it, revealed cards, the scores of a round."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ GAME = aw.game("tides-of-time")
 
 
 def rows(state: aw.State) -> list[tuple[str, ...]]:
-    """Every row of the board."""
+    """Return every row of the board."""
     sections = GAME.board(state, NAMES).sections
     return [row for section in sections for row in section.rows]
 
 
 @pytest.mark.rule("S1", "R2")
 def test_the_pile_as_each_sees_it() -> None:
-    """Eight cards lie in the pile after the deal, for the eyes of each player too, who cannot see the other's five."""
+    """The board shows eight cards in the pile after the deal, also in views."""
     state = dealt()
     for seen in (
         state,
@@ -35,7 +35,7 @@ def test_the_pile_as_each_sees_it() -> None:
 
 @pytest.mark.rule("R2", "L2")
 def test_the_pile_is_counted_alike_by_all() -> None:
-    """At any time of a game, whoever looks counts as many cards in the pile as lie there."""
+    """At any time of a game, every view shows the true number of cards in the pile."""
     for before, _, state in plies(3):
         for seen in (state, *[aw.view(state, seat).state for seat in (0, 1, None)]):
             assert ("pile", str(len(state.pile))) in rows(seen)
@@ -43,8 +43,8 @@ def test_the_pile_is_counted_alike_by_all() -> None:
 
 
 @pytest.mark.rule("R1")
-def test_what_is_revealed_is_told() -> None:
-    """The first choice tells nothing; the second one reveals both."""
+def test_revealed_cards_make_news() -> None:
+    """The first choice makes no news; the second one reveals both cards."""
     before = dealt()
     once = aw.apply(before, tot.Play(0, "kings-nest"))
     assert GAME.news(before, once, NAMES) == ()
@@ -56,13 +56,13 @@ def test_what_is_revealed_is_told() -> None:
 
 
 @pytest.mark.rule("R2", "V5")
-def test_a_scored_round_is_told_card_by_card() -> None:
-    """After the last cards, which nobody chooses: what was revealed, and what each card of each player scored."""
+def test_news_lists_the_points_of_each_card() -> None:
+    """The news after the last card of a round lists the revealed cards, and each player's points by card."""
     state = dealt()
     while len(state.players[0].hand) > 2:
         state = choose(state, state.players[0].hand[0], state.players[1].hand[0])
-    one, other = state.players[0].hand[0], state.players[1].hand[0]
-    after = choose(state, one, other)
+    first, second = state.players[0].hand[0], state.players[1].hand[0]
+    after = choose(state, first, second)
     revealed, scored, *rest = GAME.news(state, after, NAMES)
     names = {card.id: card.name for card in state.cards.cards.values()}
     shown = [names[row.card] for row in after.noted[0][0][3:]]
@@ -78,7 +78,7 @@ def test_a_scored_round_is_told_card_by_card() -> None:
 
 @pytest.mark.rule("R2", "V5")
 def test_the_board_shows_how_rounds_were_scored() -> None:
-    """Each round that is over has a row for each player: what was in the kingdom, what each card scored, the sum."""
+    """The board has a row for each player and finished round, with the points of each card and the sum."""
     state = relics(round_of(dealt()))
     [section] = [
         each for each in GAME.board(state, NAMES).sections if each.title == "Rounds scored"
@@ -96,20 +96,20 @@ def test_the_board_shows_how_rounds_were_scored() -> None:
 
 
 @pytest.mark.parametrize(
-    ("language", "told"),
+    ("language", "expected"),
     [
         ("en", ("The cards are turned up: ", "Ann scores ", "as a relic")),
         ("es", ("Se descubren las cartas: ", "Ann consigue ", "como reliquia")),
     ],
 )
-def test_a_person_is_told(language: str, told: tuple[str, ...]) -> None:
-    """At the keyboard, in both languages: what was revealed and how the round was scored."""
+def test_the_command_line_prints_news(language: str, expected: tuple[str, ...]) -> None:
+    """The command line prints the revealed cards and the scores of a round, in both languages."""
     command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
     typed = "1\n" * 6 + "q\n"
     result = CliRunner().invoke(
         app, [*command, "--name", "Ann", "--moves", "--lang", language], input=typed
     )
-    for words in told:
+    for words in expected:
         assert words in result.output
     # the forced card is revealed with the one before it
-    assert result.output.count(told[0]) == 5 - 1
+    assert result.output.count(expected[0]) == 5 - 1

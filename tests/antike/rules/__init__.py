@@ -1,1 +1,1 @@
-"""The rules of Antike, chapter by chapter."""
+"""Tests of the rules of Antike, chapter by chapter."""

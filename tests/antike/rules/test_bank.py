@@ -1,4 +1,4 @@
-"""A bank whose goods are counted, which the map file says (S6)."""
+"""A bank with a limited number of goods, as the map file says (S6)."""
 
 from __future__ import annotations
 
@@ -19,16 +19,18 @@ ALL = antike.ADVANCES
 
 
 def game(cards: antike.MapFile, players: int = 3, **options: Any) -> antike.AntikeState:
-    """A game with such a bank, in which nobody has a good."""
-    given = {"civilizations": HANDS, **options} if players == 3 else options
-    state = antike.GAME.new(players, cards, given)
-    poor = [attrs.evolve(one, marble=0, iron=0, gold=0) for one in state.civilizations]
+    """Return a game with this map file, in which nobody has goods."""
+    all_options = {"civilizations": HANDS, **options} if players == 3 else options
+    state = antike.GAME.new(players, cards, all_options)
+    poor = [
+        attrs.evolve(civilization, marble=0, iron=0, gold=0) for civilization in state.civilizations
+    ]
     return attrs.evolve(state, civilizations=tuple(poor))
 
 
 @pytest.mark.rule("S6")
 def test_goods_are_unlimited_by_default() -> None:
-    """The standard files say no number, and the digest is that of files that cannot."""
+    """The standard files have no limit of goods, and keep the digest of files without these keys."""
     cards = antike.MapFile.standard()
     assert (cards.box.marble, cards.box.iron, cards.box.gold) == (None, None, None)
     assert cards.digest == "d0586637506c90e72ba016c42a4af62bba996c505d358dadec99a2fca42bc80d"
@@ -39,7 +41,7 @@ def test_goods_are_unlimited_by_default() -> None:
 @pytest.mark.rule("S6")
 @pytest.mark.parametrize(("owned", "expected"), [(11, 12), (12, 12), (10, 11)])
 def test_a_bank_gives_no_more_than_it_has(owned: int, expected: int) -> None:
-    """Who produces gets what is left of the good, as much as it comes to at most."""
+    """A player who produces gets at most as many goods as the bank has."""
     state = game(counted_goods(marble=12))
     assert of(at(edit(state, GREECE, marble=owned), GREECE, "marble"), GREECE).marble == expected
     others = edit(state, "persia", marble=owned)
@@ -47,8 +49,8 @@ def test_a_bank_gives_no_more_than_it_has(owned: int, expected: int) -> None:
 
 
 @pytest.mark.rule("S6")
-def test_what_is_paid_goes_back_to_the_bank() -> None:
-    """After a temple for five marble the bank has five to give."""
+def test_paid_goods_go_back_to_the_bank() -> None:
+    """Marble that pays a temple goes back to the bank, which can give it again."""
     state = edit(game(counted_goods(marble=12)), GREECE, marble=12)
     built = play(at(state, GREECE, "temple"), antike.BuildTemple("messana"))
     assert of(at(built, "persia", "marble"), "persia").marble == 1
@@ -56,13 +58,13 @@ def test_what_is_paid_goes_back_to_the_bank() -> None:
 
 
 def without_coins(state: antike.AntikeState) -> antike.AntikeState:
-    """The bank has no coin; it is Arabia's turn, then that of Greece."""
+    """Return a state in which the bank has no coin; it is Arabia's turn, then that of Greece."""
     return turn_of(edit(state, "persia", coins=30 - of(state, "arabia").coins), "arabia")
 
 
 @pytest.mark.rule("S6")
-def test_a_good_in_place_of_a_coin_is_one_that_the_bank_has() -> None:
-    """Of goods that have run out none is taken, and the reason says so."""
+def test_a_good_that_the_bank_lacks_cannot_replace_a_coin() -> None:
+    """A good of which the bank has none cannot be taken in place of a coin, and the reason says so."""
     state = edit(game(counted_goods(marble=12, iron=6)), "persia", marble=12)
     state = play(without_coins(state), antike.ChooseSpace("temple"))
     assert aw.legal_actions(state) == (antike.TakeGood("iron"), antike.TakeGood("gold"))
@@ -72,8 +74,8 @@ def test_a_good_in_place_of_a_coin_is_one_that_the_bank_has() -> None:
 
 
 @pytest.mark.rule("S6")
-def test_where_the_bank_has_nothing_at_all_the_turn_begins_without() -> None:
-    """Neither a coin nor a good is taken, and nobody is asked."""
+def test_an_empty_bank_gives_nothing_at_the_start_of_a_turn() -> None:
+    """With neither coins nor goods in the bank, the turn begins without a question."""
     state = edit(
         game(counted_goods(marble=12, iron=6, gold=18)), "persia", marble=12, iron=6, gold=18
     )
@@ -85,7 +87,7 @@ def test_where_the_bank_has_nothing_at_all_the_turn_begins_without() -> None:
 @pytest.mark.rule("S6")
 @pytest.mark.rule("E4")
 def test_the_bank_exchanges_goods_that_it_has() -> None:
-    """Two of one good for one of another that has run out are refused; what leads nowhere is not waited for."""
+    """An exchange for a good of which the bank has none is refused, and no step waits for such an exchange."""
     state = game(counted_goods(marble=12, iron=6), all_know_how="2006")
     state = edit(edit(state, "persia", iron=6), GREECE, gold=20, know_how=ALL)
     state = turn_of(state, GREECE)
@@ -97,13 +99,13 @@ def test_the_bank_exchanges_goods_that_it_has() -> None:
 
 
 def waits_at(state: antike.AntikeState, space: str) -> str:
-    """The step that waits after the choice of a space."""
+    """Return the name of the step that waits after the choice of a space."""
     return type(play(state, antike.ChooseSpace(space)).agenda[-1]).__name__
 
 
 @pytest.mark.rule("S6")
 def test_no_state_has_more_goods_than_the_box() -> None:
-    """A document that says so is refused."""
+    """A state with more goods than the box is refused."""
     cards = counted_goods(marble=12)
     state = edit(game(cards), GREECE, marble=12)
     document = aw.to_document(state)
@@ -116,8 +118,8 @@ def test_no_state_has_more_goods_than_the_box() -> None:
 
 @pytest.mark.rule("S6")
 @pytest.mark.parametrize("good", ["marble", "iron", "gold"])
-def test_a_map_file_counts_as_many_as_six_start_with(good: str) -> None:
-    """Fewer are a fault of the file (S4)."""
+def test_a_limit_below_the_goods_at_the_start_is_a_fault(good: str) -> None:
+    """A limit below the goods of six civilizations at the start is a fault of the file (S4)."""
     least = 6 * getattr(antike.MapFile.standard().box.start, good)
     assert getattr(counted_goods(**{good: least}).box, good) == least
     with pytest.raises(aw.InvalidCardFile) as caught:
@@ -129,7 +131,7 @@ def test_a_map_file_counts_as_many_as_six_start_with(good: str) -> None:
 @pytest.mark.parametrize("all_know_how", ["2005", "2006"])
 @pytest.mark.parametrize("players", [2, 4, 6])
 def test_random_games_keep_every_property(players: int, all_know_how: str) -> None:
-    """With a small bank from the set-up on: pieces are conserved, documents are read back, records are valid."""
+    """With a limited bank, pieces are conserved, documents are read back equal, and records are valid."""
     cards = counted_goods(marble=12, iron=6, gold=18)
     match: Any = aw.Match.new(
         "antike", [f"P{n}" for n in range(players)], seed=5, cards=cards, all_know_how=all_know_how

@@ -1,4 +1,4 @@
-"""Several small choices of a manoeuvre in one sentence, the question, and what can be looked up (M1, M2)."""
+"""Several actions of a manoeuvre combined in one sentence, the prompt, and the details of the game (M1, M2)."""
 
 from __future__ import annotations
 
@@ -17,17 +17,17 @@ GREECE = "greece"
 
 
 def ready(**changes: object) -> State:
-    """Greece is at the manoeuvre, with some units."""
+    """Return a state in which Greece is at the manoeuvre, with some units."""
     return at(edit(table(3), GREECE, **changes), GREECE, "manoeuvre-1")
 
 
-def said(state: State) -> dict[str, tuple[aw.Action, ...]]:
-    """What can be said in one sentence."""
+def sentences(state: State) -> dict[str, tuple[aw.Action, ...]]:
+    """Return the combined sentences with their actions."""
     return dict(antike.GAME.combined(state))
 
 
 def done(state: State, actions: tuple[aw.Action, ...]) -> State:
-    """What comes of choices; those that the rules take by themselves are not made again."""
+    """Return the state after these actions, without those that the game takes by itself."""
     for action in actions:
         if action in aw.legal_actions(state):
             state = aw.apply(state, action)
@@ -36,9 +36,9 @@ def done(state: State, actions: tuple[aw.Action, ...]) -> State:
 
 @pytest.mark.rule("M2")
 def test_three_legions_in_one_sentence() -> None:
-    """It is the small choices: take them up, name the neighbour, say how many."""
+    """A sentence combines the choice of units, the neighbour and the number."""
     state = ready(legions={"sparta": 4})
-    actions = said(state)["3 legions from Sparta to Athenae"]
+    actions = sentences(state)["3 legions from Sparta to Athenae"]
     assert actions == (
         antike.ChooseUnits("legion", "sparta", 1),
         antike.MoveTo("athenae"),
@@ -47,16 +47,16 @@ def test_three_legions_in_one_sentence() -> None:
     after = done(state, actions)
     legions = of(after, GREECE).legions
     assert [legions[state.map.index[place]] for place in ("sparta", "athenae")] == [1, 3]
-    assert "5 legions from Sparta to Athenae" not in said(state)
-    assert "1 legion from Sparta to Roma" not in said(state)
+    assert "5 legions from Sparta to Athenae" not in sentences(state)
+    assert "1 legion from Sparta to Roma" not in sentences(state)
 
 
 @pytest.mark.rule("M1")
 def test_units_that_can_go_on_go_first() -> None:
-    """Where units have different numbers of manoeuvres left, groups are taken one after the other."""
+    """A sentence moves groups with different numbers of manoeuvres left one after the other."""
     state = ready(know_how=("wheel",), legions={"sparta": 2, "athenae": 1})
-    state = done(state, said(state)["1 legion from Athenae to Sparta"])
-    assert said(state)["3 legions from Sparta to Dyrrhachion"] == (
+    state = done(state, sentences(state)["1 legion from Athenae to Sparta"])
+    assert sentences(state)["3 legions from Sparta to Dyrrhachion"] == (
         antike.ChooseUnits("legion", "sparta", 2),
         antike.MoveTo("dyrrhachion"),
         antike.Send(2),
@@ -67,21 +67,21 @@ def test_units_that_can_go_on_go_first() -> None:
 
 
 def manoeuvres() -> Iterator[State]:
-    """States of random games in which somebody manoeuvres with units."""
+    """Yield states of random games in which a player manoeuvres with units."""
     for seed in range(6):
         for ply in islice(plies(seed, setting_of(seed)), 1_500):
-            if isinstance(ply.before.agenda[-1], Manoeuvre) and said(ply.before):
+            if isinstance(ply.before.agenda[-1], Manoeuvre) and sentences(ply.before):
                 yield ply.before
 
 
 @pytest.mark.rule("M2")
 def test_every_sentence_moves_as_many_units_as_it_says() -> None:
-    """In random games; unless somebody is asked in between, the units are where they were sent, and all others stay."""
+    """A sentence moves its number of units and no others, unless another player is asked in between."""
     counted = 0
     for state in islice(manoeuvres(), 0, 400, 20):
         step = state.agenda[-1]
         assert isinstance(step, Manoeuvre)
-        for actions in said(state).values():
+        for actions in sentences(state).values():
             first, move, *_ = actions
             assert isinstance(first, antike.ChooseUnits)
             assert isinstance(move, antike.MoveTo)
@@ -99,7 +99,7 @@ def test_every_sentence_moves_as_many_units_as_it_says() -> None:
 
 
 def test_the_question_names_civilization_and_units() -> None:
-    """Who leads two civilizations reads which one is asked, and which units."""
+    """The prompt names the civilization that manoeuvres, and the chosen units."""
     state = ready(legions={"sparta": 3})
     assert aw.prompt(state, 0).text == "Move or fight with Greece, conquer a city, or finish"
     state = aw.apply(state, antike.ChooseUnits("legion", "sparta", 1))
@@ -107,7 +107,7 @@ def test_the_question_names_civilization_and_units() -> None:
 
 
 def test_units_that_can_go_on_are_shown_with_their_neighbours() -> None:
-    """Beside the question, as long as there are manoeuvres."""
+    """The board shows units with manoeuvres left and their neighbours during a manoeuvre only."""
     state = ready(legions={"sparta": 3})
     [part] = [part for part in antike.GAME.board(state, ["A", "B", "C"]).sections if part.now]
     assert part.rows == (("Sparta", "3 legions, 1 manoeuvre left", "Athenae, Dyrrhachion"),)
@@ -115,7 +115,7 @@ def test_units_that_can_go_on_are_shown_with_their_neighbours() -> None:
 
 
 def test_ways_of_occupied_provinces_are_on_the_board() -> None:
-    """With all parts of the board shown, each province tells its neighbours, taken or free."""
+    """The details of the board list the neighbours of every province."""
     board = antike.GAME.board(table(3), ["A", "B", "C"])
     ways = [
         row[0] for part in board.sections if part.detail and part.columns[1:] for row in part.rows
@@ -124,7 +124,7 @@ def test_ways_of_occupied_provinces_are_on_the_board() -> None:
 
 
 def test_every_province_can_be_looked_up() -> None:
-    """With what is there, and its neighbours; provinces of the other map are not among them."""
+    """The details of the game list each province of the map twice: its contents, and its neighbours."""
     state = table(3)
     names = [row[0] for part in antike.GAME.details(state).sections for row in part.rows]
     for province in state.map.provinces:

@@ -26,7 +26,7 @@ GREECE, PERSIA = "greece", "persia"
 
 
 def ready(state: State, **units: dict[str, int]) -> State:
-    """Greece is at the manoeuvre, with these units."""
+    """Return a state in which Greece is at the manoeuvre, with these units."""
     return at(edit(table(3), GREECE, **units), GREECE, "manoeuvre-1")
 
 
@@ -42,7 +42,7 @@ def ready(state: State, **units: dict[str, int]) -> State:
     ],
 )
 def test_how_many_manoeuvres(know_how: tuple[str, ...], legions: int, galleys: int) -> None:
-    """One each; two or three with know-how for their kind."""
+    """A unit has one manoeuvre, and two or three with know-how for its kind."""
     state = edit(table(3), GREECE, know_how=know_how)
     state = edit(state, GREECE, legions={"sparta": 2}, galleys={"sparta": 1})
     state = at(state, GREECE, "manoeuvre-1")
@@ -54,7 +54,7 @@ def test_how_many_manoeuvres(know_how: tuple[str, ...], legions: int, galleys: i
 
 @pytest.mark.rule("M2")
 def test_a_whole_group_or_a_part() -> None:
-    """The whole group comes first among the numbers that can be sent."""
+    """A player may send any part of a group; the whole group is listed first."""
     state = at(edit(table(3), GREECE, galleys={"athenae": 4}), GREECE, "manoeuvre-1")
     state = play(state, antike.ChooseUnits("galley", "athenae", 1), antike.MoveTo("knossos"))
     assert aw.legal_actions(state) == tuple(map(antike.Send, (4, 3, 2, 1)))
@@ -65,7 +65,7 @@ def test_a_whole_group_or_a_part() -> None:
 
 @pytest.mark.rule("M3")
 def test_several_others_are_asked_in_the_order_of_turns() -> None:
-    """Each may fight as many as have come through so far."""
+    """Other players are asked for battles in turn order, each for at most the units that remain."""
     state = edit(table(3), GREECE, galleys={"athenae": 2})
     state = edit(state, PERSIA, galleys={"ephesos": 1})
     state = at(edit(state, "arabia", galleys={"ephesos": 5}), GREECE, "manoeuvre-1")
@@ -80,8 +80,8 @@ def test_several_others_are_asked_in_the_order_of_turns() -> None:
 
 
 @pytest.mark.rule("M2", "M3")
-def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
-    """Who takes up units that can only fight, or only go one way, has said what they do; how many is still asked."""
+def test_the_only_order_of_units_is_taken_without_a_question() -> None:
+    """The only order of chosen units is taken without a question, except for their number."""
     state = edit(table(3), PERSIA, legions={"pella": 2})
     state = at(edit(state, GREECE, legions={"athenae": 2}), GREECE, "manoeuvre-1")
     state = play(march(state, "legion", "athenae", 1, "pella", 2), antike.LetPass())
@@ -101,7 +101,7 @@ def test_the_one_thing_that_units_can_do_is_not_asked_for() -> None:
     ("know_how", "defence"), [((), 3), (("monarchy",), 4), (("monarchy", "democracy"), 5)]
 )
 def test_know_how_defends(know_how: tuple[str, ...], defence: int) -> None:
-    """Monarchy adds one, democracy two, not three."""
+    """Monarchy adds one to the defence, and democracy two in all."""
     state = edit(table(3), PERSIA, know_how=know_how, legions={"ninive": 2})
     weak = at(edit(state, GREECE, legions={"ninive": defence - 1}), GREECE, "manoeuvre-1")
     assert refused(weak, antike.Conquer("ninive")).data["defence"] == defence
@@ -110,8 +110,8 @@ def test_know_how_defends(know_how: tuple[str, ...], defence: int) -> None:
 
 
 @pytest.mark.rule("M5", "K3")
-def test_a_disc_is_moved_before_the_last_conquest_ends_the_game() -> None:
-    """Who wins by a city for which no disc is left gives up another one first; the end reads back."""
+def test_a_winning_conquest_without_a_disc_gives_up_a_city_first() -> None:
+    """A winning conquest without a disc left first gives up another city; the states are read back equal."""
     state = all_taken()
     foreign = [city for city, owner in zip(state.map.index, state.owners, strict=True) if owner > 0]
     mine = [city for city in state.map.index if city not in foreign][:25]

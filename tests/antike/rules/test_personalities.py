@@ -24,7 +24,7 @@ TEN = (
 @pytest.mark.rule("K1")
 @pytest.mark.parametrize(("cities", "kings"), [(4, 0), (5, 1), (9, 1), (10, 2)])
 def test_kings(cities: int, kings: int) -> None:
-    """One for each five cities."""
+    """A civilization gains one king for every five cities."""
     state = at(found(table(3), GREECE, *TEN[:cities]), GREECE, "gold")
     assert of(state, GREECE).kings == kings
     assert state.bank.kings == 9 - kings
@@ -33,6 +33,6 @@ def test_kings(cities: int, kings: int) -> None:
 @pytest.mark.rule("K1")
 @pytest.mark.parametrize(("temples", "citizens"), [(2, 0), (3, 1), (6, 2)])
 def test_citizens(temples: int, citizens: int) -> None:
-    """One for each three temples of one's own."""
+    """A civilization gains one citizen for every three own temples."""
     state = consecrate(found(table(3), GREECE, *TEN), *TEN[:temples])
     assert of(at(state, GREECE, "gold"), GREECE).citizens == citizens

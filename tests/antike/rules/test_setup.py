@@ -20,13 +20,13 @@ from tests.antike.positions import (
 
 @pytest.mark.rule("S1")
 def test_teams_of_both_maps() -> None:
-    """Who leads whom with two players is fixed for each map."""
+    """The teams of a game of two are fixed for each map."""
     for name, teams in (("eastern", TEAMS), ("western", ("romans+phoenicians", "greeks+germans"))):
-        made = antike.MapFile.standard().maps[name]
-        assert made.team_names() == teams
+        board_map = antike.MapFile.standard().maps[name]
+        assert board_map.team_names() == teams
         state = antike.GAME.new(2, None, {"map": name, "civilizations": list(teams[::-1])})
-        led = {one.id: one.player for one in state.civilizations}
-        assert [led[one] for one in teams[0].split("+")] == [1, 1]
+        led = {civilization.id: civilization.player for civilization in state.civilizations}
+        assert [led[civilization] for civilization in teams[0].split("+")] == [1, 1]
 
 
 AGREED = ["arabia", "persia", "phoenicia", "greece"]
@@ -34,10 +34,10 @@ AGREED = ["arabia", "persia", "phoenicia", "greece"]
 
 @pytest.mark.rule("S1")
 def test_the_order_of_two_players_is_that_of_the_map_by_default() -> None:
-    """Options name it "map", which starts the same game; with more players turns go round the table."""
+    """The default order of two players is that of the map; games with more players have no such option."""
     state = table(2)
     assert antike.GAME.options(state)["order"] == "map"
-    by_name = table(2, order=[one.id for one in state.civilizations])
+    by_name = table(2, order=[civilization.id for civilization in state.civilizations])
     assert (by_name, table(2, order="map")) == (state, state)
     assert "order" not in antike.GAME.options(table(3))
 
@@ -53,8 +53,8 @@ def test_the_order_of_two_players_is_that_of_the_map_by_default() -> None:
         ["greeks+persians", "greeks+persians"],
     ],
 )
-def test_no_other_pairs_are_agreed_on(wrong: list[str]) -> None:
-    """What is named are the two pairs of the map file, or the other two that it allows."""
+def test_other_teams_are_refused(wrong: list[str]) -> None:
+    """Other teams than the two pairs of pairs of the map file are refused."""
     with pytest.raises(aw.InvalidOption) as refused:
         antike.GAME.new(2, None, {"map": "western", "civilizations": wrong})
     assert refused.value.code == "antike-wrong-civilizations"
@@ -63,8 +63,8 @@ def test_no_other_pairs_are_agreed_on(wrong: list[str]) -> None:
 
 
 @pytest.mark.rule("S1")
-def test_pairs_to_agree_on_change_no_digest() -> None:
-    """A game says who plays, so that games of files that name no other pairs are read with those that do."""
+def test_alternative_teams_do_not_change_the_digest() -> None:
+    """The alternative teams of a map file do not change its digest."""
     standard = antike.MapFile.standard()
     without = changed_maps(lambda files: files["western"]["map"].pop("other_teams"))
     assert standard.digest == without.digest
@@ -73,35 +73,37 @@ def test_pairs_to_agree_on_change_no_digest() -> None:
 @pytest.mark.rule("S2")
 @pytest.mark.parametrize("name", ["eastern", "western"])
 def test_both_maps_can_be_played(name: str) -> None:
-    """Each has fifty provinces with three to six neighbours."""
+    """Each map has fifty provinces with three to six neighbours."""
     state = antike.GAME.new(4, None, {"map": name})
-    made = state.map
-    assert made.id == name
-    assert len(made.provinces) == 50
-    for province in made.provinces:
+    board_map = state.map
+    assert board_map.id == name
+    assert len(board_map.provinces) == 50
+    for province in board_map.provinces:
         assert 3 <= len({*province.land, *province.sea}) <= 6
-    assert {*made.site_kinds} == {*antike.SITE_GOODS}
+    assert {*board_map.site_kinds} == {*antike.SITE_GOODS}
 
 
 @pytest.mark.rule("S3")
 @pytest.mark.parametrize("players", [3, 4, 5, 6])
 def test_civilizations_in_play(players: int) -> None:
-    """Three always, then one more for each player; they are dealt unless they are chosen."""
+    """A game has as many civilizations as players, of the first on the map, dealt by chance."""
     for name, names in (("eastern", EAST), ("western", WEST)):
         state: Any = antike.GAME.new(players, None, {"map": name})
-        assert sorted(one.id for one in state.civilizations) == sorted(names[:players])
+        assert sorted(civilization.id for civilization in state.civilizations) == sorted(
+            names[:players]
+        )
         waiting = aw.pending(state)
         assert isinstance(waiting, aw.Chance)
         hands = tuple(sorted(names[:players], reverse=True))
         state = aw.apply(state, aw.Dealt(hands))
-        assert tuple(one.id for one in state.civilizations) == hands
-        assert [one.player for one in state.civilizations] == list(range(players))
+        assert tuple(civilization.id for civilization in state.civilizations) == hands
+        assert [civilization.player for civilization in state.civilizations] == list(range(players))
         antike.GAME.check(state)
 
 
 @pytest.mark.rule("S3")
 def test_teams_are_dealt_to_two_players() -> None:
-    """Chance decides which of the two leads which team."""
+    """Chance decides which of two players leads which team."""
     state: Any = antike.GAME.new(2, None, {})
     assert list(aw.pending(state).outcomes()) == [  # type: ignore[union-attr]
         aw.Dealt(("greece+arabia", "persia+phoenicia")),
@@ -125,7 +127,7 @@ def test_teams_are_dealt_to_two_players() -> None:
     ],
 )
 def test_who_starts(name: str, players: int, first: str) -> None:
-    """The map file says so for each number of civilizations."""
+    """The map file names the civilization that starts, by number of civilizations."""
     state = table(players, map=name) if players > 2 else table(2)
     assert state.civilizations[state.first].id == first
     waiting = aw.pending(state)
@@ -169,7 +171,7 @@ def test_goals() -> None:
     ],
 )
 def test_impossible_options(players: int, options: dict[str, Any], code: str) -> None:
-    """Each is refused with what would be right."""
+    """A wrong option is refused with its code and a complete message."""
     with pytest.raises(aw.InvalidOption) as refused_option:
         aw.new_game("antike", players, **options)
     assert refused_option.value.code == code
@@ -177,9 +179,9 @@ def test_impossible_options(players: int, options: dict[str, Any], code: str) ->
 
 
 def test_options_start_the_same_game() -> None:
-    """What a game says its options are starts it again."""
-    given = {"map": "western", "arming": "pooled", "manoeuvre": "2006", "goal": 12}
-    state = antike.GAME.new(3, None, given)
+    """A game started with the options of another one equals it."""
+    options = {"map": "western", "arming": "pooled", "manoeuvre": "2006", "goal": 12}
+    state = antike.GAME.new(3, None, options)
     assert antike.GAME.new(3, None, antike.GAME.options(state)) == state
     state = table(5, all_know_how="2006", generals="double", start="one-city")
     assert antike.GAME.new(5, None, antike.GAME.options(state)) == state

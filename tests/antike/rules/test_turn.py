@@ -12,9 +12,9 @@ from tests.antike.positions import at, edit, of, play, step, table, turn_of
 
 @pytest.mark.rule("T2")
 def test_prices_of_the_rondel() -> None:
-    """Three ahead are free, each further space costs one; to stay costs 5."""
-    one = of(edit(turn_of(table(3), "greece"), "greece", space="iron"), "greece")
-    prices = {space: space_price(one, space) for space in antike.SPACES}
+    """Three spaces ahead are free, each further space costs one good; to stay costs 5."""
+    greece = of(edit(turn_of(table(3), "greece"), "greece", space="iron"), "greece")
+    prices = {space: space_price(greece, space) for space in antike.SPACES}
     assert prices == {
         "temple": 0,
         "gold": 0,
@@ -38,8 +38,10 @@ def test_prices_of_the_rondel() -> None:
         ((0, 9, 1), "Rondel"),
     ],
 )
-def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], waiting: str) -> None:
-    """A temple that cannot be paid, however much is exchanged, is passed over; finishing alone is no choice."""
+def test_a_player_is_asked_only_if_exchanges_can_pay(
+    goods: tuple[int, int, int], waiting: str
+) -> None:
+    """A player is asked for a temple only if exchanges can pay for it."""
     marble, iron, gold = goods
     state = edit(
         turn_of(table(3, all_know_how="2006"), "greece"),
@@ -57,7 +59,7 @@ def test_nobody_is_asked_whom_no_exchange_helps(goods: tuple[int, int, int], wai
 
 @pytest.mark.rule("E4", "F1")
 def test_nobody_exchanges_for_a_city_without_a_site() -> None:
-    """Goods in plenty are no reason to ask who has no unit in a free province."""
+    """A player without a unit in a free province is not asked for an exchange to found a city."""
     goods = {"marble": 0, "iron": 9, "gold": 9}
     state = edit(table(3, all_know_how="2006"), "greece", know_how=antike.ADVANCES, **goods)
     assert step(at(state, "greece", "gold")) == "Rondel"
@@ -65,8 +67,8 @@ def test_nobody_exchanges_for_a_city_without_a_site() -> None:
 
 
 @pytest.mark.rule("E4")
-def test_without_2006_no_card_for_all_know_how() -> None:
-    """In the first edition goods are alike, and that is all."""
+def test_the_first_edition_gives_no_personality_for_all_know_how() -> None:
+    """With the rules of the first edition, all know-how brings no personality."""
     known = ("wheel", "roads", "boats", "navigation", "market", "coinage", "monarchy")
     state = edit(turn_of(table(3), "greece"), "greece", know_how=known, gold=10, coins=0)
     state = edit(state, "persia", know_how=("monarchy", "democracy"))
@@ -75,7 +77,7 @@ def test_without_2006_no_card_for_all_know_how() -> None:
 
 
 def test_spaces_do_their_actions() -> None:
-    """Each space leads to its own decision, or produces."""
+    """Each space of the rondel leads to its own decision, or produces goods."""
     rich = edit(turn_of(table(3), "greece"), "greece", marble=9, iron=9, gold=9)
     rich = edit(rich, "greece", legions={"sparta": 1})
     steps = {space: step(at(rich, "greece", space)) for space in antike.SPACES}

@@ -1,1 +1,1 @@
-"""The rules of The Golden Ages, chapter by chapter."""
+"""Tests of the rules of The Golden Ages, chapter by chapter."""

@@ -1,4 +1,4 @@
-"""The table for people: a map that fits 80 columns, what everybody has, what lies open."""
+"""The board as text: a map that fits 80 columns, what each player has, the open cards."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ MAP = """
                      ~BB   .     ~     .A
                       ~~~~~ ~~~~~ ~~~~~
 """
-"""The map of the tests, with a city and colonists; blank lines left out."""
+"""The map of the tests, with a city and colonists, without blank lines."""
 
 
 def lines(text: str) -> list[str]:
-    """Lines that say something, without what trails."""
+    """Return the lines that are not blank, without trailing spaces."""
     return [line.rstrip() for line in text.splitlines() if line.strip()]
 
 
 def test_the_map() -> None:
-    """Coasts, symbols, islands, capitals, a city, standing and lying colonists."""
+    """The map shows coasts, symbols, islands, capitals, a city, standing and lying colonists."""
     state = edit(scene(), cities=("d4",), standing=("g5", "g6"), lying=("e4",))
     state = edit(state, 1, standing=("d6", "d6", "e3"))
     assert lines("\n".join(draw_map(state))) == lines(MAP)
 
 
 def test_it_fits_eighty_columns() -> None:
-    """In any game; and a crowd on one square is told by numbers."""
+    """The map fits 80 columns in any game, and many colonists on a square are shown as numbers."""
     for seed in range(4):
         for number, (_, _, state) in enumerate(plies(seed, 2 + seed % 3, rich=True)):
             if number % 20 == 0:
@@ -53,12 +53,12 @@ def test_it_fits_eighty_columns() -> None:
         crowd = edit(crowd, seat, standing=("e3",) * 2, lying=("e3",))
     text = "\n".join(draw_map(crowd))
     assert "A2a1+" in text
-    some = edit(scene(), standing=("e3",) * 3)
-    assert "AAABB" in "\n".join(draw_map(edit(some, 1, standing=("d6", "e3", "e3"))))
+    five_colonists = edit(scene(), standing=("e3",) * 3)
+    assert "AAABB" in "\n".join(draw_map(edit(five_colonists, 1, standing=("d6", "e3", "e3"))))
 
 
 def test_the_rest_of_the_table() -> None:
-    """Who starts, what each has, what is secret as far as the state shows it, what lies open."""
+    """The board shows who starts, what each player has, the open cards, and secrets only if the state shows them."""
     state = show(edit(scene(), wonders=("colossus",), activated=("colossus",)), "market-1")
     board = ga.GAME.board(state, ["Ann", "Ben"])
     cells = "\n".join(" ".join(row) for section in board.sections for row in section.rows)

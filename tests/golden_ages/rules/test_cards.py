@@ -1,4 +1,4 @@
-"""The card file: what it says, and every fault of other files (S1-S4, E1)."""
+"""The card file: its contents, and every fault of other files (S1-S4, E1)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ STANDARD = (Path(ga.__file__).parent / "box" / "standard.toml").read_text("utf-8
 
 
 def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
-    """The standard file, changed."""
+    """Return the path of a copy of the standard file with these changes of text."""
     text = STANDARD
     for old, new in changes:
         assert old in text
@@ -26,17 +26,17 @@ def written(tmp_path: Path, *changes: tuple[str, str]) -> Path:
 
 
 def test_the_standard_file(tmp_path: Path) -> None:
-    """It is in order, and another layout is the same file."""
+    """The standard file has no faults, and equals itself in another layout."""
     cards = ga.CardFile.standard()
     again = ga.CardFile.load(written(tmp_path, ("[figures]\n", "[figures]\n# a remark\n")))
     assert again == cards
     assert again.name == "mine"
     assert ga.CardFile.check(tmp_path / "mine.toml") == ()
     assert pickle.loads(pickle.dumps(cards)) is cards  # noqa: S301 - our own
-    other = ga.CardFile.load(written(tmp_path, ("gold         = 3", "gold         = 4")))
-    assert other != cards
-    assert pickle.loads(pickle.dumps(other)).figures == other.figures  # noqa: S301 - our own
-    assert aw.new_game("golden-ages", players=2, cards=other).players[0].gold == 4  # type: ignore[attr-defined]
+    changed = ga.CardFile.load(written(tmp_path, ("gold         = 3", "gold         = 4")))
+    assert changed != cards
+    assert pickle.loads(pickle.dumps(changed)).figures == changed.figures  # noqa: S301 - our own
+    assert aw.new_game("golden-ages", players=2, cards=changed).players[0].gold == 4  # type: ignore[attr-defined]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +64,7 @@ def test_the_standard_file(tmp_path: Path) -> None:
     ],
 )  # fmt: skip
 def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: str) -> None:
-    """Each is told by table and key."""
+    """A fault is found with table, key and code, and the file cannot be loaded."""
     path = written(tmp_path, (old, new))
     faults = ga.CardFile.check(path)
     assert (table, key, code) in [(fault.table, fault.key, fault.code) for fault in faults], faults
@@ -78,8 +78,8 @@ def test_faults(tmp_path: Path, old: str, new: str, table: str, key: str, code: 
 @pytest.mark.parametrize(
     "text", ["", "a = ", "[[technology]]\nid = 1", "\x00", "x." * 3_000 + "y = 1", "figures = 3"]
 )
-def test_what_is_no_card_file(tmp_path: Path, text: str) -> None:
-    """Refused with a fault, whatever it is."""
+def test_an_invalid_card_file_has_faults(tmp_path: Path, text: str) -> None:
+    """A path that is no valid card file gives a fault."""
     path = tmp_path / "other.toml"
     path.write_text(text, "utf-8")
     assert ga.CardFile.check(path)
@@ -88,14 +88,14 @@ def test_what_is_no_card_file(tmp_path: Path, text: str) -> None:
 
 
 def test_a_tile_too_many(tmp_path: Path) -> None:
-    """Counts are checked."""
+    """A tile more than the rules have is a fault."""
     tile = '[[tile]]\nid = "land-99"\nsymbols = [["gem"], ["gem"]]\nedges = ["LLLL", "LLLL"]\n'
     path = written(tmp_path, ("[[island]]\nsquare", f"{tile}\n[[island]]\nsquare"))
     assert {fault.table for fault in ga.CardFile.check(path)} == {"tile"}
 
 
 def test_the_list_of_cards() -> None:
-    """Every card is in it."""
+    """The list of cards has every card."""
     board = ga.GAME.card_list(ga.CardFile.standard())
     names = {row[0] for section in board.sections for row in section.rows}
     cards = ga.CardFile.standard()

@@ -1,4 +1,4 @@
-"""What technologies and civilizations do."""
+"""Effects of technologies and civilizations."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ PHASES = (ActionPhase(), ExpansionPhase(2), CivilizationPhase(1))
 
 
 def powers(state: ga.GoldenAgesState, seat: int = 0) -> ga.Powers:
-    """What a player's lasting effects add up to."""
+    """Return the sum of a player's lasting effects."""
     return ga.powers_of(state.cards, state.players[seat])
 
 
 def with_symbols(**changes: Any) -> ga.GoldenAgesState:
-    """The first player controls 1 gem, 2 wheat, 3 rock and 1 game, with 4 cubes in 3 cities."""
+    """Return a state in which the first player controls 1 gem, 2 wheat, 3 rock and 1 game, with 4 cubes in 3 cities."""
     cities = (ga.City("c3", 1), ga.City("d3", 1), ga.City("d4", 2))
     return edit(scene(), cities=cities, standing=("e4", "f3"), lying=("f6",), **changes)
 
@@ -59,7 +59,7 @@ def with_symbols(**changes: Any) -> ga.GoldenAgesState:
     ],
 )
 def test_income(technology: str, symbol: str, gold: int) -> None:
-    """Gold when control is taken; the better one replaces the other one."""
+    """A symbol brings gold when control is taken; the better technology of a row replaces the lesser one."""
     state = edit(scene(), know=(technology,))
     assert powers(state).income[symbol] == gold
     target = {"game": "f4", "wheat": "f3", "rock": "e4", "gem": "c3"}[symbol]
@@ -69,14 +69,14 @@ def test_income(technology: str, symbol: str, gold: int) -> None:
 
 @pytest.mark.rule("S4", "C2")
 def test_two_symbols_bring_twice() -> None:
-    """On an island with game and wheat."""
+    """A square with two symbols brings gold for each."""
     state = edit(scene(), know=("agriculture",), standing=("a2", "g5", "g5"))
     assert play(state, ga.Explore("a2"), ga.Move("a3")).players[0].gold == 3 + 1 + 1
 
 
 @pytest.mark.rule("S4")
 def test_powers_of_technologies() -> None:
-    """Movement, cubes, spaces, and the actions without colonists."""
+    """Technologies add up to movement, cubes, spaces, and actions without colonists."""
     assert [powers(edit(scene(), know=(each,))).movement for each in ("wheel", "carriage", "rail", "aviation")] == [
         1, 2, 3, 99,
     ]  # fmt: skip
@@ -93,7 +93,7 @@ def test_powers_of_technologies() -> None:
 @pytest.mark.rule("S4", "C4")
 @pytest.mark.parametrize("technology", ["fire", "writing", "architecture"])
 def test_spaces(technology: str) -> None:
-    """One space each; the first one is there from the start."""
+    """Fire, Writing and Architecture give one space for a building each."""
     spaces = powers(edit(scene(), know=(technology,))).building_spaces
     assert spaces == (1 if technology == "fire" else 2)
 
@@ -101,7 +101,7 @@ def test_spaces(technology: str) -> None:
 @pytest.mark.rule("S4", "C3")
 @pytest.mark.parametrize(("technology", "gold"), [("barter", 1), ("commerce", 2)])
 def test_gold_for_cubes(technology: str, gold: int) -> None:
-    """For each one placed."""
+    """Each cube placed brings gold."""
     assert powers(edit(scene(), know=(technology,))).cube_gold == gold
 
 
@@ -116,7 +116,7 @@ def test_gold_for_cubes(technology: str, gold: int) -> None:
     ],
 )
 def test_level_five_scores_at_once(technology: str, before: str, expected: int) -> None:
-    """3 for each gem, 2 for each wheat, 2 for each rock, 1 for each cube on the map."""
+    """A technology of level five scores at once: 3 a gem, 2 a wheat, 2 a rock, 1 a cube on the map."""
     state = play(with_symbols(know=(before,), gold=12), ga.Develop(technology))
     assert points(state) == {technology: expected}
     assert state.players[0].gold == 0
@@ -124,7 +124,7 @@ def test_level_five_scores_at_once(technology: str, before: str, expected: int) 
 
 @pytest.mark.rule("C9")
 def test_developing() -> None:
-    """From left to right, for gold; the cubes come into the reserve."""
+    """Technologies are developed from left to right for gold, and their cubes come into the reserve."""
     state = edit(scene(), gold=8)
     after = play(state, ga.Develop("agriculture"))
     assert after.players[0].gold == 5
@@ -139,7 +139,7 @@ def test_developing() -> None:
 
 @pytest.mark.rule("C5", "C9")
 def test_computer_science_at_the_agora() -> None:
-    """2 points each time."""
+    """Computer Science gives 2 points for a colonist sent to the agora."""
     state = edit(scene(), know=("computer-science",))
     assert points(play(state, ga.SendArtist("g5"))) == {"computer-science": 2, "artist": 3}
 
@@ -147,10 +147,10 @@ def test_computer_science_at_the_agora() -> None:
 @pytest.mark.rule("C4", "C9")
 @pytest.mark.parametrize("how", ["genetics", "roman-empire", "arabia"])
 def test_a_builder_without_a_colonist(how: str) -> None:
-    """As often as one likes."""
+    """Genetics, the Roman Empire and Arabia send a builder without a colonist."""
     era = 2 if how == "arabia" else 1
-    other = "inca" if era == 2 else "egypt"
-    civilizations = ("persia", other) if how == "genetics" else (how, other)
+    second = "inca" if era == 2 else "egypt"
+    civilizations = ("persia", second) if how == "genetics" else (how, second)
     state = scene(era=era, civilizations=civilizations)
     state = edit(state, know=("genetics",) if how == "genetics" else ())
     state = edit(state, standing=(), lying=("g5",) * 3)
@@ -167,7 +167,7 @@ def test_a_builder_without_a_colonist(how: str) -> None:
 
 
 def choosing(card: str, **changes: Any) -> ga.GoldenAgesState:
-    """The first player has revealed this card and chooses."""
+    """Return a state in which the first player has revealed this card and chooses whether to take it."""
     era = CARDS.civilizations[card].era
     state = scene(era=era, civilizations=("egypt", "persia"))
     draft: Any = state.thaw()
@@ -188,7 +188,7 @@ def choosing(card: str, **changes: Any) -> ga.GoldenAgesState:
     ("card", "gold"), [("arabia", 4), ("byzantine-empire", 5), ("portugal", 4)]
 )
 def test_gold_at_once(card: str, gold: int) -> None:
-    """When it is taken."""
+    """The gold of a civilization comes when it is taken."""
     state = choosing(card)
     assert aw.apply(state, ga.TakeCivilization()).players[0].gold == 3 + gold
     assert aw.apply(state, ga.KeepCivilization()).players[0].gold == 3
@@ -205,7 +205,7 @@ def test_gold_at_once(card: str, gold: int) -> None:
     ],
 )
 def test_the_next_technology_or_gold(card: str, before: str, technology: str) -> None:
-    """With the one before it, the technology; with the technology itself, 6 gold; else nothing."""
+    """A player who has the technology before it gains the technology; who has it already gains 6 gold; others nothing."""
     for know, gained, gold in ((before, True, 0), (technology, True, 6), (None, False, 0)):
         state = choosing(card, technologies=FIRST if know is None else known(know))
         after: Any = aw.apply(state, ga.TakeCivilization())
@@ -215,7 +215,7 @@ def test_the_next_technology_or_gold(card: str, before: str, technology: str) ->
 
 @pytest.mark.rule("A2")
 def test_india_takes_a_last_technology() -> None:
-    """Any of level 5, whatever comes before it, without its points at once."""
+    """India gains any technology of level 5, without those before it and without its points."""
     cities = (ga.City("e3", 2), ga.City("f3", 1))
     state: Any = aw.apply(choosing("india", cities=cities, reserve=2), ga.TakeCivilization())
     assert {action.technology for action in aw.legal_actions(state)} == {
@@ -240,7 +240,7 @@ def test_india_takes_a_last_technology() -> None:
     ],
 )
 def test_extra_income(card: str, symbol: str, gold: int) -> None:
-    """On top of what technologies give, and without them."""
+    """The income of a civilization is added to that of technologies."""
     era = CARDS.civilizations[card].era
     state = scene(era=era, civilizations=(card, "persia"))
     assert powers(state).income[symbol] == gold
@@ -250,7 +250,7 @@ def test_extra_income(card: str, symbol: str, gold: int) -> None:
 
 @pytest.mark.rule("C7")
 def test_greece_builds_one_wonder_for_nothing() -> None:
-    """Once a game."""
+    """Greece builds one wonder a game for nothing."""
     state = scene(civilizations=("greece", "persia"))
     after = play(state, ga.BuildWonder("great-library", free=True))
     assert after.players[0].gold == 3
@@ -262,7 +262,7 @@ def test_greece_builds_one_wonder_for_nothing() -> None:
 
 @pytest.mark.rule("C6")
 def test_france_after_an_attack() -> None:
-    """4 gold, which cannot pay for the attack itself."""
+    """France gains 4 gold after an attack, which cannot pay for the attack itself."""
     state = edit(scene(era=2, civilizations=("france", "persia")), standing=("e4", "g5", "g5"))
     state = edit(state, 1, cities=("f4",))
     after = play(state, ga.SendSoldier("e4"))
@@ -272,7 +272,7 @@ def test_france_after_an_attack() -> None:
 
 @pytest.mark.rule("C2")
 def test_russia_explores_standing() -> None:
-    """Explorers are not laid down; soldiers are."""
+    """Russia's explorers stay standing, unlike its soldiers."""
     state = edit(scene(era=4, civilizations=("russia", "persia")), gold=5)
     after = play(state, ga.Explore("g5"), ga.Move("f5"), ga.Finish())
     assert after.players[0].standing == ("f5", "g5", "g5")
@@ -283,7 +283,7 @@ def test_russia_explores_standing() -> None:
 
 @pytest.mark.rule("C9")
 def test_japan_develops_several_for_less() -> None:
-    """2 gold less each, as many as can be paid, in one action."""
+    """Japan develops several technologies in one action, each for 2 gold less."""
     state = edit(scene(era=4, civilizations=("japan", "persia")), gold=5)
     more = play(state, ga.Develop("carriage"))
     assert more.players[0].gold == 4
@@ -297,7 +297,7 @@ def test_japan_develops_several_for_less() -> None:
 
 @pytest.mark.rule("C2", "C6")
 def test_the_united_states_enter() -> None:
-    """4 gold on a square with something of another player; it can pay for the attack."""
+    """The United States gain 4 gold on entering another player's square, which may pay for the attack."""
     state = edit(
         scene(era=4, civilizations=("united-states", "persia")), gold=0, standing=("e4", "g5", "g5")
     )
@@ -312,13 +312,13 @@ def test_the_united_states_enter() -> None:
 
 @pytest.mark.rule("C4", "C5")
 def test_the_european_union_at_the_agora() -> None:
-    """4 gold each time."""
+    """The European Union gains 4 gold for a colonist sent to the agora."""
     state = scene(era=4, civilizations=("european-union", "persia"))
     assert play(state, ga.SendArtist("g5")).players[0].gold == 7
 
 
 def test_every_card_has_a_test() -> None:
-    """And every other card: its id stands in a test of this folder."""
+    """The id of every card occurs in a test of this folder."""
     text = "".join(file.read_text("utf-8") for file in Path(__file__).parent.glob("test_*.py"))
     for kind in (
         CARDS.civilizations,

@@ -27,7 +27,7 @@ from tests.golden_ages.positions import (
 def ready(
     players: int = 2, *, era: int = 1, civilizations: tuple[str, ...] = ()
 ) -> ga.GoldenAgesState:
-    """Nobody stands any more."""
+    """Return a state in which no colonist stands any more."""
     late = ("mongolia", "greece", "persia", "egypt")[:players]
     state = scene(players, era=era, civilizations=civilizations or (late if era > 1 else ()))
     for seat, side in enumerate(state.players):
@@ -36,7 +36,7 @@ def ready(
 
 
 def test_a_record_of_the_old_rules_is_refused_with_what_has_changed() -> None:
-    """Version 1 asked where there was one choice, and paid Portugal for direct ways only."""
+    """A record of rules version 1 is refused, and the message says what has changed."""
     record = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1).record
     old = aw.to_json(record).replace('"rules":"2"', '"rules":"1"')
     [problem] = aw.validate(old).problems
@@ -45,8 +45,8 @@ def test_a_record_of_the_old_rules_is_refused_with_what_has_changed() -> None:
 
 
 @pytest.mark.rule("C10")
-def test_only_when_nobody_stands() -> None:
-    """And then the first one chooses the judgement."""
+def test_a_golden_age_needs_no_standing_colonist() -> None:
+    """A golden age starts only without standing colonists; the first player to start one chooses the judgement."""
     refused(scene(), ga.StartGoldenAge(), "golden-still-standing", "C10")
     state = play(ready(), ga.StartGoldenAge())
     assert {*aw.legal_actions(state)} == {*map(ga.ChooseJudgement, state.open_judgements)}
@@ -59,7 +59,7 @@ def test_only_when_nobody_stands() -> None:
 
 @pytest.mark.rule("C10", "C1")
 def test_each_turn_brings_two_gold_from_then_on() -> None:
-    """Without any choice, until all are in their golden age."""
+    """A player in a golden age gains 2 gold instead of each turn, without a choice."""
     state = edit(ready(), 1, gold=20)
     state = play(
         state,
@@ -78,7 +78,7 @@ def test_each_turn_brings_two_gold_from_then_on() -> None:
 
 
 def judged(card: str, **changes: Any) -> ga.GoldenAgesState:
-    """Era I after a judgement; both had something of everything."""
+    """Return the state after era I was judged by this card, with changes to the first player."""
     state = ready()
     if card not in state.open_judgements:
         hidden: Any = state.thaw()
@@ -108,7 +108,7 @@ def judged(card: str, **changes: Any) -> ga.GoldenAgesState:
     ],
 )
 def test_every_judgement(card: str, changes: dict[str, Any], expected: int) -> None:
-    """Each player scores by it, and it is removed."""
+    """Each player scores by the judgement, which is then removed."""
     state = judged(card, **changes)
     assert points(state)[card] == expected
     assert card in state.removed
@@ -119,7 +119,7 @@ def test_every_judgement(card: str, changes: dict[str, Any], expected: int) -> N
 
 @pytest.mark.rule("D1")
 def test_the_end_of_an_era() -> None:
-    """All stand up, those in the agora come home, all can be activated again."""
+    """At the end of an era all colonists stand up, those in the agora come home, and cards can be activated again."""
     state = edit(
         ready(),
         standing=(),
@@ -134,16 +134,16 @@ def test_the_end_of_an_era() -> None:
         ga.ChooseJudgement(state.open_judgements[0]),
         ga.StartGoldenAge(),
     )
-    one = state.players[0]
+    player = state.players[0]
     assert state.era == 2
-    assert (one.standing, one.lying, one.agora) == (("e4", "g5", "g5"), (), 0)
-    assert one.activated == ()
+    assert (player.standing, player.lying, player.agora) == (("e4", "g5", "g5"), (), 0)
+    assert player.activated == ()
     assert not any(side.golden for side in state.players)
 
 
 @pytest.mark.rule("D2")
 def test_one_more_turn_for_each_other_in_the_last_era() -> None:
-    """Then the judgement, then the end."""
+    """After the first golden age of the last era, each other player has one turn before the game ends."""
     state = ready(3, era=4)
     state = play(state, ga.StartGoldenAge(), ga.ChooseJudgement(state.open_judgements[0]))
     assert state.last_turns == 1, "the second one's turn has begun"
@@ -157,7 +157,7 @@ def test_one_more_turn_for_each_other_in_the_last_era() -> None:
 
 
 def over(players: int = 2, sides: Any = None, **options: Any) -> Any:
-    """A game at its end."""
+    """Return a finished game, with changes by seat."""
     state = ready(players, era=4)
     draft: Any = attrs.evolve(state, settings=ga.Settings(**options)).thaw()
     draft.last_turns, draft.judgement = 0, None
@@ -171,7 +171,7 @@ def over(players: int = 2, sides: Any = None, **options: Any) -> Any:
 
 @pytest.mark.rule("E1")
 def test_scoring_line_by_line() -> None:
-    """Gold by threes, technologies by level, tokens, wonders that score at the end, and what was scored before."""
+    """The score has lines for gold, technologies, tokens, wonders that score at the end, and earlier points."""
     changes = {
         "gold": 11, "technologies": known("rocketry", "architecture"), "glory": ("2-1", "6-2"),
         "wonders": ("spiral-minaret",), "points": (ga.Points("artist", 6), ga.Points("urbanized", 3)), "future": None,
@@ -206,7 +206,7 @@ def test_scoring_line_by_line() -> None:
     ],
 )
 def test_every_future_technology(card: str, changes: dict[str, Any]) -> None:
-    """8 points for who alone has most; whoever owns the card, or only its owner; nothing for a tie."""
+    """The player who alone has most scores 8 points, or with ``future="owner"`` only the card's owner; ties score nothing."""
 
     def won(state: Any, seat: int) -> int:
         return sum(
@@ -225,7 +225,7 @@ def test_every_future_technology(card: str, changes: dict[str, Any]) -> None:
 
 @pytest.mark.rule("C10", "D1")
 def test_after_the_golden_ages_tiles_are_drawn() -> None:
-    """The next era begins as the rules say."""
+    """After the golden ages of all players the next era begins, up to the drawing of tiles."""
     draft: Any = tidy(ready()).thaw()
     for seat in (0, 1):
         draft.edit_player(seat).golden = True

@@ -37,7 +37,7 @@ EXPANDING = (EraEnds(), ActionPhase())
 
 
 def placing(tile: str, *, era: int = 2, standing: tuple[str, ...] | None = None) -> Any:
-    """The first player places a tile in a later era."""
+    """Return a state in which the first player places a tile in a later era."""
     state = scene(2, era=era, civilizations=("inca", "aztec"))
     agenda = (*EXPANDING, ExpansionPhase(1), TilePlacement(0, tile))
     state = tidy(attrs.evolve(state, agenda=agenda))
@@ -46,7 +46,7 @@ def placing(tile: str, *, era: int = 2, standing: tuple[str, ...] | None = None)
 
 @pytest.mark.rule("B1")
 def test_land_to_land_and_sea_to_sea() -> None:
-    """Every place that is offered lies free, next to a tile, and its coasts fit; no other place does."""
+    """A place is legal exactly if it is free, touches a tile, and its coasts fit."""
     for tile in [
         t.id for t in CARDS.map.tiles.values() if len(t.symbols) == 2 and t.id not in str(PLACED)
     ]:
@@ -60,7 +60,7 @@ def test_land_to_land_and_sea_to_sea() -> None:
 
 
 def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
-    """The rule in plain words, worked out square by square."""
+    """Return whether a tile fits, by checking the rule square by square."""
     spot = CARDS.map.positions(tile).get((action.square, action.turn))
     if spot is None:
         return False
@@ -80,7 +80,7 @@ def fits(state: Any, tile: str, action: ga.PlaceTile) -> bool:
 
 @pytest.mark.rule("B1")
 def test_why_a_tile_does_not_fit() -> None:
-    """Each reason has its code."""
+    """Each reason why a tile does not fit has its code."""
     state = placing("land-5")
     refused(state, ga.PlaceTile("z9", 0), "golden-no-such-square", "B1")
     refused(state, ga.PlaceTile("a1", 45), "golden-no-such-turn", "B1")
@@ -95,16 +95,16 @@ def test_why_a_tile_does_not_fit() -> None:
 def test_the_edges_of_the_map_are_no_neighbours() -> None:
     """A tile on the left edge is not next to one on the right edge, and their coasts need not fit."""
     assert all(square[0] != "j" for square in NEIGHBOURS["a4"].values())
-    left = Placed("land-5", "a4", 0)
-    ground = CARDS.map.tile_terrain((*PLACED, left))
+    at_left_edge = Placed("land-5", "a4", 0)
+    ground = CARDS.map.tile_terrain((*PLACED, at_left_edge))
     assert ground.edges["a4"][3] == "L"
-    right = CARDS.map.legal_placements((*PLACED, left), "land-6")
-    assert not any(place.square.startswith(("i", "j")) for place in right)
+    places = CARDS.map.legal_placements((*PLACED, at_left_edge), "land-6")
+    assert not any(place.square.startswith(("i", "j")) for place in places)
 
 
 @pytest.mark.rule("B1")
 def test_an_island_may_be_covered_and_colonists_come_home() -> None:
-    """Its symbols are gone; standing colonists of the covered squares are at their capital."""
+    """A tile covers an island with its symbols; standing colonists there return to their capital."""
     state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
     state = edit(state, standing=("b3", "g5", "g6"))
     after = aw.apply(state, ga.PlaceTile("b3", 180))
@@ -117,7 +117,7 @@ def test_an_island_may_be_covered_and_colonists_come_home() -> None:
 
 @pytest.mark.rule("B1")
 def test_three_squares_in_era_one_two_later() -> None:
-    """As drawn."""
+    """Tiles have three squares in era I and two squares later."""
     sizes = {
         (after.era, len(CARDS.map.tiles[after.placed[-1].tile].symbols))
         for _, action, after in plies(4, 4)
@@ -129,22 +129,22 @@ def test_three_squares_in_era_one_two_later() -> None:
 @pytest.mark.rule("B1")
 @pytest.mark.skipif(aw.build_info().native, reason="nobody replaces a method of a compiled class")
 def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It leaves the game and another one is drawn; if there is none, none is placed."""
+    """A tile that fits nowhere leaves the game and another one is drawn, if there is one."""
     state: Any = scene(2, era=2, civilizations=("inca", "aztec"))
     state = tidy(attrs.evolve(state, agenda=(*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))))
     kind = type(CARDS.map)
-    never = {"land-5"}
+    unplaceable = {"land-5"}
     real = kind.legal_placements
 
     def fitting(self: Any, placed: Any, tile: str) -> Any:
-        return () if tile in never else real(self, placed, tile)
+        return () if tile in unplaceable else real(self, placed, tile)
 
     monkeypatch.setattr(kind, "legal_placements", fitting)
     again = aw.apply(state, aw.Dealt(("land-5",)))
     assert again.removed[-1] == "land-5"
     assert again.agenda[-1] == DrawTile(1, 0)
     assert isinstance(aw.apply(again, aw.Dealt(("land-6",))).agenda[-1], TilePlacement)
-    never.update(CARDS.map.tiles)
+    unplaceable.update(CARDS.map.tiles)
     for tile in again.coasts.unseen:
         again = aw.apply(again, aw.Dealt((tile,)))
     assert not again.coasts.unseen
@@ -154,7 +154,7 @@ def test_a_tile_that_fits_nowhere(monkeypatch: pytest.MonkeyPatch) -> None:
 
 @pytest.mark.rule("B2")
 def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
-    """On a square of the tile just placed; it may not stay away."""
+    """In era I the capital and three colonists are placed on a square of the new tile."""
     placed = [ply for ply in plies(1, 3) if isinstance(ply[1], ga.PlaceCapital) and ply[0].era == 1]
     assert len(placed) == 3
     for before, action, after in placed:
@@ -169,7 +169,7 @@ def test_in_era_one_the_capital_comes_with_the_colonists() -> None:
 
 @pytest.mark.rule("B2")
 def test_the_rulebook_example_of_a_capital_that_moves() -> None:
-    """It may move to the tile just placed, with the colonists that are with it; it covers the rock there."""
+    """A capital may move to the new tile with the colonists on its square, and hides the rock there."""
     state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
     place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
     state = aw.apply(state, place)
@@ -186,7 +186,7 @@ def test_the_rulebook_example_of_a_capital_that_moves() -> None:
 
 @pytest.mark.rule("B2")
 def test_a_capital_hides_what_is_there_from_everybody() -> None:
-    """Nobody controls it, the owner neither."""
+    """Nobody controls the symbols on a capital's square, not even the owner."""
     state = edit(scene(), 1, standing=("d6", "g5", "g5"))
     assert ga.count_owned(state, 0, "wheat") == ga.count_owned(state, 1, "wheat") == 0
     assert "wheat" not in ga.controlled_symbols(state, 1)
@@ -194,14 +194,14 @@ def test_a_capital_hides_what_is_there_from_everybody() -> None:
 
 @pytest.mark.rule("B2")
 def test_without_any_tile_in_era_one() -> None:
-    """The capital goes on any continent square without one."""
+    """Without tiles in era I, the capital goes on any continent square without a capital."""
     draft: Any = scene().thaw()
     draft.lands = Deck()
     draft.removed = (*draft.removed, "land-1", "land-4")
-    one = draft.edit_player(0)
-    one.capital, one.standing = None, ()
-    other = draft.edit_player(1)
-    other.capital, other.standing = None, ()
+    first = draft.edit_player(0)
+    first.capital, first.standing = None, ()
+    second = draft.edit_player(1)
+    second.capital, second.standing = None, ()
     draft.agenda = (*EXPANDING, ExpansionPhase(1), DrawTile(1, 0))
     state = start_game(draft)
     assert state.agenda[-1] == CapitalPlacement(0, anywhere=True)

@@ -28,7 +28,7 @@ from tests.golden_ages.rules.test_cards import written
 
 @pytest.mark.rule("C1")
 def test_the_eight_actions() -> None:
-    """What uses a standing colonist needs one; the others do not. Turns go clockwise."""
+    """Four actions need a standing colonist, the others do not; turns go clockwise."""
     state = show(edit(scene(), know=("carriage",), gold=20, buildings=("granary-1",)), "market-1")
     state = edit(state, 1, standing=("d6", "d6", "f5"))
     kinds = {type(action) for action in aw.legal_actions(state)}
@@ -56,7 +56,7 @@ def test_the_eight_actions() -> None:
 
 @pytest.mark.rule("C2")
 def test_a_move_takes_control() -> None:
-    """Hunting gives 1 gold for the game of f5; then the colonist lies down."""
+    """A move onto a game symbol brings the gold of Hunting, and the colonist lies down."""
     state = play(scene(), ga.Explore("g5"), ga.Move("f5"), ga.Finish())
     assert state.players[0].gold == 4
     assert state.players[0].lying == ("f5",)
@@ -64,8 +64,8 @@ def test_a_move_takes_control() -> None:
 
 
 @pytest.mark.rule("C2")
-def test_no_gold_where_one_was_already() -> None:
-    """With a colonist there, standing or lying, or with a city; not entering a capital's square either."""
+def test_a_square_already_controlled_brings_no_gold() -> None:
+    """A square brings no gold if the player has a colonist or a city there, or if a capital hides its symbols."""
     base = edit(scene(), standing=("f5", "g5"), lying=("f4",), cities=("e3",))
     for target in ("f5", "g5"):
         assert play(base, ga.Explore("g5"), ga.Move(target)).players[0].gold == 3
@@ -81,7 +81,7 @@ def test_no_gold_where_one_was_already() -> None:
 
 @pytest.mark.rule("C2")
 def test_control_is_shared() -> None:
-    """The rulebook's example: a city of one and a colonist of the other control the same rock."""
+    """A city of one player and a colonist of another control the same symbol."""
     state = edit(
         edit(scene(), 1, cities=("e4",)), standing=("f4", "g5", "g5"), know=("metallurgy",)
     )
@@ -94,7 +94,7 @@ def test_control_is_shared() -> None:
 
 @pytest.mark.rule("C2")
 def test_how_far() -> None:
-    """One step, two, three, anywhere; over land and sea, and over the left and right edge."""
+    """A colonist moves one, two, three or any number of steps, over land and sea and the left and right edge."""
     for technology, steps in (
         ("wheel", 1),
         ("carriage", 2),
@@ -115,7 +115,7 @@ def test_how_far() -> None:
 
 @pytest.mark.rule("C2")
 def test_over_the_edge() -> None:
-    """As Portugal: 3 gold a move that its length allows to go over the edge, once."""
+    """Portugal gains 3 gold for a move that is long enough to cross the edge."""
     assert crosses_edge("a2", "j2", 1)
     assert not crosses_edge("a2", "b2", 1)
     assert crosses_edge("b2", "i3", 5)
@@ -132,7 +132,7 @@ def test_over_the_edge() -> None:
 
 @pytest.mark.rule("C2")
 def test_over_the_edge_on_a_roundabout_way() -> None:
-    """As Portugal with Rail: a1-j1-j2-a2 crosses the edge and earns its gold, once; two steps are too few for it."""
+    """Portugal gains the gold for a roundabout way over the edge if the movement suffices."""
     base = edit(
         scene(era=3, civilizations=("portugal", "spain")),
         standing=("a1", "g5", "g5"),
@@ -147,58 +147,61 @@ def test_over_the_edge_on_a_roundabout_way() -> None:
 
 @pytest.mark.rule("C2")
 def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
-    """For every two squares, a walk step by step finds the same as the sum does."""
+    """The formula for ways over the edge agrees with a walk step by step, for every two squares."""
     for origin in ga.SQUARES:
-        here, crossed = {origin}, set[str]()
+        reached, crossed = {origin}, set[str]()
         for steps in (1, 2, 3):
-            by_land = {each for square in here for each in reachable_squares(square, 1)}
+            by_land = {each for square in reached for each in reachable_squares(square, 1)}
             over = {
                 each
-                for square in here
-                for each in reachable_squares(square, 1)
+                for square in reached for each in reachable_squares(square, 1)
                 if _edges(square, each)
             }
             crossed = over | {each for square in crossed for each in reachable_squares(square, 1)}
-            here = by_land
+            reached = by_land
             expected = crossed - {origin}
             assert {each for each in ga.SQUARES if crosses_edge(origin, each, steps)} == expected
 
 
-def _edges(one: str, other: str) -> bool:
-    """Whether a step goes over the left or right edge."""
-    return {one[0], other[0]} == {"a", "j"}
+def _edges(first: str, second: str) -> bool:
+    """Return whether a step goes over the left or right edge."""
+    return {first[0], second[0]} == {"a", "j"}
 
 
 @pytest.mark.rule("C3")
 def test_where_no_city_can_be_founded() -> None:
-    """Not on islands or the sea, not with a capital or a city; then nothing is asked."""
+    """A city cannot be founded on an island, on the sea, or with a capital or a city; the player is not asked."""
     state = edit(scene(), know=("rail",), standing=("e3", "g5", "g5"), cities=("d3",))
     for target in ("e1", "d1", "d3", "f3"):
         after = play(state, ga.Explore("e3"), ga.Move(target))
         asked = isinstance(turn_of(after), int) and turn_of(after) == 0
         assert asked == (target == "f3")
-    there = play(
+    at_capital = play(
         edit(scene(), standing=("e3", "g5", "g5"), know=("aviation",)),
         ga.Explore("e3"),
         ga.Move("d6"),
     )
-    assert turn_of(there) == 1
+    assert turn_of(at_capital) == 1
 
 
 @pytest.mark.rule("C3")
 def test_cubes_that_are_missing_come_from_own_cities() -> None:
-    """Even one of two; gold comes for relocated cubes too; one way only is not asked for."""
+    """Missing cubes for a new city are taken from own cities and bring gold; an only choice is not asked."""
     cities = (ga.City("c3", 2), ga.City("d3", 2), ga.City("d4", 1))
     state = edit(scene(), cities=cities, standing=("e3", "g5", "g5"))
     assert state.players[0].reserve == 0
-    asked = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
-    assert set(aw.legal_actions(asked)) == {ga.TakeCube("c3"), ga.TakeCube("d3"), ga.TakeCube("d4")}
-    refused(asked, ga.TakeCube("f3"), "golden-no-own-city", "C3")
-    one = play(asked, ga.TakeCube("c3"))
-    assert one.players[0].cities[0] == ga.City("c3", 1)
-    assert one.players[0].gold == 4
-    gone = play(asked, ga.TakeCube("d4"))
-    assert [city.square for city in gone.players[0].cities] == ["c3", "d3", "f3"]
+    choosing = play(state, ga.Explore("e3"), ga.Move("f3"), ga.FoundCity())
+    assert set(aw.legal_actions(choosing)) == {
+        ga.TakeCube("c3"),
+        ga.TakeCube("d3"),
+        ga.TakeCube("d4"),
+    }
+    refused(choosing, ga.TakeCube("f3"), "golden-no-own-city", "C3")
+    reduced = play(choosing, ga.TakeCube("c3"))
+    assert reduced.players[0].cities[0] == ga.City("c3", 1)
+    assert reduced.players[0].gold == 4
+    emptied = play(choosing, ga.TakeCube("d4"))
+    assert [city.square for city in emptied.players[0].cities] == ["c3", "d3", "f3"]
     full = edit(
         state, cities=(ga.City("c3", 2), ga.City("d3", 1), ga.City("d4", 1), ga.City("e4", 1))
     )
@@ -217,7 +220,7 @@ def test_cubes_that_are_missing_come_from_own_cities() -> None:
 
 @pytest.mark.rule("C4")
 def test_a_builder_takes_an_open_building() -> None:
-    """The colonist lies in the agora; it costs nothing."""
+    """A builder takes an open building for nothing and lies in the agora."""
     state = show(scene(), "market-1", "granary-1")
     after = play(state, ga.SendBuilder("g5"), ga.TakeBuilding("market-1"))
     assert after.players[0].buildings == ("market-1",)
@@ -237,7 +240,7 @@ def test_a_builder_takes_an_open_building() -> None:
 
 @pytest.mark.rule("C4")
 def test_spaces_for_buildings() -> None:
-    """One; Writing and Architecture give one more each; then one of the own must go. Duplicates are allowed."""
+    """A player has one space for a building, and one more each with Writing and Architecture; a building beyond replaces one."""
     for know, spaces in (
         ((), 1),
         (("writing",), 2),
@@ -258,19 +261,19 @@ def test_spaces_for_buildings() -> None:
     both = play(both, ga.SendBuilder("g5"))
     assert both.players[0].buildings == ("library-1", "library-2")
     third = play(show(both, "granary-1", "market-1"), ga.SendArtist("d6"), ga.SendBuilder("g5"))
-    asked = play(third, ga.TakeBuilding("market-1"))
-    assert set(aw.legal_actions(asked)) == {
+    choosing = play(third, ga.TakeBuilding("market-1"))
+    assert set(aw.legal_actions(choosing)) == {
         ga.RemoveBuilding("library-1"),
         ga.RemoveBuilding("library-2"),
     }
-    refused(asked, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
-    left = play(asked, ga.RemoveBuilding("library-2"))
-    assert left.players[0].buildings == ("library-1", "market-1")
+    refused(choosing, ga.RemoveBuilding("market-1"), "golden-not-your-building", "C4")
+    kept = play(choosing, ga.RemoveBuilding("library-2"))
+    assert kept.players[0].buildings == ("library-1", "market-1")
 
 
 @pytest.mark.rule("C3")
 def test_the_only_city_gives_its_cube_unasked(tmp_path: Path) -> None:
-    """With a card file of few cubes there may be one city to take a missing one from; then nothing is asked."""
+    """The only city gives a missing cube without a question."""
     few = ga.CardFile.load(written(tmp_path, ("reserve      = 5", "reserve      = 2")))
     state: Any = edit(scene(), cities=(ga.City("c3", 2),), standing=("e3", "g5", "g5"))
     sides = [

@@ -1,4 +1,4 @@
-"""The tile that is placed now, drawn in each of its turns (B1)."""
+"""The tile to be placed, drawn as text in each of its turns (B1)."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.games.golden_ages.look.plain_map import (
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 
 WIDTH = 13
-"""Characters of a tile that is two squares wide."""
+"""Characters in the width of a drawn tile of two squares."""
 CARDS = ga.CardFile.standard()
 DRAWN = """
     0 degrees        90 degrees      180 degrees      270 degrees
@@ -29,7 +29,7 @@ DRAWN = """
 
 
 def test_a_tile_in_four_turns() -> None:
-    """Coasts, symbols, and the square by which its place is named."""
+    """A drawing shows coasts, symbols, and the square that names the place of the tile."""
     tile = [*CARDS.map.tiles.values()][10]
     assert [f"  {line}" for line in draw_tile(tile)] == DRAWN.splitlines()[1:]
 
@@ -37,8 +37,8 @@ def test_a_tile_in_four_turns() -> None:
 @pytest.mark.rule("B1")
 @pytest.mark.parametrize("tile", CARDS.map.tiles)
 @pytest.mark.parametrize("turn", Rotation.ROTATIONS)
-def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
-    """The symbols are where the map has them when the tile lies there, turned as it is drawn."""
+def test_the_drawing_agrees_with_the_map(tile: str, turn: int) -> None:
+    """A drawn tile shows each symbol on the square where it will be on the map."""
     square = "e4"
     spot = CARDS.map.positions(tile)[square, turn]
     placed = dict(zip(spot.squares, CARDS.map.tiles[tile].symbols, strict=True))
@@ -49,15 +49,15 @@ def test_it_is_drawn_as_it_will_lie(tile: str, turn: int) -> None:
     for number, row in enumerate(rows):
         line = lines[2 * number + 1].ljust(80)[start : start + WIDTH]
         for place, column in enumerate(columns):
-            told = line[1 + 6 * place : 6 + 6 * place].strip()
+            actual = line[1 + 6 * place : 6 + 6 * place].strip()
             each = f"{column}{row}"
             mark = NAMED_SQUARE_MARK if each == square else ""
-            wanted = mark + "".join([SYMBOL_LETTERS[symbol] for symbol in placed.get(each, ())])
-            assert told == wanted
+            expected = mark + "".join([SYMBOL_LETTERS[symbol] for symbol in placed.get(each, ())])
+            assert actual == expected
 
 
 def test_the_drawn_tile_stands_beside_the_question() -> None:
-    """Whoever places a tile sees it; nobody else is shown one."""
+    """The board shows the drawing only while a player places a tile."""
     match = aw.Match.new("golden-ages", ["Ada", "Tom"], seed=5)
     seen = 0
     for _ in range(12):
@@ -72,7 +72,7 @@ def test_the_drawn_tile_stands_beside_the_question() -> None:
 
 
 def test_every_card_and_tile_can_be_looked_up() -> None:
-    """By the names that moves are told with."""
+    """The details of the game list every card and tile by name."""
     state = aw.Match.new("golden-ages", ["Ada", "Tom"], seed=5).state
     assert isinstance(state, ga.GoldenAgesState)
     details = ga.GAME.details(state)

@@ -1,4 +1,4 @@
-"""Setting up, eras and civilizations (S1-S4, A1-A3)."""
+"""Set-up, eras and civilizations (S1-S4, A1-A3)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.golden_ages.positions import (
 
 
 def dealt(players: int, *, deals: dict[int, tuple[str, ...]] | None = None, **options: Any) -> Any:
-    """The game after everything was dealt; ``deals`` gives the civilizations by era."""
+    """Return the game after everything was dealt; ``deals`` gives the civilizations by era."""
     state: Any = aw.new_game("golden-ages", players=players, **options)
     rng = aw.SeededRandom(7)
     for era in range(1, 5):
@@ -37,7 +37,7 @@ def dealt(players: int, *, deals: dict[int, tuple[str, ...]] | None = None, **op
 
 @pytest.mark.rule("S4")
 def test_technologies() -> None:
-    """Four rows of five, for 0, 3, 5, 8 and 12 gold; 1, 2 and 4 points for the last three levels."""
+    """Four rows of five technologies cost 0, 3, 5, 8 and 12 gold; the last three levels are worth 1, 2 and 4 points."""
     by_level = {
         level: {
             (card.price, card.points) for card in CARDS.technologies.values() if card.level == level
@@ -52,7 +52,7 @@ def test_technologies() -> None:
 
 @pytest.mark.rule("S3")
 def test_the_first_tile() -> None:
-    """It lies in the middle, turned at random or as agreed."""
+    """The first tile lies in the middle, turned at random or as the option says."""
     assert len(ga.SQUARES) == 60
     for turn in (0, 90, 180, 270):
         state = dealt(2, start=turn)
@@ -76,18 +76,18 @@ def test_the_first_tile() -> None:
 
 @pytest.mark.rule("S3")
 @pytest.mark.parametrize(
-    "given", [{"start": 45}, {"start": True}, {"future": "closed"}, {"end": 1}]
+    "options", [{"start": 45}, {"start": True}, {"future": "closed"}, {"end": 1}]
 )
-def test_options_are_checked(given: dict[str, Any]) -> None:
+def test_options_are_checked(options: dict[str, Any]) -> None:
     """Unknown options and values are refused."""
     with pytest.raises(aw.InvalidOption):
-        aw.new_game("golden-ages", players=2, **given)
+        aw.new_game("golden-ages", players=2, **options)
 
 
 @pytest.mark.rule("A1")
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_wonders_and_buildings_of_each_era(players: int) -> None:
-    """Four wonders and as many buildings as players; the old ones go."""
+    """Each era has four wonders and as many buildings as players; the old ones are removed."""
     seen: dict[int, Any] = {}
     for _, _, state in plies(players, players):
         if state.agenda and isinstance(state.agenda[-1], (CivilizationChoice, TilePlacement)):
@@ -102,7 +102,7 @@ def test_wonders_and_buildings_of_each_era(players: int) -> None:
 
 @pytest.mark.rule("A2")
 def test_in_era_one_the_card_is_taken() -> None:
-    """Its effects at once happen: technologies of three civilizations, gold of another one."""
+    """In era I each civilization is taken, and its immediate effects happen."""
     state = dealt(4, deals={1: ("babylonian-empire", "phoenicia", "egypt", "persia")})
     gained = ["agriculture", "writing", "metallurgy", "carriage"]
     for side, technology in zip(state.players, gained, strict=True):
@@ -112,7 +112,7 @@ def test_in_era_one_the_card_is_taken() -> None:
 
 
 def in_era_two(second: tuple[str, ...], *, seed: int = 1) -> Any:
-    """A game when the first choice between civilizations is made."""
+    """Return a game at the first choice between two civilizations."""
     state = dealt(2, deals={1: ("greece", "roman-empire"), 2: second})
     rng = aw.SeededRandom(seed)
     while not isinstance(state.agenda[-1], CivilizationChoice):
@@ -125,8 +125,8 @@ def in_era_two(second: tuple[str, ...], *, seed: int = 1) -> Any:
 
 
 @pytest.mark.rule("A2")
-def test_keep_or_take() -> None:
-    """The new card is revealed; what was kept has no effect at once again, what was taken has."""
+def test_a_civilization_takes_effect_when_it_is_taken() -> None:
+    """A civilization has its immediate effect when it is taken, and not again when it is kept."""
     state = in_era_two(("byzantine-empire", "arabia"))
     first, second = turn_of(state), 1 - turn_of(state)
     assert state.first == first
@@ -152,7 +152,7 @@ def test_keep_or_take() -> None:
     [(("china", "egypt"), 1), (("egypt", "china"), 0), (("greece", "persia"), 0)],
 )
 def test_the_lowest_number_starts(civilizations: tuple[str, ...], first: int) -> None:
-    """Then clockwise."""
+    """The player with the lowest number of a civilization starts."""
     state = dealt(2, deals={1: civilizations}, start=0)
     assert state.first == first
     pending = aw.pending(state)
@@ -162,7 +162,7 @@ def test_the_lowest_number_starts(civilizations: tuple[str, ...], first: int) ->
 
 @pytest.mark.rule("A3")
 def test_equal_numbers_of_different_eras() -> None:
-    """The first in the turn order so far: Egypt is 3, and so is Mongolia."""
+    """Of players with equal numbers, the first one in the current turn order starts."""
     base = dealt(2, deals={1: ("egypt", "persia"), 2: ("aztec", "mongolia")})
     state = base
     rng = aw.SeededRandom(3)
@@ -178,8 +178,8 @@ def test_equal_numbers_of_different_eras() -> None:
 
 
 @pytest.mark.rule("A1", "D1")
-def test_what_nobody_built_leaves_the_game() -> None:
-    """At the start of the next era."""
+def test_unbuilt_cards_are_removed_after_the_era() -> None:
+    """Wonders and buildings that nobody built are removed at the start of the next era."""
     before = after = None
     for old, _, new in plies(2, 3):
         if old.era == 1 and new.era == 2:

@@ -1,4 +1,4 @@
-"""What wonders do, and buildings that are activated."""
+"""Effects of wonders, and buildings that are activated."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ RICH = {"gold": 50}
     ],
 )
 def test_prices_of_wonders(card: str, price: int, civilization: str | None, reduced: int) -> None:
-    """Less with the civilization that it names; as much gold is needed."""
+    """A wonder costs its price, and less with the civilization that it names."""
     era = CARDS.wonders[card].era
     state = edit(
         scene(era=era, civilizations=("mongolia" if era > 1 else "persia", "greece")), gold=price
@@ -69,7 +69,7 @@ def test_prices_of_wonders(card: str, price: int, civilization: str | None, redu
 
 
 def build(card: str, **changes: Any) -> ga.GoldenAgesState:
-    """A wonder is built by the player of ``with_symbols``."""
+    """Return the state after a wonder was built, with the cities and colonists of ``with_symbols``."""
     era = CARDS.wonders[card].era
     state = scene(era=era, civilizations=("mongolia" if era > 1 else "persia", "greece"))
     cities = (ga.City("c3", 1), ga.City("d3", 1), ga.City("d4", 2))
@@ -93,20 +93,20 @@ def build(card: str, **changes: Any) -> ga.GoldenAgesState:
     ],
 )
 def test_wonders_that_score_at_once(card: str, expected: int) -> None:
-    """By cubes, symbols, lying colonists, cities and the capital."""
+    """Wonders score at once by cubes, symbols, lying colonists, cities and the capital."""
     assert points(build(card)) == {card: expected}
 
 
 @pytest.mark.rule("C7")
 def test_the_porcelain_tower() -> None:
-    """3 points for each glory token."""
+    """The Porcelain Tower scores 3 points for each glory token."""
     assert points(build("porcelain-tower", glory=("2-1", "6-1"))) == {"porcelain-tower": 6}
 
 
 @pytest.mark.rule("C7", "C9")
 @pytest.mark.parametrize(("card", "count"), [("great-library", 1), ("oxford-university", 2)])
 def test_wonders_with_free_technologies(card: str, count: int) -> None:
-    """Each after the one before it."""
+    """Free technologies of a wonder need the technology before them."""
     state = build(card)
     for _ in range(count):
         refused(state, ga.Develop("aviation"), "golden-needs-before", "C9")
@@ -118,7 +118,7 @@ def test_wonders_with_free_technologies(card: str, count: int) -> None:
 
 @pytest.mark.rule("C3")
 def test_hagia_sophia() -> None:
-    """2 gold for each city founded."""
+    """The Hagia Sophia gives 2 gold for each city founded."""
     state = edit(
         scene(era=2, civilizations=("mongolia", "greece")),
         wonders=("hagia-sophia",),
@@ -129,7 +129,7 @@ def test_hagia_sophia() -> None:
 
 @pytest.mark.rule("E1")
 def test_the_spiral_minaret() -> None:
-    """2 points at the end for each technology of level 4 or 5."""
+    """The Spiral Minaret scores 2 points at the end for each technology of level 4 or 5."""
     state = scene(era=2, civilizations=("mongolia", "greece"))
     state = edit(state, wonders=("spiral-minaret",), know=("rocketry", "medicine"))
     lines = {line.data.get("name"): line.points for line in aw.scores(state)[0].lines}
@@ -138,7 +138,7 @@ def test_the_spiral_minaret() -> None:
 
 @pytest.mark.rule("C6")
 def test_the_great_wall() -> None:
-    """3 gold whenever another player attacks, whoever is attacked."""
+    """The Great Wall gives 3 gold whenever another player attacks anybody."""
     state = edit(
         scene(3, era=2, civilizations=("mongolia", "greece", "persia")),
         gold=3,
@@ -153,7 +153,7 @@ def test_the_great_wall() -> None:
 
 @pytest.mark.rule("C6")
 def test_the_united_nations() -> None:
-    """Their owner receives what others pay for attacks."""
+    """The owner of the United Nations receives what others pay for attacks."""
     state = edit(
         scene(3, era=4, civilizations=("mongolia", "greece", "persia")),
         gold=3,
@@ -171,7 +171,7 @@ def test_the_united_nations() -> None:
 def activated(
     card: str, *, state: ga.GoldenAgesState | None = None, **changes: Any
 ) -> ga.GoldenAgesState:
-    """The first player has activated a card."""
+    """Return the state after the first player has activated a card."""
     held = "wonders" if card in CARDS.wonders else "buildings"
     era = (CARDS.wonders.get(card) or CARDS.buildings[card]).era
     start = state or scene(era=era, civilizations=("mongolia" if era > 1 else "persia", "greece"))
@@ -182,7 +182,7 @@ def activated(
 @pytest.mark.rule("C8")
 @pytest.mark.parametrize("card", ["colossus", "pyramids", "hanging-gardens"])
 def test_a_point_for_an_activation(card: str) -> None:
-    """Once an era."""
+    """A wonder of era I gives a point for an activation, once an era."""
     after = activated(card)
     assert points(after) == {card: 1}
     refused(
@@ -199,7 +199,7 @@ def test_a_point_for_an_activation(card: str) -> None:
     [("bank-1", 4), ("museum-1", 6), ("central-1", 8), ("granary-1", 2), ("market-1", 0)],
 )
 def test_gold_for_an_activation(card: str, gold: int) -> None:
-    """4; 6; 2 for each city and the capital; 1 for each standing colonist; 1 for each colonist in the agora."""
+    """A building gives gold: 4, 6, 2 a city and capital, 1 a standing colonist, or 1 a colonist in the agora."""
     changes: dict[str, Any] = {
         "cities": ("c3", "d3", "d4"),
         "standing": ("e4", "f3"),
@@ -210,7 +210,7 @@ def test_gold_for_an_activation(card: str, gold: int) -> None:
 
 @pytest.mark.rule("C8")
 def test_the_agora_counts_for_market_and_movie_theater() -> None:
-    """Anybody's colonists."""
+    """Market and Movie Theater count the colonists of all players in the agora."""
     base = edit(scene(), 1, standing=("d6",), agora=2)
     assert activated("market-1", state=base, standing=("g5", "g5"), agora=1).players[0].gold == 6
     late = edit(scene(era=4, civilizations=("brazil", "persia")), 1, standing=("d6",), agora=2)
@@ -224,7 +224,7 @@ def test_the_agora_counts_for_market_and_movie_theater() -> None:
     ("card", "less"), [("library-1", 2), ("university-1", 3), ("observatory-1", 5)]
 )
 def test_cheaper_technologies(card: str, less: int) -> None:
-    """Less, but not less than nothing; impossible if nothing can be paid."""
+    """A technology costs less, but not less than nothing; without one to pay, the activation is refused."""
     state = activated(card, gold=8 - less, know=("rail",))
     assert ga.Develop("aviation") in aw.legal_actions(state)
     assert play(state, ga.Develop("aviation")).players[0].gold == 0
@@ -242,7 +242,7 @@ def test_cheaper_technologies(card: str, less: int) -> None:
 
 @pytest.mark.rule("C8")
 def test_the_laboratory() -> None:
-    """A technology for nothing; impossible if all are there."""
+    """The Laboratory gives a technology for nothing; with all of them, the activation is refused."""
     state = activated("laboratory-1", gold=0)
     assert play(state, ga.Develop("writing")).players[0].gold == 0
     late = edit(
@@ -255,9 +255,9 @@ def test_the_laboratory() -> None:
 
 @pytest.mark.rule("C8")
 def test_the_factory() -> None:
-    """One lying colonist stands up; one of several is chosen."""
-    one = activated("factory-1", standing=("g5", "g5"), lying=("e4",))
-    assert one.players[0].standing == ("e4", "g5", "g5")
+    """The Factory stands one lying colonist up, which the player chooses if there are several."""
+    single = activated("factory-1", standing=("g5", "g5"), lying=("e4",))
+    assert single.players[0].standing == ("e4", "g5", "g5")
     several = activated("factory-1", standing=("g5",), lying=("e4", "f3"))
     assert several.agenda[-1] == StandingUp(0)
     refused(several, ga.StandColonistUp("e3"), "golden-none-lying", "C8")
@@ -269,7 +269,7 @@ def test_the_factory() -> None:
 
 @pytest.mark.rule("C8")
 def test_notre_dame() -> None:
-    """Any number of lying colonists to the agora, or from the agora to the capital: all the same way."""
+    """Notre-Dame moves any number of lying colonists to the agora, or from the agora home, but not both."""
     state = activated("notre-dame", standing=(), lying=("e4", "f3"), agora=1)
     assert state.agenda[-1] == HomeComing(0)
     home = play(state, ga.SendHome())
@@ -293,15 +293,15 @@ def test_notre_dame() -> None:
 
 @pytest.mark.rule("C8")
 def test_what_cannot_be_activated() -> None:
-    """Others' cards, and those without an activation."""
+    """Cards of other players and cards without an activation cannot be activated."""
     state = edit(scene(era=2, civilizations=("mongolia", "greece")), buildings=("wall-1",))
     refused(state, ga.Activate("wall-1"), "golden-no-activation", "C8")
     refused(state, ga.Activate("bank-1"), "golden-not-yours", "C8")
 
 
 @pytest.mark.rule("C8")
-def test_an_effect_that_asks_is_waited_for() -> None:
-    """Steps can be put on the agenda by tests as by the rules."""
+def test_a_step_on_the_agenda_is_waited_for() -> None:
+    """A step that a test puts on the agenda is waited for."""
     state = waiting(edit(scene(), standing=(), lying=("e4", "f3", "f3")), StandingUp(0))
     assert len(aw.legal_actions(state)) == 2
     assert affordable_technologies(state, 0) == ["carriage", "agriculture", "metallurgy", "writing"]
@@ -309,7 +309,7 @@ def test_an_effect_that_asks_is_waited_for() -> None:
 
 @pytest.mark.rule("C9")
 def test_japan_goes_on_after_an_activation() -> None:
-    """The Library makes one technology cheaper; those that follow it cost what they cost Japan."""
+    """After the Library's cheaper technology, further technologies of the action cost what Japan pays."""
     state = scene(era=4, civilizations=("japan", "persia"))
     state = edit(state, gold=6, buildings=("library-1",))
     after = play(state, ga.Activate("library-1"), ga.Develop("carriage"))

@@ -1,4 +1,4 @@
-"""Positions in which titans are attacked, and how an attack is played."""
+"""Positions in which titans are attacked, and how to play an attack."""
 
 from __future__ import annotations
 
@@ -14,16 +14,16 @@ from tests.the_ancient_world.positions import (
 )
 
 TOPS = ("mire-hound", "storm-ox", "hollow-sun")
-"""Face up on the decks: swords 4; swords 9; swords and arrows 17."""
+"""The titans face up on the decks, of defence 4 (swords), 9 (swords) and 17 (swords and arrows)."""
 
 
 def mighty(**options: Any) -> State:
-    """Seat 0 has an army of 5 swords and 1 arrow, one of 4 swords and 4 arrows, and 20 coins."""
+    """Return a state in which seat 0 has 20 coins, an army of 5 swords and 1 arrow, and one of 4 swords and 4 arrows."""
     state = table(titans=TOPS, district="old-town", **options)
     state = raise_armies(state, 0, taw.Army("champions"), taw.Army("chosen"))
     return edit_player(state, 0, coins=20)
 
 
 def beat(state: State, titan: str, *armies: str) -> State:
-    """The state in which these armies were paid and have struck; what follows is pending."""
+    """Return the state after an attack on a titan with these armies, up to the next choice or roll."""
     return play(state, taw.Attack(titan), *map(taw.PayArmy, armies), taw.Strike())

@@ -19,9 +19,9 @@ from tests.the_ancient_world.positions import (
 
 
 def facing(titan: str, state: State | None = None, **changes: Any) -> State:
-    """Seat 0 is about to roll the dice of this titan in round 6; no income follows.
+    """Return a state of round 6 in which seat 0 is about to roll the dice of this titan; no income follows.
 
-    ``changes`` are those of seat 0. Nobody else is threatened.
+    ``changes`` are made to seat 0. Nobody else is threatened.
     """
     state = in_round(table(district="old-town") if state is None else state, 6)
     state = unthreaten(edit_player(state, 0, **changes), 1)
@@ -36,5 +36,5 @@ def facing(titan: str, state: State | None = None, **changes: Any) -> State:
 
 
 def damaged(state: State, seat: int = 0) -> list[str]:
-    """A player's damaged empire cards."""
+    """Return a player's damaged empire cards."""
     return [owned.card for owned in state.players[seat].city.damaged_cards()]

@@ -1,4 +1,4 @@
-"""What armies give beside swords, arrows and loot: rewards of active cards, and legacies of retired ones (T3, R2)."""
+"""What armies give beside swords, arrows and loot: rewards of active cards, and legacies of retired cards (T3, R2)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ WON = {"when": "attack", "coins": 2, "repair": 1}
 
 @cache
 def cards() -> taw.CardFile:
-    """The champions reward attacks; the chosen leave goods, and a citizen, to their army."""
+    """Return cards in which the champions reward attacks, and the chosen leave goods and a citizen to their army."""
     return own(
         put("military", "champions", reward=WON),
         put("military", "chosen", legacy={"swords": 1, "knowledge": 2, "citizens": 1}),
@@ -37,51 +37,51 @@ def cards() -> taw.CardFile:
 
 
 def ready(*armies: taw.Army) -> State:
-    """Seat 0 has these armies and 20 coins, and a face-up titan of each deck."""
+    """Return a state in which seat 0 has these armies and 20 coins, with a titan face up on each deck."""
     state = settle(taw.GAME.new(2, cards(), {}), {*TOPS, "old-town"})
     return edit_player(raise_armies(state, 0, *armies), 0, coins=20)
 
 
 def settled(state: State) -> tuple[int, int]:
-    """The coins and the knowledge of seat 0."""
+    """Return the coins and the knowledge of seat 0."""
     return state.players[0].coins, state.players[0].knowledge
 
 
 @pytest.mark.rule("T3")
 def test_an_active_card_rewards_the_attack_in_which_it_was_paid() -> None:
-    """After the damage dice, as all rewards; an army that was not paid gives nothing."""
+    """An army that was paid gives its reward after the damage dice; an army that was not paid gives nothing."""
     armies = (taw.Army("champions"), taw.Army("elephants", ("chosen",)))
     state = win(ready(*armies), "champions")
     assert settled(state) == (19, 0)
     assert settled(roll(state, *["blank"] * dice(state))) == (21, 0)
-    other = win(ready(*armies), "elephants")
-    assert settled(roll(other, *["blank"] * dice(other))) == (20, 2)  # with its loot
+    unpaid = win(ready(*armies), "elephants")
+    assert settled(roll(unpaid, *["blank"] * dice(unpaid))) == (20, 2)  # with its loot
 
 
 @pytest.mark.rule("R2")
 def test_a_retired_card_gives_its_legacy_alone() -> None:
-    """The champions below reward nothing, the chosen leave two knowledge and a citizen, once a card."""
+    """Retired champions give no reward; the retired chosen give two knowledge and a citizen once."""
     state = win(ready(taw.Army("elephants", ("chosen", "champions"))), "elephants")
     state = roll(state, *["blank"] * dice(state))
     assert (settled(state), state.players[0].new) == ((20, 2), (4,))
 
 
 def win(state: State, army: str) -> State:
-    """The state in which an army has beaten the starting titan of seat 0; the dice are due."""
+    """Return the state in which an army has beaten the starting titan of seat 0; the dice are still to be rolled."""
     threat = state.players[0].threat
     assert threat is not None
     return beat(state, threat.titan, army)
 
 
 def dice(state: State) -> int:
-    """How many dice are due."""
+    """Return how many dice are to be rolled."""
     count: int = state.agenda[-1].count  # type: ignore[attr-defined]
     return count
 
 
 @pytest.mark.rule("T3", "R4")
-def test_who_loses_the_army_to_the_dice_gains_nothing_of_it() -> None:
-    """As a card that they damage pays no reward."""
+def test_an_army_lost_to_the_dice_gives_no_reward() -> None:
+    """An army discarded because of the damage dice gives no reward, like a card that they damage."""
     armies = (taw.Army("champions"), taw.Army("chosen"))
     state = give_card(give_army(ready(*armies), 0, "spears-1", "levy-1"), 0, "barracks")
     state = play(
@@ -94,7 +94,7 @@ def test_who_loses_the_army_to_the_dice_gains_nothing_of_it() -> None:
 
 @pytest.mark.rule("A7")
 def test_an_army_used_earlier_rewards_no_other_attack() -> None:
-    """The rewards are those of the armies paid now."""
+    """Only the armies paid for an attack reward it, not those used in an earlier one."""
     armies = (taw.Army("champions"), taw.Army("elephants", ("chosen", "militia")))
     state = win(ready(*armies), "champions")
     state = settle(roll(state, *["blank"] * dice(state)))
@@ -108,11 +108,11 @@ def test_an_army_used_earlier_rewards_no_other_attack() -> None:
 
 
 @pytest.mark.parametrize("when", ["recruit", "labor"])
-def test_a_military_card_rewards_attacks_alone(when: str, tmp_path: Path) -> None:
-    """Its abilities are there for an attack only, so any other occasion is a fault."""
+def test_a_military_card_rewards_only_attacks(when: str, tmp_path: Path) -> None:
+    """A military card whose reward is for something other than an attack is a fault of the card file."""
     tables = standard_tables()
     military = card(tables, "military", "champions")
     military["reward"] = {"when": when, "coins": 1}
     [fault] = [each for each in faults_of(tables, tmp_path) if not each.warning]
-    found = (fault.code, fault.table, fault.key)
-    assert found == ("misplaced-ability", "military.champions", "reward")
+    actual = (fault.code, fault.table, fault.key)
+    assert actual == ("misplaced-ability", "military.champions", "reward")

@@ -41,7 +41,7 @@ def test_targets_are_the_tops_of_the_decks_and_every_threatening_titan() -> None
 
 @pytest.mark.rule("A2")
 def test_who_cannot_pay_any_army_cannot_attack() -> None:
-    """The reason names the cheapest unused army."""
+    """A player who cannot pay any army cannot attack; the reason names the cheapest unused army."""
     state = raise_armies(mighty(), 0, taw.Army("champions", (), 4), taw.Army("chosen", (), 2))
     state = edit_player(state, 0, coins=2)
     expected = ("A2", "An army for Ruin Lynx costs at least 3 coins; you have 2 coins.")
@@ -57,7 +57,7 @@ def test_who_cannot_pay_any_army_cannot_attack() -> None:
 
 @pytest.mark.rule("A5")
 def test_the_last_titan_of_a_deck_leaves_it_empty() -> None:
-    """No card is left to turn up: the place stays empty and nothing can be attacked there."""
+    """A titan deck without cards stays empty, and nothing can be attacked there."""
     state = mighty()
     rest = state.decks.titans[0].deck.unseen
     state = beat(give_titan(state, 1, *rest), "mire-hound", "champions")
@@ -66,21 +66,18 @@ def test_the_last_titan_of_a_deck_leaves_it_empty() -> None:
     assert [attack.titan for attack in offered(state, taw.Attack)] == ["ruin-lynx", "fen-toad"]
 
 
-# --- A6: ambrosia on a threatening titan ---
-
-
 # --- A7: loot ---
 
 
 def looters() -> State:
-    """Seat 0 has raiders (2 coins), temple guards (2 ambrosia) on elephants (1 coin), and 20 coins."""
+    """Return a state in which seat 0 has 20 coins, raiders (2 coins), and temple guards (2 ambrosia) on elephants (1 coin)."""
     armies = (taw.Army("raiders-1"), taw.Army("acolytes", ("elephants",)))
     return edit_player(raise_armies(table(titans=TOPS), 0, *armies), 0, coins=20)
 
 
 @pytest.mark.rule("A7")
 def test_loot_comes_after_the_titan_is_beaten() -> None:
-    """Coins of the loot cannot pay for the army that brings them, nor for another one."""
+    """Coins of the loot cannot pay for any army of the attack that brings them."""
     state = edit_player(looters(), 0, coins=1)
     state = play(edit_player(state, 0, ambrosia=3), taw.Attack("mire-hound"))
     state = play(state, taw.PayArmy("raiders-1"))
@@ -104,7 +101,7 @@ def test_an_army_used_earlier_gives_no_loot_again() -> None:
 
 @pytest.mark.rule("A8", "D3")
 def test_the_coin_effect_is_that_of_the_beaten_titan() -> None:
-    """Not the attacker's own threat, but the titan just beaten says what a coin face does."""
+    """The titan just beaten, not the titan on the attacker's board, decides what a coin face does."""
     state = threaten(mighty(), 1, "reed-snake")
     state = edit_player(state, 0, ambrosia=5)
     state = roll(beat(state, "reed-snake", "champions", "chosen"), "coin")
@@ -114,7 +111,7 @@ def test_the_coin_effect_is_that_of_the_beaten_titan() -> None:
 
 @pytest.mark.rule("A8", "T3", "D2")
 def test_a_damaged_card_gives_no_reward() -> None:
-    """The dice damage the card that would have rewarded the attack."""
+    """A card that the dice damage does not reward the attack."""
     state = roll(beat(give_card(mighty(), 0, "hunt-lodge"), "ruin-lynx", "champions"), "titan")
     assert play(state, taw.DamageCard("hunt-lodge")).players[0].coins == 19
     assert play(state, taw.DamageCard("wheat")).players[0].coins == 20
@@ -122,7 +119,7 @@ def test_a_damaged_card_gives_no_reward() -> None:
 
 @pytest.mark.rule("A5", "R4")
 def test_the_limit_of_the_beaten_titan_keeps_an_army() -> None:
-    """With the titan's army symbol gained before the dice, the fallen barracks cost no army."""
+    """The beaten titan's army symbol counts before the dice, so that damaged barracks cost no army."""
     state = give_card(give_army(mighty(), 0, "cavalry"), 0, "barracks")
     state = threaten(state, 0, "aurochs")
     state = edit_player(state, 0, ambrosia=3)

@@ -1,4 +1,4 @@
-"""What counts in an attack (A3, M5), and that none is begun which cannot win (A4)."""
+"""The value of an attack (A3, M5); an attack that cannot win is illegal (A4)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.the_ancient_world.positions import (
 
 
 def value_of(state: State, *paid: str, bought: int = 0) -> tuple[int, int]:
-    """Swords, and swords with arrows, of seat 0's attack."""
+    """Return the swords, and the swords with arrows, of seat 0's attack."""
     return attack_value(state, 0, paid, bought)
 
 
@@ -44,15 +44,15 @@ def test_legacies_add_up_and_retired_cards_give_nothing_else() -> None:
 
 @pytest.mark.rule("A3")
 def test_stored_cards_threats_and_other_cities_do_not_count() -> None:
-    """Only what the attacker owns in the city counts."""
+    """Only cards in the attacker's city count, not stored cards, threatening titans or other cities."""
     state = raise_armies(mighty(), 0, taw.Army("militia"))
     state = give_card(give_stored(state, 0, "citadel"), 1, "foundry")
     assert value_of(threaten(state, 0, "mud-giant"), "militia") == (1, 2)
 
 
 @pytest.mark.rule("A2", "A4")
-def test_an_army_without_strength_is_weak_and_no_reason_for_more_coins() -> None:
-    """It can be paid, and its attack comes to nothing; one that cannot be paid is refused for its coins."""
+def test_an_army_without_swords_is_too_weak_or_lacks_coins() -> None:
+    """An attack with an army without swords is too weak if the army can be paid, and lacks coins if it cannot."""
     weak = own(can("military", "militia", banners=[]))
     state = raise_armies(own_table(weak, 2, *TOPS), 0, taw.Army("militia"))
     for coins, refusal in (
@@ -69,14 +69,11 @@ def test_an_army_without_strength_is_weak_and_no_reason_for_more_coins() -> None
         assert refused(state, taw.Attack("mire-hound")) == refusal
 
 
-# --- M5: ambrosia buys swords ---
-
-
 # --- A4: only attacks that defeat the titan ---
 
 
 def ends_of(state: State) -> set[str]:
-    """What the musters that can follow end with; every choice of every muster is tried."""
+    """Return the names of the steps that follow all possible musters of an attack, and "dead end" if one has no action."""
     ends: set[str] = set()
     seen: set[State] = set()
     waiting = [state]
@@ -96,15 +93,15 @@ def ends_of(state: State) -> set[str]:
 
 
 def wins(state: State, defence: int, arrows: bool) -> bool:
-    """Whether seat 0 can beat a defence: every set of armies, coins and swords bought is counted."""
+    """Return whether seat 0 can beat a defence, by trying every set of armies, coins and swords bought."""
     player = state.players[0]
     for chosen in product((False, True), repeat=len(player.armies)):
         paid = [army for army, picked in zip(player.armies, chosen, strict=True) if picked]
         coins = sum(army.coins + 1 for army in paid)
-        left = player.ambrosia - 2 * max(0, coins - player.coins)
-        if not paid or left < 0:
+        ambrosia = player.ambrosia - 2 * max(0, coins - player.coins)
+        if not paid or ambrosia < 0:
             continue
-        swords, both = value_of(state, *[army.card for army in paid], bought=left // 3)
+        swords, both = value_of(state, *[army.card for army in paid], bought=ambrosia // 3)
         if (both if arrows else swords) >= defence:
             return True
     return False

@@ -33,25 +33,25 @@ from tests.the_ancient_world.positions import (
 
 
 @pytest.mark.rule("D3")
-@pytest.mark.parametrize(("coins", "left"), [(6, 5), (1, 0), (0, 0)])
-def test_lose_a_coin(coins: int, left: int) -> None:
-    """A coin goes to the supply; who has none loses nothing."""
-    assert left == roll(facing("ruin-lynx", coins=coins), "coin").players[0].coins
+@pytest.mark.parametrize(("coins", "remaining"), [(6, 5), (1, 0), (0, 0)])
+def test_lose_a_coin(coins: int, remaining: int) -> None:
+    """A coin goes to the supply; a player without coins loses nothing."""
+    assert remaining == roll(facing("ruin-lynx", coins=coins), "coin").players[0].coins
 
 
 @pytest.mark.rule("D3")
-@pytest.mark.parametrize(("ambrosia", "left"), [(5, 3), (2, 0), (1, 0), (0, 0)])
-def test_lose_ambrosia(ambrosia: int, left: int) -> None:
-    """2 ambrosia, or as many as there are."""
+@pytest.mark.parametrize(("ambrosia", "remaining"), [(5, 3), (2, 0), (1, 0), (0, 0)])
+def test_lose_ambrosia(ambrosia: int, remaining: int) -> None:
+    """The coin face takes 2 ambrosia, or as many as the player has."""
     state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
     if ambrosia >= 2:
         state = play(state, taw.PayAmbrosia())
-    assert left == state.players[0].ambrosia
+    assert remaining == state.players[0].ambrosia
 
 
 @pytest.mark.rule("M2", "D3")
 def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
-    """5 ambrosia become 2 coins; the coin face, which takes 2, finds 1."""
+    """A player may spend 4 of 5 ambrosia on coins before a coin face takes up to 2."""
     state = roll(facing("reed-snake", ambrosia=5, coins=0), "coin")
     assert list(legal_actions(state)) == [taw.PayAmbrosia(), taw.BuyCoin()]
     state = play(state, taw.BuyCoin(), taw.BuyCoin())
@@ -61,15 +61,15 @@ def test_ambrosia_is_spent_before_a_coin_face_takes_it() -> None:
 
 @pytest.mark.rule("D3", "M2")
 @pytest.mark.parametrize("ambrosia", [1, 3])
-def test_nobody_is_asked_who_would_lose_as_much(ambrosia: int) -> None:
-    """With an odd number, 1 is left for a coin face that takes 1, whatever is spent."""
+def test_a_player_who_would_lose_as_much_is_not_asked(ambrosia: int) -> None:
+    """A player who would lose as much after spending ambrosia is not asked."""
     state = roll(facing("lamp-moth", ambrosia=ambrosia), "coin")
     assert state.players[0].ambrosia == ambrosia - 1
 
 
 @pytest.mark.rule("D3", "A2")
 def test_put_a_coin_on_an_army() -> None:
-    """One of the player's coins goes to the picture of the army that the player chooses."""
+    """One of the player's coins goes to an army that the player chooses."""
     state = roll(facing("ash-boar", coins=3), "coin")
     armies = [taw.PutCoin("city-guard"), taw.PutCoin("militia")]
     assert armies == list(legal_actions(state))
@@ -83,8 +83,8 @@ def test_put_a_coin_on_an_army() -> None:
 
 
 @pytest.mark.rule("D3", "A2")
-def test_who_has_no_coin_puts_none_on_an_army() -> None:
-    """The coin face does nothing then, and says so to who asks."""
+def test_a_player_without_coins_puts_none_on_an_army() -> None:
+    """The coin face does nothing to a player without coins, and the reason says so."""
     state = edit_player(threaten(table(), 0, "ash-boar"), 0, coins=0)
     state = roll(all_pass(state), "coin")
     assert refused(state, taw.PutCoin("militia")) == (
@@ -116,10 +116,10 @@ def test_who_has_no_coin_puts_none_on_an_army() -> None:
         (3, 5, 5, 0, False),
     ],
 )
-def test_asked_is_who_would_lose_less_by_spending(
+def test_a_player_who_can_spend_all_ambrosia_is_asked(
     coin: int, repair: int, ambrosia: int, damaged: int, *, asked: bool
 ) -> None:
-    """1 ambrosia is lost, unless so many coins and repairs can be paid that nothing is left, whatever they cost."""
+    """A player is asked only if coins and repairs, at any price, can use up all ambrosia before 1 is lost."""
     prices = {"coin": coin, "repair": repair}
     cards = own(lambda content: content["board"]["ambrosia"].update(prices))
     state = damage(own_table(cards), 0, *("wheat", "fish-dock")[:damaged])
@@ -133,8 +133,8 @@ def test_asked_is_who_would_lose_less_by_spending(
 
 
 @pytest.mark.rule("D3")
-def test_what_a_coin_face_takes_is_said() -> None:
-    """As much as there is, and nothing where it takes something else."""
+def test_the_text_of_a_coin_face_names_the_ambrosia() -> None:
+    """The text names the ambrosia that a coin face takes, which is 0 if it takes something else."""
     for ambrosia, lost in ((2, 2), (5, 2)):
         state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
         assert taw.GAME.describe(state, taw.PayAmbrosia()) == f"lose {lost} ambrosia"
@@ -147,7 +147,7 @@ def test_what_a_coin_face_takes_is_said() -> None:
 
 @pytest.mark.rule("D3")
 def test_two_coin_faces_two_choices() -> None:
-    """Each coin face is a choice of its own; the last coin ends it."""
+    """Each coin face is a choice of its own, until the coins run out."""
     state = roll(facing("iron-heron", coins=2), "coin", "coin")
     state = play(state, taw.PutCoin("militia"), taw.PutCoin("militia"))
     assert [army.coins for army in state.players[0].armies] == [0, 2]
@@ -157,7 +157,7 @@ def test_two_coin_faces_two_choices() -> None:
 
 @pytest.mark.rule("D3")
 def test_discard_all_stored_cards() -> None:
-    """All stored cards go, each to the discard pile of its deck; built cards stay."""
+    """A player's stored cards go to the discard piles of their decks; built cards stay."""
     state = give_stored(give_card(table(), 0, "smithy"), 0, "orchard", "academy", "market")
     state = give_stored(state, 1, "bazaar")
     state = roll(facing("salt-crab", state), "coin")
@@ -169,7 +169,7 @@ def test_discard_all_stored_cards() -> None:
 
 @pytest.mark.rule("D3", "G1")
 def test_discard_a_district() -> None:
-    """One district of the player's choice goes, with its capacity and abilities."""
+    """The player loses a district of choice, with its capacity and abilities."""
     state = give_district(table(district="old-town"), 0, "gardens", "parade", "kilns")
     before = facing("gate-hydra", state)
     state = roll(before, "coin", "blank")
@@ -182,7 +182,7 @@ def test_discard_a_district() -> None:
     assert expected == reason_of(state, taw.DiscardDistrict("old-town"))
     state = play(state, taw.DiscardDistrict("gardens"))
     assert state.players[0].city.districts == ("parade", "kilns")
-    old, new = (one.players[0].city.totals(one.cards) for one in (before, state))
+    old, new = (each.players[0].city.totals(each.cards) for each in (before, state))
     assert (old.capacity - 1, old.food - 2) == (new.capacity, new.food)
     assert state.decks.districts.bottom == ("gardens",)
     taw.GAME.check(state)
@@ -190,7 +190,7 @@ def test_discard_a_district() -> None:
 
 @pytest.mark.rule("D3", "G3")
 def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
-    """With the district deck empty, the lost district lies face up at once."""
+    """A discarded district is turned up at once if the district deck is empty."""
     state = table(district="old-town")
     state = give_district(state, 1, *state.decks.districts.unseen)
     decks = attrs.evolve(state.decks, district=None)
@@ -230,7 +230,7 @@ def test_a_discarded_district_is_turned_up_if_none_is_left() -> None:
 def test_a_coin_effect_is_not_exchanged_for_another(
     titan: str, legal: Any, others: list[Any], demand: str
 ) -> None:
-    """Only the effect of this titan is played, and it cannot be declined."""
+    """Only the coin effect of this titan may be played, and it cannot be declined."""
     state = give_district(table(district="old-town"), 0, "kilns", "gardens")
     state = raise_armies(
         state, 0, taw.Army("militia", ("levy-1", "levy-2")), taw.Army("city-guard")

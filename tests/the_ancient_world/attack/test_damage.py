@@ -48,8 +48,8 @@ def test_one_card_for_each_titan_face() -> None:
     """Three titan faces damage three cards, one after the other."""
     state = roll(facing("drake", give_card(table(), 0, "market", "lion-gate")), *["titan"] * 3)
     state = play(state, taw.DamageCard("market"))
-    left = [taw.DamageCard(card) for card in ("fish-dock", "wheat", "lion-gate")]
-    assert left == list(legal_actions(state))
+    undamaged = [taw.DamageCard(card) for card in ("fish-dock", "wheat", "lion-gate")]
+    assert undamaged == list(legal_actions(state))
     expected = ("D1", "Clay Market is already damaged.")
     assert expected == reason_of(state, taw.DamageCard("market"))
     state = play(state, taw.DamageCard("lion-gate"), taw.DamageCard("wheat"))
@@ -81,7 +81,7 @@ def test_one_card_for_each_titan_face() -> None:
     ],
 )
 def test_a_damaged_card_gives_nothing(card: str, total: str) -> None:
-    """The total of the city is what it was before the card was built, and again after a repair."""
+    """A damaged card counts for nothing in the totals of its city until it is repaired."""
     without = table()
     built = give_card(without, 0, card)
     broken = damage(built, 0, card)
@@ -106,14 +106,14 @@ MILITIA, BOWMEN, SPEARS = (
 
 
 def at_the_limit(state: State | None = None) -> State:
-    """Three armies stand where the barracks allow three, one with retired cards; dice are due."""
+    """Return a state with three armies, one with retired cards, at the limit that barracks give, before a roll of dice."""
     state = give_card(table(), 0, "barracks") if state is None else state
     return facing("drake", raise_armies(state, 0, MILITIA, BOWMEN, SPEARS))
 
 
 @pytest.mark.rule("R4", "D4")
 def test_armies_are_discarded_at_once() -> None:
-    """Before the next titan face and before the coin faces."""
+    """Armies above the limit are discarded before the next titan face and before the coin faces."""
     state = play(roll(at_the_limit(), "titan", "titan", "coin"), taw.DamageCard("barracks"))
     assert type(decision(state).step).__name__ == "FitArmies"
     state = play(state, taw.DiscardArmy("spears-1"))
@@ -124,7 +124,7 @@ def test_armies_are_discarded_at_once() -> None:
 
 @pytest.mark.rule("R4")
 def test_only_what_is_above_the_limit_goes() -> None:
-    """Three armies where four may stand: the first symbol lost costs none, the second one does."""
+    """Three armies with a limit of four: the first lost army symbol costs no army, the second one does."""
     state = at_the_limit(give_card(table(), 0, "barracks", "arsenal"))
     state = play(roll(state, "titan", "titan", "blank"), taw.DamageCard("barracks"))
     assert type(decision(state).step).__name__ == "ChooseDamage"
@@ -134,7 +134,7 @@ def test_only_what_is_above_the_limit_goes() -> None:
 
 @pytest.mark.rule("R4")
 def test_a_card_with_two_army_symbols() -> None:
-    """When it falls, two whole armies go, one choice after the other."""
+    """Damage to a card with two army symbols costs two whole armies, chosen one after the other."""
     content = box().content()
     barracks = next(card for card in content["empire"] if card["id"] == "barracks")
     barracks["army_limit"] = 2
@@ -151,13 +151,10 @@ def test_a_card_with_two_army_symbols() -> None:
 
 @pytest.mark.rule("R4", "D3")
 def test_a_lost_district_can_cost_an_army() -> None:
-    """The Parade Ground is lost; three armies stand where two may."""
+    """Losing the Parade Ground lowers the limit to two armies, so that one of three is discarded."""
     state = give_army(give_district(table(district="old-town"), 0, "parade"), 0, "spears-1")
     state = roll(facing("gate-hydra", state), "coin", "blank")
     assert state.players[0].city.districts == ()
     assert type(decision(state).step).__name__ == "FitArmies"
     state = play(state, taw.DiscardArmy("city-guard"))
     assert [army.card for army in state.players[0].armies] == ["militia", "spears-1"]
-
-
-# --- D4: the order ---

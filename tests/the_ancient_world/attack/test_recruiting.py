@@ -21,22 +21,22 @@ from tests.the_ancient_world.positions import (
 )
 
 ROW = ("spears-1", "levy-1", "chosen", "raiders-1")
-"""3, 2, 7 and 5 coins."""
+"""Military cards that cost 3, 2, 7 and 5 coins."""
 
 
 def recruiting(players: int = 4, coins: int = 6) -> State:
-    """Seat 0 stands on Recruit."""
+    """Return a state in which seat 0 stands on Recruit."""
     return send(edit_player(table(players, military=ROW[:players]), 0, coins=coins), 1, "recruit")
 
 
 def names(state: State, seat: int = 0) -> list[tuple[str, tuple[str, ...]]]:
-    """The armies of a player: active card and retired ones."""
+    """Return the active card and the retired cards of each army of a player."""
     return [(army.card, army.retired) for army in state.players[seat].armies]
 
 
 @pytest.mark.rule("SP-recruit", "C5")
 def test_an_empty_row_leaves_nothing_to_recruit() -> None:
-    """The row is not refilled within a round: the next to come can only decline, and is not asked."""
+    """The military row is not refilled within a round: a citizen on Recruit then does nothing, and nobody is asked."""
     state = play(recruiting(2), taw.Recruit("levy-1"), taw.CoverArmy("militia"))
     state = play(send(state, 1, "recruit"), taw.Recruit("spears-1"), taw.CoverArmy("militia"))
     state = send(state, 2, "recruit")
@@ -46,7 +46,7 @@ def test_an_empty_row_leaves_nothing_to_recruit() -> None:
 
 @pytest.mark.rule("R1", "R2")
 def test_a_player_without_armies_starts_one() -> None:
-    """There is nothing to cover, and nothing to ask."""
+    """A player without armies starts one without being asked."""
     state = send(raise_armies(table(military=ROW[:2]), 0), 1, "recruit")
     assert names(play(state, taw.Recruit("levy-1"))) == [("levy-1", ())]
 
@@ -60,7 +60,7 @@ def test_a_player_without_armies_starts_one() -> None:
     ],
 )
 def test_a_new_army_is_offered_up_to_the_limit(limit: int, instruction: str) -> None:
-    """One of two may be started, and the instruction says so."""
+    """A new army is offered below the army limit only, and the instruction says so."""
     cards = own(lambda content: content["board"]["capital"].update(army_limit=limit))
     armies = (taw.Army("militia"), taw.Army("city-guard"))[: 3 - limit]
     state = raise_armies(own_table(cards, 2, *ROW[:2]), 0, *armies)
@@ -74,7 +74,7 @@ def test_a_new_army_is_offered_up_to_the_limit(limit: int, instruction: str) -> 
 
 @pytest.mark.rule("R2", "A3")
 def test_only_legacies_of_retired_cards_count_and_they_add_up() -> None:
-    """Chosen (4 swords, 4 arrows) on veterans (2), bowmen (2 arrows) and city guard (nothing)."""
+    """The attack value adds the legacies of all retired cards, and none of their own swords and arrows."""
     army = taw.Army("chosen", ("city-guard", "bowmen-1", "veterans"))
     state = raise_armies(table(), 0, army)
     assert attack_value(state, 0, ("chosen",), 0) == (4 + 2, 4 + 2 + 4 + 2)

@@ -1,1 +1,1 @@
-"""Spaces, and what is gained there, in The Ancient World."""
+"""Spaces of the board in The Ancient World, and what players gain there."""

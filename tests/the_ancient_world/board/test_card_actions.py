@@ -1,4 +1,4 @@
-"""Citizens on cards with an action (C6)."""
+"""Actions of cards that a citizen is placed on (C6)."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ PLAYERS = (2, 3, 4)
 @pytest.mark.rule("C6")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_an_open_card_takes_a_toll_from_others(players: int) -> None:
-    """The last seat uses the bridge of seat 0: 4 coins from the supply, 1 of them to the owner."""
+    """Another player who uses an open card pays its toll to the owner."""
     state = give_card(table(players), 0, "toll-bridge")
     for _ in range(players - 1):
         state = play(state, taw.Pass())
@@ -40,8 +40,8 @@ def test_an_open_card_takes_a_toll_from_others(players: int) -> None:
 
 
 @pytest.mark.rule("C2", "C6")
-def test_cards_know_no_skill_fee() -> None:
-    """Citizen 1 costs as much as any other."""
+def test_cards_have_no_skill_fee() -> None:
+    """No skill fee is paid on a card: each citizen gains the same."""
     state = give_card(table(), 0, "toll-bridge")
     gains = [
         play(state, taw.UseCard(citizen, "toll-bridge", 0)).players[0].coins
@@ -51,8 +51,8 @@ def test_cards_know_no_skill_fee() -> None:
 
 
 @pytest.mark.rule("C6")
-def test_the_price_of_a_card_action_must_be_at_hand() -> None:
-    """The scrolls need a coin, the oracle ambrosia."""
+def test_a_card_action_must_be_paid() -> None:
+    """A card action is refused to a player who cannot pay its coins or its ambrosia."""
     state = give_card(edit_player(table(), 0, coins=0), 0, "scrolls", "oracle")
     assert refused(state, taw.UseCard(1, "scrolls", 0)) == (
         "coins-short",
@@ -68,7 +68,7 @@ def test_the_price_of_a_card_action_must_be_at_hand() -> None:
 
 @pytest.mark.rule("C6", "E3")
 def test_a_card_repaired_in_the_round_stays_used() -> None:
-    """Its citizen is still there: once a round is once a round."""
+    """A repair leaves the citizen on the card, which stays used for the round."""
     state = play(give_card(table(), 0, "toll-bridge"), taw.UseCard(2, "toll-bridge", 0), taw.Pass())
     state = damage(edit_player(state, 0, ambrosia=2), 0, "toll-bridge")
     state = play(state, taw.BuyRepair("toll-bridge"))
@@ -79,7 +79,7 @@ def test_a_card_repaired_in_the_round_stays_used() -> None:
 
 @pytest.mark.rule("C6", "D2")
 def test_a_card_action_that_repairs() -> None:
-    """The menders give 1 coin, then up to two repairs of one's own cards."""
+    """The menders give 1 coin, then up to two repairs of the player's own cards."""
     state = damage(give_card(table(), 0, "menders", "market"), 0, "market", "wheat")
     state = play(state, taw.UseCard(1, "menders", 0))
     assert state.players[0].coins == 7

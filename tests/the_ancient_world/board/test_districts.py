@@ -1,4 +1,4 @@
-"""Districts (G): what they give, and among how many of them a player chooses."""
+"""Districts (G): what a district gives, and from how many of them a player chooses."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ EXPAND = taw.Expand(taw.Goods(coins=3))
 
 
 def event(state: State) -> Deal:
-    """The deal that the game waits for."""
+    """Return the deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
     assert isinstance(waiting.event, Deal)
@@ -34,15 +34,15 @@ def event(state: State) -> Deal:
 
 
 def expand(*cards: str, district: str = "gardens", have: tuple[str, ...] = ()) -> State:
-    """Seat 0, with these empire cards and districts, has paid for a district."""
+    """Return a state in which seat 0, with these empire cards and districts, has paid for a district."""
     state = give_district(give_card(table(district=district), 0, *cards), 0, *have)
     return play(send(state, 1, "expand"), EXPAND)
 
 
 def few_left(state: State, *keep: str) -> State:
-    """The state in which only these districts are left in the deck; seat 1 has the others."""
-    gone = [card for card in state.decks.districts.unseen if card not in keep]
-    return give_district(state, 1, *gone)
+    """Return the state in which the deck has only the districts to ``keep``; seat 1 has the others."""
+    others = [card for card in state.decks.districts.unseen if card not in keep]
+    return give_district(state, 1, *others)
 
 
 @pytest.mark.rule("G1")
@@ -59,7 +59,7 @@ def few_left(state: State, *keep: str) -> State:
     ],
 )
 def test_what_districts_give(district: str, gives: dict[str, object]) -> None:
-    """Capacity, and abilities that count as those of cards do."""
+    """A district gives capacity, and abilities that count like those of cards."""
     totals = give_district(table(district="kilns"), 0, district).players[0].city.totals(box())
     assert {name: getattr(totals, name) for name in gives} == gives
 
@@ -77,7 +77,7 @@ def test_what_districts_give(district: str, gives: dict[str, object]) -> None:
 def test_an_explore_bonus_without_a_ship_offers_more_districts(
     cards: tuple[str, ...], have: tuple[str, ...], count: int
 ) -> None:
-    """As many more as all bonuses without a ship say; those with a ship do not count."""
+    """Explore bonuses without a ship add up to more districts; those with a ship do not count."""
     state = expand(*cards, have=have)
     assert event(state).count == count
     new = event(state).deck.unseen[:count]
@@ -96,8 +96,8 @@ def test_an_explore_bonus_without_a_ship_offers_more_districts(
         ("butts", ("gardens", "kilns")),
     ],
 )
-def test_the_others_go_under_the_deck(taken: str, under: tuple[str, ...]) -> None:
-    """In the order in which they lay, known to all; then the next unseen card is turned up."""
+def test_districts_not_taken_go_under_the_deck(taken: str, under: tuple[str, ...]) -> None:
+    """The districts not taken go under the deck in their order, known to all; then the next unseen card is turned up."""
     state = play(deal(expand("star-tower"), "kilns", "butts"), taw.TakeDistrict(taken))
     assert state.players[0].city.districts == (taken,)
     assert state.decks.districts.bottom == under
@@ -109,7 +109,7 @@ def test_the_others_go_under_the_deck(taken: str, under: tuple[str, ...]) -> Non
 
 @pytest.mark.rule("G2", "G3")
 def test_the_bonus_of_the_district_just_gained_does_not_count() -> None:
-    """The Lookout helps with the next one."""
+    """The bonus of the Lookout counts from the next district on."""
     state = expand(district="lookout")
     assert state.players[0].city.districts == ("lookout",)
     state = deal(state, "gardens")
@@ -119,7 +119,7 @@ def test_the_bonus_of_the_district_just_gained_does_not_count() -> None:
 
 @pytest.mark.rule("G2", "G3")
 def test_with_fewer_districts_left_the_choice_is_smaller() -> None:
-    """One more is left: the choice is between two, and the other is turned up again at once."""
+    """With one district in the deck, the choice is between two, and the other one is turned up again at once."""
     state = give_card(few_left(table(district="gardens"), "kilns"), 0, "star-tower")
     state = play(send(state, 1, "expand"), EXPAND)
     assert event(state) == Deal(Deck(("kilns",)), 1)
@@ -131,7 +131,7 @@ def test_with_fewer_districts_left_the_choice_is_smaller() -> None:
 
 @pytest.mark.rule("G3")
 def test_known_districts_are_looked_at_without_chance() -> None:
-    """Only cards that went under the deck are left: they come in their order, and nothing is dealt."""
+    """Districts whose order under the deck is known are looked at without a chance event."""
     state = give_card(few_left(table(district="gardens"), "kilns", "butts"), 0, "star-tower")
     known = Deck((), ("butts", "kilns"))
     state = edit(state, decks=attrs.evolve(state.decks, districts=known))

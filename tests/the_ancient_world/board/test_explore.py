@@ -1,4 +1,4 @@
-"""Explore (SP-explore, G2): look, keep, discard, build or store; who sees what; decks that run out."""
+"""Explore (SP-explore, G2): look, keep, discard, build or store; what other players see; decks that run out."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ ROW = ("altars", "aqueduct", "bakers", "herders")
 
 
 def on_explore(number: int = 2, players: int = 2) -> State:
-    """Seat 0 is to place a citizen on Explore in this round."""
+    """Return the state of this round in which seat 0 is about to place a citizen."""
     return in_round(table(players, row=ROW), number)
 
 
 def look(state: State) -> State:
-    """The state in which seat 0 explores: cards are dealt next."""
+    """Return the state in which seat 0 explores: cards are dealt next."""
     return play(send(state, 1, "explore"), taw.Perform())
 
 
 def event(state: State) -> Deal:
-    """The deal that the game waits for."""
+    """Return the deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
     assert isinstance(waiting.event, Deal)
@@ -51,14 +51,14 @@ def event(state: State) -> Deal:
 
 
 def seen() -> State:
-    """Seat 0 looks at five cards."""
+    """Return a state in which seat 0 looks at five cards."""
     return deal(look(on_explore()), *FIVE)
 
 
 @pytest.mark.rule("P2", "G2")
 @pytest.mark.parametrize("known", [-1, 100])
-def test_nobody_knows_fewer_than_no_cards(known: int) -> None:
-    """A document that says so is refused at that place; one that says none leaves it out."""
+def test_a_number_of_known_cards_out_of_range_is_refused(known: int) -> None:
+    """A number of known cards outside its range is refused with its path; a document leaves 0 out."""
     document: Any = aw.to_document(seen())
     step = document["state"]["agenda"][-1]
     assert "known" not in step
@@ -75,7 +75,7 @@ def test_nobody_knows_fewer_than_no_cards(known: int) -> None:
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize(("number", "deck"), [(2, "A"), (3, "A"), (4, "B"), (6, "B")])
 def test_five_cards_of_the_current_deck_are_dealt(players: int, number: int, deck: str) -> None:
-    """From deck A up to round 3, then from deck B."""
+    """Five cards are dealt, from deck A up to round 3, then from deck B."""
     waiting = event(look(on_explore(number, players)))
     assert waiting.count == 5
     assert {box().empire[card].deck for card in waiting.deck.unseen} == {deck}
@@ -83,7 +83,7 @@ def test_five_cards_of_the_current_deck_are_dealt(players: int, number: int, dec
 
 @pytest.mark.rule("SP-explore", "K1")
 def test_the_kept_card_is_built_at_once() -> None:
-    """For its price, without another citizen."""
+    """The kept card may be built at once for its price, without another citizen."""
     state = play(seen(), taw.Keep("scales"), taw.BuildKept())
     player = state.players[0]
     assert (player.stored, player.coins) == ((), 1)
@@ -106,7 +106,7 @@ def test_the_kept_card_is_built_at_once() -> None:
 def test_a_card_that_cannot_be_built_is_stored(
     coins: int, built: int, refusal: tuple[str, str]
 ) -> None:
-    """Too few coins or no room: storing is all that is left, and nobody is asked who cannot buy a coin."""
+    """With too few coins or no room the kept card is stored, without a question unless the player can buy a coin."""
     state = edit_player(on_explore(), 0, coins=coins)
     state = give_card(state, 0, *("nursery", "smithy")[:built])
     looking = deal(look(state), *FIVE)
@@ -120,15 +120,12 @@ def test_a_card_that_cannot_be_built_is_stored(
 
 @pytest.mark.rule("SP-explore", "C4", "M2")
 def test_ambrosia_helps_to_build_the_kept_card() -> None:
-    """4 coins, 1 ambrosia and the 1 of the space: a coin is bought between looking and building."""
+    """A player may buy a coin between looking at cards and building the kept card."""
     state = edit_player(on_explore(), 0, coins=4, ambrosia=1)
     state = play(deal(look(state), *FIVE), taw.Keep("scales"))
     assert refused(state, taw.BuildKept())[0] == "coins-short"
     state = play(state, taw.BuyCoin(), taw.BuildKept())
     assert (state.players[0].coins, state.players[0].ambrosia) == (0, 0)
-
-
-# --- who sees what ---
 
 
 # --- explore bonus ---
@@ -149,7 +146,7 @@ def test_ambrosia_helps_to_build_the_kept_card() -> None:
 def test_explore_bonuses_add_cards_with_a_ship_or_without(
     cards: tuple[str, ...], districts: tuple[str, ...], count: int
 ) -> None:
-    """Every bonus counts when exploring, and they add up; one card is kept all the same."""
+    """All explore bonuses, with or without a ship, add cards to look at; only one card is kept."""
     state = give_district(give_card(on_explore(), 0, *cards), 0, *districts)
     state = look(state)
     assert event(state).count == count
@@ -164,7 +161,7 @@ def test_explore_bonuses_add_cards_with_a_ship_or_without(
 
 @pytest.mark.rule("P2", "SP-explore")
 def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
-    """Two cards are left: they are seen, then three more of the shuffled discard pile."""
+    """The player sees the last two cards of the deck, then three more of the shuffled discard pile."""
     state = look(use_up(on_explore(), "A", "market", "potters"))
     assert event(state) == Deal(Deck(("market", "potters")), 2)
     state = deal(state, "potters", "market")
@@ -180,7 +177,7 @@ def test_a_deck_that_runs_out_in_the_look_is_refilled() -> None:
 
 @pytest.mark.rule("P2", "SP-explore")
 def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
-    """The last five cards are looked at; the four rejected ones are in the deck that is shuffled after that."""
+    """A deck whose last cards are looked at is refilled only for the next look, with the rejected cards."""
     last = ("market", "potters", "scales", "goat-pens", "tin-mine")
     state = deal(look(use_up(on_explore(), "A", *last)), *sorted(last))
     assert len(state.decks.empire_a) == 0
@@ -191,8 +188,8 @@ def test_a_deck_is_refilled_when_its_next_card_is_needed() -> None:
 
 
 @pytest.mark.rule("P2", "SP-explore")
-def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
-    """The look went on after the last two cards of the deck: everybody knows which these were, and not the next ones."""
+def test_others_know_the_cards_seen_before_a_refill() -> None:
+    """Other players know the last two cards of a deck that ran out during a look, but not the cards after the refill."""
     state = deal(look(use_up(on_explore(), "A", "market", "potters")), "potters", "market")
     hidden = aw.view(state, 1).state
     step: Any = hidden.agenda[-1]
@@ -214,10 +211,10 @@ def test_others_know_the_last_cards_of_the_deck_in_a_broken_look() -> None:
 
 @pytest.mark.rule("P2", "SP-explore")
 def test_with_too_few_cards_the_look_is_short() -> None:
-    """Three cards in deck and discard pile: three are seen."""
+    """With three cards in deck and discard pile together, the player looks at three."""
     state = on_explore()
-    left = ("market", "potters", "scales")
-    state = give_stored(state, 1, *[c for c in state.decks.empire_a.unseen if c not in left])
+    remaining = ("market", "potters", "scales")
+    state = give_stored(state, 1, *[c for c in state.decks.empire_a.unseen if c not in remaining])
     state = use_up(state, "A", "market")
     state = deal(look(state), "market")
     assert event(state) == Deal(Deck(("potters", "scales")), 2)
@@ -227,7 +224,7 @@ def test_with_too_few_cards_the_look_is_short() -> None:
 
 @pytest.mark.rule("P2", "SP-explore")
 def test_without_any_card_nobody_explores() -> None:
-    """Deck and discard pile are empty: the action is declined without a question."""
+    """With deck and discard pile empty, exploring is refused, and the player is not asked to decline."""
     state = on_explore()
     state = send(give_stored(state, 1, *state.decks.empire_a.unseen), 1, "explore")
     assert refused(state, taw.Perform()) == (
@@ -239,7 +236,7 @@ def test_without_any_card_nobody_explores() -> None:
 
 @pytest.mark.rule("P1", "P2", "SP-explore")
 def test_deck_b_is_refilled_from_pile_b_while_exploring() -> None:
-    """In round 4 the discard pile of A is of no use: a kept card of A goes there, too."""
+    """In round 4 the empire deck B is refilled from its own discard pile only."""
     state = use_up(use_up(on_explore(4), "A"), "B", "academy")
     state = deal(look(state), "academy")
     assert {box().empire[card].deck for card in event(state).deck.unseen} == {"B"}
@@ -248,7 +245,7 @@ def test_deck_b_is_refilled_from_pile_b_while_exploring() -> None:
 
 @pytest.mark.rule("P1", "SP-explore")
 def test_in_round_4_an_empty_deck_b_is_not_filled_from_pile_a() -> None:
-    """Deck B and its pile are empty, pile A is not: nobody explores."""
+    """With deck B and its discard pile empty, nobody explores, even though pile A has cards."""
     state = use_up(on_explore(4), "A")
     state = send(give_stored(state, 1, *state.decks.empire_b.unseen), 1, "explore")
     assert refused(state, taw.Perform())[0] == "no-empire-card"

@@ -24,18 +24,15 @@ from tests.the_ancient_world.positions import (
 
 
 def capacity(state: State, seat: int = 0) -> int:
-    """The capacity of a player."""
+    """Return the capacity of a player."""
     return state.players[seat].city.totals(box()).capacity
 
 
 def rich() -> State:
-    """Seat 0 can pay for everything."""
+    """Return a state in which seat 0 can pay for everything."""
     return edit_player(
         table(row=("market", "orchard", "scales", "altars")), 0, coins=99, knowledge=9
     )
-
-
-# --- K1: capacity ---
 
 
 # --- K2: one-time gains ---
@@ -54,7 +51,7 @@ def rich() -> State:
 def test_one_time_gains_come_when_the_card_is_gained(
     card: str, gained: tuple[int, int, int]
 ) -> None:
-    """Coins, knowledge, ambrosia: after the price is paid, once."""
+    """A card gives its one-time coins, knowledge and ambrosia once, after its price is paid."""
     before = give_stored(rich(), 0, card)
     after = play(before, taw.BuildStored(card))
     price = box().empire[card].price
@@ -68,17 +65,17 @@ def test_one_time_gains_come_when_the_card_is_gained(
 
 @pytest.mark.rule("K2")
 @pytest.mark.parametrize(
-    ("supply", "new", "left"), [((4, 5), (4,), (5,)), ((1, 5), (1,), (5,)), ((), (), ())]
+    ("supply", "new", "remaining"), [((4, 5), (4,), (5,)), ((1, 5), (1,), (5,)), ((), (), ())]
 )
 def test_a_gained_citizen_is_the_lowest_of_the_supply(
-    supply: tuple[int, ...], new: tuple[int, ...], left: tuple[int, ...]
+    supply: tuple[int, ...], new: tuple[int, ...], remaining: tuple[int, ...]
 ) -> None:
-    """It is new; with an empty supply there is none to gain."""
+    """A gained citizen is the lowest of the supply, and new; an empty supply gives none."""
     available = tuple(number for number in (1, 2, 3, 4, 5) if number not in supply)
     state = edit_player(rich(), 0, available=available, supply=supply)
     state = play(give_stored(state, 0, "nursery"), taw.BuildStored("nursery"))
     player = state.players[0]
-    assert (player.available, player.new, player.supply) == (available, new, left)
+    assert (player.available, player.new, player.supply) == (available, new, remaining)
 
 
 @pytest.mark.rule("K2", "G1")
@@ -92,7 +89,7 @@ def test_a_gained_citizen_is_the_lowest_of_the_supply(
     ],
 )
 def test_districts_have_one_time_gains_too(district: str, gained: tuple[int, int, int]) -> None:
-    """When the district is gained; the 1 ambrosia lay on the space."""
+    """A district gives its one-time goods when it is gained."""
     state = send(table(district=district), 1, "expand")
     state = settle(play(state, taw.Expand(taw.Goods(coins=3))))
     player = state.players[0]
@@ -103,14 +100,14 @@ def test_districts_have_one_time_gains_too(district: str, gained: tuple[int, int
 
 
 def upgrading(state: State | None = None) -> State:
-    """Seat 0 has built the gymnasium and is offered an upgrade."""
+    """Return a state in which seat 0 has built the gymnasium and is offered an upgrade."""
     state = give_stored(rich() if state is None else state, 0, "gymnasium")
     return play(edit_player(state, 0, coins=9), taw.BuildStored("gymnasium"))
 
 
 @pytest.mark.rule("K3")
 def test_an_upgrade_may_be_declined() -> None:
-    """It is an offer."""
+    """An upgrade may be declined."""
     assert decision(upgrading()).actions == (
         *map(taw.UpgradeCitizen, (1, 2, 3)),
         taw.Decline(),
@@ -122,7 +119,7 @@ def test_an_upgrade_may_be_declined() -> None:
 @pytest.mark.rule("K3")
 @pytest.mark.parametrize(("returned", "taken"), [(1, 2), (3, 4)])
 def test_the_next_number_is_the_lowest_that_is_higher(returned: int, taken: int) -> None:
-    """With 2 and 4 in the supply a 1 becomes a 2 and a 3 becomes a 4; a 5 can become nothing."""
+    """A citizen becomes the lowest higher citizen of the supply; citizen 5 cannot be upgraded."""
     state = upgrading(edit_player(rich(), 0, available=(1, 3, 5), supply=(2, 4)))
     assert offered(state, taw.UpgradeCitizen) == [taw.UpgradeCitizen(1), taw.UpgradeCitizen(3)]
     assert refused(state, taw.UpgradeCitizen(5)) == (
@@ -141,14 +138,14 @@ def test_the_next_number_is_the_lowest_that_is_higher(returned: int, taken: int)
 @pytest.mark.rule("K3")
 @pytest.mark.parametrize("supply", [(), (1,), (1, 2)])
 def test_without_a_better_citizen_nothing_is_asked(supply: tuple[int, ...]) -> None:
-    """All are out, or only lower ones wait in the supply."""
+    """A player whose supply has no higher citizen is not asked for an upgrade."""
     available = tuple(number for number in (1, 2, 3, 4, 5) if number not in supply)
     assert turn_of(upgrading(edit_player(rich(), 0, available=available, supply=supply))) == 1
 
 
 @pytest.mark.rule("K3", "C2")
 def test_an_upgrade_of_a_citizen_on_the_board() -> None:
-    """The 4 stands on Labor in the place of the 2, between the others, and costs who comes later a coin."""
+    """An upgraded citizen takes the place of the old one on its space, and counts for the skill fee of others."""
     state = stand(stand(stand(rich(), 1, 1, "labor"), 0, 2, "labor"), 1, 3, "labor")
     state = play(upgrading(state), taw.UpgradeCitizen(2))
     assert state.space_id("labor").citizens == (
@@ -163,7 +160,7 @@ def test_an_upgrade_of_a_citizen_on_the_board() -> None:
 @pytest.mark.rule("K3", "C6")
 @pytest.mark.parametrize("owner", [0, 1])
 def test_an_upgrade_of_a_citizen_on_a_card(owner: int) -> None:
-    """On a card of one's own or as a guest: the better one stands there, used for this round."""
+    """The upgraded citizen takes the place of the old one on an own card or another player's card."""
     state = play(give_card(rich(), owner, "toll-bridge"), taw.UseCard(2, "toll-bridge", owner))
     state = play(upgrading_later(state), taw.UpgradeCitizen(2))
     assert state.players[owner].city.find_card("toll-bridge") == taw.OwnedCard(
@@ -173,13 +170,13 @@ def test_an_upgrade_of_a_citizen_on_a_card(owner: int) -> None:
 
 
 def upgrading_later(state: State) -> State:
-    """Seat 1 passes, then seat 0 builds the gymnasium."""
+    """Return the state in which seat 1 has passed and seat 0 has built the gymnasium."""
     return upgrading(play(state, taw.Pass()))
 
 
 @pytest.mark.rule("K3")
 def test_an_upgrade_of_a_starving_or_new_citizen() -> None:
-    """The better one is starving, or new, in its place."""
+    """The upgraded citizen is starving or new like the old one."""
     state = edit_player(rich(), 0, available=(3,), starving=(1,), new=(2,))
     starving = play(upgrading(state), taw.UpgradeCitizen(1)).players[0]
     assert (starving.starving, starving.new, starving.available) == ((4,), (2,), (3,))
@@ -189,13 +186,10 @@ def test_an_upgrade_of_a_starving_or_new_citizen() -> None:
 
 @pytest.mark.rule("K2", "K3")
 def test_a_citizen_and_an_upgrade_of_one_card() -> None:
-    """The senate brings citizen 4, then offers an upgrade: to 5, of any of the four."""
+    """The senate brings citizen 4, then offers an upgrade of any of the four citizens."""
     state = give_stored(rich(), 0, "senate")
     state = play(state, taw.BuildStored("senate"))
     assert state.players[0].new == (4,)
     assert offered(state, taw.UpgradeCitizen) == [*map(taw.UpgradeCitizen, (1, 2, 3, 4))]
     player = play(state, taw.UpgradeCitizen(4)).players[0]
     assert (player.new, player.supply) == ((5,), (4,))
-
-
-# --- B1: build stored ---

@@ -1,4 +1,4 @@
-"""What card actions and rewards give beside goods: citizens, repairs, upgrades, districts, exploring."""
+"""Gifts of card actions and rewards other than goods: citizens, repairs, upgrades, districts, exploring."""
 
 from __future__ import annotations
 
@@ -27,28 +27,28 @@ CARD = "scrolls"
 
 
 def using(**action: Any) -> State:
-    """A turn of the owner of a card with this action."""
+    """Return a state at a turn of the player who owns a card with this action."""
     cards = own(can("empire", CARD, action=action))
     return give_card(own_table(cards), 0, CARD)
 
 
 def rewarded(when: str, **gifts: Any) -> State:
-    """A turn of the owner of a card with this reward."""
+    """Return a state at a turn of the player who owns a card with this reward."""
     cards = own(can("empire", CARD, reward={"when": when, **gifts}))
     return give_card(own_table(cards), 0, CARD)
 
 
 def use(state: State, citizen: int = 2) -> State:
-    """The state after a citizen was placed on the card."""
+    """Return the state after a citizen was placed on the card."""
     return play(state, taw.UseCard(citizen, CARD, 0))
 
 
 class TestActions:
-    """An action of a card gives what its card says (C6)."""
+    """The action of a card gives what the card file says (C6)."""
 
     @pytest.mark.rule("C6")
     def test_a_citizen(self) -> None:
-        """The lowest-numbered citizen of the supply comes as a new one, as far as there is one."""
+        """An action gives the lowest citizens of the supply as new ones, as far as the supply has any."""
         state = use(using(citizens=1))
         assert (state.players[0].new, state.players[0].supply) == ((4,), (5,))
         state = use(using(citizens=9))
@@ -57,7 +57,7 @@ class TestActions:
 
     @pytest.mark.rule("K3")
     def test_an_upgrade(self) -> None:
-        """The citizen on the card may be the one that is exchanged."""
+        """The citizen on the card may be upgraded."""
         state = use(using(upgrades=1))
         assert decision(state).player == 0
         state = play(state, taw.UpgradeCitizen(2))
@@ -67,7 +67,7 @@ class TestActions:
 
     @pytest.mark.rule("K3")
     def test_upgrades_without_use(self) -> None:
-        """After six upgrades no citizen can be exchanged: 99 of them do not ask for ever."""
+        """An action with 99 upgrades ends once no citizen can be upgraded any more."""
         state = use(using(upgrades=99))
         for _ in range(6):
             state = play(state, aw.legal_actions(state)[0])
@@ -75,7 +75,7 @@ class TestActions:
 
     @pytest.mark.rule("G2")
     def test_exploring(self) -> None:
-        """The owner looks at so many cards, keeps one, and builds or stores it."""
+        """The player looks at the given number of cards, keeps one, and builds or stores it."""
         state = use(using(explore=3))
         event: Any = aw.pending(state)
         assert event.event.count == 3
@@ -86,8 +86,8 @@ class TestActions:
         assert turn_of(state) == 1
 
     @pytest.mark.rule("C6")
-    def test_all_together_in_their_order(self) -> None:
-        """Goods and citizens, then repairs, upgrades, districts and exploring."""
+    def test_gifts_come_in_their_order(self) -> None:
+        """An action gives goods and citizens, then repairs, upgrades, districts and exploring."""
         state = using(
             pay={"coins": 1},
             gain={"knowledge": 2},
@@ -108,7 +108,7 @@ class TestActions:
         assert [type(action) for action in decision(state).actions] == [taw.BuildKept, taw.Store]
 
     def test_in_words(self) -> None:
-        """The list of cards tells it, in the order in which it comes."""
+        """The list of cards names everything that an action gives, in the order in which it comes."""
         cards = own(
             can(
                 "empire",
@@ -130,7 +130,7 @@ class TestActions:
 
 
 class TestSeveralActions:
-    """Of several actions on a card a citizen performs one (C6)."""
+    """A citizen on a card with several actions performs one of them (C6)."""
 
     ACTIONS = (
         {"pay": {"coins": 2}, "gain": {"knowledge": 1}},
@@ -139,13 +139,13 @@ class TestSeveralActions:
     )
 
     def two(self, **goods: int) -> State:
-        """A turn of the owner of a card with three actions, who has these goods."""
+        """Return a state at a turn of the player who owns a card with three actions and has these goods."""
         cards = own(can("empire", CARD, action=list(self.ACTIONS)))
         return edit_player(give_card(own_table(cards), 0, CARD), 0, **goods)
 
     @pytest.mark.rule("C6")
-    def test_one_is_chosen(self) -> None:
-        """Those that can be paid are offered; the citizen stands there whatever is chosen."""
+    def test_a_player_chooses_among_payable_actions(self) -> None:
+        """Only actions that the player can pay are offered; the citizen stays on the card whichever is chosen."""
         state = use(self.two(coins=2, knowledge=1))
         assert decision(state).actions == (taw.ChooseAction(0), taw.ChooseAction(1))
         texts = [taw.GAME.describe(state, action) for action in decision(state).actions]
@@ -159,14 +159,14 @@ class TestSeveralActions:
         assert refused(play(state, taw.Pass()), taw.UseCard(1, CARD, 0))[0] == "card-used"
 
     @pytest.mark.rule("C6")
-    def test_where_one_can_be_performed_nothing_is_asked(self) -> None:
-        """It is performed at once."""
+    def test_the_only_payable_action_is_performed_at_once(self) -> None:
+        """The only action that the player can pay is performed at once."""
         state = use(self.two(coins=1, knowledge=1))
         assert (state.players[0].coins, turn_of(state)) == (5, 1)
 
     @pytest.mark.rule("C6")
-    def test_who_can_pay_none_is_refused(self) -> None:
-        """With what the first of them lacks."""
+    def test_a_player_who_can_pay_no_action_is_refused(self) -> None:
+        """A player who can pay no action of the card is refused for the price of the first one."""
         state = self.two(coins=1, knowledge=0)
         assert refused(state, taw.UseCard(2, CARD, 0)) == (
             "coins-short",
@@ -174,22 +174,22 @@ class TestSeveralActions:
         )
 
     @pytest.mark.rule("C6")
-    def test_a_guest_has_the_open_ones(self) -> None:
-        """Each with its own toll."""
+    def test_another_player_uses_open_actions_only(self) -> None:
+        """Another player may use only the open actions, each with its own toll."""
         state = play(self.two(), taw.Pass())
         state = edit_player(state, 1, coins=9, knowledge=1, ambrosia=2)
-        asked = use(state)
-        assert taw.ChooseAction(1) in decision(asked).actions
-        assert refused(asked, taw.ChooseAction(0))[0] == "card-not-open"
-        paid = play(asked, taw.ChooseAction(1))
+        choosing = use(state)
+        assert taw.ChooseAction(1) in decision(choosing).actions
+        assert refused(choosing, taw.ChooseAction(0))[0] == "card-not-open"
+        paid = play(choosing, taw.ChooseAction(1))
         assert paid.players[1].coins == 9 - 1 + 4
-        assert paid.players[0].coins == asked.players[0].coins + 1
-        free = play(asked, taw.ChooseAction(2))
+        assert paid.players[0].coins == choosing.players[0].coins + 1
+        free = play(choosing, taw.ChooseAction(2))
         assert (free.players[1].coins, free.players[1].new) == (9, (4,))
 
     @pytest.mark.rule("C6")
-    def test_one_stays_within_reach(self) -> None:
-        """Ambrosia may buy coins and repairs, but not so that no action is left."""
+    def test_ambrosia_needed_for_an_action_cannot_be_spent(self) -> None:
+        """Ambrosia may not be spent on a coin or a repair if no action could be paid afterwards."""
         state = use(self.two(coins=2, knowledge=0, ambrosia=3))
         assert taw.BuyCoin() in decision(state).actions
         pay = {"pay": {"ambrosia": 2}}
@@ -207,7 +207,7 @@ class TestSeveralActions:
     @pytest.mark.rule("C6", "M2")
     @pytest.mark.parametrize(("coins", "legal"), [(0, False), (1, True)])
     def test_a_coin_that_is_bought_pays_for_one(self, coins: int, *, legal: bool) -> None:
-        """It is in hand when the action is paid, so what is bought may be what is needed; a repair gives no coin."""
+        """A coin may be bought if it pays for an action; a repair that leaves no action to pay is refused."""
         pay = {"pay": {"ambrosia": 2}}
         actions = [pay | {"repair": 1}, pay | {"citizens": 1}, {"pay": {"coins": 2}, "citizens": 1}]
         cards = own(can("empire", CARD, action=actions))
@@ -220,21 +220,21 @@ class TestSeveralActions:
 
 
 class TestLimits:
-    """Whatever cards say, what is to come stays short."""
+    """The number of gifts is limited, whatever the cards say."""
 
     @pytest.mark.rule("G2")
-    @pytest.mark.parametrize(("given", "gained"), [(8, 8), (9, 9), (12, 9)])
-    def test_districts(self, given: int, gained: int) -> None:
-        """At most nine are gained at once."""
-        state = settle(use(using(districts=given)))
-        while taw.Decline() in decision(state).actions:  # what a district gives
+    @pytest.mark.parametrize(("total", "gained"), [(8, 8), (9, 9), (12, 9)])
+    def test_districts(self, total: int, gained: int) -> None:
+        """At most nine districts are gained at once."""
+        state = settle(use(using(districts=total)))
+        while taw.Decline() in decision(state).actions:  # decline what a district gives
             state = settle(play(state, taw.Decline()))
         assert len(state.players[0].city.districts) == gained
         assert turn_of(state) == 1
 
     @pytest.mark.rule("K3")
     def test_upgrades(self) -> None:
-        """At most six are offered, whether they are used or declined."""
+        """At most six upgrades are offered, whether they are used or declined."""
         state = use(using(upgrades=99))
         for _ in range(6):
             assert taw.UpgradeCitizen(1) in decision(state).actions
@@ -242,19 +242,19 @@ class TestLimits:
         assert turn_of(state) == 1
 
     @pytest.mark.rule("G2")
-    @pytest.mark.parametrize(("given", "most"), [(96, 98), (97, 99), (98, 99), (99, 99)])
-    def test_cards_to_look_at(self, given: int, most: int) -> None:
-        """At most 99, a bonus of the explorer included."""
-        cards = own(can("empire", CARD, action={"explore": given}))
+    @pytest.mark.parametrize(("total", "most"), [(96, 98), (97, 99), (98, 99), (99, 99)])
+    def test_cards_to_look_at(self, total: int, most: int) -> None:
+        """A player looks at 99 cards at most, including the explore bonus."""
+        cards = own(can("empire", CARD, action={"explore": total}))
         state = use(give_card(own_table(cards), 0, CARD, "star-tower"))
         step: Any = state.agenda[-1]
         assert step.count + step.left == most
 
     @pytest.mark.rule("D2")
-    @pytest.mark.parametrize(("given", "most"), [((40, 50), 90), ((49, 50), 99), ((60, 70), 99)])
-    def test_repairs(self, given: tuple[int, ...], most: int) -> None:
+    @pytest.mark.parametrize(("total", "most"), [((40, 50), 90), ((49, 50), 99), ((60, 70), 99)])
+    def test_repairs(self, total: tuple[int, ...], most: int) -> None:
         """At most 99 cards are repaired at once."""
-        rewards = [{"when": "labor", "repair": each} for each in given]
+        rewards = [{"when": "labor", "repair": each} for each in total]
         cards = own(can("empire", CARD, reward=rewards))
         state = damage(give_card(own_table(cards), 0, CARD), 0, "wheat")
         state = play(send(state, 1, "labor"), taw.Perform())
@@ -263,7 +263,7 @@ class TestLimits:
 
     @pytest.mark.rule("C6")
     def test_actions(self) -> None:
-        """A card may have nine of them, each with its number; there is no other number."""
+        """A card may have nine actions, numbered from 0; other numbers are refused."""
         actions = [{"gain": {"coins": each}} for each in range(1, 10)]
         cards = own(can("empire", CARD, action=actions))
         state = use(give_card(own_table(cards), 0, CARD))
@@ -274,11 +274,11 @@ class TestLimits:
 
 
 class TestRewards:
-    """A reward gives whatever an action can give (T3)."""
+    """A reward can give whatever an action can give (T3)."""
 
     @pytest.mark.rule("T3")
     def test_a_citizen_after_labor(self) -> None:
-        """It comes when the action is complete, and not when it is declined."""
+        """A reward comes when the action of the space is complete, and not when it is declined."""
         state = send(rewarded("labor", citizens=1, coins=1), 1, "labor")
         assert play(state, taw.Decline()).players[0].new == ()
         state = play(state, taw.Perform())
@@ -287,7 +287,7 @@ class TestRewards:
     @pytest.mark.rule("T3")
     @pytest.mark.parametrize("place", ["upgrades", "repair", "districts", "explore"])
     def test_each_is_asked_for_after_the_action(self, place: str) -> None:
-        """The turn goes on only after what the reward asks."""
+        """The turn ends only after the decisions of the reward."""
         state = damage(rewarded("labor", **{place: 1}), 0, "wheat")
         state = play(send(state, 1, "labor"), taw.Perform())
         steps = {
@@ -305,7 +305,7 @@ class TestRewards:
 
     @pytest.mark.rule("T3")
     def test_rewards_of_several_cards_come_together(self) -> None:
-        """Two looks at cards are two, each with its own cards."""
+        """Rewards of several cards that look at cards are separate looks."""
         reward = {"when": "labor", "explore": 2, "upgrades": 1}
         cards = own(
             can("empire", CARD, reward=[reward, reward]),

@@ -1,4 +1,4 @@
-"""Ambrosia that may be left on its space: ``leave_ambrosia`` of the card file (C4)."""
+"""Ambrosia that players may leave on its space: ``leave_ambrosia`` of the card file (C4)."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from tests.the_ancient_world.positions import (
 
 @cache
 def cards() -> taw.CardFile:
-    """The box of the tests, in which ambrosia may be left."""
+    """Return the card file of the tests, with ``leave_ambrosia`` on."""
     return own(lambda tables: tables["board"].update(leave_ambrosia=True))
 
 
 def placed(count: int = 2, **changes: Any) -> State:
-    """Seat 0 has placed a citizen on Learn, where so much ambrosia lies."""
+    """Return a state in which seat 0 has placed a citizen on Learn, which has ``count`` ambrosia."""
     state = edit_player(own_table(cards()), 0, **changes)
     spaces = tuple(
         taw.Space(each.id, each.covered, count) if each.id == "learn" else each
@@ -41,7 +41,7 @@ def placed(count: int = 2, **changes: Any) -> State:
 
 @pytest.mark.rule("C4")
 def test_by_default_all_is_collected() -> None:
-    """Nobody is asked, and the digest is that of a file that does not say it."""
+    """Without ``leave_ambrosia`` all is collected without a question, and the digest equals that of a file without the key."""
     assert not box().figures.leave_ambrosia
     assert "leave_ambrosia" not in box().content()["board"]
     same = own(lambda tables: tables["board"].update(leave_ambrosia=False))
@@ -54,7 +54,7 @@ def test_by_default_all_is_collected() -> None:
 @pytest.mark.rule("C4")
 @pytest.mark.parametrize("taken", [0, 1, 2])
 def test_some_of_it_may_be_left(taken: int) -> None:
-    """The rest stays for the next citizen; the action of the space follows in any case."""
+    """The player chooses how much to take; the rest stays, and the action of the space follows in any case."""
     state = placed()
     assert decision(state).actions == tuple(map(taw.CollectAmbrosia, (2, 1, 0)))
     state = play(state, taw.CollectAmbrosia(taken))
@@ -65,15 +65,15 @@ def test_some_of_it_may_be_left(taken: int) -> None:
 @pytest.mark.rule("C4")
 @pytest.mark.parametrize("wrong", [-1, 3])
 def test_no_more_than_lies_there_is_taken(wrong: int) -> None:
-    """And no less than nothing."""
+    """A number of ambrosia below 0 or above what lies on the space is refused."""
     code, message = refused(placed(), taw.CollectAmbrosia(wrong))
     assert code == "ambrosia-range"
     assert message == f"Learn has 2 ambrosia; you cannot take {wrong}. [C4]"
 
 
 @pytest.mark.rule("C4")
-def test_who_came_last_collects() -> None:
-    """Where others stand already, it is the last citizen whose player is asked; no other state can occur."""
+def test_the_last_citizen_collects() -> None:
+    """The player of the last citizen on the space is asked; a state with another last citizen is refused."""
     state = edit_player(own_table(cards()), 0)
     state = stand(stand(state, 1, 1, "learn"), 0, 3, "learn")
     spaces = tuple(
@@ -87,17 +87,17 @@ def test_who_came_last_collects() -> None:
     last = state.space_id("learn").citizens
     assert [each.player for each in last] == [1, 0, 0]
     for wrong in ((), last[:1], (*last[:2], last[0])):
-        other = tuple(
+        wrong_spaces = tuple(
             taw.Space(each.id, each.covered, 2, wrong) if each.id == "learn" else each
             for each in state.spaces
         )
         with pytest.raises(aw.InvalidDocument):
-            taw.GAME.check(attrs.evolve(state, spaces=other))
+            taw.GAME.check(attrs.evolve(state, spaces=wrong_spaces))
 
 
 @pytest.mark.rule("C4")
-def test_ambrosia_is_left_where_there_is_some_and_it_may_be() -> None:
-    """A state that asks for it elsewhere cannot occur."""
+def test_a_choice_without_ambrosia_or_option_is_refused() -> None:
+    """A state that asks how much to leave, without ambrosia there or without the option, is refused."""
     state = placed(1)
     taw.GAME.check(state)
     for wrong in (0, 1):
@@ -105,21 +105,21 @@ def test_ambrosia_is_left_where_there_is_some_and_it_may_be() -> None:
             taw.Space(each.id, each.covered, wrong, each.citizens) if each.id == "learn" else each
             for each in state.spaces
         )
-        other = attrs.evolve(state, spaces=spaces, cards=box() if wrong else state.cards)
+        wrong_state = attrs.evolve(state, spaces=spaces, cards=box() if wrong else state.cards)
         with pytest.raises(aw.InvalidDocument) as refusal:
-            taw.GAME.check(other)
+            taw.GAME.check(wrong_state)
         assert refusal.value.path.startswith("$.agenda")
 
 
 @pytest.mark.rule("C4")
 def test_without_ambrosia_nobody_is_asked() -> None:
-    """The action of the space comes at once."""
+    """On a space without ambrosia the action of the space comes at once."""
     assert taw.Perform() in decision(placed(0)).actions
 
 
 @pytest.mark.rule("C4", "M2")
 def test_ambrosia_may_be_spent_before_it_is_collected() -> None:
-    """As at any decision; then the choice is still to be made."""
+    """A player may spend ambrosia before choosing how much to collect."""
     state = placed(ambrosia=2)
     bought = play(state, taw.BuyCoin())
     assert (bought.players[0].coins, bought.players[0].ambrosia) == (7, 0)

@@ -1,4 +1,4 @@
-"""Placing citizens (C1-C5): who and where, the skill fee, the boost, ambrosia of the space; re-use (M6)."""
+"""Placing citizens (C1-C5): the spaces, the skill fee, the boost, the ambrosia of the space; re-use (M6)."""
 
 from __future__ import annotations
 
@@ -27,12 +27,12 @@ PLAYERS = (2, 3, 4)
 
 
 def where(state: State, space: str) -> list[tuple[int, int]]:
-    """The citizens on a space: seat and number, in the order in which they came."""
+    """Return the citizens on a space as seat and number, in the order in which they came."""
     return [(citizen.player, citizen.number) for citizen in state.space_id(space).citizens]
 
 
 def joining(coins: int = 6, ambrosia: int = 0, highest: int = 3, space: str = "learn") -> State:
-    """Seat 1 is to play; seat 0 has a citizen ``highest`` on a space."""
+    """Return a state in which seat 1 is to play, and seat 0 has citizen ``highest`` on a space."""
     state = table()
     if highest > 3:
         state = edit_player(
@@ -48,7 +48,7 @@ def joining(coins: int = 6, ambrosia: int = 0, highest: int = 3, space: str = "l
 @pytest.mark.rule("C1")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_available_citizens_may_go_to_every_uncovered_space(players: int) -> None:
-    """Round 1: three citizens, six spaces; round 3: eight."""
+    """Each available citizen may go to six spaces in round 1, and to eight in round 3."""
     assert offered(table(players), taw.PlaceCitizen) == [
         taw.PlaceCitizen(citizen, space) for citizen in (1, 2, 3) for space in taw.SPACES[:6]
     ]
@@ -63,7 +63,7 @@ def test_available_citizens_may_go_to_every_uncovered_space(players: int) -> Non
 
 @pytest.mark.rule("C2")
 def test_a_higher_own_citizen_costs_a_coin_too() -> None:
-    """Citizen 1 follows one's own citizen 2: 1 coin."""
+    """A citizen that joins a higher citizen of the same player pays 1 coin."""
     state = stand(table(), 0, 2, "labor")
     assert send(state, 1, "labor").players[0].coins == 5
     assert send(state, 3, "labor").players[0].coins == 6
@@ -71,7 +71,7 @@ def test_a_higher_own_citizen_costs_a_coin_too() -> None:
 
 @pytest.mark.rule("C2")
 def test_the_highest_of_all_citizens_there_counts_once() -> None:
-    """A 3, a 2 and a 3 stand there: one coin for a 1, whoever came last."""
+    """A citizen that joins several higher citizens pays 1 coin in all."""
     state = stand(stand(stand(table(3), 1, 3, "labor"), 0, 2, "labor"), 2, 3, "labor")
     assert send(state, 1, "labor").players[0].coins == 5
     lower = stand(stand(table(), 1, 3, "labor"), 1, 1, "labor")
@@ -86,7 +86,7 @@ def test_the_highest_of_all_citizens_there_counts_once() -> None:
     ("citizen", "highest", "price"), [(2, 3, 1), (1, 3, 2), (2, 5, 3), (1, 5, 4)]
 )
 def test_a_boost_pays_exactly_the_difference(citizen: int, highest: int, price: int) -> None:
-    """Instead of the coin: 1 ambrosia for each number that is missing; the rest is kept."""
+    """A boost costs 1 ambrosia for each number that is missing, in place of the coin."""
     state = send(joining(coins=6, ambrosia=7, highest=highest), citizen, "learn")
     assert decision(state).actions == (taw.PayFee(), taw.BoostSkill(), taw.BuyCoin())
     state = play(state, taw.BoostSkill())
@@ -100,7 +100,7 @@ def test_a_boost_pays_exactly_the_difference(citizen: int, highest: int, price: 
     ("coins", "ambrosia", "legal"), [(0, 0, False), (0, 1, False), (1, 0, True), (0, 2, True)]
 )
 def test_one_coin_or_the_boost_is_enough(coins: int, ambrosia: int, *, legal: bool) -> None:
-    """A citizen 1 joins a citizen 3 for the last coin, or for 2 ambrosia."""
+    """Citizen 1 joins citizen 3 for the last coin, or for 2 ambrosia, and for nothing less."""
     state = joining(coins=coins, ambrosia=ambrosia)
     assert (taw.PlaceCitizen(1, "learn") in offered(state, taw.PlaceCitizen)) == legal
     if legal:
@@ -115,7 +115,7 @@ def test_one_coin_or_the_boost_is_enough(coins: int, ambrosia: int, *, legal: bo
 @pytest.mark.rule("C1", "M6", "K3")
 @pytest.mark.parametrize("number", [0, 6])
 def test_there_are_five_citizens(number: int) -> None:
-    """Whatever is asked of another one, nobody has it; all five can be had."""
+    """Citizens other than 1 to 5 do not exist; a player can have all five."""
     state = reusing(ambrosia=9)
     for action in (taw.PlaceCitizen(number, "build"), taw.ReuseCitizen(number, "build")):
         assert refused(state, action)[0] == "no-such-citizen"
@@ -126,7 +126,7 @@ def test_there_are_five_citizens(number: int) -> None:
 
 @pytest.mark.rule("C3")
 def test_a_boost_needs_no_coin() -> None:
-    """With ambrosia alone a citizen may join, and the coin is not offered."""
+    """A player without coins may join with a boost, and the coin is not offered."""
     state = send(joining(coins=0, ambrosia=2), 1, "learn")
     assert refused(state, taw.PayFee()) == (
         "skill-fee",
@@ -138,8 +138,8 @@ def test_a_boost_needs_no_coin() -> None:
 
 
 @pytest.mark.rule("C3")
-def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
-    """Without coins, the last way to join may not go into a repair; a bought coin is a way."""
+def test_ambrosia_needed_to_join_cannot_pay_a_repair() -> None:
+    """While a citizen joins, ambrosia that is needed for it cannot pay a repair, but can buy the coin."""
     state = damage(joining(coins=0, ambrosia=2), 1, "wheat")
     state = send(state, 2, "learn")
     assert refused(state, taw.BuyRepair("wheat")) == (
@@ -153,16 +153,13 @@ def test_ambrosia_spent_while_joining_must_leave_a_way_in() -> None:
     assert play(state, taw.BuyCoin()).players[1].coins == 0
 
 
-# --- C4: ambrosia of the space ---
-
-
 # --- C5: perform or decline ---
 
 
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("space", taw.SPACES)
 def test_every_action_may_be_declined(space: str) -> None:
-    """Nothing happens then but that the citizen stands there and the turn is over."""
+    """A declined action changes nothing except that the citizen stands there, with its ambrosia, and the turn is over."""
     before = in_round(table(), 3)
     state = play(send(before, 1, space), taw.Decline())
     expected = attrs.evolve(
@@ -174,8 +171,8 @@ def test_every_action_may_be_declined(space: str) -> None:
 
 @pytest.mark.rule("C5")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
-def test_who_cannot_perform_may_still_come(space: str) -> None:
-    """Without coins and knowledge all that can be done there is to decline, so nobody is asked."""
+def test_a_citizen_may_come_without_performing_the_action(space: str) -> None:
+    """A player who cannot pay the action of a space may place a citizen there, and is not asked."""
     state = edit_player(in_round(table(), 3), 0, coins=0)
     state = send(
         edit(state, spaces=tuple(attrs.evolve(s, ambrosia=0) for s in state.spaces)), 1, space
@@ -185,8 +182,8 @@ def test_who_cannot_perform_may_still_come(space: str) -> None:
 
 @pytest.mark.rule("C5", "M2")
 @pytest.mark.parametrize("space", ["build", "learn", "expand", "recruit", "grow"])
-def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
-    """2 ambrosia are a coin, which may be the one that is missing."""
+def test_a_player_who_can_buy_the_missing_coin_is_asked(space: str) -> None:
+    """A player who could buy the missing coin with ambrosia is asked."""
     state = send(edit_player(in_round(table(), 3), 0, coins=0, ambrosia=2), 1, space)
     assert decision(state).actions == (taw.Decline(), taw.BuyCoin())
 
@@ -195,14 +192,14 @@ def test_who_could_buy_a_coin_there_is_asked(space: str) -> None:
 
 
 def reusing(coins: int = 6, ambrosia: int = 4) -> State:
-    """Seat 0 has a citizen 1 on Labor and a citizen 3 on Learn, where ambrosia lies still."""
+    """Return a state in which seat 0 has citizen 1 on Labor and citizen 3 on Learn, which still has ambrosia."""
     state = stand(stand(table(), 0, 1, "labor"), 0, 3, "learn")
     return edit_player(state, 0, coins=coins, ambrosia=ambrosia)
 
 
 @pytest.mark.rule("M6", "C3")
-def test_re_using_knows_the_boost() -> None:
-    """4 for moving and 2 for the skill: 6 ambrosia make do without a coin."""
+def test_a_reused_citizen_can_be_boosted() -> None:
+    """Re-using a citizen costs 4 ambrosia, and a boost 2 more in place of a coin."""
     state = play(reusing(coins=0, ambrosia=6), taw.ReuseCitizen(1, "learn"), taw.BoostSkill())
     assert where(state, "learn") == [(0, 3), (0, 1)]
     assert state.players[0].ambrosia == 1  # collected there (C4)
@@ -244,13 +241,13 @@ def test_re_using_knows_the_boost() -> None:
 def test_what_cannot_be_re_used(
     ambrosia: int, citizen: int, space: str, refusal: tuple[str, str]
 ) -> None:
-    """Too little ambrosia, the same space, a covered one, a citizen who is not on the board."""
+    """Too little ambrosia, the same space, a covered one, or a citizen who is not on the board is refused."""
     assert refused(reusing(ambrosia=ambrosia), taw.ReuseCitizen(citizen, space)) == refusal
 
 
 @pytest.mark.rule("M6")
 def test_a_citizen_is_re_used_as_often_as_it_is_paid() -> None:
-    """Twice in a round, even back to where it stood first."""
+    """A citizen may be re-used twice in a round, even back to its first space."""
     state = play(reusing(ambrosia=8), taw.ReuseCitizen(1, "build"), taw.Decline(), taw.Pass())
     state = play(state, taw.ReuseCitizen(1, "labor"), taw.Perform())
     assert (where(state, "labor"), state.players[0].coins) == ([(0, 1)], 8)

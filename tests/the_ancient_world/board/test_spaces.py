@@ -1,4 +1,4 @@
-"""The spaces of the board (SP): Build, Labor, Learn, Expand, Rebuild, Grow; Recruit and Explore are next door."""
+"""The spaces Build, Labor, Learn, Expand, Rebuild and Grow (SP)."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ PLAYERS = (2, 3, 4)
 
 
 def building(coins: int = 6, knowledge: int = 0) -> State:
-    """Seat 0 stands on Build; the row offers cards of 7, 5, 5 and 6 coins."""
+    """Return a state in which seat 0 stands on Build; the row offers cards of 7, 5, 5 and 6 coins."""
     state = table(row=("market", "orchard", "smithy", "altars"))
     return send(edit_player(state, 0, coins=coins, knowledge=knowledge), 1, "build")
 
 
 @pytest.mark.rule("SP-build")
 def test_build_lists_what_can_be_paid() -> None:
-    """With 6 coins all but the market, and nothing of pile C; then what is left to do."""
+    """Build offers the cards that the player can pay, and to decline."""
     assert decision(building()).actions == (
         taw.Build("orchard"),
         taw.Build("smithy"),
@@ -49,49 +49,43 @@ def test_build_lists_what_can_be_paid() -> None:
     )
 
 
-# --- what is said of a space ---
+# --- texts of a space ---
 
 
-def said(state: State) -> tuple[str, tuple[str, ...]]:
-    """The instruction at a space, and what is sure to follow if its action is performed."""
+def texts(state: State) -> tuple[str, tuple[str, ...]]:
+    """Return the instruction at a space, and the certain effects of performing its action."""
     known = aw.effect(state, taw.Perform())
     assert known is not None
     return aw.prompt(aw.view(state, decision(state).player)).text, known.then
 
 
 @pytest.mark.rule("SP-grow")
-def test_who_joins_is_said() -> None:
-    """The next citizen of the supply, and no other."""
+def test_the_text_of_grow_names_the_next_citizen() -> None:
+    """The effect of Grow names the next citizen of the supply."""
     state = send(in_round(table(), 3), 1, "grow")
     joins = "citizen 4 joins you, and can be placed from the next round on"
-    assert said(state) == ("Pay 3 coins for a new citizen, or decline", (joins,))
+    assert texts(state) == ("Pay 3 coins for a new citizen, or decline", (joins,))
     assert play(state, taw.Perform()).players[0].new == (4,)
 
 
 @pytest.mark.rule("SP-rebuild")
-def test_the_token_is_said_to_be_taken_once() -> None:
-    """Who comes later repairs only."""
+def test_the_text_of_rebuild_names_the_token_once() -> None:
+    """The text of Rebuild names the token only for the first player who comes there."""
     state = send(damage(table(), 1, "wheat"), 1, "rebuild")
     prompt = "Take the first-player token and repair up to 2 cards, or decline"
-    assert said(state) == (prompt, ("you take the first-player token",))
+    assert texts(state) == (prompt, ("you take the first-player token",))
     state = send(play(state, taw.Perform()), 2, "rebuild")
     then = ("then: repair up to 2 cards, or stop",)
-    assert said(state) == ("Repair up to 2 cards, or decline", then)
+    assert texts(state) == ("Repair up to 2 cards, or decline", then)
 
 
 @pytest.mark.rule("SP-explore")
-def test_how_many_cards_are_looked_at_is_said() -> None:
-    """Those of a bonus too."""
+def test_the_text_of_explore_has_the_number_of_cards() -> None:
+    """The text of Explore says how many cards are looked at, including the explore bonus."""
     for card, count in (("masons", 5), ("star-tower", 7)):
         state = send(in_round(give_card(table(), 0, card), 3), 1, "explore")
         prompt = f"Look at {count} empire cards and keep one, or decline"
-        assert said(state) == (prompt, (f"then: look at {count} empire cards",))
-
-
-# --- Labor ---
-
-
-# --- Learn ---
+        assert texts(state) == (prompt, (f"then: look at {count} empire cards",))
 
 
 # --- Expand ---
@@ -117,14 +111,14 @@ def test_how_many_cards_are_looked_at_is_said() -> None:
     ],
 )
 def test_expand_takes_no_other_price(price: taw.Goods, refusal: tuple[str, str]) -> None:
-    """Too little of either, or a price that does not exist."""
+    """Expand is refused without enough of a price, and for a price that does not exist."""
     state = send(edit_player(table(), 0, coins=2), 1, "expand")
     assert refused(state, taw.Expand(price)) == refusal
 
 
 @pytest.mark.rule("SP-expand", "G3")
 def test_without_a_district_nobody_expands() -> None:
-    """All 15 are in cities: Expand can only be declined."""
+    """With all 15 districts in cities, Expand can only be declined."""
     state = table(district="gardens")
     state = give_district(state, 1, *state.decks.districts.unseen)
     state = settle(play(send(state, 1, "expand"), taw.Expand(taw.Goods(coins=3))))
@@ -142,7 +136,7 @@ def test_without_a_district_nobody_expands() -> None:
 
 @pytest.mark.rule("SP-rebuild")
 def test_rebuild_repairs_two_cards() -> None:
-    """One after the other, of one's own, of three that are damaged; then the turn is over."""
+    """Rebuild repairs two of the player's damaged cards, one after the other; then the turn is over."""
     state = give_card(table(), 0, "market")
     state = damage(state, 0, "wheat", "fish-dock", "market")
     state = play(send(state, 1, "rebuild"), taw.Perform())
@@ -156,7 +150,7 @@ def test_rebuild_repairs_two_cards() -> None:
 
 @pytest.mark.rule("SP-rebuild")
 def test_rebuild_may_repair_less() -> None:
-    """Up to two: the player may finish after one, or after none."""
+    """The player may finish after one repair, or after none."""
     state = damage(table(), 0, "wheat", "fish-dock")
     state = play(send(state, 1, "rebuild"), taw.Perform())
     assert turn_of(play(state, taw.Finish())) == 1
@@ -167,7 +161,7 @@ def test_rebuild_may_repair_less() -> None:
 @pytest.mark.rule("SP-rebuild")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_the_token_counts_from_the_next_round(players: int) -> None:
-    """Seat 1 takes it: this round goes on in its order, the next one starts with seat 1."""
+    """A player who takes the token starts the next round; the current round keeps its order."""
     state = unthreaten(table(players), *range(players))
     state = play(state, taw.PlaceCitizen(1, "labor"), taw.Decline())
     state = play(state, taw.PlaceCitizen(1, "rebuild"), taw.Perform())
@@ -179,12 +173,9 @@ def test_the_token_counts_from_the_next_round(players: int) -> None:
     assert turn_of(state) == 1
 
 
-# --- Grow ---
-
-
 @pytest.mark.rule("SP-labor", "SP-learn", "SP-expand", "SP-rebuild", "SP-grow", "S2")
 def test_the_figures_of_the_board_come_from_the_card_file() -> None:
-    """Other figures in the card file make another board."""
+    """Prices and gains of the spaces are those of the card file."""
     content = box().content()
     content["board"] |= {
         "labor": {"coins": 5},

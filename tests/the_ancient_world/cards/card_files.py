@@ -1,4 +1,4 @@
-"""Card files for tests: the standard one as tables, changed, and written in another layout."""
+"""Card files for tests: the standard one as tables, with changes, and written in another layout."""
 
 from __future__ import annotations
 
@@ -31,29 +31,31 @@ def _read_once() -> dict[str, Any]:
 
 
 def standard_tables() -> dict[str, Any]:
-    """The standard card file as the tables of one file, to be changed."""
+    """Return a copy of the standard card file, as the tables of one file, to be changed."""
     return copy.deepcopy(_read_once())
 
 
 def toml(tables: dict[str, Any]) -> str:
-    """Write tables as TOML, in another layout than the files that come with the library."""
+    """Return tables as TOML, in another layout than the files that come with the library."""
     lines: list[str] = []
     for key, value in tables.items():
-        several = isinstance(value, list)
-        inner = value if several else [value]
+        repeated = isinstance(value, list)
+        inner = value if repeated else [value]
         if not inner or not all(isinstance(table, dict) for table in inner):
             lines.insert(0, f"{literal(key)} = {literal(value)}")
             continue
         for table in inner:
-            lines.append(f"[[{literal(key)}]]" if several else f"[{literal(key)}]")
-            lines += [f"{literal(name)}={literal(one)} # x" for name, one in table.items()]
+            lines.append(f"[[{literal(key)}]]" if repeated else f"[{literal(key)}]")
+            lines += [f"{literal(name)}={literal(item)} # x" for name, item in table.items()]
     return "\n".join(lines)
 
 
 def literal(value: Any) -> str:
-    """One TOML value."""
+    """Return a value as TOML."""
     if isinstance(value, dict):
-        return "{" + ",".join(f"{literal(key)}={literal(one)}" for key, one in value.items()) + "}"
+        return (
+            "{" + ",".join(f"{literal(key)}={literal(item)}" for key, item in value.items()) + "}"
+        )
     if isinstance(value, list):
         return "[" + ",".join(map(literal, value)) + "]"
     if isinstance(value, float) and math.isnan(value):
@@ -62,22 +64,22 @@ def literal(value: Any) -> str:
 
 
 def card(tables: dict[str, Any], kind: str, card_id: str) -> dict[str, Any]:
-    """The table of one card."""
+    """Return the table of one card."""
     return next(table for table in tables[kind] if table["id"] == card_id)
 
 
 def faults_of(tables: dict[str, Any], folder: Path) -> list[Fault]:
-    """What is found in these tables, when they are written to a file; those that are only warned of can be loaded."""
+    """Write these tables to a file and return its faults; load the file if they are all warnings."""
     path = folder / "all.toml"
     path.write_text(toml(tables), encoding="utf-8")
-    found = list(CardFile.check(path))
-    if all(fault.warning for fault in found):
+    faults = list(CardFile.check(path))
+    if all(fault.warning for fault in faults):
         CardFile.load(path)
-    return found
+    return faults
 
 
 def codes_of(path: Path) -> list[str]:
-    """The codes of what is wrong with a file or folder that cannot be loaded."""
+    """Return the codes of the faults of a file or folder that cannot be loaded."""
     with pytest.raises(InvalidCardFile) as caught:
         CardFile.load(path)
     assert str(caught.value)
@@ -85,30 +87,30 @@ def codes_of(path: Path) -> list[str]:
 
 
 def put(kind: str, card_id: str, **values: Any) -> Change:
-    """A change that sets keys of a card."""
+    """Return a change that sets keys of a card."""
     return lambda tables: card(tables, kind, card_id).update(values)
 
 
 def board(**values: Any) -> Change:
-    """A change that sets figures."""
+    """Return a change that sets figures of the board."""
     return lambda tables: tables["board"].update(values)
 
 
 def empire(**values: Any) -> Change:
-    """A change that sets keys of the card "orchard"."""
+    """Return a change that sets keys of the card "orchard"."""
     return put("empire", "orchard", **values)
 
 
 def titan(**values: Any) -> Change:
-    """A change that sets keys of the titan "ash-boar"."""
+    """Return a change that sets keys of the titan "ash-boar"."""
     return put("titan", "ash-boar", **values)
 
 
 def player_board(**values: Any) -> Change:
-    """A change that sets keys of the board "amber-ruins"."""
+    """Return a change that sets keys of the board "amber-ruins"."""
     return put("player_board", "amber-ruins", **values)
 
 
 def without(kind: str, card_id: str, key: str) -> Change:
-    """A change that takes a key of a card away."""
+    """Return a change that removes a key of a card."""
     return lambda tables: card(tables, kind, card_id).pop(key)

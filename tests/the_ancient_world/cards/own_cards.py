@@ -1,4 +1,4 @@
-"""Tables of card files of one's own: the fixed box of the tests with a few tables changed."""
+"""Own card files: the fixed card file of the tests with a few tables changed."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ Change = Callable[[dict[str, Any]], object]
 
 
 def own(*changes: Change) -> taw.CardFile:
-    """The box of the tests after some changes of its tables; it can be written and read again."""
+    """Return the card file of the tests after some changes; assert that it can be written and read again."""
     content = copy.deepcopy(box().content())
     for change in changes:
         change(content)
@@ -24,7 +24,7 @@ def own(*changes: Change) -> taw.CardFile:
 
 
 def can(kind: str, card_id: str, **abilities: Any) -> Change:
-    """A change after which a card can do these things and no others that cards can do."""
+    """Return a change after which a card has these abilities and no others."""
     keep = ("id", "name", "deck", "price", "banners", "starting", "stars", "defence", "capacity")
 
     def change(content: dict[str, Any]) -> None:
@@ -37,12 +37,12 @@ def can(kind: str, card_id: str, **abilities: Any) -> Change:
 
 
 def own_table(cards: taw.CardFile, players: int = 2, *first: str, **options: Any) -> State:
-    """The first turn of round 1 with these cards; those that are named are dealt first."""
+    """Return the first turn of round 1 with these cards; those that are named are dealt first."""
     return settle(taw.GAME.new(players, cards, options), {*first}, first)
 
 
 def ability_line(cards: taw.CardFile, name: str) -> str:
-    """What the list of cards tells of a card."""
+    """Return the abilities of a card, as the list of cards describes them."""
     rows = [row for section in taw.GAME.card_list(cards).sections for row in section.rows]
     (row,) = [row for row in rows if row[0] == name]
     return row[-1] if len(row) != 6 else row[4]

@@ -1,4 +1,4 @@
-"""The faults of a card file: each is found, with its place, and says what would be right."""
+"""The faults of a card file: each is found, with its place, and its message says what would be right."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from tests.the_ancient_world.cards.card_files import (
 
 CODES = {**CARD_FAULTS, **FAULT_CODES}
 
-# What is changed in the standard file, and the code, table and key of the fault to be found.
+# A change of the standard file, and the code, table and key of the expected fault.
 CASES: list[tuple[Change, str, str, str]] = [
     # the file as a whole
     (lambda t: t.update(empires=[]), "unknown-table", "empires", ""),
@@ -136,24 +136,24 @@ class TestFaults:
     def test_is_found(
         self, change: Change, code: str, table: str, key: str, tmp_path: Path
     ) -> None:
-        """One change of a good file gives the fault, with file, table and key."""
+        """One change of a good file gives the expected fault, with file, table and key."""
         tables = standard_tables()
         change(tables)
-        found = faults_of(tables, tmp_path)
-        assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in found]
-        assert all(fault.file == "all.toml" and fault.message for fault in found)
-        assert {fault.code for fault in found} <= set(CODES)
-        for fault in found:
+        faults = faults_of(tables, tmp_path)
+        assert (code, table, key) in [(fault.code, fault.table, fault.key) for fault in faults]
+        assert all(fault.file == "all.toml" and fault.message for fault in faults)
+        assert {fault.code for fault in faults} <= set(CODES)
+        for fault in faults:
             if fault.line or not (fault.warning or fault.code == "missing-table"):
                 assert_stands_there(fault, (tmp_path / "all.toml").read_text("utf-8"))
 
     def test_every_fault_is_listed(self, tmp_path: Path) -> None:
-        """One run tells all, in the order of the file."""
+        """One check lists all faults of a file."""
         tables = standard_tables()
         empire(food=0, foods=1, banners=["gren"])(tables)
         titan(defence=0)(tables)
-        found = faults_of(tables, tmp_path)
-        assert sorted(fault.code for fault in found) == [
+        faults = faults_of(tables, tmp_path)
+        assert sorted(fault.code for fault in faults) == [
             "out-of-range",
             "out-of-range",
             "unknown-key",
@@ -173,14 +173,14 @@ class TestFaults:
         ],
     )
     def test_the_nearest_word_is_named(self, change: Change, near: str, tmp_path: Path) -> None:
-        """A slip of the pen is answered with the word that was meant."""
+        """A misspelt word is answered with the closest known one."""
         tables = standard_tables()
         change(tables)
-        found = faults_of(tables, tmp_path)
-        assert any(f"did you mean {near}?" in fault.message for fault in found)
+        faults = faults_of(tables, tmp_path)
+        assert any(f"did you mean {near}?" in fault.message for fault in faults)
 
     def test_the_file_of_a_folder_is_named(self, tmp_path: Path) -> None:
-        """In a folder the fault says which file."""
+        """A fault in a folder names the file and the line."""
         for path in STANDARD.glob("*.toml"):
             text = path.read_text(encoding="utf-8").replace("defence      = 18", "defence = 0")
             (tmp_path / path.name).write_text(text, encoding="utf-8")
@@ -194,11 +194,11 @@ class TestFaults:
         assert str(fault).startswith(f"titans.toml:{line} titan.nine-heads defence: ")
 
     def test_a_table_twice_is_found(self, tmp_path: Path) -> None:
-        """Two files cannot both say what the board is."""
+        """A table that two files define is a fault."""
         for name in ("a.toml", "b.toml"):
             (tmp_path / name).write_text(toml(standard_tables()), encoding="utf-8")
-        found = [fault for fault in CardFile.check(tmp_path) if fault.code == "duplicate-table"]
-        assert [(fault.file, fault.table) for fault in found] == [
+        faults = [fault for fault in CardFile.check(tmp_path) if fault.code == "duplicate-table"]
+        assert [(fault.file, fault.table) for fault in faults] == [
             ("b.toml", "card_file"),
             ("b.toml", "board"),
         ]
@@ -206,30 +206,34 @@ class TestFaults:
     @pytest.mark.parametrize(
         ("change", "code", "key"),
         [
-            (lambda t: [one.pop("loot", None) for one in t["military"]], "unused-ability", "loot"),
+            (
+                lambda t: [each.pop("loot", None) for each in t["military"]],
+                "unused-ability",
+                "loot",
+            ),
             (
                 lambda t: [
-                    one.update(coin_effect="lose_coin")
-                    for one in t["titan"]
-                    if one["coin_effect"] == "discard_stored"
+                    each.update(coin_effect="lose_coin")
+                    for each in t["titan"]
+                    if each["coin_effect"] == "discard_stored"
                 ],
                 "unused-effect",
                 "discard_stored",
             ),
         ],
     )
-    def test_what_is_unused_is_a_warning(
+    def test_an_unused_ability_is_a_warning(
         self, change: Change, code: str, key: str, tmp_path: Path
     ) -> None:
-        """A card file need not use everything, but its author is told; it loads."""
+        """An ability or effect that no card uses is a warning, with which the file loads."""
         tables = standard_tables()
         change(tables)
-        found = faults_of(tables, tmp_path)
-        assert [(fault.code, fault.key, fault.warning) for fault in found] == [(code, key, True)]
+        faults = faults_of(tables, tmp_path)
+        assert [(fault.code, fault.key, fault.warning) for fault in faults] == [(code, key, True)]
         assert isinstance(CardFile.load(tmp_path / "all.toml"), CardFile)
 
     def test_every_code_is_tested(self) -> None:
-        """A new code needs a new case."""
+        """Every code of a fault has a case here."""
         elsewhere = {
             *FILE_FAULTS,
             *("duplicate-table", "too-many-faults", "unused-ability", "unused-effect"),

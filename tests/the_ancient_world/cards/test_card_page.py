@@ -51,11 +51,11 @@ ON = {
     "empire, but no starting cards": {"empire"},
     "military": {"military", "starting military"},
 }
-"""What the page calls sets of kinds of cards."""
+"""The kinds of cards that each phrase of the page stands for."""
 
 
 def words(kind: Any, seen: set[Any]) -> Iterator[str]:
-    """Every key and word that stands in tables of a type."""
+    """Yield every key and word that tables of a type may have."""
     for mark in getattr(kind, "__metadata__", ()):
         if isinstance(mark, WordMark):
             yield from map(str, mark.words)
@@ -72,7 +72,7 @@ def words(kind: Any, seen: set[Any]) -> Iterator[str]:
 
 
 def keys(kind: Any, seen: set[Any]) -> Iterator[str]:
-    """The keys of a table, and what stands under them."""
+    """Yield the keys of a table, and the keys and words below them."""
     hints = get_type_hints(kind, include_extras=True)
     for field in attrs.fields(kind):
         hint = hints[field.name]
@@ -89,8 +89,8 @@ KNOWN = sorted(
 )
 
 
-def test_the_words_are_found() -> None:
-    """Some of each kind: tables, figures, keys of cards, abilities and their parts, words."""
+def test_collected_words_include_each_kind() -> None:
+    """The collected words include tables, figures, keys of cards, abilities and their parts."""
     assert {
         *("city_state", "space", "rounds", "skill", "shows_arrows", "exploring_only", "toll"),
         *("explore", "lose_retired", "tribe-set", "purple", "blank", "start", "attack"),
@@ -109,7 +109,7 @@ def test_every_word_is_explained() -> None:
 
 
 def test_the_page_says_on_which_cards_an_ability_stands() -> None:
-    """The column of the table of abilities says what each class says."""
+    """The table of abilities on the page names the same kinds of cards as the class of each ability."""
     rows = [row.split("|") for row in PAGE.splitlines() if row.startswith("| `")]
     for key, ability in ABILITIES.items():
         (on,) = [row[-3].strip() for row in rows if len(row) == 6 and f"`{key}`" in row[1]]
@@ -123,8 +123,8 @@ def test_words_for_scoring_are_explained() -> None:
 
 
 def test_its_examples_are_read(tmp_path: Path) -> None:
-    """Every example stands in a card file: the keys of cards on a card, tables by themselves."""
-    found: set[str] = set()
+    """Every example of the page is valid in a card file, either as keys of a card or as tables."""
+    codes: set[str] = set()
     for example in re.findall(r"```toml\n(.*?)```", PAGE, re.DOTALL):
         tables = tomllib.loads(example)
         if not {"card_file", "empire", "military", "player_board", "space"} & set(tables):
@@ -132,5 +132,5 @@ def test_its_examples_are_read(tmp_path: Path) -> None:
             tables["empire"][0] |= {"banners": ["red"], **tomllib.loads(example)}
         if "space" not in tables:
             tables["space"] = [{"id": "arena", "name": "Arena", "action": {"citizens": 1}}]
-        found |= {fault.code for fault in faults_of(tables, tmp_path)}
-    assert found == {"missing-table", "wrong-count", "unknown-card"}  # a board names other cards
+        codes |= {fault.code for fault in faults_of(tables, tmp_path)}
+    assert codes == {"missing-table", "wrong-count", "unknown-card"}  # a board names other cards

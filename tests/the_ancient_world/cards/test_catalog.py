@@ -1,4 +1,4 @@
-"""The card file: what the standard one holds, and what makes two of them the same."""
+"""The card file: the contents of the standard one, its digest, equality and pickling."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class TestStandard:
     """The card file that comes with the library."""
 
     def test_has_no_fault_and_no_warning(self) -> None:
-        """Nothing is wrong or unused."""
+        """The standard file has no faults and no warnings."""
         assert CardFile.check(STANDARD) == ()
 
     def test_fills_the_counts_of_the_rulebook(self) -> None:
@@ -49,7 +49,7 @@ class TestStandard:
         assert len(cards.city_states) == len(cards.boards) == 4
 
     def test_uses_every_ability_and_effect(self) -> None:
-        """All of the glossary occurs, both sorts of card action and of explore bonus too."""
+        """Every ability and coin effect occurs, as do both sorts of card action and of explore bonus."""
         cards = CardFile.standard()
         kinds = (cards.empire, cards.military, cards.titans, cards.districts, cards.city_states)
         abilities = [
@@ -67,7 +67,7 @@ class TestStandard:
         assert rewards == {*SPACES, "attack"}
 
     def test_spreads_the_tribes_evenly(self) -> None:
-        """In no deck has a tribe two banners more than another."""
+        """In each deck the numbers of banners of two tribes differ by one at most."""
         cards = CardFile.standard()
         decks: list[list[EmpireCard] | list[Titan]] = []
         decks += [[cards.empire[card] for card in cards.empire_deck(deck)] for deck in "ABC"]
@@ -94,10 +94,10 @@ class TestStandard:
 
 
 class TestIdentity:
-    """Digest, equality, pickling."""
+    """Digest, equality and pickling of card files."""
 
     def test_layout_does_not_change_the_digest(self, tmp_path: Path) -> None:
-        """Nor do the order of cards and keys, defaults written out, and the file's name."""
+        """The order of cards and keys, explicit defaults and the name of the file do not change the digest."""
         tables: dict[str, Any] = {
             key: value[::-1] if isinstance(value, list) else dict(reversed(value.items()))
             for key, value in reversed(standard_tables().items())
@@ -111,21 +111,21 @@ class TestIdentity:
         assert cards.digest == CardFile.standard().digest
 
     def test_the_standard_file_is_pickled_by_name(self) -> None:
-        """A state that is sent to another process does not take its cards along."""
+        """The pickled standard file has only its name and its digest, and is unpickled as the same object."""
         data = pickle.dumps(CardFile.standard())
         assert len(data) < 300
         assert pickle.loads(data) is CardFile.standard()  # noqa: S301 - our own bytes
         assert copy.deepcopy(CardFile.standard()) is CardFile.standard()
 
     def test_another_standard_file_is_refused(self) -> None:
-        """Bytes of another version of the library are not mistaken for this one's cards."""
+        """A pickle of another version's standard file is refused."""
         data = pickle.dumps(CardFile.standard())
         digest = CardFile.standard().digest.encode()
         with pytest.raises(InvalidCardFile):
             pickle.loads(data.replace(digest, b"0" * 64))  # noqa: S301 - our own bytes
 
     def test_another_file_is_pickled_by_content(self) -> None:
-        """It comes back equal in every part."""
+        """Another card file is unpickled as an equal one."""
         cards = CardFile.load(STANDARD)
         again = pickle.loads(pickle.dumps(cards))  # noqa: S301 - our own bytes
         assert again == cards

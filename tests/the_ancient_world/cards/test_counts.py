@@ -1,4 +1,4 @@
-"""How many cards a card file has: the rulebook's totals are held to, their split over decks is told of."""
+"""How many cards a card file has: another total than the rulebook's is a fault, another split over decks a warning."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ TITANS: list[Split] = [{1: 13, 2: 13, 3: 9}, {1: 35}, {3: 35}, {1: 1, 2: 1, 3: 3
 
 
 def split(tables: dict[str, Any], kind: str, key: str, sizes: Split) -> None:
-    """Deal the cards of a kind, starting ones apart, to decks of these sizes; each stands once."""
+    """Deal the cards of a kind, except starting ones, to decks of these sizes; write each copy as a card."""
     starting = [card for card in tables[kind] if card[key] in ("start", 0)]
     cards = [card for card in tables[kind] if card not in starting]
     singles = [
@@ -41,12 +41,12 @@ def split(tables: dict[str, Any], kind: str, key: str, sizes: Split) -> None:
 def test_another_split_is_a_warning_and_plays_whole_games(
     empire: Split, titans: Split, tmp_path: Path
 ) -> None:
-    """The rulebook has 85 empire cards and 35 titans, and does not say how many are in each deck."""
+    """Another split of the 85 empire cards and 35 titans over decks is a warning, and whole games can be played."""
     tables = standard_tables()
     split(tables, "empire", "deck", empire)
     split(tables, "titan", "stars", titans)
-    found = faults_of(tables, tmp_path)
-    assert [(fault.code, fault.table, fault.key, fault.warning) for fault in found] == [
+    faults = faults_of(tables, tmp_path)
+    assert [(fault.code, fault.table, fault.key, fault.warning) for fault in faults] == [
         ("another-split", "empire", "deck", True),
         ("another-split", "titan", "stars", True),
     ]
@@ -56,7 +56,7 @@ def test_another_split_is_a_warning_and_plays_whole_games(
 
 
 def played(cards: taw.CardFile, players: int) -> aw.State:
-    """The end of a game in which every fifth legal action is chosen; each tenth state is checked."""
+    """Return the end of a game with varied legal actions; check every tenth state."""
     match = aw.Match.new("the-ancient-world", ["A", "B", "C", "D"][:players], seed=7, cards=cards)
     for number, pick in enumerate(cycle((0, 5, 3, 8, 1, 13))):
         legal = aw.legal_actions(match.state)
@@ -68,8 +68,8 @@ def played(cards: taw.CardFile, players: int) -> aw.State:
     return match.state
 
 
-def test_a_split_is_told_with_what_the_standard_file_has(tmp_path: Path) -> None:
-    """Both are named, in the order of the decks."""
+def test_a_split_warning_gives_both_splits(tmp_path: Path) -> None:
+    """The warning gives both splits, in the order of the decks."""
     tables = standard_tables()
     split(tables, "empire", "deck", {"C": 15, "A": 40, "B": 30})
     (fault,) = faults_of(tables, tmp_path)
@@ -89,7 +89,7 @@ def test_a_split_is_told_with_what_the_standard_file_has(tmp_path: Path) -> None
     ],
 )
 def test_another_total_is_a_fault(kind: str, count: int, message: str, tmp_path: Path) -> None:
-    """One card less than the rulebook has is one fault, which says both numbers."""
+    """One card less than in the rulebook is one fault, whose message has both numbers."""
     tables = standard_tables()
     last = tables[kind][-1]
     last["copies"] = last.get("copies", 1) - 1
@@ -123,10 +123,10 @@ coin_effect = "lose_coin"
 
 
 def test_a_file_of_four_cards_gets_one_fault_per_cause(tmp_path: Path) -> None:
-    """Too few empire cards, too few titans, and each table that is missing; no deck is counted by itself."""
+    """Too few empire cards, too few titans and each missing table are one fault each; decks are not counted separately."""
     (tmp_path / "four.toml").write_text(FOUR, encoding="utf-8")
-    found = taw.CardFile.check(tmp_path / "four.toml")
-    assert [(fault.code, fault.table) for fault in found] == [
+    faults = taw.CardFile.check(tmp_path / "four.toml")
+    assert [(fault.code, fault.table) for fault in faults] == [
         ("missing-table", "board"),
         ("missing-table", "military"),
         ("missing-table", "district"),
@@ -138,7 +138,7 @@ def test_a_file_of_four_cards_gets_one_fault_per_cause(tmp_path: Path) -> None:
 
 
 def test_a_wrong_name_on_the_board_is_one_fault(tmp_path: Path) -> None:
-    """Of the card that should stand there nothing more is said."""
+    """An unknown card on the board causes no other fault."""
     tables = standard_tables()
     tables["board"]["starting_empire"] = ["fish-dock", "whaet"]
     assert [fault.code for fault in faults_of(tables, tmp_path)] == ["unknown-card"]

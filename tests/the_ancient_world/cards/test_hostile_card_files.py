@@ -1,4 +1,4 @@
-"""Hostile card files: whatever they hold, the answer is InvalidCardFile, and soon."""
+"""Hostile card files: any fault raises ``InvalidCardFile``, without a long wait."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tests.the_ancient_world.cards.card_files import codes_of, faults_of, standa
 
 
 class TestHostileFiles:
-    """Whatever a file holds, the answer is InvalidCardFile."""
+    """Hostile files raise ``InvalidCardFile``."""
 
     @pytest.mark.parametrize(
         ("data", "code"),
@@ -52,29 +52,29 @@ class TestHostileFiles:
         ],
     )
     def test_bytes(self, data: bytes, code: str, tmp_path: Path) -> None:
-        """Broken, deep and huge files are refused with a fault that says so."""
+        """Broken, deep and huge files are refused with the code of the reason."""
         (tmp_path / "x.toml").write_bytes(data)
         assert code in codes_of(tmp_path / "x.toml")
         assert code in codes_of(tmp_path)
 
     def test_the_number_of_cards_is_bounded(self, tmp_path: Path) -> None:
-        """Copies of copies do not fill the memory."""
+        """Thousands of copies of cards are refused as a wrong count."""
         tables = standard_tables()
         tables["district"] = [
             {"id": f"d{number}", "name": "D", "capacity": 1, "copies": 99}
             for number in range(1_500)
         ]
-        found = faults_of(tables, tmp_path)
-        assert {fault.code for fault in found} == {"wrong-count"}
+        faults = faults_of(tables, tmp_path)
+        assert {fault.code for fault in faults} == {"wrong-count"}
 
     def test_too_many_files(self, tmp_path: Path) -> None:
-        """A folder that is no card file is not read to its end."""
+        """A folder with too many files is refused before all are read."""
         for number in range(70):
             (tmp_path / f"{number}.toml").touch()
         assert codes_of(tmp_path) == ["too-large"]
 
     def test_too_much_in_all(self, tmp_path: Path) -> None:
-        """The bound is on all files together; nothing is read after the one that has too much."""
+        """The limit of size holds for all files together."""
         for number in range(6):
             (tmp_path / f"{number}.toml").write_bytes((b"#" * 99 + b"\n") * 2_500)
         assert codes_of(tmp_path) == ["too-large"]
@@ -98,24 +98,24 @@ JUNK = st.recursive(
 
 
 def places(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
-    """Every place of a document."""
-    found = [path]
+    """Return the path of every value in a document."""
+    paths = [path]
     if isinstance(value, dict | list):
         keys = list(value) if isinstance(value, dict) else range(len(value))
         for key in keys:
-            found += places(value[key], (*path, key))
-    return found
+            paths += places(value[key], (*path, key))
+    return paths
 
 
-def has(inner: Any, key: Any) -> bool:
-    """Whether a place is still there after other changes."""
-    if isinstance(inner, dict):
-        return key in inner
-    return isinstance(inner, list) and isinstance(key, int) and key < len(inner)
+def has(container: Any, key: Any) -> bool:
+    """Return whether a container still has this key or index after other changes."""
+    if isinstance(container, dict):
+        return key in container
+    return isinstance(container, list) and isinstance(key, int) and key < len(container)
 
 
 def replace(value: Any, path: tuple[Any, ...], junk: Any) -> None:
-    """Put junk in a place, if the place is still there."""
+    """Put junk at a path, if the path still exists."""
     for key in path[:-1]:
         value = value[key] if has(value, key) else None
     if has(value, path[-1]):
@@ -123,7 +123,7 @@ def replace(value: Any, path: tuple[Any, ...], junk: Any) -> None:
 
 
 def load(content: dict[str, Any]) -> tuple[CardFile | None, tuple[Fault, ...]]:
-    """The card file, or what is wrong."""
+    """Return the card file, or ``None`` and its faults."""
     try:
         return CardFile.from_content(content), ()
     except InvalidCardFile as error:
@@ -135,13 +135,13 @@ PLACES = places(BASE)[1:]
 
 
 class TestMutation:
-    """The standard content with pieces replaced by anything at all."""
+    """The standard content, with parts replaced by random values."""
 
     @pytest.mark.fuzz
     @settings(max_examples=rounds(40), deadline=None)
     @given(st.lists(st.tuples(st.sampled_from(PLACES), JUNK), min_size=1, max_size=3))
     def test_loads_or_is_refused(self, changes: list[tuple[tuple[Any, ...], Any]]) -> None:
-        """Nothing but InvalidCardFile escapes, and what loads can be written and read again."""
+        """No exception but ``InvalidCardFile`` escapes, and what loads can be written and read again."""
         content = copy.deepcopy(BASE)
         for path, junk in changes:
             replace(content, path, copy.deepcopy(junk))

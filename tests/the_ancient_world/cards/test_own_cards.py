@@ -1,4 +1,4 @@
-"""What cards of one's own can be: military cards, districts and city-states that are none of the standard ones."""
+"""Own cards: military cards, districts, city-states and spaces with abilities that no standard card has."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class TestMilitary:
 
     @pytest.mark.rule("SP-recruit")
     def test_a_price_in_knowledge(self) -> None:
-        """It is paid as that of an empire card."""
+        """The price in knowledge is paid like that of an empire card."""
         cards = own(put("military", "scouts", price={"coins": 1, "knowledge": 2}))
         state = edit_player(own_table(cards, 2, "scouts"), 0, coins=1, knowledge=1)
         state = send(state, 1, "recruit")
@@ -58,7 +58,7 @@ class TestMilitary:
 
     @pytest.mark.rule("E2")
     def test_income_of_the_active_card(self) -> None:
-        """It comes whether the army was used or not; a retired card brings nothing (R2)."""
+        """An active card gives its income whether the army was used or not; a retired card gives none (R2)."""
         income = {"coins": 2, "knowledge": 1}
         cards = own(can("military", "militia", income=income, swords=1))
         state = all_pass(unthreaten(own_table(cards), 0, 1))
@@ -71,7 +71,7 @@ class TestMilitary:
 
     @pytest.mark.rule("K2")
     def test_gains(self) -> None:
-        """They come once, when the recruit joins an army."""
+        """A military card gives its one-time goods once, when the recruit joins an army."""
         cards = own(put("military", "scouts", gain={"ambrosia": 2}))
         state = send(own_table(cards, 2, "scouts"), 1, "recruit")
         state = play(state, taw.Recruit("scouts"), taw.CoverArmy("militia"))
@@ -79,7 +79,7 @@ class TestMilitary:
 
     @pytest.mark.rule("V2")
     def test_banners_of_the_active_card(self) -> None:
-        """They count with those of empire cards and titans; those of a retired card do not (R2)."""
+        """Banners of an active card count with those of empire cards and titans; those of a retired card do not (R2)."""
         cards = own(
             put("military", "scouts", banners=["red", "blue"]),
             put("military", "chosen", banners=["red"]),
@@ -95,7 +95,7 @@ class TestMilitary:
 
 @pytest.mark.rule("G1")
 def test_a_district_without_capacity() -> None:
-    """It gives what it says, and no room."""
+    """A district without capacity gives its abilities, and no room."""
     cards = own(can("district", "gardens", food=3), without("district", "gardens", "capacity"))
     state = edit_player(own_table(cards, 2, "gardens"), 0, knowledge=1)
     state = play(send(state, 1, "expand"), taw.Expand(taw.Goods(knowledge=1)))
@@ -104,12 +104,12 @@ def test_a_district_without_capacity() -> None:
 
 
 class TestCityStates:
-    """City-states that give something once (S10)."""
+    """City-states with one-time gains (S10)."""
 
     @pytest.mark.rule("S10")
     @pytest.mark.parametrize("how", ["named", "dealt"])
     def test_gains(self, how: str) -> None:
-        """Goods and citizens are there in the first turn; the citizens can be placed."""
+        """Goods and citizens of a city-state are there in the first turn, and the citizens can be placed."""
         cards = own(can("city_state", "kaldur", gain={"coins": 2, "ambrosia": 1}, gain_citizen=1))
         if how == "named":
             state = own_table(cards, 2, city_states=[None, "kaldur"])
@@ -124,7 +124,7 @@ class TestCityStates:
 
     @pytest.mark.rule("K3")
     def test_upgrades(self) -> None:
-        """They are offered before the first round, to who starts first."""
+        """Upgrades of city-states are offered before the first round, in turn order."""
         cards = own(
             can("city_state", "kaldur", upgrade_citizen=1),
             can("city_state", "ishbara", upgrade_citizen=2),
@@ -142,7 +142,7 @@ class TestCityStates:
 
 
 def ninth(**values: Any) -> Change:
-    """A change that adds a space to the board."""
+    """Return a change that adds a space to the board."""
     space = {"id": "arena", "name": "Arena", **values}
     return lambda tables: tables.setdefault("space", []).append(space)
 
@@ -151,8 +151,8 @@ class TestSpaces:
     """A ninth space of the board, with an action like that of a card (C5)."""
 
     @pytest.mark.rule("C5")
-    def test_its_action(self) -> None:
-        """A citizen is placed there as on any space; what it says is paid and gained, or declined."""
+    def test_the_action_of_an_own_space(self) -> None:
+        """A citizen is placed there as on any space, and the action is paid and performed, or declined."""
         action = {"pay": {"coins": 2}, "gain": {"knowledge": 1}, "upgrades": 1}
         state = own_table(own(ninth(action=action)))
         assert taw.PlaceCitizen(1, "arena") in decision(state).actions
@@ -166,8 +166,8 @@ class TestSpaces:
         assert turn_of(state) == 1
 
     @pytest.mark.rule("C5")
-    def test_who_cannot_pay(self) -> None:
-        """May come, as to the other spaces; nobody is asked to decline."""
+    def test_a_player_who_cannot_pay_may_place_a_citizen(self) -> None:
+        """A player who cannot pay the action may place a citizen there, and is not asked to decline."""
         state = own_table(own(ninth(action={"pay": {"ambrosia": 2}, "citizens": 1})))
         state = send(state, 1, "arena")
         assert refused(state, taw.Perform())[0] == "ambrosia-short"
@@ -176,7 +176,7 @@ class TestSpaces:
     @pytest.mark.rule("P1")
     @pytest.mark.rule("S5")
     def test_ambrosia_and_cover(self) -> None:
-        """The board says whether ambrosia lies there, and when it is uncovered."""
+        """The board says whether ambrosia lies on the space, and when the space is uncovered."""
         cards = own(ninth(action={"citizens": 1}), board(ambrosia_spaces=["arena", "learn"]))
         assert cards.figures.ambrosia_spaces == ("learn", "arena")
         assert own_table(cards).space_id("arena").ambrosia == 1
@@ -190,20 +190,20 @@ class TestSpaces:
         assert settle(state).space_id("arena") == taw.Space("arena", False, 1)
 
     @pytest.mark.rule("T3")
-    def test_a_reward_for_it(self) -> None:
-        """Cards can name it like the others."""
+    def test_a_reward_can_be_for_an_own_space(self) -> None:
+        """A reward of a card can be for the own space."""
         reward = {"when": "arena", "coins": 3}
         cards = own(ninth(action={"citizens": 1}), can("empire", "wheat", reward=reward))
         assert ability_line(cards, "Wheat Fields") == "Arena: 3 coins"
         state = play(send(own_table(cards), 1, "arena"), taw.Perform())
         assert (state.players[0].coins, state.players[0].new) == (9, (4,))
 
-    def test_others_come_after_it_by_id(self) -> None:
-        """Their order in the file does not matter."""
-        one = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
-        two = own(ninth(id="altar", action={"repair": 1}), ninth(action={"citizens": 1}))
-        assert one.spaces[8:] == ("altar", "arena")
-        assert one == two != own()
+    def test_own_spaces_are_sorted_by_id(self) -> None:
+        """Own spaces are sorted by id, whatever their order in the file."""
+        first = own(ninth(action={"citizens": 1}), ninth(id="altar", action={"repair": 1}))
+        second = own(ninth(id="altar", action={"repair": 1}), ninth(action={"citizens": 1}))
+        assert first.spaces[8:] == ("altar", "arena")
+        assert first == second != own()
 
     @pytest.mark.parametrize(
         ("change", "code", "table", "key"),
@@ -225,14 +225,14 @@ class TestSpaces:
         ],
     )
     def test_faults(self, change: Change, code: str, table: str, key: str, tmp_path: Path) -> None:
-        """What is wrong with it is found, with its place."""
+        """A fault of an own space is found, with its place."""
         tables = standard_tables()
         change(tables)
-        found = [(fault.code, fault.table, fault.key) for fault in faults_of(tables, tmp_path)]
-        assert (code, table, key) in found
+        faults = [(fault.code, fault.table, fault.key) for fault in faults_of(tables, tmp_path)]
+        assert (code, table, key) in faults
 
     def test_too_many(self, tmp_path: Path) -> None:
-        """No board has room for so many."""
+        """Nine own spaces are one fault."""
         tables = standard_tables()
         for number in range(9):
             ninth(id=f"place-{number}", action={"citizens": 1})(tables)
@@ -246,13 +246,13 @@ class TestCityStateActions:
     ACTION: ClassVar[dict[str, Any]] = {"pay": {"coins": 1}, "gain": {"knowledge": 1}}
 
     def owned(self, **action: Any) -> State:
-        """A turn of the player of a city-state with this action."""
+        """Return a state at a turn of the player of a city-state with this action."""
         cards = own(can("city_state", "kaldur", action={**self.ACTION, **action}))
         return own_table(cards, 2, city_states=["kaldur", None])
 
     @pytest.mark.rule("C6")
-    def test_it_is_used_once_a_round(self) -> None:
-        """Its owner places a citizen there, who comes back with the others."""
+    def test_a_city_state_is_used_once_a_round(self) -> None:
+        """The player places a citizen on the city-state, who comes back with the others at the end of the round."""
         state = self.owned()
         assert taw.UseCard(2, "kaldur", 0) in decision(state).actions
         state = play(state, taw.UseCard(2, "kaldur", 0))
@@ -267,8 +267,8 @@ class TestCityStateActions:
         assert taw.UseCard(2, "kaldur", 0) in aw.legal_actions(state, 0)
 
     @pytest.mark.rule("C6")
-    def test_others_use_an_open_one(self) -> None:
-        """For its toll; nobody uses one that nobody owns."""
+    def test_others_use_an_open_city_state(self) -> None:
+        """Other players use an open city-state for its toll; a city-state that nobody owns cannot be used."""
         closed = play(self.owned(), taw.Pass())
         assert refused(closed, taw.UseCard(1, "kaldur", 0))[0] == "card-not-open"
         state = play(self.owned(open=True, toll=2), taw.Pass(), taw.UseCard(1, "kaldur", 0))
@@ -282,8 +282,8 @@ class TestCityStateActions:
         assert refused(nobody, taw.UseCard(1, "kaldur", 0))[0] == "not-your-card"
 
     @pytest.mark.rule("C1")
-    def test_it_is_no_space_of_the_board(self) -> None:
-        """No citizen is placed or moved there like on the board, and no ambrosia comes there."""
+    def test_a_city_state_is_no_space_of_the_board(self) -> None:
+        """No citizen is placed on or moved from a city-state like a space, and no ambrosia comes there."""
         state = edit_player(self.owned(), 0, ambrosia=4)
         assert refused(state, taw.PlaceCitizen(1, "kaldur"))[0] == "no-such-space"
         assert refused(state, taw.ReuseCitizen(1, "kaldur"))[0] == "no-such-space"
@@ -300,13 +300,13 @@ class TestCityStateActions:
             taw.Space("kaldur", True, 0, (taw.Placed(0, 1), taw.Placed(1, 1))),
         ],
     )
-    def test_what_cannot_be_there_is_refused(self, space: taw.Space) -> None:
-        """A document in which a city-state is used like a space."""
+    def test_a_city_state_used_like_a_space_is_refused(self, space: taw.Space) -> None:
+        """A state in which a city-state is used like a space is refused."""
         state = self.owned()
-        there = {placed.player: placed.number for placed in space.citizens}
+        numbers = {placed.player: placed.number for placed in space.citizens}
         players = tuple(
             attrs.evolve(
-                player, available=tuple(n for n in player.available if n != there.get(seat))
+                player, available=tuple(n for n in player.available if n != numbers.get(seat))
             )
             for seat, player in enumerate(state.players)
         )

@@ -1,4 +1,4 @@
-"""Whole games with a card file that uses everything that the standard one does not."""
+"""Whole games with a card file that uses every ability that the standard cards do not use."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SPACES = [
 
 
 def rewards(*occasions: str) -> list[dict[str, Any]]:
-    """A reward for each of these occasions, of another kind each."""
+    """Return a reward for each of these occasions, with different gifts."""
     return [{"when": when, **GIFTS[i % len(GIFTS)]} for i, when in enumerate(occasions)]
 
 
 @cache
 def everything() -> taw.CardFile:
-    """Cards that do what no standard card does; every player meets them soon."""
+    """Return cards with abilities that no standard card has, where every player meets them soon."""
     empire = [card.id for card in box().empire.values() if card.deck == "A"]
     military = [
         can("military", card, swords=6, arrows=4, legacy=gift, reward={"when": "attack", "coins": 1, **gift})
@@ -73,7 +73,7 @@ def everything() -> taw.CardFile:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_games_are_played_to_their_end(seed: int) -> None:
-    """From the last seat on: each state is one that the game accepts, and is the same when it is written and read again."""
+    """Every fifteenth state of a game passes the check and is equal after it is written and read again."""
     setting, cards = setting_of(seed), everything()
     met: set[str] = set()
     for ply in plies(seed, setting, start=start(setting)):
@@ -87,19 +87,19 @@ def test_games_are_played_to_their_end(seed: int) -> None:
 
 
 def start(setting: Setting) -> Any:
-    """The table laid with these cards."""
+    """Return the start of a game with these cards, in which the last seat starts."""
     options = {"city_states": setting.city_states, "starting_player": setting.players - 1}
     return taw.GAME.new(setting.players, everything(), options)
 
 
-def test_every_new_step_waits_somewhere() -> None:
-    """The games show what the standard cards never ask, and what is legal there is what is accepted."""
-    wanted = {"at-card", "at-own-space", "collecting"}
+def test_every_step_of_own_cards_is_reached() -> None:
+    """The games reach every step that only own cards have, and legal actions are what is accepted there."""
+    missing = {"at-card", "at-own-space", "collecting"}
     for seed in range(6):
         setting = setting_of(seed)
         for ply in plies(seed, setting, start=start(setting)):
             name = type_name(type(ply.before.agenda[-1]))
-            if name in wanted:
-                wanted.remove(name)
+            if name in missing:
+                missing.remove(name)
                 check_legality(ply.before, [], seed)
-    assert wanted == set()
+    assert missing == set()

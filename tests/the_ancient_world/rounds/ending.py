@@ -12,11 +12,11 @@ from tests.the_ancient_world.positions import (
 
 
 def calm(players: int = 2, **options: Any) -> State:
-    """The first turn of round 1; no titan threatens anybody."""
+    """Return the first turn of round 1; no titan threatens anybody."""
     return unthreaten(table(players, district="old-town", **options), *range(players))
 
 
 def waits_for(state: State) -> tuple[str, int]:
-    """The step that the game waits at, and whose it is."""
+    """Return the name of the step that the game waits at, and its player."""
     step: Any = state.agenda[-1]
     return type(step).__name__, step.player

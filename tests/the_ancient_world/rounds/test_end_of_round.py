@@ -34,7 +34,7 @@ from tests.the_ancient_world.rounds.ending import calm, waits_for
 
 @pytest.mark.rule("E0", "E1", "E2", "E4", "M3")
 def test_the_last_round_still_confronts_repairs_and_feeds() -> None:
-    """After round 6: dice of the threatening titan, the last repairs, then who is short starves."""
+    """After round 6 players still confront their titans, repair and feed their citizens."""
     state = give_card(in_round(unthreaten(table(), 1), 6), 0, "masons")
     state = all_pass(edit_player(state, 0, ambrosia=4, coins=0))
     assert waits_for(state) == ("Confront", 0)
@@ -56,7 +56,7 @@ def test_the_last_round_still_confronts_repairs_and_feeds() -> None:
 
 @pytest.mark.rule("E0", "E4")
 def test_in_the_last_round_placed_citizens_are_fed_too() -> None:
-    """All citizens return before the feeding, so that a used one may be chosen to starve."""
+    """All citizens return before the feeding, so that a placed citizen may be chosen to starve."""
     state = in_round(damage(calm(), 0, "wheat"), 6)
     state = all_pass(stand(state, 0, 2, "labor"))
     assert [taw.Starve(number) for number in (1, 2, 3)] == list(legal_actions(state))
@@ -67,7 +67,7 @@ def test_in_the_last_round_placed_citizens_are_fed_too() -> None:
 
 @pytest.mark.rule("E1")
 def test_players_confront_in_turn_order() -> None:
-    """From the first player on; the token taken this round changes that in the next round only."""
+    """Players confront in turn order from the first player; a token taken this round counts from the next round."""
     state = edit(table(3), first_player=1, token=2, hand_up=True)
     state = all_pass(edit_player(state, 2, ambrosia=1))
     order = []
@@ -94,7 +94,7 @@ def test_players_confront_in_turn_order() -> None:
     ],
 )
 def test_the_price_of_feeding(titan: str, lying: int, price: int) -> None:
-    """1 more than the ambrosia on the titan, or its number of banners if there is none."""
+    """Feeding a titan costs 1 more than the ambrosia on it, or its number of banners if it has no ambrosia."""
     state = threaten(calm(), 0, titan, lying)
     enough = all_pass(edit_player(state, 0, ambrosia=price))
     assert [taw.FeedTitan(), taw.FaceTitan()] == list(legal_actions(enough))[:2]
@@ -107,7 +107,7 @@ def test_the_price_of_feeding(titan: str, lying: int, price: int) -> None:
 
 @pytest.mark.rule("E1", "M7")
 def test_fed_ambrosia_stays_and_raises_the_price() -> None:
-    """A titan with one banner is fed with 1, then 2, then 4 ambrosia; 7 lie on it."""
+    """A titan with one banner is fed with 1, then 2, then 4 ambrosia, which stay on it."""
     state = edit_player(unthreaten(table(), 1), 0, ambrosia=10)
     lying = []
     for _ in range(3):
@@ -120,14 +120,14 @@ def test_fed_ambrosia_stays_and_raises_the_price() -> None:
 
 
 def safe(state: State, seat: int) -> taw.City:
-    """The city of a player who has defeated the threatening titan, if there is one."""
+    """Return a player's city, with the threatening titan as defeated if there is one."""
     player = state.players[seat]
     return player.city if player.threat is None else player.city.with_titan(player.threat.titan)
 
 
 @pytest.mark.rule("E1", "D3")
 def test_the_coin_effect_is_that_of_the_threatening_titan() -> None:
-    """Each player suffers from the titan on the own board."""
+    """A coin face has the effect of the titan on the player's own board."""
     state = all_pass(in_round(edit_player(table(), 1, ambrosia=0), 6))
     state = roll(roll(state, "coin"), "coin")
     assert [(player.coins, player.ambrosia) for player in state.players] == [(5, 0), (7, 0)]
@@ -138,7 +138,7 @@ def test_the_coin_effect_is_that_of_the_threatening_titan() -> None:
 
 @pytest.mark.rule("E2")
 def test_repair_income_comes_between_confronting_and_income() -> None:
-    """The market is damaged by the dice, repaired by the district, and brings its income."""
+    """A market damaged by the dice brings income if a district repairs it first."""
     state = give_district(
         give_card(unthreaten(table(district="old-town"), 1), 0, "market"), 0, "builders"
     )
@@ -168,7 +168,7 @@ def test_each_source_repairs_one_card() -> None:
 @pytest.mark.rule("M3", "E2")
 @pytest.mark.parametrize("ambrosia", [1, 2, 3, 4])
 def test_the_last_moment_for_a_bought_repair(ambrosia: int) -> None:
-    """Right before income, 2 ambrosia repair a card without any repair income."""
+    """Right before income, 2 ambrosia repair a card even without repair income."""
     state = damage(give_card(calm(), 0, "market", "silos"), 0, "market", "wheat")
     state = all_pass(edit_player(state, 0, ambrosia=ambrosia))
     if ambrosia < 2:
@@ -190,7 +190,7 @@ def test_the_last_moment_for_a_bought_repair(ambrosia: int) -> None:
 
 @pytest.mark.rule("E2")
 def test_income_of_each_symbol() -> None:
-    """5 coins and what cards, districts, titans and the city-state bring, for each player."""
+    """Each player gains 5 coins and the income of cards, districts, titans and the city-state."""
     state = calm(city_states=["orynthe", None])
     state = give_card(state, 0, "market", "treasury", "academy", "theatre", "scribes")
     state = give_titan(give_district(state, 0, "bankers", "temples"), 0, "sphinx")
@@ -201,7 +201,7 @@ def test_income_of_each_symbol() -> None:
 
 @pytest.mark.rule("E2", "A2")
 def test_an_army_gets_dearer_each_round_that_it_is_used() -> None:
-    """Used in every round it costs 1, 2, 4, 8 coins, since all coins stay on it."""
+    """An army used in every round costs 1, 2, 4, 8 coins, since all coins stay on it."""
     state = raise_armies(unthreaten(table(), 1), 0, taw.Army("champions"))
     state = edit_player(give_card(state, 0, "citadel", "foundry", "arsenal"), 0, coins=90)
     costs = []

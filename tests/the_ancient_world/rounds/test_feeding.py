@@ -47,7 +47,7 @@ from tests.the_ancient_world.rounds.ending import calm, waits_for
     ],
 )
 def test_refill_by_number_of_players(players: int, standing: int, refilled: bool) -> None:
-    """1 ambrosia where no citizen stands (2 players), at most 1 (3), at most 2 (4)."""
+    """A space gains 1 ambrosia if at most 0 (2 players), 1 (3) or 2 (4) citizens stand on it."""
     state = calm(players)
     for seat in range(standing):
         state = stand(state, seat % players, 1 + seat // players, "labor")
@@ -74,7 +74,7 @@ def test_covered_spaces_are_not_refilled() -> None:
 
 @pytest.mark.rule("E4", "D2")
 def test_food_of_every_kind_counts() -> None:
-    """Capital, undamaged empire cards, districts, defeated titans and the city-state feed."""
+    """Capital, undamaged empire cards, districts, defeated titans and the city-state give food."""
     state = calm(city_states=["ishbara", None])
     state = edit_player(state, 0, available=(1, 2, 3, 4, 5), supply=())
     state = damage(state, 0, "wheat", "fish-dock")  # capital 1, city-state 1
@@ -87,7 +87,7 @@ def test_food_of_every_kind_counts() -> None:
 
 
 def food_missing(state: State) -> int:
-    """How many citizens of seat 0 starve when everybody passes now."""
+    """Return how many citizens of seat 0 starve if everybody passes now."""
     state = all_pass(state)
     while type(state.agenda[-1]).__name__ == "Feed":
         state = play(state, decision(state).actions[0])
@@ -96,7 +96,7 @@ def food_missing(state: State) -> int:
 
 @pytest.mark.rule("E4")
 def test_players_feed_in_turn_order() -> None:
-    """From the first player of the round that ends."""
+    """Players feed in turn order, from the first player of the round that ends."""
     state = damage(damage(damage(calm(3), 0, "wheat"), 1, "wheat"), 2, "wheat")
     state = all_pass(edit(state, first_player=2, token=2))
     order = []
@@ -108,7 +108,7 @@ def test_players_feed_in_turn_order() -> None:
 
 @pytest.mark.rule("M4", "E4")
 def test_two_ambrosia_are_one_food() -> None:
-    """3 food are missing: with 4 ambrosia two citizens are fed, one starves."""
+    """A player who lacks 3 food and has 4 ambrosia feeds two citizens; one starves."""
     state = give_card(calm(), 0, "orchard")
     state = edit_player(state, 0, available=(1, 2, 3, 4, 5), supply=(), ambrosia=5)
     state = all_pass(damage(state, 0, "orchard", "wheat"))
@@ -129,7 +129,7 @@ def test_two_ambrosia_are_one_food() -> None:
     [(1, "Choose which citizen starves"), (2, "Choose which citizen starves, or buy food")],
 )
 def test_food_is_offered_to_who_can_pay_it(ambrosia: int, instruction: str) -> None:
-    """With as much ambrosia as it costs, and not with less."""
+    """Buying food is offered to a player with at least 2 ambrosia only."""
     state = all_pass(damage(edit_player(calm(), 0), 0, "wheat"))
     state = edit_player(state, 0, ambrosia=ambrosia)
     assert waits_for(state) == ("Feed", 0)
@@ -138,7 +138,7 @@ def test_food_is_offered_to_who_can_pay_it(ambrosia: int, instruction: str) -> N
 
 
 @pytest.mark.rule("M3", "E4")
-def test_a_repair_at_the_feeding_feeds() -> None:
+def test_a_repaired_card_feeds_at_once() -> None:
     """The repaired wheat feeds at once: nobody starves."""
     state = play(all_pass(damage(edit_player(calm(), 0, ambrosia=2), 0, "wheat")), taw.Finish())
     assert waits_for(state) == ("Feed", 0)
@@ -148,8 +148,8 @@ def test_a_repair_at_the_feeding_feeds() -> None:
 
 
 @pytest.mark.rule("E0", "E1", "E2", "E3", "E4")
-def test_the_parts_come_in_their_order() -> None:
-    """Confront, repair, income, reset, feed: each is seen from the next one."""
+def test_the_end_of_a_round_has_its_order() -> None:
+    """The end of a round has the order confront, repair, income, reset, feed."""
     state = give_card(unthreaten(table(), 1), 0, "masons", "market")
     state = edit_player(state, 0, available=(1, 2, 4), new=(3,), supply=(5,), ambrosia=1)
     state = play(stand(state, 0, 4, "labor"), taw.Pass(), taw.Pass())

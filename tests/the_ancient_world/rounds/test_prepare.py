@@ -29,13 +29,13 @@ PLAYERS = (2, 3, 4)
 
 
 def peaceful(players: int = 2, number: int = 1, row: tuple[str, ...] = ()) -> State:
-    """The first turn of a round in which no titan threatens anybody."""
+    """Return the first turn of a round in which no titan threatens anybody."""
     state = in_round(table(players, row=row), number)
     return unthreaten(state, *range(players))
 
 
 def event(state: State) -> Deal:
-    """The deal that the game waits for."""
+    """Return the deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
     assert isinstance(waiting.event, Deal)
@@ -43,12 +43,12 @@ def event(state: State) -> Deal:
 
 
 def threats(state: State) -> list[str | None]:
-    """The threatening titans by seat."""
+    """Return the threatening titans by seat."""
     return [player.threat.titan if player.threat else None for player in state.players]
 
 
 def at_threats(state: State) -> State:
-    """The state in which the rows of the next round are dealt and titans are drawn."""
+    """Return the state of the next round in which the rows are dealt and titans are about to be drawn."""
     state = all_pass(state)
     while (waiting := event(state)).deck in (
         state.decks.empire_a,
@@ -59,19 +59,19 @@ def at_threats(state: State) -> State:
     return state
 
 
-def with_titan_decks(state: State, *left: tuple[str, ...]) -> State:
-    """The state in which of each titan deck these are left under the face-up card; seat 1 beat the others."""
-    gone = [
+def with_titan_decks(state: State, *remaining: tuple[str, ...]) -> State:
+    """Return the state in which these titans remain under each face-up titan; seat 1 has beaten the others."""
+    beaten = [
         titan
-        for pile, keep in zip(state.decks.titans, left, strict=True)
+        for pile, keep in zip(state.decks.titans, remaining, strict=True)
         for titan in pile.deck.unseen
         if titan not in keep
     ]
-    return give_titan(state, 1, *gone)
+    return give_titan(state, 1, *beaten)
 
 
 def without_face_up(state: State, *stars: int) -> State:
-    """The state in which seat 1 has beaten the face-up titans of these decks, each the last one."""
+    """Return the state in which seat 1 has beaten the face-up titans of these decks, which had no other titan left."""
     faces = [state.decks.titans[number - 1].face_up for number in stars]
     return give_titan(state, 1, *[face for face in faces if face])
 
@@ -112,7 +112,7 @@ def test_the_deck_of_each_round(number: int, deck: str) -> None:
 
 @pytest.mark.rule("P2")
 def test_a_deck_that_runs_out_in_the_row_is_refilled() -> None:
-    """One card is left: it is dealt, then the discard pile is the deck, and the row gets full."""
+    """A deck that runs out while a row is dealt is refilled from its discard pile, and the row gets full."""
     state = peaceful(3, row=("market", "orchard", "smithy", "altars", "nursery"))
     state = all_pass(use_up(state, "A", "herders"))
     assert event(state) == Deal(Deck(("herders",)), 1)
@@ -129,7 +129,7 @@ def test_a_deck_that_runs_out_in_the_row_is_refilled() -> None:
 
 @pytest.mark.rule("P2")
 def test_a_deck_that_fits_the_row_is_not_refilled_yet() -> None:
-    """The last card of the deck ends the row: the discard pile stays until one is needed."""
+    """A deck that runs out with the last card of the row is not refilled yet."""
     state = peaceful(2, row=("market", "orchard", "smithy", "altars"))
     state = all_pass(use_up(state, "A", "herders", "scales", "bakers", "masons"))
     state = deal(state, "herders", "scales", "bakers", "masons")
@@ -139,7 +139,7 @@ def test_a_deck_that_fits_the_row_is_not_refilled_yet() -> None:
 
 @pytest.mark.rule("P1", "P2")
 def test_deck_b_is_refilled_from_its_own_pile() -> None:
-    """In round 5 the discard pile of B fills the row; that of A stays where it is."""
+    """Deck B is refilled from its own discard pile; the discard pile of A stays where it is."""
     state = use_up(use_up(peaceful(number=4), "A"), "B", "academy")
     state = deal(all_pass(state), "academy")
     assert {box().empire[card].deck for card in event(state).deck.unseen} == {"B"}
@@ -148,17 +148,17 @@ def test_deck_b_is_refilled_from_its_own_pile() -> None:
 
 
 @pytest.mark.rule("P2")
-@pytest.mark.parametrize("left", [("herders", "scales"), ()])
-def test_with_nothing_to_refill_from_the_row_stays_short(left: tuple[str, ...]) -> None:
-    """Deck and discard pile are empty: the row has what there was, and the round goes on."""
+@pytest.mark.parametrize("remaining", [("herders", "scales"), ()])
+def test_with_nothing_to_refill_from_the_row_stays_short(remaining: tuple[str, ...]) -> None:
+    """If both deck and discard pile run out, the row stays short and the round goes on."""
     state = peaceful(2, row=("market", "orchard", "smithy", "altars"))
-    stored = [card for card in state.decks.empire_a.unseen if card not in left]
+    stored = [card for card in state.decks.empire_a.unseen if card not in remaining]
     state = give_stored(state, 1, *stored, *state.decks.empire_row)
     state = all_pass(state)
-    if left:
-        assert event(state) == Deal(Deck(left), 2)
-        state = deal(state, *left)
-    assert (state.decks.empire_row, event(state).deck) == (left, state.decks.military)
+    if remaining:
+        assert event(state) == Deal(Deck(remaining), 2)
+        state = deal(state, *remaining)
+    assert (state.decks.empire_row, event(state).deck) == (remaining, state.decks.military)
     assert turn_of(settle(state)) == 0
 
 
@@ -166,14 +166,14 @@ def test_with_nothing_to_refill_from_the_row_stays_short(left: tuple[str, ...]) 
 
 
 def settle_row(state: State) -> State:
-    """The state after the empire row is dealt."""
+    """Return the state after the empire row is dealt."""
     waiting = event(state)
     return deal(state, *waiting.deck.unseen[: waiting.count])
 
 
 @pytest.mark.rule("P3")
-def test_what_everybody_knows_is_dealt_without_chance() -> None:
-    """No card is unseen: the same row comes again, and nothing is left to chance."""
+def test_known_cards_are_dealt_without_chance() -> None:
+    """If no military card is unseen, the same row is dealt again without a chance event."""
     state = unthreaten(table(2, military=("chosen", "levy-2")), 0, 1)
     state = settle_row(all_pass(dismiss(state)))
     assert state.decks.military_row == ("chosen", "levy-2")
@@ -182,12 +182,12 @@ def test_what_everybody_knows_is_dealt_without_chance() -> None:
 
 @pytest.mark.rule("P3")
 def test_a_military_deck_without_enough_cards_leaves_the_row_short() -> None:
-    """Of the three cards only one is left in the game: the row has one."""
+    """If only one military card is left in the game, the row has one card."""
     state = unthreaten(table(3, military=("chosen", "levy-2", "levy-1")), 0, 1, 2)
     decks = dismiss(state).decks
-    gone = ("levy-2", "levy-1")
+    discarded = ("levy-2", "levy-1")
     decks = attrs.evolve(
-        decks, military_row=("chosen",), military_discard=decks.military_discard + gone
+        decks, military_row=("chosen",), military_discard=decks.military_discard + discarded
     )
     state = settle_row(all_pass(edit(state, decks=decks)))
     assert state.decks.military_row == ("chosen",)
@@ -200,7 +200,7 @@ def test_a_military_deck_without_enough_cards_leaves_the_row_short() -> None:
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(("number", "stars"), [(2, 1), (3, 2), (4, 2), (5, 3), (6, 3)])
 def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> None:
-    """One star in round 2, two in rounds 3 and 4, three in rounds 5 and 6: one titan a player."""
+    """Each player draws a titan of one star in round 2, two in rounds 3 and 4, three in rounds 5 and 6."""
     state = at_threats(peaceful(players, number - 1))
     pile = state.decks.titans[stars - 1]
     drawn = pile.deck.unseen[-players:][::-1]
@@ -215,7 +215,7 @@ def test_the_titan_deck_of_each_round(players: int, number: int, stars: int) -> 
 
 @pytest.mark.rule("P4")
 def test_the_example_of_the_rulebook() -> None:
-    """Round 4, one titan of two stars left, face up: the first player gets it, the second one of three stars."""
+    """In round 4 the first player gets the last titan of two stars, and the second player one of three stars."""
     state = in_round(table(2, titans=("ash-boar", "sphinx", "drake")), 3)
     state = with_titan_decks(unthreaten(state, 0, 1), (), (), ("cyclops", "tortoise"))
     state = at_threats(state)
@@ -226,7 +226,7 @@ def test_the_example_of_the_rulebook() -> None:
 
 @pytest.mark.rule("P4")
 def test_two_empty_decks_are_skipped() -> None:
-    """Round 2 with titans of three stars only: one of those is drawn."""
+    """In round 2, with titans of three stars only, one of these is drawn."""
     state = unthreaten(table(2), 0, 1)
     state = without_face_up(with_titan_decks(state, (), (), ("cyclops", "tortoise")), 1, 2)
     state = at_threats(state)
@@ -234,11 +234,11 @@ def test_two_empty_decks_are_skipped() -> None:
 
 
 @pytest.mark.rule("P4")
-def test_a_lower_deck_never_stands_in() -> None:
-    """Round 5 with no titan of three stars: nobody is threatened, though lower decks have titans."""
+def test_a_lower_titan_deck_is_never_used() -> None:
+    """In round 5, without titans of three stars, nobody is threatened, even though lower decks have titans."""
     state = unthreaten(in_round(table(2), 4), 0, 1)
-    gone = state.decks.titans[2].deck.unseen
-    state = without_face_up(give_titan(state, 1, *gone), 3)
+    beaten = state.decks.titans[2].deck.unseen
+    state = without_face_up(give_titan(state, 1, *beaten), 3)
     state = settle(all_pass(state))
     assert (threats(state), state.round) == ([None, None], 5)
     assert [len(pile.deck) for pile in state.decks.titans] == [11, 11, 0]
@@ -246,7 +246,7 @@ def test_a_lower_deck_never_stands_in() -> None:
 
 @pytest.mark.rule("P4")
 def test_with_no_titan_left_none_is_drawn() -> None:
-    """The last face-up titan goes to the first player; the second draws none, and the round goes on."""
+    """The first player gets the last face-up titan; the second player gets none, and the round goes on."""
     state = unthreaten(in_round(table(2, titans=("ash-boar", "sphinx", "drake")), 4), 0, 1)
     state = settle(all_pass(with_titan_decks(state, (), (), ())))
     assert (threats(state), state.round, turn_of(state)) == (["drake", None], 5, 0)

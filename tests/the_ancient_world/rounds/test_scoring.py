@@ -52,18 +52,18 @@ SINGLE = {
 
 
 def lines(state: State, seat: int = 0) -> dict[str, int]:
-    """A player's points: by tribe, by card, or by the code of the penalty."""
-    found = {}
+    """Return a player's points by tribe, by card, or by the code of the penalty."""
+    points = {}
     for line in taw.GAME.scores(state)[seat].lines:
         name = line.data.get("tribe") or line.data.get("card") or line.code
         if line.data.get("per"):
             name = f"{name} {line.data['per']}"
-        found[name] = line.points
-    return found
+        points[name] = line.points
+    return points
 
 
 def total(state: State, seat: int = 0) -> int:
-    """A player's points in all."""
+    """Return a player's total points."""
     return taw.GAME.scores(state)[seat].total
 
 
@@ -97,7 +97,7 @@ def test_the_banner_table(tribe: str, count: int, points: int) -> None:
 
 @pytest.mark.rule("V2", "V3")
 def test_stored_cards_do_not_count() -> None:
-    """Neither their banners nor their scoring text."""
+    """Neither the banners nor the scoring text of a stored card count."""
     content = box().content()
     orchard = next(card for card in content["empire"] if card["id"] == "orchard")
     orchard["scoring"] = [{"points": 9, "per": "citizen"}]
@@ -112,12 +112,12 @@ def test_stored_cards_do_not_count() -> None:
 
 
 def new_table(cards: taw.CardFile) -> State:
-    """The first turn of round 1 with this card file."""
+    """Return the first turn of round 1 with this card file."""
     return settle(taw.GAME.new(2, cards, {}))
 
 
 def scoring_table(per: str, points: int = 1, **more: int) -> State:
-    """The first turn with a card file in which the Elder Oak scores for something else."""
+    """Return the first turn with a card file in which the Elder Oak scores for something else."""
     content = box().content()
     oak = next(card for card in content["empire"] if card["id"] == "elder-oak")
     oak["scoring"] = [{"points": points, "per": per, **more}]
@@ -125,7 +125,7 @@ def scoring_table(per: str, points: int = 1, **more: int) -> State:
 
 
 def rich(state: State) -> State:
-    """Seat 0 has some of everything that can be counted, partly damaged, starving or used."""
+    """Return a state in which seat 0 has some of everything that can be counted, partly damaged, starving or used."""
     state = give_card(state, 0, "orchard", "lion-gate", "altars", "eel-weir", "market", "elder-oak")
     state = give_titan(state, 0, "twin-viper", "storm-ox")
     state = give_district(state, 0, "fish-quay", "old-town", "kilns")
@@ -166,23 +166,23 @@ COUNTED = {
 
 
 @pytest.mark.rule("V3")
-def test_every_word_is_covered() -> None:
-    """What a card file may count, what the rules can count and what is tested are the same."""
+def test_every_scoring_word_is_tested() -> None:
+    """The words that a card file may count, that the rules count, and that are tested here are the same."""
     assert list(COUNTED) == list(SCORED_KINDS)
     assert list(COUNTED) == list(COUNTERS)
 
 
 @pytest.mark.rule("V3", "V1")
 @pytest.mark.parametrize("per", COUNTED)
-def test_what_a_card_counts(per: str) -> None:
-    """Two points for each: counted for its owner, with every card repaired."""
+def test_a_card_scores_each_thing_that_it_counts(per: str) -> None:
+    """A card that scores two points for each counts what its owner has, with every card repaired."""
     state = rich(scoring_table(per, 2))
     assert 2 * COUNTED[per] == lines(state)[f"elder-oak {per}"]
 
 
 @pytest.mark.rule("V3")
 def test_a_set_needs_all_five_tribes() -> None:
-    """The smallest number of banners counts; without one tribe there is no set."""
+    """A set of tribes needs all five: the smallest number of banners counts."""
     state = give_card(table(), 0, "five-halls", "altars", "salt-road")
     assert lines(state)["five-halls tribe-set"] == 0
     state = give_card(state, 0, "smithy")
@@ -194,20 +194,20 @@ def test_a_set_needs_all_five_tribes() -> None:
 @pytest.mark.rule("V3")
 @pytest.mark.parametrize(("coins", "points"), [(1, 0), (2, 3), (3, 3), (7, 9), (8, 12), (9, 12)])
 def test_only_full_numbers_score(coins: int, points: int) -> None:
-    """3 points for every 2 coins: half a pair gives nothing."""
+    """A card that scores 3 points for every 2 coins gives nothing for a single coin."""
     state = edit_player(scoring_table("coins", 3, every=2), 0, coins=coins)
     assert lines(give_card(state, 0, "elder-oak"))["elder-oak coins"] == points
 
 
-# --- the score sheet ---
+# --- lines of the scores ---
 
 
 @pytest.mark.rule("V1", "V2", "V3")
-def test_the_lines_say_what_they_are_for() -> None:
-    """Penalties first, then every tribe, then the special cards; each cites its rule."""
+def test_score_lines_have_rule_points_and_text() -> None:
+    """The lines are the penalties, then every tribe, then the special cards; each cites its rule."""
     state = damage(give_card(table(), 0, "smithy", "trophies"), 0, "wheat")
     state = edit_player(give_titan(state, 0, "stone-ram"), 0, available=(1, 2), starving=(3,))
-    found = [(line.rule, line.points, line.text) for line in taw.GAME.scores(state)[0].lines]
+    actual = [(line.rule, line.points, line.text) for line in taw.GAME.scores(state)[0].lines]
     expected = [
         ("V1", -2, "1 starving citizen"),
         ("V1", -1, "1 damaged empire card"),
@@ -218,7 +218,7 @@ def test_the_lines_say_what_they_are_for() -> None:
         ("V2", 0, "yellow: 0 banners"),
         ("V3", 2, "Hall of Trophies: defeated titans 1"),
     ]
-    assert expected == found
+    assert expected == actual
     assert total(state) == -2 - 1 + 7 + 2
 
 
@@ -226,9 +226,9 @@ def test_the_lines_say_what_they_are_for() -> None:
 
 
 def finished(players: int = 2, **changes: Any) -> State:
-    """The end of a game in which all have 2 points, 3 coins, 3 cards, 2 knowledge, 1 ambrosia.
+    """Return the end of a game in which all have 2 points, 3 coins, 3 cards, 2 knowledge, 1 ambrosia.
 
-    ``changes`` are those of seat 0.
+    ``changes`` are made to seat 0.
     """
     state = all_pass(in_round(unthreaten(table(players), *range(players)), 6))
     assert pending(state) is None
@@ -240,13 +240,13 @@ def finished(players: int = 2, **changes: Any) -> State:
 
 @pytest.mark.rule("V4")
 def test_most_points_win() -> None:
-    """More of everything else does not help."""
+    """The player with most points wins, whatever else the other player has more of."""
     state = give_card(finished(coins=90, knowledge=9, ambrosia=9), 1, "market")
     assert taw.GAME.winners(give_district(state, 0, "kilns", "old-town")) == (1,)
 
 
 def equal_points_more_cards(state: State, kind: str) -> State:
-    """Seat 0 has one more card of a kind, and the points of before."""
+    """Return the state in which seat 0 has one more card of a kind, and as many points as before."""
     if kind == "district":
         return give_district(state, 0, "kilns")
     gained = give_card(state, 0, "market") if kind == "empire" else give_titan(state, 0, "dust-ape")
@@ -256,7 +256,7 @@ def equal_points_more_cards(state: State, kind: str) -> State:
 @pytest.mark.rule("V4")
 @pytest.mark.parametrize("kind", ["empire", "district", "titan"])
 def test_then_more_cards(kind: str) -> None:
-    """Empire cards, districts and defeated titans together, damaged or not."""
+    """With equal points and coins, most empire cards, districts and defeated titans together win, damaged or not."""
     state = equal_points_more_cards(finished(knowledge=0, ambrosia=0), kind)
     assert total(state, 0) == total(state, 1)
     assert taw.GAME.winners(state) == (0,)
@@ -264,7 +264,7 @@ def test_then_more_cards(kind: str) -> None:
 
 @pytest.mark.rule("V4")
 def test_then_more_knowledge() -> None:
-    """With points, coins and cards equal."""
+    """With equal points, coins and cards, most knowledge wins."""
     state = finished(knowledge=3, ambrosia=0)
     assert taw.GAME.winners(state) == (0,)
 
@@ -272,7 +272,7 @@ def test_then_more_knowledge() -> None:
 @pytest.mark.rule("V4")
 @pytest.mark.parametrize(("ambrosia", "winner"), [(0, 1), (2, 0)])
 def test_then_more_ambrosia(ambrosia: int, winner: int) -> None:
-    """With points, coins, cards and knowledge equal."""
+    """With equal points, coins, cards and knowledge, most ambrosia wins."""
     assert (winner,) == taw.GAME.winners(finished(ambrosia=ambrosia))
 
 
@@ -280,16 +280,16 @@ def test_then_more_ambrosia(ambrosia: int, winner: int) -> None:
 
 
 def last_round(**changes: Any) -> State:
-    """Two players in round 6 with nothing to confront: seat 1 wins the tie by its knowledge.
+    """Return two players in round 6 with nothing to confront; seat 1 wins the tie by its knowledge.
 
-    ``changes`` are those of seat 0.
+    ``changes`` are made to seat 0.
     """
     state = edit_player(in_round(unthreaten(table(), 0, 1), 6), 1, knowledge=1)
     return edit_player(state, 0, **{"coins": 7, **changes})
 
 
 def asked(state: State) -> list[int]:
-    """The seats that are asked for the last ambrosia; each declines."""
+    """Return the seats that are asked whether they spend their last ambrosia; each declines."""
     seats = []
     while (waiting := pending(state)) is not None:
         step: Any = state.agenda[-1]
@@ -301,7 +301,7 @@ def asked(state: State) -> list[int]:
 
 @pytest.mark.rule("M2", "V4")
 def test_the_last_ambrosia_can_win_a_tie() -> None:
-    """2 ambrosia become the coin that decides; nothing else is asked after the feeding."""
+    """After the last feeding, 2 ambrosia can become the coin that wins."""
     state = all_pass(last_round(ambrosia=3))
     state = play(state, taw.BuyCoin())
     assert (state.players[0].coins, pending(state)) == (8, None)
@@ -315,19 +315,21 @@ def test_the_last_ambrosia_can_win_a_tie() -> None:
         (1, 0, []),  # too little for a coin
         (2, 0, [0]),
         (2, 1, [0]),
-        (2, 2, [0]),  # who is ahead need not answer to nothing
+        (2, 2, [0]),  # seat 0 declines, so that seat 1 stays ahead and is not asked
         (0, 5, []),
     ],
 )
-def test_who_can_win_by_it_is_asked(mine: int, theirs: int, expected: list[int]) -> None:
-    """In turn order; who declines is not asked again."""
+def test_a_player_who_can_win_by_a_coin_is_asked(
+    mine: int, theirs: int, expected: list[int]
+) -> None:
+    """Only players who can win by a coin are asked, in turn order; who declines is not asked again."""
     state = edit_player(last_round(ambrosia=mine), 1, ambrosia=theirs)
     assert asked(all_pass(state)) == expected
 
 
 @pytest.mark.rule("M2", "V4")
-def test_the_one_who_comes_later_can_answer() -> None:
-    """Seat 0 takes the lead with a coin, seat 1 takes it back with one."""
+def test_a_later_player_can_answer_a_bought_coin() -> None:
+    """Seat 0 takes the lead with a coin, after which seat 1 is asked and takes the lead back."""
     state = edit_player(last_round(ambrosia=2), 1, ambrosia=2)
     state = play(all_pass(state), taw.BuyCoin())
     assert asked(state) == [1]
@@ -336,28 +338,28 @@ def test_the_one_who_comes_later_can_answer() -> None:
 
 @pytest.mark.rule("M2", "V4")
 @pytest.mark.parametrize(("coins", "expected"), [(4, []), (5, []), (6, [0]), (8, []), (99, [])])
-def test_nobody_is_asked_to_whom_it_makes_no_difference(coins: int, expected: list[int]) -> None:
-    """4 ambrosia are 2 coins: too few to pass 7, or of no use to who has more already."""
+def test_a_player_who_gains_nothing_by_coins_is_not_asked(coins: int, expected: list[int]) -> None:
+    """A player is not asked if the coins would be too few to win, or are not needed."""
     assert asked(all_pass(last_round(ambrosia=4, coins=coins))) == expected
 
 
 @pytest.mark.rule("M2", "V4")
-def test_who_is_ahead_is_asked_while_another_can_catch_up() -> None:
-    """One coin more is not safe from a player who may still buy two."""
+def test_a_player_ahead_is_asked_while_another_can_catch_up() -> None:
+    """A player one coin ahead is asked while another player can buy two coins."""
     state = edit_player(last_round(ambrosia=2, coins=8), 1, ambrosia=4)
     assert asked(all_pass(state)) == [0, 1]
 
 
 @pytest.mark.rule("M2", "V4")
 def test_points_come_before_coins() -> None:
-    """Who has fewer points wins no tie, however rich."""
+    """A player with fewer points is not asked, however many coins the ambrosia would bring."""
     state = give_card(last_round(ambrosia=9), 1, "market")
     assert asked(all_pass(state)) == []
 
 
 @pytest.mark.rule("M2", "V3")
 def test_the_last_ambrosia_is_worth_points_to_who_scores_coins() -> None:
-    """With a card that counts every two coins, 2 ambrosia are a point, even without hope of winning."""
+    """A player whose card scores coins is asked if 2 ambrosia bring a point, even without hope of winning."""
     state = give_card(last_round(ambrosia=2), 0, "vaults")
     state = give_card(state, 1, *SINGLE["blue"])
     assert total(play(all_pass(state), taw.BuyCoin()), 0) == total(state, 0) + 1
@@ -367,13 +369,13 @@ def test_the_last_ambrosia_is_worth_points_to_who_scores_coins() -> None:
 
 @pytest.mark.rule("M2")
 def test_before_the_last_round_nobody_is_asked() -> None:
-    """There is a turn to come in which it can be spent."""
+    """Before the last round nobody is asked about ambrosia after the feeding."""
     state = all_pass(edit_player(unthreaten(table(), 0, 1), 0, ambrosia=9))
     assert type(state.agenda[-1]).__name__ == "DealEmpireRow"
 
 
-def test_scores_that_are_kept_are_those_of_the_state() -> None:
-    """What is asked for after every choice, also by each seat, is what would be worked out anew."""
+def test_cached_scores_equal_fresh_ones() -> None:
+    """Cached scores, also those of each seat's view, equal freshly computed ones after every action."""
     match = aw.Match.new(taw.GAME, ("Ann", "Ben", "Cleo"), seed=6)
     rng = aw.SeededRandom(6)
     while isinstance(waiting := match.pending(), aw.Decision):

@@ -1,4 +1,4 @@
-"""Set-up (S): what lies on the table before the first turn."""
+"""Set-up (S): the state of the table before the first turn."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PLAYERS = (2, 3, 4)
 
 
 def events(players: int, **options: Any) -> Iterator[tuple[State, Deal]]:
-    """Each deal of a set-up, with the state that waits for it."""
+    """Yield each deal of a set-up, with the state that waits for it."""
     state = taw.GAME.new(players, box(), options)
     while isinstance(waiting := aw.pending(state), aw.Chance):
         assert isinstance(waiting.event, Deal)
@@ -35,7 +35,7 @@ def events(players: int, **options: Any) -> Iterator[tuple[State, Deal]]:
 @pytest.mark.rule("S3", "S4", "S6", "S7")
 @pytest.mark.parametrize("players", PLAYERS)
 def test_what_the_set_up_deals(players: int) -> None:
-    """Boards, a district, a titan of each deck, a military row, an empire row: each from its whole deck."""
+    """The set-up deals boards, a district, a titan of each deck, a military row and an empire row, each from its whole deck."""
     cards = box()
     assert [(event.deck, event.count) for _, event in events(players)] == [
         (Deck(tuple(cards.boards)), players),
@@ -54,14 +54,14 @@ TITANS = {
     "cavern-hills": "cave-bull",
     "dawn-cliffs": "cliff-imp",
 }
-"""The titan whose art each board of the box shows."""
+"""The starting titan of each player board of the box."""
 
 
 @pytest.mark.rule("S8")
 @pytest.mark.parametrize("first", TITANS)
 @pytest.mark.parametrize("second", TITANS)
 def test_any_two_boards_can_come_up(first: str, second: str) -> None:
-    """Boards are dealt, and each brings its own starting titan, whichever seat it goes to."""
+    """Any two boards can be dealt, and each brings its own starting titan to its player."""
     state = taw.GAME.new(2, box(), {})
     assert taw.GAME.options(state)["boards"] == "random"
     if first == second:
@@ -80,7 +80,7 @@ def test_any_two_boards_can_come_up(first: str, second: str) -> None:
 
 @pytest.mark.rule("S8")
 def test_boards_are_named() -> None:
-    """A seat has the board that is named for it; the others are dealt what is left."""
+    """A seat has the board that the option names for it; the others are dealt the remaining boards."""
     (state, first), *_ = events(3, boards=["dawn-cliffs", None, "broad-fens"])
     assert first == Deal(Deck(("amber-ruins", "cavern-hills")), 1)
     assert taw.GAME.options(state)["boards"] == ["dawn-cliffs", None, "broad-fens"]
@@ -93,7 +93,7 @@ def test_boards_are_named() -> None:
 
 @pytest.mark.rule("S10")
 def test_a_city_state_brings_its_board() -> None:
-    """It is the other side of the board, so the titan of that board threatens; the rest is dealt."""
+    """A city-state comes with its board and the starting titan of that board; other seats are dealt a board."""
     (state, first), *_ = events(2, city_states=[None, "ishbara"])
     assert first == Deal(Deck(("amber-ruins", "broad-fens", "dawn-cliffs")), 1)
     state = settle(deal(state, "broad-fens"))
@@ -104,7 +104,7 @@ def test_a_city_state_brings_its_board() -> None:
 
 @pytest.mark.rule("S8", "S10")
 def test_named_boards_have_the_city_states_of_their_other_sides() -> None:
-    """With city-states at random each board lies with that side up."""
+    """With random city-states, each named board has the city-state of its other side."""
     state = table(2, boards=["dawn-cliffs", "broad-fens"], city_states="random")
     assert [player.city.city_state for player in state.players] == ["telmora", "kaldur"]
 
@@ -112,7 +112,7 @@ def test_named_boards_have_the_city_states_of_their_other_sides() -> None:
 @pytest.mark.rule("S10")
 @pytest.mark.parametrize("kind", [list, tuple])
 def test_city_states_are_named(kind: type) -> None:
-    """Each seat has the one named for it, or none."""
+    """Each seat has the city-state that the option names for it, or none."""
     state = table(3, city_states=kind(["kaldur", None, "orynthe"]))
     assert [player.city.city_state for player in state.players] == ["kaldur", None, "orynthe"]
     assert taw.GAME.options(state)["city_states"] == ["kaldur", None, "orynthe"]
@@ -174,8 +174,8 @@ def test_city_states_are_named(kind: type) -> None:
         ),
     ],
 )
-def test_bad_options_are_told(options: dict[str, Any], code: str, message: str | None) -> None:
-    """Whatever else is asked for is refused, with the code and the sentence that say why."""
+def test_a_wrong_option_is_refused(options: dict[str, Any], code: str, message: str | None) -> None:
+    """A wrong option is refused with its code and its message."""
     with pytest.raises(aw.InvalidOption) as caught:
         aw.new_game(taw.GAME, 2, cards=box(), options=options)
     assert caught.value.code == code
@@ -184,7 +184,7 @@ def test_bad_options_are_told(options: dict[str, Any], code: str, message: str |
 
 @pytest.mark.rule("S10")
 def test_a_city_state_gives_what_its_side_says() -> None:
-    """Ishbara brings 1 food; Telmora rewards learning; the neighbour without one has neither."""
+    """Ishbara brings 1 food and Telmora rewards learning, to their own players only."""
     state = table(3, city_states=["ishbara", "telmora", None])
     assert [player.city.totals(box()).food for player in state.players] == [4, 3, 3]
     state = play(state, taw.Pass(), taw.PlaceCitizen(1, "learn"), taw.Perform())

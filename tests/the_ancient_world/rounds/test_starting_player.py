@@ -1,4 +1,4 @@
-"""Who starts is agreed on, dealt elsewhere, or seat 0 (S1): the option ``starting_player``."""
+"""The option ``starting_player`` (S1): the seat that starts, which is seat 0 by default."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.the_ancient_world.positions import all_pass, decision, play, settle
 
 @pytest.mark.rule("S1")
 def test_seat_0_starts_by_default() -> None:
-    """Naming it gives the same game, and neither is in the options of a record."""
+    """Naming seat 0 gives the same game as the default, and neither is written to the options of a record."""
     state: Any = aw.new_game("the-ancient-world", players=3)
     assert aw.new_game("the-ancient-world", players=3, starting_player=0) == state
     assert (state.first_player, state.token) == (0, 0)
@@ -26,7 +26,7 @@ def test_seat_0_starts_by_default() -> None:
     [(2, 1, [7, 6]), (3, 1, [8, 6, 7]), (3, 2, [7, 8, 6]), (4, 2, [8, 8, 6, 7])],
 )
 def test_another_seat_starts(players: int, first: int, coins: list[int]) -> None:
-    """It has the token and the first turn; the extra coins follow the order of turns from it."""
+    """The named seat has the token and the first turn; the extra coins follow the order of turns from that seat."""
     state: Any = settle(taw.GAME.new(players, None, {"starting_player": first}))
     assert [player.coins for player in state.players] == coins
     assert (state.token, decision(state).player) == (first, first)
@@ -36,8 +36,8 @@ def test_another_seat_starts(players: int, first: int, coins: list[int]) -> None
 
 
 @pytest.mark.rule("S1", "K2")
-def test_who_starts_decides_first_what_a_city_state_gives() -> None:
-    """Seats follow in the order of turns."""
+def test_random_city_states_keep_boards_random() -> None:
+    """Boards stay random with random city-states and another starting player."""
     options = {"city_states": "random", "starting_player": 1}
     state: Any = taw.GAME.new(4, None, options)
     assert taw.GAME.options(state) == {"boards": "random", **options}
@@ -46,7 +46,7 @@ def test_who_starts_decides_first_what_a_city_state_gives() -> None:
 @pytest.mark.rule("S1")
 @pytest.mark.parametrize("wrong", [-1, 2, True, "1st", None, 1.0])
 def test_no_other_seat_starts(wrong: object) -> None:
-    """What is no seat is refused, with the seats that there are."""
+    """A starting player who is no seat is refused, and the error lists the seats."""
     with pytest.raises(aw.InvalidOption) as refused:
         aw.new_game(taw.GAME, 2, options={"starting_player": wrong})
     assert refused.value.code == "option-wrong"

@@ -1,4 +1,4 @@
-"""Turns (T), and what ambrosia buys whenever a decision is the player's (M2, M3)."""
+"""Turns (T), and what a player may buy with ambrosia at every decision (M2, M3)."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ PLAYERS = (2, 3, 4)
 
 
 def busy(players: int = 2) -> State:
-    """Seat 0 can do everything that a turn can be."""
+    """Return a state in which seat 0 can take every kind of turn."""
     state = table(players, titans=("mire-hound", "storm-ox", "hollow-sun"))
     state = give_stored(give_card(state, 0, "toll-bridge"), 0, "market")
     state = give_army(stand(state, 0, 3, "labor"), 0, "champions")
@@ -43,8 +43,8 @@ def busy(players: int = 2) -> State:
 
 
 @pytest.mark.rule("T1")
-def test_a_turn_offers_everything_that_it_can_be() -> None:
-    """Placing on spaces and cards, attacking, building a stored card, re-using, passing."""
+def test_a_turn_offers_every_kind_of_action() -> None:
+    """A turn offers placing on spaces and cards, attacking, building a stored card, re-using and passing."""
     kinds = [type(action) for action in decision(busy()).actions]
     assert list(dict.fromkeys(kinds)) == [
         *(taw.PlaceCitizen, taw.UseCard, taw.Attack, taw.BuildStored, taw.ReuseCitizen),
@@ -67,7 +67,7 @@ def test_a_turn_offers_everything_that_it_can_be() -> None:
     ],
 )
 def test_every_action_takes_the_turn(players: int, actions: list[Any]) -> None:
-    """After any of them it is the next player's turn."""
+    """After each action of a turn, the next player has the turn."""
     assert turn_of(settle(play(busy(players), *actions))) == 1
 
 
@@ -75,15 +75,12 @@ def test_every_action_takes_the_turn(players: int, actions: list[Any]) -> None:
 @pytest.mark.parametrize(
     "action", [taw.Perform(), taw.Keep("market"), taw.Starve(1), aw.Rolled(("blank",))]
 )
-def test_what_belongs_to_another_moment_must_wait(action: Any) -> None:
-    """Any other action is illegal at a turn, and the reason says what is awaited."""
+def test_an_action_of_another_step_is_refused(action: Any) -> None:
+    """An action of another step is refused at a turn, and the reason says that a turn is awaited."""
     assert refused(table(), action) == (
         "not-now",
         "The game waits for something else now: a player's turn. [T1]",
     )
-
-
-# --- T2: passing ---
 
 
 # --- T3: rewards ---
@@ -92,7 +89,7 @@ def test_what_belongs_to_another_moment_must_wait(action: Any) -> None:
 @pytest.mark.rule("T3", "SP-build")
 @pytest.mark.parametrize("stored", [False, True])
 def test_the_reward_of_build_is_for_the_space(stored: bool) -> None:
-    """The Salt Road rewards buying at Build; building a stored card is not that action."""
+    """The Salt Road rewards a card bought on the space Build, not building a stored card."""
     state = give_card(table(row=("goat-pens",)), 0, "salt-road")
     if stored:
         state = play(give_stored(state, 0, "goat-pens"), taw.BuildStored("goat-pens"))
@@ -103,7 +100,7 @@ def test_the_reward_of_build_is_for_the_space(stored: bool) -> None:
 
 @pytest.mark.rule("T3", "SP-expand")
 def test_the_reward_of_expand_comes_when_the_district_is_there() -> None:
-    """The causeway gives its coin after the athletes' upgrade is decided, not before."""
+    """The causeway gives its coin after the upgrade of the new district is decided, not before."""
     state = give_card(table(district="athletes"), 0, "causeway")
     state = play(send(state, 1, "expand"), taw.Expand(taw.Goods(coins=3)))
     assert (type(decision(state).step).__name__, state.players[0].coins) == ("Upgrade", 3)
@@ -121,7 +118,7 @@ def test_the_reward_of_expand_comes_when_the_district_is_there() -> None:
 def test_other_spaces_reward_too(
     space: str, card: str, then: list[Any], gained: tuple[int, int]
 ) -> None:
-    """Reed huts reward Grow with a coin, the star tower Explore with ambrosia, when it is complete."""
+    """Reed huts reward Grow with a coin, and the star tower rewards Explore with ambrosia, at the end of the action."""
     state = send(give_card(in_round(table(), 3), 0, card), 1, space)
     before = state.players[0]
     state = play(settle(play(state, taw.Perform()), {"market"}), *then)
@@ -133,8 +130,8 @@ def test_other_spaces_reward_too(
 
 
 @pytest.mark.rule("M2", "M3")
-def test_ambrosia_is_spent_at_every_decision_of_ones_own() -> None:
-    """At a turn, on a space, while repairing, upgrading, building or storing, and choosing damage."""
+def test_ambrosia_can_be_spent_at_every_own_decision() -> None:
+    """A player may spend ambrosia on coins and repairs at every decision of this player."""
     start = damage(edit_player(table(military=("levy-1", "chosen")), 0, ambrosia=9), 0, "wheat")
     start = in_round(give_stored(start, 0, "gymnasium"), 3)
     recruit = play(send(start, 1, "recruit"), taw.Recruit("levy-1"))
