@@ -1,4 +1,4 @@
-"""What a link shows: its seat's view, and not one byte of what another seat alone knows."""
+"""Tests that a link shows its seat's view and nothing that only other seats know."""
 
 from __future__ import annotations
 
@@ -16,37 +16,37 @@ GAMES = ["tides-of-time", "golden-ages", "the-ancient-world", "antike"]
 
 
 def hidden(seen: Any, other: Any) -> Iterator[str]:
-    """Ids that stand in one document where another one has "?"."""
+    """Yield the ids in ``other`` where ``seen`` has "?"."""
     if isinstance(seen, dict) and isinstance(other, dict):
         for key in seen.keys() & other.keys():
             yield from hidden(seen[key], other[key])
     elif isinstance(seen, list) and isinstance(other, list):
-        for one, two in zip(seen, other, strict=False):
-            yield from hidden(one, two)
+        for first, second in zip(seen, other, strict=False):
+            yield from hidden(first, second)
     elif seen == "?" and isinstance(other, str) and other != "?":
         yield other
 
 
 def known(document: Any) -> Any:
-    """A document without the lists of what may be anywhere: they tell what a seat has not seen, by the order of ids."""
+    """Return a document without its ``unseen`` lists, which name cards without their places."""
     if isinstance(document, dict):
         return {key: known(each) for key, each in document.items() if key != "unseen"}
     return [known(each) for each in document] if isinstance(document, list) else document
 
 
 def secrets_from(match: aw.Match, player: int | None) -> dict[str, str]:
-    """Ids and names of what the others know and this seat does not, unless the same is on its own table, too."""
+    """Return the ids and names of components that other seats know and this seat does not."""
     own = json.dumps(known(aw.to_document(match.view(player))))
     names = {each.id: each.name for each in aw.components(match.state, lang="en")}
-    others = [
+    documents = [
         aw.to_document(match.view(seat)) for seat in range(len(match.names)) if seat != player
     ]
-    found = {each for other in others for each in hidden(json.loads(own), other)}
-    return {each: names[each] for each in found if f'"{each}"' not in own}
+    ids = {each for document in documents for each in hidden(json.loads(own), document)}
+    return {each: names[each] for each in ids if f'"{each}"' not in own}
 
 
 def tells(message: str, key: str, name: str) -> bool:
-    """Whether a message names a component; what a rule or another card says of it in general does not count."""
+    """Return whether a message shows a component; the texts of rules do not count."""
     document = json.loads(message)
     svg = document.pop("svg", "")
     document.pop("rules", None)
@@ -55,7 +55,7 @@ def tells(message: str, key: str, name: str) -> bool:
 
 
 def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any, list[str]]]:
-    """Play, and give after each change each page, its seat, and all that it was sent since the last time."""
+    """Play, and yield after each change each page, its seat and the messages since the last change."""
     for _ in range(most):
         page = next((each for each in pages if each.mine), None)
         if page is None:
@@ -71,7 +71,7 @@ def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any,
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> None:
-    """At every moment of a game none of the names that are hidden from a seat are in what its page is sent."""
+    """No message to a seat names a component that is hidden from that seat."""
     made = host.make(game)
     pages = made.sit(0, 1, None)
     match = host.table(made.seats[0]).match
@@ -85,7 +85,7 @@ def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> N
 
 @pytest.mark.parametrize("game", GAMES)
 def test_no_seat_is_sent_the_seed_or_a_link(game: str, host: Host) -> None:
-    """With the seed everybody could work out what comes; with a link anybody could sit down."""
+    """No message contains the seed or a link of the table."""
     made = host.make(game, seed=7_234_567_890_123)
     pages = made.sit(0, 1, None)
     texts = [text for _, _, heard in looks(made, pages, 10) for text in heard]
@@ -97,7 +97,7 @@ def test_no_seat_is_sent_the_seed_or_a_link(game: str, host: Host) -> None:
 
 
 def test_what_a_seat_sees_is_drawn_from_its_view(host: Host) -> None:
-    """The picture, the choices and the points are those of the library's view; who only watches can choose nothing."""
+    """Picture and actions are those of the seat's view, and a watcher has no actions."""
     made = host.make("golden-ages")
     pages = made.sit(0, 1, None)
     match = host.table(made.seats[0]).match
@@ -115,7 +115,7 @@ def test_what_a_seat_sees_is_drawn_from_its_view(host: Host) -> None:
 
 
 def test_questions_tell_no_secrets(host: Host) -> None:
-    """Why not: whatever is asked about, the answer to a seat is the same at tables that it cannot tell apart."""
+    """The answer to "why not" is the same for every card that a seat has not seen."""
     made = host.make()
     [page] = made.sit(0)
     match = host.table(made.seats[0]).match

@@ -1,4 +1,4 @@
-"""The fair queue at the desk and at the processes of bots, and what who asks for work pays for it."""
+"""Tests of the fair queue for drawing and for bots, and of the budget that requests are paid from."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ancient_world.web.work import Client, FairQueue, Left, Share, Work, desk
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Run a test in an event loop of its own."""
+    """Wrap a coroutine function as a test with an event loop of its own."""
 
     def run() -> None:
         asyncio.run(test())
@@ -25,14 +25,14 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
 
 
 async def waiting(queue: FairQueue, share: Share, name: str, served: list[str]) -> None:
-    """Wait for a turn, and note that it came."""
+    """Wait for a turn in the queue, and add the name to ``served``."""
     await queue.take(share)
     served.append(name)
 
 
 @running
 async def test_who_has_used_least_comes_next() -> None:
-    """Somebody who asks for one thing does not wait behind all that another one asks for."""
+    """The share that has used the least time is served next."""
     queue, served = FairQueue(1, 1.0), list[str]()
     greedy, modest, third = Share(), Share(), Share()
     await queue.take(third)
@@ -48,7 +48,7 @@ async def test_who_has_used_least_comes_next() -> None:
 
 @running
 async def test_all_have_the_same_part_of_the_seconds() -> None:
-    """Who needs three times as long for each thing has it a third as often."""
+    """All shares get the same time, so one with long tasks is served less often."""
     queue, served = FairQueue(1, 1.0), list[str]()
 
     async def asking(name: str, cost: float) -> None:
@@ -66,7 +66,7 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
 
 @running
 async def test_nobody_is_owed_the_past() -> None:
-    """Who comes late does not go before everybody else until all are even."""
+    """A share that comes late is not served first until all have used the same time."""
     queue, served = FairQueue(1, 1.0), list[str]()
     old, late = Share(), Share()
     for _ in range(50):
@@ -87,7 +87,7 @@ async def test_nobody_is_owed_the_past() -> None:
 
 @running
 async def test_a_place_is_never_lost() -> None:
-    """Whoever stops waiting, at whatever moment, leaves the place to the next."""
+    """A task that is cancelled at any moment leaves its place to the next one."""
     queue = FairQueue(1, 1.0)
     for steps in range(4):
         holder = Share()
@@ -106,14 +106,14 @@ async def test_a_place_is_never_lost() -> None:
 
 
 def indebted(work: Work, client: Client, seconds: float) -> None:
-    """Have somebody wait so many seconds for the next answer."""
+    """Overdraw a client's budget, so that the next answer waits ``seconds``."""
     budget = work._account(client).budget
     budget.spend(budget.most + seconds * budget.rate)
 
 
 @running
 async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
-    """Of answers that are asked for together each waits longer than the one before."""
+    """Requests sent together are charged one after the other, so each waits longer."""
     work = Work(desk(), WebLimits(link_work=2.0))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 0)
@@ -124,19 +124,19 @@ async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
 
 @running
 async def test_nobody_pays_for_another() -> None:
-    """Neither the players of the same table, nor who uses the same link elsewhere."""
+    """A client's debt delays neither other seats nor other addresses."""
     work = Work(desk(), WebLimits())
     indebted(work, Client(None, "192.0.2.1"), 10)
     begun = time.monotonic()
-    for other in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
-        await work.turn(other)
-        assert await work.do(other, lambda: 7) == 7
+    for client in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
+        await work.turn(client)
+        assert await work.do(client, lambda: 7) == 7
     assert time.monotonic() - begun < 1
 
 
 @running
 async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
-    """And is charged nothing for it, so that the debt has an end."""
+    """A request that would wait beyond the patience is refused without a charge."""
     work = Work(desk(), WebLimits(patience=1))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 1.5)
@@ -149,7 +149,7 @@ async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
 
 @running
 async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
-    """Whether it waits for the budget or for the desk."""
+    """Work for a client that left is dropped, whether it waits for its budget or in the queue."""
     work = Work(desk(), WebLimits())
     client = Client(None, "192.0.2.1")
     indebted(work, client, 10)
@@ -168,10 +168,10 @@ async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
 
     holding = asyncio.create_task(work.do(Client(0, "192.0.2.1"), hold))
     await asyncio.sleep(0.01)
-    other = Client(1, "192.0.2.1")
-    waiting = asyncio.create_task(work.do(other, lambda: done.append(1)))
+    second = Client(1, "192.0.2.1")
+    waiting = asyncio.create_task(work.do(second, lambda: done.append(1)))
     await asyncio.sleep(0.01)
-    other.gone.set()
+    second.gone.set()
     with pytest.raises(Left):
         await asyncio.wait_for(waiting, 1)
     release.set()
