@@ -67,7 +67,7 @@ def version_of(table: Server) -> Any:
         return json.loads(new.recv(timeout=10))["version"]
 
 
-def test_who_has_no_link_gets_nothing(table: Server) -> None:
+def test_pages_and_sockets_need_a_link(table: Server) -> None:
     """Without a link there is neither page nor web socket, and a page sends no referrer."""
     import httpx
     from websockets.exceptions import InvalidStatus
@@ -83,7 +83,7 @@ def test_who_has_no_link_gets_nothing(table: Server) -> None:
 
 
 @pytest.mark.parametrize("text", NOT_OURS, ids=range(len(NOT_OURS)))
-def test_what_no_page_says_ends_its_line_only(text: str | bytes, table: Server) -> None:
+def test_an_invalid_message_affects_its_own_socket_only(text: str | bytes, table: Server) -> None:
     """An invalid message is answered with the view or closes its own web socket, and changes nothing."""
     from websockets.exceptions import ConnectionClosed
 
@@ -95,7 +95,7 @@ def test_what_no_page_says_ends_its_line_only(text: str | bytes, table: Server) 
     assert version_of(table) == before
 
 
-def test_what_is_no_action_is_refused_with_a_sentence(table: Server) -> None:
+def test_an_invalid_action_is_refused(table: Server) -> None:
     """An invalid or stale action is refused, and the web socket stays open."""
     with line(table.links[0]) as page:
         page.send('{"since": null}')

@@ -212,7 +212,7 @@ def test_a_tile_is_shown_where_it_would_lie(open_page: Open, picture: Picture) -
         assert {*ghosts} <= {*page.eval_on_selector_all(".laid", where)}
 
 
-def test_the_page_knows_no_game() -> None:
+def test_the_page_contains_no_names_of_a_game() -> None:
     """The page and its drawing script contain no name or id of any game's components, except kinds of borders."""
     page = (PAGES / "table.html").read_text(encoding="utf-8").partition("<script")[2]
     script = page + (PAGES / "drawing.js").read_text(encoding="utf-8")

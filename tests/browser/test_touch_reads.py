@@ -85,7 +85,7 @@ def acted(person: Clicker) -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_tap_reads_and_the_next_one_does(
+def test_the_first_tap_reads_and_the_second_chooses(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
     """The first tap on a lit component shows its sheet, and the second one chooses it."""
@@ -99,7 +99,7 @@ def test_a_tap_reads_and_the_next_one_does(
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_button_does_it_too(game: str, links: Links, new_page: NewPage) -> None:
+def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewPage) -> None:
     """The button "Do it" of the sheet chooses the component."""
     person = Clicker(new_page(**PHONE), links[game, "button"])
     tapped(person, lit=True)
@@ -109,7 +109,7 @@ def test_the_button_does_it_too(game: str, links: Links, new_page: NewPage) -> N
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_what_is_not_lit_is_read_before_why_not(
+def test_the_sheet_of_an_unlit_component_shows_a_reason(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
     """The sheet of an unlit component shows name, text and a reason that opens, and closes by key, button or a tap elsewhere."""
@@ -150,7 +150,7 @@ def test_axe_finds_nothing_on_a_page_with_a_sheet(links: Links, new_page: NewPag
         assert faults == []
 
 
-def test_a_card_is_read_without_a_line(tmp_path: Path, new_page: NewPage) -> None:
+def test_the_sheet_opens_without_a_connection(tmp_path: Path, new_page: NewPage) -> None:
     """The sheet opens without a connection to the server."""
     web = Web(tmp_path / "tables")
     person = Clicker(new_page(**PHONE), web.make("tides-of-time", seed=7).seats[0])
@@ -161,7 +161,7 @@ def test_a_card_is_read_without_a_line(tmp_path: Path, new_page: NewPage) -> Non
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_third_tap_is_no_second_move(game: str, links: Links, new_page: NewPage) -> None:
+def test_three_quick_taps_send_one_choice(game: str, links: Links, new_page: NewPage) -> None:
     """Three quick taps on the picture send at most one choice."""
     person = Clicker(new_page(**PHONE), links[game, "three"])
     spot = person.know(SPOTS, True)
@@ -174,7 +174,9 @@ def test_a_third_tap_is_no_second_move(game: str, links: Links, new_page: NewPag
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_two_taps_on_the_list_are_one_move(game: str, links: Links, new_page: NewPage) -> None:
+def test_two_quick_taps_on_the_list_send_one_choice(
+    game: str, links: Links, new_page: NewPage
+) -> None:
     """Two quick taps on a button of the list make one choice."""
     person = Clicker(new_page(**PHONE), links[game, "list"])
     for moves in range(1, 5):
@@ -189,7 +191,7 @@ def test_two_taps_on_the_list_are_one_move(game: str, links: Links, new_page: Ne
         assert len(person.sent) == moves
 
 
-def test_what_is_read_stays_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
+def test_the_sheet_stays_open_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
     """A sheet stays open while another player chooses, in the language of the page."""
     web = Web(tmp_path / "tables")
     try:

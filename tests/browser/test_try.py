@@ -136,7 +136,7 @@ def test_code_is_changed_and_run_by_keyboard(desk: Desk) -> None:
     assert page.get_by_label("Code").input_value().startswith("import ancient_world")
 
 
-def test_what_is_drawn(desk: Desk) -> None:
+def test_the_last_value_is_drawn(desk: Desk) -> None:
     """The page draws the value of the last line, or else of the last variable; each run starts without variables."""
     new = 'import ancient_world as aw\nmatch = aw.Match.new("{}", ["Ada", "Ben"], seed=1)\n'
     caption = desk.page.locator(".try-caption")
@@ -196,7 +196,7 @@ def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> No
     picture(desk.page, "try-error")
 
 
-def test_nothing_keeps_anybody_out(
+def test_axe_finds_nothing_serious(
     desk: Desk, site: Site, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
     """Axe finds no serious fault, light or dark: before a run, beside a table, and beside an error."""
@@ -211,7 +211,7 @@ def test_nothing_keeps_anybody_out(
     assert serious(desk.page, ".try-desk") == []
 
 
-def test_code_without_end_is_stopped(desk: Desk) -> None:
+def test_an_endless_run_can_be_stopped(desk: Desk) -> None:
     """An endless run can be stopped; its output stays, and the next run starts afresh."""
     page = desk.page
     desk.write("print('before')\nwhile True:\n    pass")
@@ -231,7 +231,7 @@ def test_code_without_end_is_stopped(desk: Desk) -> None:
     assert desk.printed == "after\n"
 
 
-def test_too_much_is_cut(desk: Desk) -> None:
+def test_long_output_is_cut(desk: Desk) -> None:
     """Output beyond the limit is cut."""
     desk.write("for number in range(30_000):\n    print(number)")
     desk.run()
@@ -239,7 +239,7 @@ def test_too_much_is_cut(desk: Desk) -> None:
     assert desk.printed.strip().endswith("it is too long for a page.")
 
 
-def test_what_a_page_cannot_do(desk: Desk) -> None:
+def test_processes_are_refused_and_asyncio_works(desk: Desk) -> None:
     """Starting processes is refused by the library's own error, and asyncio works without threads."""
     desk.write(
         "from ancient_world import archive\n"
@@ -261,7 +261,7 @@ def test_what_a_page_cannot_do(desk: Desk) -> None:
     assert desk.printed.startswith("True\n")
 
 
-def test_a_link_brings_no_python_from_elsewhere(site: Site, new_page: NewPage) -> None:
+def test_a_link_cannot_load_python_from_another_server(site: Site, new_page: NewPage) -> None:
     """A link cannot make the page load Python from another server."""
     requests: list[str] = []
     page = new_page()
@@ -287,7 +287,7 @@ def test_before_the_first_run_nothing_is_loaded(site: Site, new_page: NewPage) -
     assert not [address for address in requests if "/pyodide/" in address.partition("?")[0]]
 
 
-def test_dark_and_narrow(desk: Desk, picture: Picture) -> None:
+def test_nothing_is_too_wide_on_a_dark_phone(desk: Desk, picture: Picture) -> None:
     """On a dark phone nothing is wider than the screen, before and after a run."""
     page = desk.page
     page.set_viewport_size({"width": 390, "height": 844})
@@ -299,7 +299,7 @@ def test_dark_and_narrow(desk: Desk, picture: Picture) -> None:
     picture(page, "try-narrow-dark")
 
 
-def test_without_a_script(site: Site, chromium: Browser) -> None:
+def test_examples_are_shown_without_javascript(site: Site, chromium: Browser) -> None:
     """Without JavaScript the examples are shown as plain code, without the editor's buttons."""
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()

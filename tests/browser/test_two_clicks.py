@@ -66,7 +66,7 @@ def begun(file: Path, game: str) -> str:
 
 @pytest.mark.parametrize("where", ["board", "list"])
 @pytest.mark.parametrize("game", PLAYED)
-def test_two_clicks_are_one_move(
+def test_two_quick_clicks_send_one_choice(
     game: str, where: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
     """The second of two quick clicks makes no choice, then or later, even if bots answer at once."""
@@ -96,7 +96,7 @@ def twice(person: Person, spot: list[float]) -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_key_acts_at_once(
+def test_a_key_needs_no_wait(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
     """Enter makes a choice that still refuses clicks."""
@@ -116,7 +116,7 @@ def test_a_key_acts_at_once(
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_refused_click_is_seen(
+def test_a_refused_click_makes_the_component_pulse(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
     """A refused click makes the component pulse and has no effect; a later click chooses the component."""
@@ -149,7 +149,9 @@ def test_a_refused_click_is_seen(
     assert refused
 
 
-def test_what_flies_takes_no_click(links: dict[tuple[str, str], str], new_page: NewPage) -> None:
+def test_a_moving_component_refuses_clicks(
+    links: dict[tuple[str, str], str], new_page: NewPage
+) -> None:
     """A moving component refuses clicks until it has arrived."""
     person, flights = Person(new_page(), links["the-ancient-world", "pulse"]), []
     person.page.emulate_media(reduced_motion="no-preference")

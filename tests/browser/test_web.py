@@ -126,7 +126,7 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     )
 
 
-def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
+def test_an_invalid_option_is_refused_with_a_sentence(web: Web, new_page: NewPage) -> None:
     """An invalid option is refused with the library's sentence, in the language of the page."""
     page = new_page()
     page.goto(web.address)
@@ -138,7 +138,7 @@ def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
     assert page.evaluate("document.activeElement.id") == "option-seed"
 
 
-def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
+def test_an_invalid_field_is_named_and_focused(web: Web, new_page: NewPage) -> None:
     """The error names the label of the invalid field, which is marked and focused until it is corrected."""
     page = new_page()
     page.goto(web.address)
@@ -238,7 +238,7 @@ def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -
     assert sent_options(sent.value) == {"lives": 7}
 
 
-def test_places_of_a_list_change_with_each_other(web: Web, new_page: NewPage) -> None:
+def test_seats_swap_their_values_in_a_list(web: Web, new_page: NewPage) -> None:
     """Choosing another seat's value swaps the two values, keeps the focus, and is sent with the table."""
     page = new_page()
     page.goto(web.address)
@@ -261,7 +261,7 @@ def test_places_of_a_list_change_with_each_other(web: Web, new_page: NewPage) ->
     page.locator("#links li").first.wait_for()
 
 
-def test_no_own_table_goes_unsaid(web: Web, new_page: NewPage) -> None:
+def test_all_own_tables_are_listed(web: Web, new_page: NewPage) -> None:
     """The first page lists all own tables, however many there are."""
     page = new_page()
     page.goto(web.address)
@@ -454,7 +454,7 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
 # --- for everybody, and at once ---
 
 
-def test_nothing_keeps_anybody_out(
+def test_axe_finds_nothing_serious(
     web: Web, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
     """Axe finds no serious fault on the first page, its links, a table of each game, and the page for a wrong link.
@@ -497,7 +497,7 @@ def test_nothing_keeps_anybody_out(
     assert len(faults_by_page) == 5 + len(aw.game_ids())
 
 
-def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
+def test_pages_are_ready_within_a_second(web: Web, new_page: NewPage) -> None:
     """The first page and the largest table are ready within a second."""
     link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
     page = new_page()

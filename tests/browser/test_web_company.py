@@ -96,7 +96,7 @@ def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
     assert page.locator("#seats time").count() == 1
 
 
-def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
+def test_own_tables_show_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
     """The first page lists the own tables with the player to move, and can forget a table."""
     person = Person(new_page(), web.make("antike", "person greedy", seed=3).seats[0])
     person.wait(MINE)
@@ -114,7 +114,7 @@ def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> No
     assert not page.locator("#yours").is_visible()
 
 
-def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
+def test_the_pace_of_bots_can_be_chosen(web: Web, new_page: NewPage) -> None:
     """A chosen pace of bots is shown on every page; a table without bots has no such choice."""
     links = web.make("antike", "person person greedy", seed=3)
     people = [Person(new_page(), link) for link in links.seats]
@@ -208,7 +208,7 @@ def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> No
 # --- it moves, and is placed on ---
 
 
-def test_what_has_changed_moves_or_glows(web: Web, new_page: NewPage) -> None:
+def test_a_changed_component_moves_and_glows(web: Web, new_page: NewPage) -> None:
     """A played card moves and glows, unless the reader prefers reduced motion."""
     for calm in (True, False):
         person = Person(new_page(), web.make("tides-of-time", "person easy", seed=7).seats[0])
@@ -252,7 +252,7 @@ def point_at(place: Locator, person: Person) -> None:
 
 
 @pytest.mark.rule("B1")
-def test_a_tile_is_seen_before_it_lies(web: Web, new_page: NewPage, picture: Picture) -> None:
+def test_a_tile_is_shown_before_it_is_placed(web: Web, new_page: NewPage, picture: Picture) -> None:
     """Hovering shows the tile, R turns it, and a click places it as shown."""
     person = placing(web, new_page())
     page = person.page

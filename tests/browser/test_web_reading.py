@@ -106,7 +106,7 @@ def size(page: Page, name: str) -> None:
 # --- without a connection ---
 
 
-def test_a_choice_without_a_line_says_so(web: Web, new_page: NewPage) -> None:
+def test_a_choice_without_a_connection_is_not_sent(web: Web, new_page: NewPage) -> None:
     """Without a connection a banner stays in sight, nothing is sent, and the choice can be made later."""
     page = new_page()
     size(page, "phone")
@@ -137,7 +137,7 @@ def test_a_choice_without_a_line_says_so(web: Web, new_page: NewPage) -> None:
     person.reach(version + 1)
 
 
-def test_a_line_that_dies_in_silence_is_lost_at_once(web: Web, new_page: NewPage) -> None:
+def test_the_offline_event_ends_the_connection(web: Web, new_page: NewPage) -> None:
     """The browser's `offline` event shows the connection as lost."""
     page = new_page()
     Person(page, web.make("tides-of-time", seed=7).seats[0])
@@ -164,7 +164,7 @@ def test_a_screen_reader_is_told_the_question(web: Web, new_page: NewPage) -> No
     assert len(heard) > 1
 
 
-def test_the_log_has_one_order(web: Web, new_page: NewPage) -> None:
+def test_the_log_is_in_order(web: Web, new_page: NewPage) -> None:
     """The log is in order from the top, stays so after a reload, and shows its newest line."""
     page = new_page()
     links = web.make("tides-of-time", seed=7)
@@ -284,7 +284,7 @@ def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) ->
         assert page.evaluate(SAME, drawn)
 
 
-def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
+def test_a_replay_reports_and_retries_a_failed_load(web: Web, new_page: NewPage) -> None:
     """Without its server a replay reports a moment that it cannot load, and loads it once the server is back."""
     paths = late(web.folder / "antike.jsonl", "antike")
     web.stop()

@@ -109,7 +109,7 @@ def test_a_whole_game_by_clicks(sit_down: Sit, picture: Picture) -> None:
             assert not [card for card in hidden if f'"{card}"' in text]
 
 
-def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
+def test_a_reloaded_page_is_sent_the_missed_changes(sit_down: Sit) -> None:
     """A reloaded page receives the changes since its version instead of a view."""
     _, (miriam, tom) = sit_down("--game", "tides-of-time", "--seed", "8")
     play([miriam, tom], 2)
@@ -163,7 +163,7 @@ def assert_same_table(players: list[Player]) -> None:
 
 
 @pytest.mark.rule("P1")
-def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
+def test_an_illegal_click_shows_the_reason(sit_down: Sit, picture: Picture) -> None:
     """A click on a covered space shows the reason and its rule."""
     _, (miriam, _) = sit_down("--game", "the-ancient-world", "--seed", "7")
     miriam.page.locator('[data-thing="space/explore"]').first.click()
@@ -209,7 +209,7 @@ def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> N
     assert players[0].page.locator("#log li").count() >= 6
 
 
-def test_the_page_has_no_names() -> None:
+def test_the_page_contains_no_names_of_a_game() -> None:
     """The script contains no name or id of any game's components."""
     page = (EXAMPLES / "web_table" / "page.html").read_text(encoding="utf-8")
     script = page.partition("<script>")[2]

@@ -16,7 +16,7 @@ def match() -> aw.Match:
     return aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
 
 
-def test_the_choice_at_a_place_is_played(match: aw.Match) -> None:
+def test_an_index_plays_its_action(match: aw.Match) -> None:
     """``Seat.choose`` plays the legal action at the index, as ``Match.apply`` does with the action itself."""
     seat, expected = match.join(0), aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
     view = seat.choose(1, seat.version)
@@ -36,7 +36,7 @@ def test_a_second_click_is_stale(match: aw.Match) -> None:
 
 
 @pytest.mark.parametrize("place", [-1, 10**6, True, "0", 1.0, None])
-def test_a_place_at_which_nothing_stands(match: aw.Match, place: Any) -> None:
+def test_an_index_without_an_action_is_refused(match: aw.Match, place: Any) -> None:
     """An index without an action, or one that is no index, is refused with code `no-such-choice`."""
     seat = match.join(0)
     with pytest.raises(aw.InvalidOption) as caught:
@@ -45,7 +45,7 @@ def test_a_place_at_which_nothing_stands(match: aw.Match, place: Any) -> None:
     assert f"numbered from 0; there is no choice {place}" in caught.value.message
 
 
-def test_who_is_not_to_act_has_no_choices(match: aw.Match) -> None:
+def test_a_seat_out_of_turn_has_no_choices(match: aw.Match) -> None:
     """A seat that is not to act has no choices, so every index is refused."""
     seat = match.join(1)
     with pytest.raises(aw.InvalidOption, match="There are 0 choices here"):
@@ -62,7 +62,7 @@ def test_all_choose_at_the_same_time() -> None:
     assert [entry.action for entry in match.record.entries if entry.player is not None] == expected
 
 
-def test_it_can_be_awaited(match: aw.Match) -> None:
+def test_choose_can_be_awaited(match: aw.Match) -> None:
     """``AsyncSeat.choose`` plays the action at the index, too."""
 
     async def main() -> None:

@@ -33,7 +33,7 @@ def test_the_states_before_entries() -> None:
             match.state_before(wrong)
 
 
-def test_how_many_choices_somebody_chose_last(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_choices_since_the_last_one_of_some_players(monkeypatch: pytest.MonkeyPatch) -> None:
     """``choices_since`` counts choices from the players' last one on; further parts of their own payment count, too."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "things": Things()})
     monkeypatch.setattr(Things, "then", Things.then)
@@ -58,7 +58,7 @@ def test_how_many_choices_somebody_chose_last(monkeypatch: pytest.MonkeyPatch) -
     assert match.choices_since(()) == 0
 
 
-def test_agreement_is_asked_for_as_many_choices_as_there_are() -> None:
+def test_agreement_for_several_choices() -> None:
     """Taking back no choice, or more choices than there are, needs no agreement."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     assert [match.needs_agreement(back) for back in (-1, 0, 1)] == [False] * 3
@@ -76,7 +76,7 @@ def test_a_log_that_begins_with_a_later_version() -> None:
     assert (log.since(4), log.since(5), log.version) == (changes[1:], (), 5)
 
 
-def test_a_log_notes_what_is_played() -> None:
+def test_a_log_groups_entries_into_changes() -> None:
     """A choice and the chance that follows it are one change; with ``each``, every entry is a change."""
     states: Any = ("first", "dealt", "chosen", "drawn")
     entries: Any = [

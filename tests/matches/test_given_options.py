@@ -85,7 +85,7 @@ def test_options_in_a_mapping(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(STARTS))
-def test_an_option_reaches_no_argument(name: str) -> None:
+def test_an_option_with_the_name_of_a_parameter_is_refused(name: str) -> None:
     """A key of ``options`` that is the name of a parameter is refused as an unknown option."""
     for argument in sorted(ARGUMENTS):
         with pytest.raises(aw.InvalidOption) as caught:

@@ -106,7 +106,7 @@ def test_a_change_copies_nothing_that_grows(work: Callable[[aw.Match], object]) 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", ["antike", "golden-ages", "the-ancient-world", "tides-of-time"])
-def test_states_share_what_a_choice_leaves_as_it_is(game: str) -> None:
+def test_states_share_unchanged_parts(game: str) -> None:
     """The states of a replay take less than a third of the memory of as many separate states."""
     match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
     while len(match.record.entries) < 30 and isinstance(pending := match.pending(), aw.Decision):
@@ -143,7 +143,7 @@ def test_a_journal_writes_the_same_late_and_early(tmp_path: Path) -> None:
         pytest.param(lambda record: aw.validate(aw.to_json(record)), id="validate text"),
     ],
 )
-def test_a_record_costs_for_each_entry(work: Callable[[aw.Record], object]) -> None:
+def test_the_cost_of_a_record_is_linear(work: Callable[[aw.Record], object]) -> None:
     """Validating, resuming, writing and reading a record takes time that is linear in its entries."""
 
     def cost(length: int) -> int:

@@ -102,7 +102,7 @@ def test_checksums_are_written_every_so_many_entries(tmp_path: Path, every: int)
     assert places == [count for count in counts if every and count % every == 0]
 
 
-def test_a_journal_has_the_rights_of_any_file(tmp_path: Path) -> None:
+def test_a_journal_has_the_usual_permissions(tmp_path: Path) -> None:
     """A journal's file has the same permissions as any new file."""
     path, ordinary = tmp_path / "match.jsonl", tmp_path / "other"
     Journal.start(path, new()).close()
@@ -163,7 +163,7 @@ def test_a_journal_may_be_as_large_as_a_record(
     assert (caught.value.code, caught.value.data["limit"]) == ("too-large", size - 1)
 
 
-def test_what_somebody_writes_after_a_failure_stays(
+def test_bytes_of_another_program_are_not_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After a failed write a journal removes its torn line only, and no bytes that another program appends."""
@@ -200,7 +200,7 @@ def test_going_on_after_a_pause(tmp_path: Path) -> None:
     assert caught.value.code == "journal-ended"
 
 
-def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
+def test_a_journal_with_a_footer_is_not_resumed(tmp_path: Path) -> None:
     """A journal with a footer is refused with code `journal-ended`."""
     path, match = tmp_path / "match.jsonl", new()
     with Journal.start(path, match):
@@ -212,7 +212,7 @@ def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.fuzz
-def test_any_torn_end(tmp_path: Path) -> None:
+def test_a_journal_torn_anywhere_resumes(tmp_path: Path) -> None:
     """A journal that is cut off after any byte resumes with every whole line; `nox -s fuzz` cuts at more bytes."""
     path, torn = tmp_path / "match.jsonl", tmp_path / "torn.jsonl"
     match = new()
@@ -357,7 +357,7 @@ def test_a_journal_keeps_the_secret_of_its_match(tmp_path: Path, *, finished: bo
         (f'{{"secret":"{SECRET}","more":1}}', "unknown-key"),
     ],
 )
-def test_a_line_with_another_secret(tmp_path: Path, line: str, code: str) -> None:
+def test_a_wrong_secret_is_reported(tmp_path: Path, line: str, code: str) -> None:
     """A wrong or unreadable secret is reported at its line, and the journal cannot be resumed."""
     path, match = tmp_path / "match.jsonl", Match.new(GAME, ["Ann", "Ben"])
     with Journal.start(path, match):
@@ -371,7 +371,7 @@ def test_a_line_with_another_secret(tmp_path: Path, line: str, code: str) -> Non
         Journal.resume(path)
 
 
-def test_a_secret_that_is_cut_off(tmp_path: Path) -> None:
+def test_a_journal_with_a_torn_secret_is_not_resumed(tmp_path: Path) -> None:
     """A journal whose secret is cut off can be read but not resumed, since its chance is unknown."""
     path = tmp_path / "match.jsonl"
     Journal.start(path, Match.new(GAME, ["Ann", "Ben"])).close()

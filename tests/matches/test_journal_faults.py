@@ -89,7 +89,7 @@ class TestFullDisk:
         (report,) = aw.check_file(path)
         assert (footers(path), report.status) == (1, "valid")
 
-    def test_a_journal_that_could_not_be_closed_takes_nothing_more(self, tmp_path: Path) -> None:
+    def test_a_journal_refuses_changes_after_a_failed_close(self, tmp_path: Path) -> None:
         """After a failed close, a change is refused."""
         match = new()
         journal = aw.Journal.start(tmp_path / "match.jsonl", match)
@@ -260,7 +260,7 @@ class TestTwoWriters:
         assert resumed_elsewhere(path) == "resumed"
 
     @pytest.mark.long
-    def test_a_writer_that_lives_elsewhere(self, tmp_path: Path) -> None:
+    def test_a_journal_of_another_process_is_refused(self, tmp_path: Path) -> None:
         """The journal of another process is refused while that process lives, and resumes after a kill."""
         path = tmp_path / "match.jsonl"
         with subprocess.Popen(
@@ -291,7 +291,7 @@ class TestTwoWriters:
         with aw.Journal.resume(path) as journal:
             assert not journal.locked
 
-    def test_what_somebody_else_wrote_stays(self, tmp_path: Path) -> None:
+    def test_a_changed_file_is_left_alone(self, tmp_path: Path) -> None:
         """A file that another program changed is neither written to nor truncated."""
         path = tmp_path / "match.jsonl"
         match = new()
@@ -310,7 +310,7 @@ class TestTwoWriters:
         assert aw.read_record(path).entries == match.record.entries
 
     @pytest.mark.parametrize("how", REPLACED)
-    def test_a_file_that_is_another_one(self, tmp_path: Path, how: Replacing) -> None:
+    def test_a_replaced_file_is_left_alone(self, tmp_path: Path, how: Replacing) -> None:
         """After the file is replaced, removed or overwritten, further changes are refused and the file stays as it is."""
         path = tmp_path / "match.jsonl"
         match = new()
@@ -401,7 +401,7 @@ except aw.JournalInUse as error:
 
     @pytest.mark.long
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-    def test_a_forked_process_has_no_part_in_it(self, tmp_path: Path) -> None:
+    def test_a_forked_process_cannot_write(self, tmp_path: Path) -> None:
         """A forked child cannot change the match, and does not keep the file locked after its parent closes the journal."""
         path = tmp_path / "match.jsonl"
         process = subprocess.run(
@@ -428,7 +428,7 @@ except aw.JournalInUse as error:
             move(match)
         assert aw.read_record(tmp_path / "2.jsonl").entries == match.record.entries
 
-    def test_a_match_that_goes_on_meanwhile(self, tmp_path: Path) -> None:
+    def test_a_journal_misses_no_concurrent_change(self, tmp_path: Path) -> None:
         """A journal that starts or closes while another thread plays has each change exactly once."""
         interval = sys.getswitchinterval()
         sys.setswitchinterval(1e-6)
@@ -523,7 +523,7 @@ os.waitpid(child, 0)
 class TestOtherFiles:
     """A file that is no journal of one match is refused and left unchanged."""
 
-    def test_two_records(self, tmp_path: Path) -> None:
+    def test_a_file_with_two_records_is_refused(self, tmp_path: Path) -> None:
         """A file with two records is refused with code `journal-several`."""
         first, second = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
         for path in (first, second):
@@ -543,7 +543,7 @@ class TestOtherFiles:
             assert both.read_bytes() == data
 
     @pytest.mark.parametrize("data", [b"", b"{", b"\n\n", b'{"format":1}\n', b"\0" * 99])
-    def test_a_header_that_is_not_whole(self, tmp_path: Path, data: bytes) -> None:
+    def test_a_file_with_a_torn_header_is_refused(self, tmp_path: Path, data: bytes) -> None:
         """A file with an incomplete header is refused and not overwritten."""
         path = tmp_path / "match.jsonl"
         path.write_bytes(data)
@@ -553,7 +553,7 @@ class TestOtherFiles:
             aw.Journal.start(path, new())
         assert path.read_bytes() == data
 
-    def test_a_file_without_end(self, tmp_path: Path) -> None:
+    def test_a_file_above_the_limit_is_refused(self, tmp_path: Path) -> None:
         """A file above the size limit is refused without being read."""
         path = tmp_path / "match.jsonl"
         path.touch()
@@ -563,7 +563,7 @@ class TestOtherFiles:
         assert caught.value.code == "too-large"
 
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-    def test_a_pipe(self, tmp_path: Path) -> None:
+    def test_a_named_pipe_is_refused(self, tmp_path: Path) -> None:
         """A named pipe is refused at once with code `journal-not-a-file`."""
         path = tmp_path / "match.jsonl"
         os.mkfifo(path)
@@ -572,7 +572,7 @@ class TestOtherFiles:
         assert caught.value.code == "journal-not-a-file"
 
     @pytest.mark.parametrize("name", ["a\0b.jsonl", "x" * 5_000, ".", "none/match.jsonl"])
-    def test_paths_of_no_file(self, tmp_path: Path, name: str) -> None:
+    def test_impossible_paths_raise_os_errors(self, tmp_path: Path, name: str) -> None:
         """A path that cannot be a file raises ``OSError``."""
         acts: tuple[Callable[[Path], object], ...] = (
             aw.Journal.resume,
@@ -582,7 +582,7 @@ class TestOtherFiles:
             with pytest.raises(OSError, match=r"\[Errno"):
                 act(tmp_path / name)
 
-    def test_a_link_to_nothing_is_somebodys_too(self, tmp_path: Path) -> None:
+    def test_a_dangling_link_is_not_written_through(self, tmp_path: Path) -> None:
         """A dangling symbolic link is not written through."""
         path = tmp_path / "match.jsonl"
         path.symlink_to(tmp_path / "elsewhere.jsonl")

@@ -35,7 +35,7 @@ def at_the_bids() -> Match[Any]:
     return match
 
 
-def test_what_a_seat_waits_for_lists_its_own_actions_alone() -> None:
+def test_pending_of_a_seat_lists_its_own_actions_only() -> None:
     """``Match.pending`` of a player lists that player's actions only, where several choose at the same time."""
     match = at_the_bids()
     for player in (0, 1):
@@ -80,7 +80,7 @@ def test_a_stale_choice_is_refused() -> None:
     match.apply(Save(), version=1)
 
 
-def test_threads() -> None:
+def test_one_thread_succeeds_for_each_version() -> None:
     """Of threads that choose for the same version, one succeeds, and the record stays valid."""
     for seed in range(5):
         match = Match.new("mini", ["Ann", "Ben"], seed=seed, rounds=9)
@@ -196,7 +196,7 @@ def test_a_seat_acts_for_itself_only() -> None:
     assert ben.view.state.players[1].bid == 2
 
 
-def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_reason_that_the_view_hides_is_not_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a view hides too much to explain a refusal, the code is `hidden-reason` and the error reveals nothing."""
     match = at_the_bids()
 
@@ -224,7 +224,7 @@ def seats_after_a_look() -> tuple[Match, Seat, Seat]:
     return match, ann, ben
 
 
-def test_a_table_agrees() -> None:
+def test_chance_is_undone_when_all_seats_agree() -> None:
     """An undo that takes back chance happens once every seat has asked for it."""
     match, ann, ben = seats_after_a_look()
     assert not ann.undo()
@@ -234,7 +234,7 @@ def test_a_table_agrees() -> None:
     assert ann.actions == (Save(), Look())
 
 
-def test_a_request_is_forgotten_when_the_match_changes() -> None:
+def test_a_request_to_undo_ends_with_the_next_change() -> None:
     """A request to undo ends with the next change."""
     match, ann, ben = seats_after_a_look()
     assert not ann.undo()
@@ -255,7 +255,7 @@ def test_another_players_choice_needs_agreement() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, -1, 2])
-def test_nobody_has_a_seat_that_is_none(seat: Any) -> None:
+def test_joining_and_undoing_need_a_real_seat(seat: Any) -> None:
     """Joining and asking to undo are refused for a watcher and for numbers beyond the players."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
     for ask in (match.join, match.ask_undo):
@@ -264,7 +264,7 @@ def test_nobody_has_a_seat_that_is_none(seat: Any) -> None:
         assert caught.value.code == "not-a-seat"
 
 
-def test_nothing_is_left_of_who_has_left() -> None:
+def test_leaving_a_seat_ends_its_observers() -> None:
     """Leaving a seat ends all its observers, including those that were stopped before."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
     seat, heard = match.join(0), list[aw.SeatChange]()
@@ -362,7 +362,7 @@ def test_an_observer_may_change_the_match() -> None:
     assert after != match.state
 
 
-def test_an_observer_may_come_twice() -> None:
+def test_an_observer_can_subscribe_twice() -> None:
     """A function that observes twice is stopped once for each subscription, however often its stop is called."""
     match, heard = start(), list[int]()
 
@@ -392,7 +392,7 @@ def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture)
     assert "oops" in caplog.text
 
 
-def test_what_cannot_be_written_is_not_done() -> None:
+def test_a_change_that_cannot_be_written_is_not_made() -> None:
     """If writing ahead fails, the match stays unchanged."""
     match = at_the_bids()
     match.apply(Bid(0, 1))
@@ -445,7 +445,7 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert aw.view(match.record, None) == match.record
 
 
-def test_views_of_records_that_cannot_be() -> None:
+def test_impossible_views_of_records_are_refused() -> None:
     """A view for a seat that does not exist, or of an invalid record, is refused."""
     record = play(3).record
     with pytest.raises(ValueError, match="Seats"):

@@ -129,7 +129,7 @@ def test_observers_come_and_go() -> None:
     assert heard == list(range(first, match.version + 1))
 
 
-def test_seats_are_taken_by_one() -> None:
+def test_a_seat_has_one_holder() -> None:
     """A seat has one holder at a time, and leaving it twice is refused."""
     match = play(2, rounds=2)
     sitting: list[int] = []

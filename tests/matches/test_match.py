@@ -50,7 +50,7 @@ def test_a_match_without_a_seed() -> None:
 
 
 @pytest.mark.parametrize("player", [None, 0, 1])
-def test_the_secret_of_a_match_is_its_hosts(player: int | None) -> None:
+def test_no_seat_sees_the_secret_before_the_end(player: int | None) -> None:
     """No seat or watcher can read the secret before the end; afterwards the record proves every outcome."""
     match = Match.new("mini", ["Ann", "Ben"], rounds=2)
     secret = match.record.secret
@@ -249,7 +249,7 @@ def test_resume_at_a_table() -> None:
     assert not again.record.entries
 
 
-def test_resume_refuses_what_cannot_be() -> None:
+def test_an_invalid_record_is_not_resumed() -> None:
     """An invalid record is not resumed."""
     record = play().record
     with pytest.raises(InvalidRecord):

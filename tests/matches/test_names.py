@@ -43,7 +43,7 @@ def test_invalid_names_are_refused(names: Any, code: str) -> None:
 
 
 @pytest.mark.parametrize("name", [None, 7, ["Ben"], b"Ben", "\ud800"])
-def test_a_header_that_could_not_be_read(name: Any, tmp_path: Path) -> None:
+def test_a_header_needs_readable_names(name: Any, tmp_path: Path) -> None:
     """A header with a name that no document can hold cannot be made."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     with pytest.raises(ValueError, match="texts are expected"):
@@ -60,7 +60,7 @@ def test_salts_are_texts(salt: Any) -> None:
     assert caught.value.code == "salts-needed"
 
 
-def test_names_of_all_kinds_are_read_again(tmp_path: Path) -> None:
+def test_all_valid_names_are_read_back(tmp_path: Path) -> None:
     """Every valid name is the same after a record or a journal is read."""
     names = ["Ännchen 🦉", "a\nb\t\x7f"]
     match = aw.Match.new("tides-of-time", names, seed=1)
@@ -71,7 +71,7 @@ def test_names_of_all_kinds_are_read_again(tmp_path: Path) -> None:
     assert aw.from_json(aw.to_json(match.record), expect=aw.Record).header.players == tuple(names)
 
 
-def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
+def test_a_record_with_equal_names_is_read(tmp_path: Path) -> None:
     """A record with equal names is read, validated and resumed; only new games refuse them."""
     record = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1).record
     old = attrs.evolve(record, header=attrs.evolve(record.header, players=("Ann", "Ann")))
@@ -81,7 +81,7 @@ def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
         assert journal.match.names == ("Ann", "Ann")
 
 
-def test_bots_of_one_kind_are_told_apart() -> None:
+def test_bots_of_the_same_kind_are_numbered() -> None:
     """``simulate_many`` numbers bots of the same kind."""
     bots = ["random", "greedy", "random"]
     (played,) = archive.simulate_many("antike", 1, bots=bots, start=0)

@@ -26,7 +26,7 @@ FUNCTIONS: dict[str, Callable[[Any], object]] = {
 
 @pytest.mark.parametrize("seat", [2, 9, -1, "0", 0.0])
 @pytest.mark.parametrize("function", FUNCTIONS)
-def test_a_seat_that_nobody_has(function: str, seat: object) -> None:
+def test_an_unknown_seat_is_refused(function: str, seat: object) -> None:
     """A seat that does not exist is an invalid option and no illegal action."""
     with pytest.raises(aw.InvalidOption) as caught:
         FUNCTIONS[function](seat)
@@ -35,7 +35,7 @@ def test_a_seat_that_nobody_has(function: str, seat: object) -> None:
     assert MATCH.version == 0
 
 
-def test_a_seat_is_refused_where_chance_decides() -> None:
+def test_an_unknown_seat_is_refused_while_chance_is_pending() -> None:
     """A seat that does not exist is refused while the game waits for chance, too."""
     first = aw.new_game("antike", 2)
     with pytest.raises(aw.InvalidOption, match="Seats are numbered from 0 to 1"):

@@ -48,7 +48,7 @@ def explorer_of(match: aw.Match) -> int:
 class TestRecord:
     """Records for seats are made with the custom cards."""
 
-    def test_of_a_seat_and_of_a_watcher(self) -> None:
+    def test_records_of_a_seat_and_of_a_watcher(self) -> None:
         """The explorer's record shows the dealt cards; the other records mask them."""
         match = explored(own_cards())
         explorer = explorer_of(match)
@@ -57,7 +57,7 @@ class TestRecord:
             assert looked(record) == (HIDDEN,) * 5
             assert len(record.entries) == len(match.record.entries)
 
-    def test_of_a_seat_that_watches(self, tmp_path: Path) -> None:
+    def test_changes_of_a_seat_after_a_resume(self, tmp_path: Path) -> None:
         """A journal resumes with the custom cards only, and the changes of a seat are made with them."""
         cards = own_cards()
         with aw.Journal.start(tmp_path / "game.jsonl", explored(cards)) as journal:
@@ -74,7 +74,7 @@ class TestRecord:
             assert len(seat.record.entries) == len(expected.entries) + 1
             assert aw.view(match.record, seat.player, cards=cards) == seat.record
 
-    def test_of_the_server(self) -> None:
+    def test_records_of_the_server(self) -> None:
         """The server's `match.record` gives each player the record that the library gives."""
         cards = own_cards()
         match = explored(cards)

@@ -40,7 +40,7 @@ def changes(match: aw.Match, since: int = 0) -> tuple[Change, ...]:
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_a_record_tells_how_often_the_match_has_changed(game: str, players: int) -> None:
+def test_a_resumed_match_counts_the_choices_of_its_record(game: str, players: int) -> None:
     """A match that is resumed from a record counts each of its choices as a change."""
     match, rng = new(game, players), aw.SeededRandom(1, 1)
     for _ in range(25):
@@ -66,7 +66,7 @@ def test_a_host_names_a_higher_version() -> None:
         again.apply(again.pending().actions[0], player=1, version=2)  # type: ignore[union-attr]
 
 
-def test_a_version_that_is_that_of_the_record_loses_nothing() -> None:
+def test_naming_the_version_of_the_record_loses_nothing() -> None:
     """If the named version is the record's own, all changes are known."""
     match = new("antike", 2)
     match.apply(aw.legal_actions(match.state)[0])
@@ -77,7 +77,7 @@ def test_a_version_that_is_that_of_the_record_loses_nothing() -> None:
 
 @pytest.mark.parametrize("before", [False, True])
 @pytest.mark.parametrize("wished", [None, False, True])
-def test_times_go_on(*, before: bool, wished: bool | None) -> None:
+def test_a_resumed_match_keeps_writing_times(*, before: bool, wished: bool | None) -> None:
     """A resumed match writes times as before unless told otherwise, and so does a fork."""
     match = new("antike", 2, times=before)
     match.apply(aw.legal_actions(match.state)[0])
@@ -88,7 +88,7 @@ def test_times_go_on(*, before: bool, wished: bool | None) -> None:
         assert (note is not None) == used
 
 
-def test_seconds_are_told_to_the_thousandth(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_seconds_are_rounded_to_thousandths(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seconds of a note run from the last change and are rounded to thousandths."""
     now = [50.0]
     monkeypatch.setattr(times, "monotonic", lambda: now[0])
@@ -107,7 +107,7 @@ def test_seconds_are_told_to_the_thousandth(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("version", [-1, 0, True, "1", 2**53])
-def test_a_version_that_cannot_be_is_refused(version: Any) -> None:
+def test_a_version_below_that_of_the_record_is_refused(version: Any) -> None:
     """A version below the record's own, or no number, is refused with code `resumed-version`."""
     match = new("tides-of-time", 2)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
@@ -175,7 +175,7 @@ def started_later(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match
         return journal.match
 
 
-def test_a_journal_that_begins_later(tmp_path: Path) -> None:
+def test_a_journal_of_a_changed_match_keeps_the_version(tmp_path: Path) -> None:
     """A journal of a match that has changed before has its version but not the earlier undos."""
     match, rng = new("the-ancient-world", 2), aw.SeededRandom(1, 1)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
@@ -189,7 +189,7 @@ def test_a_journal_that_begins_later(tmp_path: Path) -> None:
     assert report.status == "unfinished"
 
 
-def test_a_journal_of_a_match_that_nobody_could_count(tmp_path: Path) -> None:
+def test_a_journal_of_a_fork_keeps_the_version(tmp_path: Path) -> None:
     """The journal of a fork with fresh chance, or of a very high version, keeps the version."""
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
     again = started_later(tmp_path / "match.jsonl", match, rng)
@@ -198,7 +198,7 @@ def test_a_journal_of_a_match_that_nobody_could_count(tmp_path: Path) -> None:
     assert started_later(tmp_path / "high.jsonl", high, rng).version == high.version > 2**52
 
 
-def test_what_cannot_have_been_taken_back_is_not_told(tmp_path: Path) -> None:
+def test_an_unplayable_undone_entry_hides_earlier_changes(tmp_path: Path) -> None:
     """A match resumes although an undone entry cannot be played, but its earlier changes are unknown."""
     path = tmp_path / "match.jsonl"
     match = new("tides-of-time", 2)
@@ -216,7 +216,7 @@ def test_what_cannot_have_been_taken_back_is_not_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["-1", '"1"', "true", "1.5", "null", "[]", '1,"undo":1', str(2**53)]
 )
-def test_a_count_that_is_none_is_refused(line: str, tmp_path: Path) -> None:
+def test_an_invalid_count_of_changes_is_refused(line: str, tmp_path: Path) -> None:
     """A `changes` line with anything but a valid whole number is refused with its line number."""
     path = tmp_path / "match.jsonl"
     aw.Journal.start(path, new("tides-of-time", 2)).close()
@@ -229,7 +229,7 @@ def test_a_count_that_is_none_is_refused(line: str, tmp_path: Path) -> None:
     assert report.problems[0].data["line"] == number
 
 
-def test_a_torn_count_is_left_out(tmp_path: Path) -> None:
+def test_a_torn_count_of_changes_is_ignored(tmp_path: Path) -> None:
     """A `changes` line that is cut off is ignored."""
     path = tmp_path / "match.jsonl"
     aw.Journal.start(path, new("tides-of-time", 2)).close()

@@ -60,7 +60,7 @@ def bidding(
     return lambda seed: matches_with_bids(game, players, seed)
 
 
-def test_all_bids_of_one_version_are_heard(
+def test_simultaneous_choices_of_one_version_are_accepted(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
     """Simultaneous choices that name the same version are accepted in any order."""
@@ -76,7 +76,7 @@ def test_all_bids_of_one_version_are_heard(
     assert count > 30
 
 
-def test_a_bid_is_late_when_another_was_taken_back(
+def test_a_choice_is_stale_after_another_was_undone(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
     """A choice is stale after another player has chosen and undone since its version."""
@@ -95,7 +95,9 @@ def test_a_bid_is_late_when_another_was_taken_back(
     assert count > 10
 
 
-def test_the_own_second_choice_is_late(bidding: Callable[[int], Iterator[aw.Match]]) -> None:
+def test_a_second_choice_of_one_version_is_stale(
+    bidding: Callable[[int], Iterator[aw.Match]],
+) -> None:
     """A second choice for the same version by the same player is stale."""
     for match in bidding(1):
         version, player = match.version, due(match)[0]
@@ -105,7 +107,7 @@ def test_the_own_second_choice_is_late(bidding: Callable[[int], Iterator[aw.Matc
             match.apply(bid, player=player, version=version)
 
 
-def test_a_bid_is_late_once_all_are_revealed(
+def test_a_choice_is_stale_after_the_reveal(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
     """A choice for a version before the reveal is stale."""
@@ -122,7 +124,7 @@ def test_a_bid_is_late_once_all_are_revealed(
     assert refused
 
 
-def test_the_host_is_compared_strictly() -> None:
+def test_a_choice_without_a_player_is_stale_after_any_change() -> None:
     """A choice without a player is stale after any change."""
     match = next(matches_with_bids("tides-of-time", 2, 1))
     first, second = (match.pending(player).actions[0] for player in (0, 1))  # type: ignore[union-attr]
@@ -132,7 +134,7 @@ def test_the_host_is_compared_strictly() -> None:
     match.join(1).apply(second, version=0)
 
 
-def test_a_seat_names_a_version_that_there_was() -> None:
+def test_an_unknown_version_is_stale() -> None:
     """A version that the match has not reached, or below 0, is stale."""
     match = next(matches_with_bids("tides-of-time", 2, 1))
     bid: Any = match.pending(1).actions[0]  # type: ignore[union-attr]
@@ -303,7 +305,7 @@ def is_late(match: aw.Match, player: int, version: int) -> bool:
     raise AssertionError
 
 
-def test_a_choice_is_late_when_another_has_narrowed_it(tokens: aw.Match) -> None:
+def test_a_choice_is_stale_when_the_actions_have_changed(tokens: aw.Match) -> None:
     """A choice is stale if another choice has changed the seat's legal actions."""
     tokens.apply(Take(0, 1), player=0, version=0)
     with pytest.raises(aw.StaleVersion):
@@ -311,7 +313,7 @@ def test_a_choice_is_late_when_another_has_narrowed_it(tokens: aw.Match) -> None
     tokens.apply(Take(1, 3), player=1, version=1)
 
 
-def test_a_choice_that_nobody_sees_makes_none_late(tokens: aw.Match) -> None:
+def test_a_hidden_choice_makes_no_other_stale(tokens: aw.Match) -> None:
     """A hidden choice makes no other choice stale."""
     tokens.apply(Take(0, 3), player=0, version=0)
     tokens.apply(Take(1, 2), player=1, version=0)
@@ -319,7 +321,7 @@ def test_a_choice_that_nobody_sees_makes_none_late(tokens: aw.Match) -> None:
     assert tokens.version == 3
 
 
-def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) -> None:
+def test_a_change_without_effect_on_a_seat_makes_nothing_stale(tokens: aw.Match) -> None:
     """A change that alters neither a seat's view nor its actions makes no choice of that seat stale."""
     tokens.apply(Wait(0), player=0, version=0)
     tokens.undo(agreed=True)
@@ -329,20 +331,20 @@ def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) ->
         tokens.undo(version=2)
 
 
-def test_what_all_see_makes_each_choice_late(tokens: aw.Match) -> None:
+def test_a_public_change_makes_every_choice_stale(tokens: aw.Match) -> None:
     """A change that all players see makes every choice stale, even if it restricts nobody."""
     tokens.apply(Say(0), player=0, version=0)
     assert [is_late(tokens, player, 0) for player in range(3)] == [True] * 3
     assert [is_late(tokens, player, 1) for player in range(3)] == [False] * 3
 
 
-def test_a_secret_that_a_player_sees_makes_the_choice_of_this_player_late(tokens: aw.Match) -> None:
+def test_a_secret_makes_the_choice_of_its_receiver_stale(tokens: aw.Match) -> None:
     """A secret makes the choice of its receiver stale, and a second choice of its giver."""
     tokens.apply(Give(0), player=0, version=0)
     assert [is_late(tokens, player, 0) for player in range(3)] == [True, True, False]
 
 
-def test_a_hidden_choice_that_ends_a_possibility_is_seen(
+def test_a_hidden_choice_that_removes_an_action_is_noticed(
     tokens: aw.Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A hidden choice that removes a legal action of a player makes this player's choice stale."""

@@ -44,7 +44,7 @@ def test_a_payment_is_one_sentence() -> None:
     assert all(" pays 1 " in each.text for each in apart)
 
 
-def test_what_is_no_payment_is_told_as_before() -> None:
+def test_other_changes_keep_their_sentences() -> None:
     """Changes that are no payment keep their own sentences."""
     match, rng = aw.Match.new("the-ancient-world", NAMES, seed=7), random.Random(7)
     for _ in range(20):

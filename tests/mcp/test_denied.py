@@ -150,7 +150,7 @@ def test_bots_go_on_after_a_cancelled_choice() -> None:
     assert len(table.bots.match.record.entries) > before
 
 
-def test_a_search_waits_no_longer_than_somebody_does() -> None:
+def test_a_search_ends_with_its_patience() -> None:
     """A search returns its best action when its time is over, and raises when it is stopped."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3)
     view = match.view(0)
@@ -167,7 +167,7 @@ def test_a_search_waits_no_longer_than_somebody_does() -> None:
 
 
 @pytest.mark.long
-def test_it_ends_with_its_client() -> None:
+def test_the_server_ends_with_its_client() -> None:
     """The server stops thinking and ends when its client is gone."""
     command = [sys.executable, "-m", "ancient_world", "mcp"]
     server = subprocess.Popen(

@@ -116,7 +116,7 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
         ({"opponents": ["random"], "seed": -1}, "seed"),
     ],
 )
-def test_a_table_that_cannot_be(arguments: dict[str, object], expected: str) -> None:
+def test_an_impossible_table_is_refused(arguments: dict[str, object], expected: str) -> None:
     """Invalid bots, seats, numbers of players and seeds are refused, and no table is opened."""
     [(answer, failed), (look_answer, gone)] = asked_of(
         ("start", {"game": "antike", **arguments}), ("look", {"table": "t1"})
@@ -182,7 +182,7 @@ def test_a_started_process_answers() -> None:
     assert {"start", "look", "choose", "why_not", "rules", "components"} <= asyncio.run(asked())
 
 
-def test_no_tool_tells_another_hand() -> None:
+def test_no_tool_reveals_another_hand() -> None:
     """No tool's text names a card in another player's hand."""
     from ancient_world.serve.mcp.tables import ModelTables
 

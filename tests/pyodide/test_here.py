@@ -40,7 +40,7 @@ def test_many_games_and_records(tmp_path: Path) -> None:
         assert caught.value.code == "no-processes"
 
 
-def test_a_game_of_ones_own_is_checked() -> None:
+def test_a_game_is_checked_without_processes() -> None:
     """``check_game`` leaves out what needs another process."""
     check_game("tides-of-time", games=1, most=10)
 

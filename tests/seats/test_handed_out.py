@@ -159,7 +159,7 @@ def spoil(container: Any) -> bool:
 
 @pytest.mark.long
 @each_game
-def test_nothing_that_is_handed_out_changes_its_source(game_id: str) -> None:
+def test_changing_a_returned_value_changes_nothing_else(game_id: str) -> None:
     """After every container in every public value was changed, reading the values again gives what they were."""
     asks = handed_out(begun(game_id))
     before = {name: text_of(ask()) for name, ask in asks.items()}

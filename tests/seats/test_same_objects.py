@@ -281,14 +281,14 @@ def try_states(game: str, count: int, seed: int) -> Counter[str]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_record_comes_by_any_way(game: str, tmp_path: Path) -> None:
+def test_equal_records_give_the_same_objects(game: str, tmp_path: Path) -> None:
     """A seat gets the same objects after a resume, from a journal, at a table, and after undo and redo."""
     counts = try_pasts(game, range(len(WAYS)), tmp_path, 30)
     assert counts["pairs"] == len(WAYS)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_a_state_comes_by_any_way(game: str) -> None:
+def test_equal_states_give_the_same_objects(game: str) -> None:
     """A seat gets the same objects from a document, a pickle, or after an action from outside."""
     counts = try_states(game, 24, 3)
     assert bool(counts["other"]) == (game in SECRETIVE)
@@ -327,7 +327,7 @@ def reached(value: Any, kind: type) -> Iterator[Any]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_two_thousand_pairs(game: str, tmp_path: Path) -> None:
+def test_two_thousand_pairs_give_the_same_objects(game: str, tmp_path: Path) -> None:
     """A seat gets the same objects from 1,000 pairs of records and 1,000 pairs of states of each game."""
     counts = try_pasts(game, range(100, 1_100), tmp_path, MOST[game]) + try_states(game, 1_000, 4)
     assert counts["pairs"] == 2_000

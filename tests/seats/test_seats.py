@@ -79,7 +79,7 @@ def test_an_outcome_of_a_real_table_is_not_guessed() -> None:
     assert b"wrong-player" in answers.pop()
 
 
-def test_a_seat_hands_out_nothing_whole() -> None:
+def test_a_seat_returns_no_whole_state() -> None:
     """No attribute of a seat is a match or a state, and ``Seat.apply`` returns a view."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann = match.join(0)
@@ -91,7 +91,7 @@ def test_a_seat_hands_out_nothing_whole() -> None:
         ann.player = 1  # type: ignore[misc]
 
 
-def test_what_a_seat_hears_of_changes() -> None:
+def test_changes_of_a_seat_are_masked() -> None:
     """The other player's hidden choice is masked in a seat's changes, and a seat that was left hears nothing."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, ben = match.join(0), match.join(1)
@@ -111,7 +111,7 @@ def test_what_a_seat_hears_of_changes() -> None:
     assert len(heard) == 2
 
 
-def test_who_leaves_while_a_change_is_told_hears_nothing_of_it() -> None:
+def test_a_seat_left_during_a_change_does_not_hear_it() -> None:
     """A seat that an earlier observer leaves does not hear the current change."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, heard = match.join(0), list[aw.SeatChange]()
@@ -121,7 +121,7 @@ def test_who_leaves_while_a_change_is_told_hears_nothing_of_it() -> None:
     assert heard == []
 
 
-def test_the_server_tells_a_player_what_that_player_may_know() -> None:
+def test_the_server_masks_answers_to_a_player() -> None:
     """The answer to a player masks the deals to others that follow the choice."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     while any(side.removed is None for side in match.state.players[:1]):  # type: ignore[attr-defined]
@@ -182,7 +182,7 @@ def test_discarded_cards_have_been_seen() -> None:
     assert match.undo_needs_agreement
 
 
-def test_who_watches_may_not_act() -> None:
+def test_a_watcher_cannot_act() -> None:
     """A watcher's view explains that spectators cannot act."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     reason = match.view(None).explain(aw.legal_actions(match.state)[0])

@@ -20,7 +20,7 @@ def states(game_id: str, seed: int) -> list[aw.State]:
 
 
 @pytest.mark.parametrize("game_id", aw.game_ids())
-def test_a_whole_state_is_no_view(game_id: str) -> None:
+def test_a_whole_state_is_refused_as_a_view(game_id: str) -> None:
     """A view of a full state is refused if a view would hide anything in it."""
     refused = 0
     for state in states(game_id, 5):
@@ -39,7 +39,7 @@ def test_a_whole_state_is_no_view(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("player", [None, 0])
-def test_a_whole_state_is_no_view_in_a_document(player: int | None) -> None:
+def test_a_whole_state_is_refused_in_a_view_document(player: int | None) -> None:
     """A view document with a full state is refused at the path of the state."""
     state = states("tides-of-time", 5)[3]
     document = aw.to_document(aw.view(state, player))

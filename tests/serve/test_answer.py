@@ -37,7 +37,7 @@ def test_matches_are_kept_between_calls() -> None:
     assert ask("is_over", {"match": "m1"})["error"]["data"]["code"] == "unknown-match"
 
 
-def test_servers_of_their_own() -> None:
+def test_servers_are_independent() -> None:
     """Each ``Server`` has its own matches, limits and end, after which it answers with an empty text."""
     first, second = aw.serve.Server(), aw.serve.Server(limits=Limits(bytes=200))
     start = json.dumps(request("match.new", ["mini", ["A", "B"]]))
@@ -65,7 +65,7 @@ def test_lines() -> None:
     assert [response["id"] for response in batch] == [0, 1, 2]
 
 
-def test_whatever_comes_in() -> None:
+def test_any_text_is_answered() -> None:
     """Any text gets an error response, and Unicode line separators do not split lines."""
     for text in ("x", "[]", '"\ud800"', "\x00", "[" * 5000, '{"a": 1e999}', "\u2028", "1" * 5000):
         response = json.loads(aw.serve.answer(text))
@@ -74,7 +74,7 @@ def test_whatever_comes_in() -> None:
     assert "m1" in aw.serve.Server().answer(json.dumps(named, ensure_ascii=False))
 
 
-def test_the_language_is_that_of_the_server() -> None:
+def test_a_server_has_its_own_language() -> None:
     """The language of a server does not change the language of the program."""
     server = aw.serve.Server()
     server.answer(json.dumps(request("initialize", {"language": "es"})))
@@ -84,7 +84,7 @@ def test_the_language_is_that_of_the_server() -> None:
 
 
 @pytest.mark.long
-def test_it_is_loaded_when_it_is_asked_for() -> None:
+def test_the_server_is_loaded_lazily() -> None:
     """``import ancient_world`` does not load the server until it is used."""
     code = (
         "import sys, ancient_world as aw; before = 'ancient_world.serve' in sys.modules;"

@@ -64,7 +64,7 @@ def test_the_same_seed_gives_the_same_bots() -> None:
     assert records[0] == records[1]
 
 
-def test_a_bot_that_begins() -> None:
+def test_a_bot_moves_first() -> None:
     """A bot that is first to move does so when a match is opened, resumed or forked with it."""
     here = Here()
     assert players_of(new(here, {"0": "random"}))[-1:] == [0]
@@ -89,7 +89,7 @@ def test_a_table_of_bots_alone() -> None:
     assert here("match.go_on", match="m1")["entries"] == []
 
 
-def test_somebody_leaves_and_comes_back() -> None:
+def test_a_seat_changes_between_person_and_bot() -> None:
     """A seat can be given to a bot during a match, and back to a person."""
     here = Here()
     new(here, {})
@@ -138,7 +138,7 @@ def test_taking_back() -> None:
     assert code(here, "match.redo", match="m1", version=1)[:2] == (8, "stale-version")
 
 
-def test_bots_that_there_are_not() -> None:
+def test_unknown_bots_and_seats_are_refused() -> None:
     """Unknown bots and invalid seats are refused, and no match is opened."""
     here = Here()
     wrong: tuple[tuple[Any, str, str], ...] = (

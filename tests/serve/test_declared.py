@@ -117,7 +117,7 @@ def test_every_method(game: str) -> None:
     assert set(METHODS) - ask.asked == set()
 
 
-def test_a_method_that_does_not_keep_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_undeclared_result_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """A result of the wrong type or with an undeclared key is noticed."""
     here = Here()
     here("match.new", game="mini", players=["A", "B"])

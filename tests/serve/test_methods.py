@@ -195,7 +195,7 @@ def test_board(client: Here) -> None:
     assert here("board", state=here("match.state", "m1"))["title"]
 
 
-def test_what_is_beside_a_match() -> None:
+def test_a_match_has_tags_and_times() -> None:
     """A match has the tags and times that it was opened with; an unknown tag is refused."""
     here = Here()
     tags = {"event": "Spring cup"}
@@ -270,7 +270,7 @@ def test_several_descriptions() -> None:
     assert summary_of(not_a_list) == (-32602, "wrong-type", "$.params.actions")
 
 
-def test_words_for_what_cannot_be_done() -> None:
+def test_an_impossible_action_is_described() -> None:
     """An action that has no words is described by its type and values."""
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=4)
@@ -281,7 +281,7 @@ def test_words_for_what_cannot_be_done() -> None:
     ]
 
 
-def test_what_was_done() -> None:
+def test_an_entry_is_described() -> None:
     """`match.describe` returns an entry's player, action and sentence, masked for a player."""
     here, rng = Here(), aw.SeededRandom(2)
     here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
@@ -475,7 +475,7 @@ def test_handles(client: Here) -> None:
     assert small("match.new", game="mini", players=["A", "B"])["match"] == "m3"
 
 
-def test_what_a_match_cannot_start_with(client: Here) -> None:
+def test_a_match_refuses_invalid_parameters(client: Here) -> None:
     """Invalid players, seeds, options and card files are refused with code and path."""
     wrong: tuple[tuple[dict[str, Any], tuple[int, str, str]], ...] = (
         ({"players": ["A"]}, (4, "player-count", "")),
@@ -498,7 +498,7 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(ARGUMENTS))
-def test_options_reach_no_parameter_of_a_match(client: Here, name: str) -> None:
+def test_an_option_with_the_name_of_a_parameter_is_refused(client: Here, name: str) -> None:
     """An option that is the name of a parameter is refused as an unknown option."""
     about = {"game": "tides-of-time", "players": ["A", "B"], "options": {name: True}}
     for method in ("match.new", "new_game"):
@@ -643,7 +643,7 @@ def test_sentences_of_the_server_are_in_the_catalogue() -> None:
     assert sum(code.startswith("rpc-") for code in SENTENCES) >= 10
 
 
-def test_what_is_taken_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_forced_actions_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
     """`taken_after` returns the forced action with its player and words, and hides it from other seats."""
     monkeypatch.setitem(registry._sources, "drop", taking.GAME)
     client, state = Here(), aw.to_document(aw.new_game("drop", 2))

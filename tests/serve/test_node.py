@@ -146,7 +146,7 @@ def test_the_types(modules: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_no_type_hides_one_of_the_language(modules: Path) -> None:
+def test_no_type_hides_a_global_type(modules: Path) -> None:
     """No exported type of a game has the name of a global type of TypeScript."""
     known: set[str] = set()
     for file in (modules / "typescript" / "lib").glob("lib*.d.ts"):

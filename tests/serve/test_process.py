@@ -102,7 +102,7 @@ run()
 """
 
 
-def test_a_front_end_that_is_gone() -> None:
+def test_the_server_ends_without_a_reader() -> None:
     """A server whose output nobody reads ends with exit code 0 and no errors."""
     line = b'{"jsonrpc":"2.0","id":1,"method":"rules","params":["the-ancient-world"]}\n'
     with Process() as server:

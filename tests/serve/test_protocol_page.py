@@ -67,7 +67,7 @@ def test_the_conversation() -> None:
         ("...", None, True),
     ],
 )
-def test_what_fits(expected: Any, actual: Any, fit: bool) -> None:
+def test_the_comparison_works(expected: Any, actual: Any, fit: bool) -> None:
     """``fits`` accepts and rejects what it should."""
     assert fits(expected, actual) is fit
 

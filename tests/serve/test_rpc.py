@@ -101,7 +101,7 @@ def test_batches_without_answers() -> None:
         ({"jsonrpc": "2.0", "method": "games", "id": True}, None),
     ],
 )
-def test_what_is_no_request(message: Any, request_id: Any) -> None:
+def test_an_invalid_request_is_refused(message: Any, request_id: Any) -> None:
     """An invalid request is refused with its id, if it has a valid one, and the next line is answered."""
     wrong, ping = exchange(message, PING)
     assert code_of(wrong) == (request_id, -32600, "not-a-request")
@@ -379,7 +379,7 @@ def test_an_answer_has_a_largest_size() -> None:
     assert code_of(after)[1] != 13
 
 
-def test_what_is_left_of_a_full_batch_is_not_done() -> None:
+def test_the_rest_of_a_full_batch_is_refused() -> None:
     """When a batch's answers reach the limit, its further requests are refused and not carried out."""
     start = request("match.new", ["mini", ["A", "B"]], 2)
     (responses,) = exchange([request("games", None, 1), start], limits=Limits(answer=100_000))
@@ -395,7 +395,7 @@ def test_what_is_left_of_a_full_batch_is_not_done() -> None:
     assert code_of(after)[2] == "unknown-match"
 
 
-def test_a_batch_of_schemas_is_no_flood() -> None:
+def test_the_answers_to_a_batch_are_limited() -> None:
     """The answers to one batch stay within a small multiple of the limit."""
     batch = [request("schema", ["state", "the-ancient-world"], number) for number in range(100)]
     limits = Limits(answer=100_000)

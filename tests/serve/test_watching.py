@@ -62,7 +62,7 @@ class Counting(io.BytesIO):
         return super().write(data)
 
 
-def test_what_is_told_is_written_at_once() -> None:
+def test_a_notification_is_written_at_once() -> None:
     """A notification is written in one piece."""
     requests = [
         request("match.new", {"game": "antike", "players": ["Ann", "Ben"], "seed": 4}),
@@ -78,7 +78,7 @@ def test_what_is_told_is_written_at_once() -> None:
     assert output.given[-2:] == [*notifications, b"\n"]
 
 
-def test_what_a_front_end_does_without_is_left_out() -> None:
+def test_unwanted_parts_are_left_out() -> None:
     """The parts in `without` are empty in requested and in sent changes."""
     here = opened()
     here("match.subscribe", match="m1", player=0, without=["events", "sentences"])
@@ -139,7 +139,7 @@ def test_bots_undo_and_redo_are_told() -> None:
     assert len(undone[0]) > 1
 
 
-def test_nothing_is_told_of_what_has_not_changed() -> None:
+def test_nothing_is_sent_without_a_change() -> None:
     """Nothing is sent without a change, for other matches, or after unsubscribing or closing."""
     here = opened()
     fork = here("match.fork", match="m1")["match"]
@@ -167,7 +167,7 @@ def test_nothing_is_told_of_what_has_not_changed() -> None:
     assert len(here.heard) == 1
 
 
-def test_who_comes_back_is_told_what_was_missed() -> None:
+def test_a_returning_subscriber_gets_the_missed_changes() -> None:
     """A subscriber that names a version is sent the changes since then at once."""
     here = opened()
     play(here, 0)
@@ -178,7 +178,7 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     assert [change["version"] for change in message["params"]["changes"]["changes"]] == [2]
 
 
-def test_too_much_to_tell() -> None:
+def test_large_changes_are_not_sent() -> None:
     """Changes above the size limit are not sent; the notification has the version only."""
     here = opened()
     here("match.subscribe", match="m1", player=0)
@@ -194,7 +194,7 @@ def test_too_much_to_tell() -> None:
     }
 
 
-def test_a_game_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_failing_description_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
     """If a game fails to describe a change, the notification has the version only."""
 
     def broken(*_: Any) -> Any:

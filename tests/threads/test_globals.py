@@ -105,7 +105,7 @@ CACHED = {
 
 @pytest.mark.long
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions are of other types")
-def test_whatever_may_change_has_its_reason() -> None:
+def test_mutable_globals_are_listed_with_a_reason() -> None:
     """The mutable globals and cached functions in the source are exactly those listed above.
 
     A global that functions change needs a lock or an atomic statement, or its value must make no difference to callers. A
@@ -120,7 +120,7 @@ def test_whatever_may_change_has_its_reason() -> None:
     assert json.loads(output) == [sorted(known) for known in (CHANGED, THINGS, CACHED)]
 
 
-def test_the_games_themselves_hold_nothing() -> None:
+def test_game_objects_have_no_state() -> None:
     """The object for a game's rules, which all threads share, has no instance attributes."""
     for game in aw.game_ids():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)

@@ -35,13 +35,13 @@ def lines_of_threads(threads: int) -> list[str]:
 
 
 @pytest.mark.long
-def test_threads_that_do_everything_at_once_see_what_one_sees() -> None:
+def test_many_threads_produce_the_same_as_one() -> None:
     """Five threads that do everything at once produce the same bytes as one thread."""
     [alone] = lines_of_threads(1)
     assert lines_of_threads(5) == [alone] * 5
 
 
-def test_what_is_imported_later_is_imported_by_one_thread_at_a_time() -> None:
+def test_imports_in_functions_hold_the_lock() -> None:
     """Every import of the library inside a function holds the import lock, to avoid deadlocks."""
     alone = {"cli", "testing", "web"}  # used by the main thread only
     imports = {
@@ -85,7 +85,7 @@ IMPORTERS = {
 """Modules that import by a computed name, each with what it imports."""
 
 
-def test_whoever_imports_by_name_is_known() -> None:
+def test_modules_that_import_by_name_are_listed() -> None:
     """Only the listed modules call ``import_module``; all others use :func:`imported`, which holds the lock."""
     names = {
         name
@@ -95,7 +95,7 @@ def test_whoever_imports_by_name_is_known() -> None:
     assert names == set(IMPORTERS)
 
 
-def test_a_module_of_ours_waits_for_who_imports() -> None:
+def test_an_import_waits_for_another_thread() -> None:
     """An import of the library waits for another thread's import; other modules do not wait."""
     with ThreadPoolExecutor(2) as threads:
         with importing:
@@ -106,7 +106,7 @@ def test_a_module_of_ours_waits_for_who_imports() -> None:
         assert ours.result(60) is serve
 
 
-def test_somebody_elses_module_is_imported_without_the_lock(
+def test_a_foreign_module_is_imported_without_the_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A module of another package is imported without the lock, so that it may use threads that import."""
@@ -121,7 +121,7 @@ def test_somebody_elses_module_is_imported_without_the_lock(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> None:
+def test_a_process_forked_during_an_import_can_import() -> None:
     """A process that is forked while a thread holds the lock can still import."""
     program = (
         "import os, threading\n"
@@ -141,7 +141,7 @@ def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> Non
     assert output(program) == "0\n"
 
 
-def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(
+def test_a_catalogue_added_during_a_read_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """A catalogue that is registered while another thread reads catalogues is used for later sentences."""
@@ -162,7 +162,7 @@ def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(
     language._catalogue.cache_clear()
 
 
-def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_concurrent_first_calls_share_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
     """Threads that call the process's server for the first time at once share one server."""
     made = []
 

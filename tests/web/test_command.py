@@ -64,7 +64,7 @@ def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
+def test_an_unusable_port_host_or_folder_is_reported(tmp_path: Path) -> None:
     """A port in use, an unknown host and a folder that is a file each give one sentence and exit code 2."""
     (tmp_path / "file").touch()
     with socket.create_server(("127.0.0.1", 0)) as occupied:
@@ -83,7 +83,7 @@ def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
-def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path) -> None:
+def test_a_missing_library_is_named(library: str, tmp_path: Path) -> None:
     """Without one of its libraries the command names the missing one and how to install it."""
     (tmp_path / "sitecustomize.py").write_text(
         "import importlib.util as util\n"
@@ -96,7 +96,7 @@ def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path)
     assert (done.stderr, done.stdout) == (expected, "")
 
 
-def test_the_page_has_its_words_in_every_language(host: Host) -> None:
+def test_all_texts_of_the_page_are_translated(host: Host) -> None:
     """Every text that the page uses exists in English and is translated to Spanish."""
     import re
 

@@ -38,7 +38,7 @@ def my_turn(page: Page) -> None:
 # --- who watches ---
 
 
-def test_who_watches_has_a_number_or_a_name(host: Host) -> None:
+def test_watchers_have_a_number_or_a_name(host: Host) -> None:
     """Players see the numbers and names of watchers; a number that is free again is reused."""
     made = host.make()
     [page] = made.sit(0)
@@ -57,7 +57,7 @@ def test_who_watches_has_a_number_or_a_name(host: Host) -> None:
     assert [each["number"] for each in message["watchers"]] == [2, 1]
 
 
-def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
+def test_a_player_cannot_change_the_name_of_the_seat(host: Host) -> None:
     """A player cannot change the name of the seat, and a watcher's name has a length limit."""
     made = host.make()
     page, watcher = made.sit(0, None)
@@ -71,7 +71,7 @@ def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
 # --- what is said ---
 
 
-def test_everybody_reads_what_is_said(host: Host) -> None:
+def test_all_pages_receive_the_talk(host: Host) -> None:
     """Players and watchers, later ones too, receive all lines of talk in order."""
     made = host.make()
     miriam, tom, watcher = made.sit(0, 1, None)
@@ -91,7 +91,7 @@ def test_everybody_reads_what_is_said(host: Host) -> None:
     ("text", "code"),
     [("x" * 201, "web-too-long"), (" \n\u200b", "unusable-value"), (3, "wrong-type")],
 )
-def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
+def test_invalid_talk_is_refused(text: Any, code: str, host: Host) -> None:
     """A line of talk that is too long, empty or no text is refused."""
     made = host.make()
     [page] = made.sit(0)
@@ -100,7 +100,7 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     assert host.table(made.seats[0]).company.talk.spoken == 0
 
 
-def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
+def test_the_rate_of_talk_is_limited(hosting: Callable[..., Host]) -> None:
     """The rate of talk is limited per seat, for all its pages together, and only the last lines are stored."""
     host = hosting(talk=0.001, talk_burst=4, said=3)
     made = host.make()
@@ -119,7 +119,7 @@ def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
     assert [text for _, text in heard(late)] == ["2", "3", "5"]
 
 
-def test_what_was_said_is_there_after_a_restart(hosting: Callable[..., Host]) -> None:
+def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
     """The last lines of talk and their speakers survive a restart."""
     host = hosting(said=2)
     made = host.make()
@@ -147,7 +147,7 @@ def test_what_was_said_is_there_after_a_restart(hosting: Callable[..., Host]) ->
 @pytest.mark.parametrize(
     "content", [b"", b"{", b'{"format":"ancient-world/web-talk"}', b"\xff" * 9]
 )
-def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(content: bytes, host: Host) -> None:
+def test_a_damaged_talk_file_is_ignored(content: bytes, host: Host) -> None:
     """A table with a damaged talk file opens without old lines and stores new ones."""
     made = host.make()
     host.stop()
@@ -159,7 +159,7 @@ def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(content: bytes, ho
     assert heard(page) == [(0, "hello")]
 
 
-def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
+def test_talk_that_cannot_be_stored_is_refused(host: Host) -> None:
     """A line of talk that cannot be stored is refused and sent to nobody."""
     made = host.make()
     [page] = made.sit(0)
@@ -173,7 +173,7 @@ def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
 # --- clocks ---
 
 
-def test_a_clock_runs_for_who_is_to_choose(host: Host) -> None:
+def test_a_clock_runs_for_the_person_to_move(host: Host) -> None:
     """The clock of the person to move runs, bots have none, and the used time survives a restart."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
@@ -189,7 +189,7 @@ def test_a_clock_runs_for_who_is_to_choose(host: Host) -> None:
     assert host.page(made.seats[0]).look()["times"][0]["left"] < 300 - 0.25
 
 
-def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
+def test_clocks_are_optional_and_limited(host: Host) -> None:
     """A table has clocks only if requested, with 1 to 600 minutes."""
     [page] = host.make().sit(0)
     assert page.look()["times"] is None
@@ -198,7 +198,7 @@ def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
         assert (status, answer["error"]["data"]["code"]) == (400, code)
 
 
-def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
+def test_clocks_stop_without_an_open_page(host: Host) -> None:
     """Clocks stop when the last page closes and run again when a page opens."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
@@ -218,7 +218,7 @@ def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
 # --- pace ---
 
 
-def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
+def test_a_player_sets_the_pace_of_bots(hosting: Callable[..., Host]) -> None:
     """A player can change the pace of bots at once; a watcher cannot."""
     host = hosting()
     host.hall._house = attrs.evolve(host.hall._house, pace=60)
@@ -237,7 +237,7 @@ def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
         assert "error" not in page.choose()
 
 
-def test_the_turn_of_a_bot_is_told_as_a_whole(host: Host) -> None:
+def test_the_turn_of_a_bot_is_one_message(host: Host) -> None:
     """All choices of a bot's turn arrive in one message."""
     made = host.make("antike", THREE)
     [page] = made.sit(0)

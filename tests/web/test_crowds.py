@@ -71,7 +71,7 @@ def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
     assert host._thread.name not in threads
 
 
-def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Host]) -> None:
+def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
     """All pages of a link share one work budget; other links are answered at once."""
     host = hosting(link_work=0.02)
     made = host.make()
@@ -87,7 +87,7 @@ def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Ho
     assert time.monotonic() - begun < PATIENCE
 
 
-def test_who_watches_does_not_make_players_wait(hosting: Callable[..., Host]) -> None:
+def test_watchers_do_not_delay_players(hosting: Callable[..., Host]) -> None:
     """A crowd of watchers' requests delays no player, and requests of clients that left are dropped."""
     host = hosting(link_work=0.05)
     made = host.make()
@@ -120,7 +120,7 @@ def heard(page: Page) -> list[Any]:
     return messages
 
 
-def test_a_budget_can_be_overdrawn_and_is_waited_for() -> None:
+def test_a_budget_can_be_overdrawn() -> None:
     """A budget can be overdrawn, refills with time, and has a maximum."""
     now = [0.0]
     budget = Bucket(0.5, 2, lambda: now[0])
@@ -161,7 +161,7 @@ def is_closed(line: socket.socket) -> bool:
 
 
 @pytest.mark.long
-def test_who_does_not_finish_a_request_loses_the_line(
+def test_an_incomplete_request_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """An incomplete request loses its connection after the patience; a silent page of a table stays."""
@@ -175,7 +175,7 @@ def test_who_does_not_finish_a_request_loses_the_line(
 
 
 @pytest.mark.long
-def test_a_page_that_is_no_more_loses_its_line(
+def test_an_unresponsive_socket_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """A web socket that answers no ping is closed after twice the patience; an answering page stays."""
@@ -191,7 +191,7 @@ def test_a_page_that_is_no_more_loses_its_line(
 
 
 @pytest.mark.long
-def test_who_asks_again_has_the_time_again(
+def test_each_request_has_the_full_patience(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """Each request on a connection has the full patience of its own."""
@@ -207,7 +207,7 @@ def test_who_asks_again_has_the_time_again(
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
-def test_an_address_has_its_share_of_the_lines(
+def test_connections_are_limited_per_address(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """An address beyond its share of connections is closed at once; others are served up to the total."""
@@ -229,7 +229,7 @@ def test_an_address_has_its_share_of_the_lines(
 
 
 @pytest.mark.long
-def test_a_proxy_of_this_machine_has_no_share(
+def test_a_local_proxy_has_no_limit_of_connections(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """A loopback address has no share of connections if a host name, and so a proxy, is configured."""
@@ -258,7 +258,7 @@ def test_a_network_of_ipv6_is_one_address(first: str, second: str, alike: bool) 
 
 
 @pytest.mark.long
-def test_who_goes_in_the_middle_leaves_no_fault(
+def test_a_disconnect_logs_nothing(
     hosting: Callable[..., Host],
     lines: Callable[..., socket.socket],
     caplog: pytest.LogCaptureFixture,
@@ -290,7 +290,7 @@ def test_who_goes_in_the_middle_leaves_no_fault(
 # --- making tables ---
 
 
-def test_tables_made_at_once_are_not_too_many(hosting: Callable[..., Host]) -> None:
+def test_concurrent_requests_respect_the_limit_of_tables(hosting: Callable[..., Host]) -> None:
     """Ten requests at the same moment make no more tables than the limit."""
     host = hosting(tables=4)
     answers: list[int] = []
@@ -309,7 +309,7 @@ def test_tables_made_at_once_are_not_too_many(hosting: Callable[..., Host]) -> N
     assert len(host.hall) == len([*host.folder.glob("*.jsonl")]) == 4
 
 
-def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> None:
+def test_tables_are_limited_per_address(hosting: Callable[..., Host]) -> None:
     """An address may make a limited number of tables at a limited rate; the local machine has no such limit."""
     host = hosting(tables_each=2)
     stranger = partial(host.order, ORDER, X_Forwarded_For="192.0.2.7")
@@ -319,7 +319,7 @@ def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> Non
     assert [host.order(ORDER)[0] for _ in range(4)] == [201] * 4, "this machine is the host's own"
 
 
-def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host]) -> None:
+def test_the_oldest_unplayed_table_is_removed(hosting: Callable[..., Host]) -> None:
     """At the limit, the oldest idle table without choices is removed for a new one; tables with choices stay."""
     host = hosting(tables=3, idle=100, full=0)
     played, looked, empty = host.make(), host.make(), host.make()
@@ -342,7 +342,7 @@ def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host])
     assert len([*host.folder.glob("*.json*")]) == 6
 
 
-def test_a_full_hall_is_not_searched_again_and_again(
+def test_a_full_server_is_searched_once(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Repeated requests at the limit search for a removable table only once."""
@@ -363,7 +363,9 @@ def test_a_full_hall_is_not_searched_again_and_again(
 
 
 @pytest.mark.parametrize("opened", [False, True])
-def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], opened: bool) -> None:
+def test_a_table_without_a_journal_is_removed_first(
+    hosting: Callable[..., Host], opened: bool
+) -> None:
     """A table whose journal was deleted is removed first, with all its files."""
     host = hosting(tables=2, idle=100, full=0)
     lost = host.make()
@@ -381,7 +383,7 @@ def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], op
 
 
 @pytest.mark.long
-def test_nobody_waits_for_who_has_gone(host: Host) -> None:
+def test_closed_connections_are_freed(host: Host) -> None:
     """No timer keeps a closed connection alive."""
     watch = host.make().watch
     for _ in range(5):
@@ -396,7 +398,7 @@ def test_nobody_waits_for_who_has_gone(host: Host) -> None:
     eventually(lambda: ended() == 0)
 
 
-def test_the_time_that_an_answer_takes_is_not_that_of_who_asked(
+def test_a_slow_answer_is_not_cut_off(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer may take the server longer than the patience for a request."""

@@ -28,7 +28,7 @@ def ended(host: Host) -> Made:
     return made
 
 
-def test_nothing_of_a_running_game_is_given_away(host: Host) -> None:
+def test_a_running_game_has_no_replay_record_or_rematch(host: Host) -> None:
     """Replay, record and rematch of a running game are refused with code `web-not-over`."""
     made = host.make()
     for path in ("replay", "replay/0", "record"):
@@ -38,7 +38,7 @@ def test_nothing_of_a_running_game_is_given_away(host: Host) -> None:
     assert (status, body["error"]["data"]["code"]) == (400, "web-not-over")
 
 
-def test_the_record_of_a_game_is_kept(host: Host) -> None:
+def test_the_record_of_a_finished_game_can_be_downloaded(host: Host) -> None:
     """A finished game's record can be downloaded and is valid."""
     made = ended(host)
     status, headers, record = host.ask("GET", f"{made.watch}/record")
@@ -48,7 +48,7 @@ def test_the_record_of_a_game_is_kept(host: Host) -> None:
     assert aw.validate(record.decode()).ok
 
 
-def test_a_game_is_stepped_through_in_the_language_of_the_page(host: Host) -> None:
+def test_the_replay_has_the_requested_language(host: Host) -> None:
     """The replay has the requested language and may not be framed by other sites."""
     made = ended(host)
     for lang in ("en", "es"):
@@ -58,7 +58,7 @@ def test_a_game_is_stepped_through_in_the_language_of_the_page(host: Host) -> No
 
 
 @pytest.mark.parametrize("layout", ["medium", "narrow"])
-def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: Layout) -> None:
+def test_the_replay_fetches_its_tables_in_pieces(host: Host, layout: Layout) -> None:
     """The replay page has no pictures; each piece it fetches has the tables of some moments in one layout."""
     made = ended(host)
     link = f"{made.seats[0]}/replay"
@@ -82,13 +82,13 @@ def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: Layout) 
 
 
 @pytest.mark.parametrize("place", ["x", "-1", "1.5", "9" * 5000, "٣"])
-def test_a_piece_that_there_is_not(host: Host, place: str) -> None:
+def test_an_invalid_piece_is_not_found(host: Host, place: str) -> None:
     """A piece of the replay that is no number gives 404."""
     link = f"{ended(host).seats[0]}/replay"
     assert host.ask("GET", f"{link}/{quote(place)}")[0] == 404
 
 
-def test_the_next_game_has_its_seats_turned(host: Host) -> None:
+def test_a_rematch_rotates_the_seats(host: Host) -> None:
     """A rematch is one table with rotated seats, and each page is sent its own new link."""
     made = host.make(options={})
     pages = made.sit(0, 1, None)
@@ -104,7 +104,7 @@ def test_the_next_game_has_its_seats_turned(host: Host) -> None:
     assert host.page(links[2]).look()["you"] is None
 
 
-def test_who_watches_or_comes_from_elsewhere_lays_out_nothing(host: Host) -> None:
+def test_watchers_and_other_sites_cannot_ask_for_a_rematch(host: Host) -> None:
     """A watcher, another site and an unknown link cannot ask for a rematch."""
     made = ended(host)
     assert rematch(host, made.watch)[1]["error"]["data"]["code"] == "watcher"
@@ -113,7 +113,7 @@ def test_who_watches_or_comes_from_elsewhere_lays_out_nothing(host: Host) -> Non
     assert len([*host.folder.glob("*.jsonl")]) == 1
 
 
-def test_the_rulebook_is_at_hand(host: Host) -> None:
+def test_the_rulebook_is_complete_and_translated(host: Host) -> None:
     """The rulebook has all rules of the game in order, in the language of the page."""
     [page] = host.make("antike").sit(0)
     page.say(do="rules")
@@ -126,7 +126,7 @@ def test_the_rulebook_is_at_hand(host: Host) -> None:
     assert page.until(lambda message: "rulebook" in message)["rulebook"] != rulebook
 
 
-def test_a_wrong_link_has_a_page_with_a_way_home(host: Host) -> None:
+def test_a_wrong_address_has_a_page_with_a_link_home(host: Host) -> None:
     """A wrong address gives a page with a link to the first page and repeats nothing of the address."""
     for path in ("/t/x", "/nowhere/<script>", "/t/x/replay"):
         status, headers, page = host.ask("GET", path)

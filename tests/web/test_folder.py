@@ -51,7 +51,7 @@ def test_every_address_of_a_page_is_in_the_folder(host: Host) -> None:
         assert json.loads(data[1])["root"] == ROOT
 
 
-def test_pictures_and_tables_are_in_it_too(host: Host) -> None:
+def test_pictures_and_tables_are_in_the_folder(host: Host) -> None:
     """Pictures, links and their `turn` are answered with or without the folder's prefix."""
     made = host.make()
     for begin in ("", ROOT):
@@ -60,7 +60,7 @@ def test_pictures_and_tables_are_in_it_too(host: Host) -> None:
     assert all(link.startswith(f"{ROOT}/t/") for link in (*made.seats, made.watch))
 
 
-def test_the_links_of_the_next_game_are_in_it(host: Host) -> None:
+def test_the_links_of_a_rematch_are_in_the_folder(host: Host) -> None:
     """The links of a rematch are in the folder."""
     made = host.make()
     pages = [host.page(made.seats[0]), host.page(made.seats[1].removeprefix(ROOT))]
@@ -75,7 +75,7 @@ def test_the_links_of_the_next_game_are_in_it(host: Host) -> None:
     assert host.page(links[1]).look()["version"] == 0
 
 
-def test_without_a_folder_nothing_stands_before(hosting: Callable[..., Host]) -> None:
+def test_without_a_folder_addresses_have_no_prefix(hosting: Callable[..., Host]) -> None:
     """A server without a folder puts no prefix before its addresses."""
     plain = hosting()
     assert plain.make().watch.startswith("/t/")
@@ -87,7 +87,7 @@ def test_without_a_folder_nothing_stands_before(hosting: Callable[..., Host]) ->
 @pytest.mark.parametrize(
     "root_path", ["games", "/a b", "http://x/games", "/games//", "/../x", '/"']
 )
-def test_what_is_no_folder_is_refused(root_path: str) -> None:
+def test_an_invalid_folder_is_refused(root_path: str) -> None:
     """An invalid ``--root-path`` is refused with an example."""
     done = CliRunner().invoke(web, ["--root-path", root_path])
     assert done.exit_code == 2

@@ -84,7 +84,7 @@ def work(do: Any, *arguments: Any) -> int:
     return calls
 
 
-def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
+def test_the_cost_of_a_connection_is_constant(tmp_path: Path) -> None:
     """Accepting, refusing and ending a connection make as many calls beside 700 connections as beside 10."""
 
     async def costs(many: int) -> list[int]:
@@ -106,7 +106,7 @@ def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
     assert max(few) < 200
 
 
-def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
+def test_ended_connections_are_not_counted(tmp_path: Path) -> None:
     """Connections that ended, refused ones too, leave no trace in the counts."""
     guests = Guests(WebLimits(share=2, connections=3), ["127.0.0.1"])
     assert [guests.come("192.0.2.1") for _ in range(3)] == [True, True, False]
@@ -116,13 +116,13 @@ def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
     assert [guests.come("127.0.0.1") for _ in range(4)] == [True, True, True, False]
 
 
-def test_few_are_let_in_at_once(tmp_path: Path) -> None:
+def test_the_backlog_is_small(tmp_path: Path) -> None:
     """The server's backlog of new connections is at most 100."""
     assert server_of(Hall(tmp_path / "tables", WebLimits(), pace=0)).config.backlog <= 100
 
 
 @pytest.mark.long
-def test_a_page_that_has_gone_gives_its_place_back(hosting: Any) -> None:
+def test_a_closed_page_is_not_counted(hosting: Any) -> None:
     """A page's connection counts for its address until it is closed."""
     host = hosting(share=3)
     made = host.make()

@@ -62,7 +62,7 @@ def test_a_damaged_seating_names_the_place(
     assert (caught.value.path, caught.value.code) == (path, code)
 
 
-def test_an_unknown_option_is_told_the_options_in_their_order() -> None:
+def test_an_unknown_option_lists_the_options_in_order() -> None:
     """The error for an unknown option lists the game's options in their declared order."""
     rules = game("antike")
     first = [*option_values(rules, min(rules.players))][:3]

@@ -70,7 +70,7 @@ def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any,
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
-def test_no_seat_is_sent_what_only_another_one_knows(game: str, host: Host) -> None:
+def test_no_seat_is_sent_the_secrets_of_another(game: str, host: Host) -> None:
     """No message to a seat names a component that is hidden from that seat."""
     made = host.make(game)
     pages = made.sit(0, 1, None)
@@ -114,7 +114,7 @@ def test_what_a_seat_sees_is_drawn_from_its_view(host: Host) -> None:
     assert looked > 20
 
 
-def test_questions_tell_no_secrets(host: Host) -> None:
+def test_reasons_reveal_no_secrets(host: Host) -> None:
     """The answer to "why not" is the same for every card that a seat has not seen."""
     made = host.make()
     [page] = made.sit(0)

@@ -18,7 +18,7 @@ SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]
 # --- where from ---
 
 
-def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
+def test_every_response_has_security_headers(host: Host) -> None:
     """Every response restricts scripts, frames, referrers and content types by its headers."""
     made = host.make()
     for path in ("/", made.seats[0], "/page.js", "/page.css", "/nothing", "/t/nothing"):
@@ -41,7 +41,7 @@ def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
     "path",
     ["/tables.json", "/t/", "/t/../x", "/page/page.html", "/%2e%2e/pyproject.toml", "/page.js/"],
 )
-def test_there_are_no_other_addresses(path: str, host: Host) -> None:
+def test_no_other_file_can_be_fetched(path: str, host: Host) -> None:
     """No file of the folder or of the library can be fetched."""
     host.make()
     assert host.ask("GET", path)[0] in (404, 405, 307)
@@ -58,7 +58,7 @@ def test_there_are_no_other_addresses(path: str, host: Host) -> None:
         "localhost.evil.example",
     ],
 )
-def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
+def test_a_foreign_host_name_is_refused(name: str, host: Host) -> None:
     """A request with a foreign host name is refused, for pages, tables and web sockets."""
     made = host.make()
     assert host.ask("GET", "/", Host=name)[0] in (400, 403)
@@ -70,7 +70,7 @@ def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
         host.page(made.seats[0], Origin=f"http://{name}")
 
 
-def test_names_of_this_machine_and_those_that_are_given_are_ours(
+def test_local_and_configured_host_names_are_accepted(
     hosting: Callable[..., Host],
 ) -> None:
     """Local names, IP addresses and configured host names are accepted."""
@@ -98,7 +98,7 @@ def test_names_of_this_machine_and_those_that_are_given_are_ours(
         "https://127.0.0.1:1",
     ],
 )
-def test_other_sites_change_nothing(origin: str, host: Host) -> None:
+def test_other_origins_are_refused(origin: str, host: Host) -> None:
     """A page of another origin can neither make a table nor open a web socket."""
     made = host.make()
     assert host.order({"game": "antike", "seats": SEATS}, Origin=origin)[0] == 403
@@ -107,7 +107,7 @@ def test_other_sites_change_nothing(origin: str, host: Host) -> None:
     assert caught.value.response.status_code == 403
 
 
-def test_a_line_needs_a_link(host: Host) -> None:
+def test_a_socket_needs_a_link(host: Host) -> None:
     """A web socket to an unknown link gets an error and is closed."""
     page = host.page("/t/nobody")
     assert page.error()["data"]["code"] == "web-no-table"
@@ -149,7 +149,7 @@ ORDERS: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("order", "code", "path"), ORDERS, ids=range(len(ORDERS)))
-def test_what_is_no_order_makes_no_table(
+def test_an_invalid_request_makes_no_table(
     order: Any, code: str, path: str, hosting: Callable[..., Host]
 ) -> None:
     """An invalid request for a table is refused with code and path, and leaves no file."""
@@ -162,7 +162,7 @@ def test_what_is_no_order_makes_no_table(
     assert [*host.folder.glob("*.json*")] == []
 
 
-def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
+def test_a_refusal_is_in_the_language_of_the_page(host: Host) -> None:
     """The refusal is in the page's language, or in English if the language is unknown."""
     body = json.dumps({"game": "antike", "seats": SEATS[:1]}).encode()
     headers = {"Content_Type": "application/json", "Origin": f"http://{host.host}"}
@@ -174,7 +174,7 @@ def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
     assert "jugadores" in answers[1].decode()
 
 
-def test_orders_are_limited(hosting: Callable[..., Host]) -> None:
+def test_requests_for_tables_are_limited(hosting: Callable[..., Host]) -> None:
     """Requests for tables are limited in size, content type, number and rate."""
     host = hosting(tables=2)
     good = {"game": "tides-of-time", "seats": TWO}
@@ -233,7 +233,7 @@ def shared(tmp_path_factory: pytest.TempPathFactory) -> Any:
 
 
 @pytest.mark.parametrize(("message", "code", "path"), MESSAGES, ids=range(len(MESSAGES)))
-def test_what_no_page_says_is_refused(message: Any, code: str, path: str, shared: Host) -> None:
+def test_an_invalid_message_is_refused(message: Any, code: str, path: str, shared: Host) -> None:
     """An invalid message gets an error with code and path, and the web socket stays open."""
     if not len(shared.hall):
         shared.make()
@@ -249,7 +249,7 @@ def test_what_no_page_says_is_refused(message: Any, code: str, path: str, shared
     page.line.close()
 
 
-def test_bytes_are_no_message(host: Host) -> None:
+def test_a_binary_message_is_refused(host: Host) -> None:
     """A binary message is refused, and the web socket stays open."""
     [page] = host.make().sit(0)
     page.line.send(b"\x00\xff")
@@ -257,7 +257,7 @@ def test_bytes_are_no_message(host: Host) -> None:
     page.look()
 
 
-def test_a_message_without_measure_ends_its_line_only(host: Host) -> None:
+def test_a_huge_message_closes_its_own_socket_only(host: Host) -> None:
     """A message far beyond the size limit closes its own web socket only."""
     miriam, tom = host.make().sit()
     miriam.line.send("x" * 100_000)
@@ -293,7 +293,7 @@ def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
 @pytest.mark.parametrize(
     "name", ["\U0001f469\u200d\U0001f680", "\u0645\u06cc\u200c\u062e", "Ann \u2764\ufe0f"]
 )
-def test_a_name_can_have_joined_signs(name: str, host: Host) -> None:
+def test_a_name_can_have_joiners(name: str, host: Host) -> None:
     """A name may contain joiners inside emoji and scripts that need them."""
     seats = [{"name": name, "plays": "person"}, {"name": "Tom", "plays": "person"}]
     [page] = host.make(seats=seats).sit(0)
@@ -311,7 +311,7 @@ def test_a_name_can_have_joined_signs(name: str, host: Host) -> None:
         ("\u00e9\u200d", "U+200D"),
     ],
 )
-def test_a_name_is_refused_for_the_true_reason(name: str, why: str, host: Host) -> None:
+def test_an_invalid_name_is_refused_with_the_reason(name: str, why: str, host: Host) -> None:
     """A name that is empty or has an invisible character is refused, and the message names the character."""
     seats = [{"name": "Ann", "plays": "person"}, {"name": name, "plays": "person"}]
     status, answer = host.order({"game": "tides-of-time", "seats": seats})

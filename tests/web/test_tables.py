@@ -126,7 +126,7 @@ def test_times_are_written_when_they_are_asked_for(tmp_path: Path) -> None:
         assert all((value is not None) is times for value in seconds)
 
 
-def test_what_happened_is_told_with_its_rules(host: Host) -> None:
+def test_changes_come_with_the_texts_of_rules(host: Host) -> None:
     """Each change comes with its sentences and the texts of the rules they cite."""
     made = host.make("the-ancient-world")
     pages = made.sit()
@@ -140,7 +140,7 @@ def test_what_happened_is_told_with_its_rules(host: Host) -> None:
     assert (title, text) == (rules[first["rule"]].title, rules[first["rule"]].text)
 
 
-def test_a_page_that_comes_back_is_told_what_it_has_missed(host: Host) -> None:
+def test_a_returning_page_gets_the_missed_changes(host: Host) -> None:
     """A page gets the changes since its last version, or the whole table if that version is unknown."""
     made = host.make()
     pages = made.sit()
@@ -158,7 +158,7 @@ def test_a_page_that_comes_back_is_told_what_it_has_missed(host: Host) -> None:
         assert [each["version"] for each in message["told"]] == [*range(1, now + 1)]
 
 
-def test_what_has_not_changed_is_not_told_again(host: Host) -> None:
+def test_no_message_is_sent_without_a_change(host: Host) -> None:
     """A page that is woken without a change gets no message."""
     made = host.make()
     [page] = made.sit(0)
@@ -185,7 +185,7 @@ def test_each_page_has_its_language(host: Host) -> None:
 # --- refusals ---
 
 
-def test_what_comes_too_late_is_refused(host: Host) -> None:
+def test_a_stale_choice_is_refused(host: Host) -> None:
     """A choice for an earlier version is refused with code `stale-version`."""
     pages = host.make("antike").sit()
     first = next(page for page in pages if page.mine)
@@ -199,7 +199,7 @@ def test_what_comes_too_late_is_refused(host: Host) -> None:
 
 
 @pytest.mark.rule("P1")
-def test_a_click_on_what_cannot_be_chosen_says_why(host: Host) -> None:
+def test_an_illegal_choice_has_a_reason(host: Host) -> None:
     """The answer to "why not" has the reason and its rule, in the language of the page."""
     pages = host.make("the-ancient-world").sit()
     page = next(each for each in pages if each.mine)
@@ -216,7 +216,7 @@ def test_a_click_on_what_cannot_be_chosen_says_why(host: Host) -> None:
 
 
 @pytest.mark.rule("C6")
-def test_a_click_on_what_no_step_thinks_of_says_why(host: Host) -> None:
+def test_a_component_outside_the_candidates_has_a_reason(host: Host) -> None:
     """A component outside all candidates gets a reason for the action it suggests."""
     pages = host.make("the-ancient-world").sit()
     page = next(each for each in pages if each.mine)
@@ -229,7 +229,7 @@ def test_a_click_on_what_no_step_thinks_of_says_why(host: Host) -> None:
     } in reasons
 
 
-def test_who_is_not_asked_hears_whom_the_game_waits_for(host: Host) -> None:
+def test_reasons_name_whom_the_game_waits_for(host: Host) -> None:
     """The answer to "why not" names whom the game waits for, out of turn and for watchers too."""
     pages = host.make("the-ancient-world").sit(0, 1, None)
     turn = next(each for each in pages if each.mine)
@@ -264,7 +264,7 @@ def chosen_by_both(host: Host) -> tuple[list[Page], int]:
     return pages, version
 
 
-def test_taking_back_is_asked_for_and_agreed_to(host: Host) -> None:
+def test_an_undo_needs_the_agreement_of_all(host: Host) -> None:
     """An undo is shown as requested, and made and logged once all agree."""
     [miriam, tom], version = chosen_by_both(host)
     assert miriam.table["undo"]["able"]
@@ -278,7 +278,7 @@ def test_taking_back_is_asked_for_and_agreed_to(host: Host) -> None:
         assert page.table["told"][0]["lines"][0]["text"].startswith("Taken back: Tom")
 
 
-def test_taking_back_can_be_refused(host: Host) -> None:
+def test_an_undo_can_be_refused(host: Host) -> None:
     """A refused undo changes nothing and can be requested again."""
     [miriam, tom], version = chosen_by_both(host)
     miriam.say(do="undo", version=version)
@@ -291,7 +291,7 @@ def test_taking_back_can_be_refused(host: Host) -> None:
     assert tom.until(lambda message: message["undo"]["agreed"])["undo"]["agreed"] == [0]
 
 
-def test_what_goes_is_named_before_and_after(host: Host) -> None:
+def test_the_undone_choice_is_named_before_and_after(host: Host) -> None:
     """The page names the choice that an undo would take back, and the log names it once afterwards."""
     pages = host.make("antike").sit()
     for _ in pages:
@@ -310,7 +310,7 @@ def test_what_goes_is_named_before_and_after(host: Host) -> None:
         assert page.table["undo"]["what"] != last
 
 
-def test_choices_of_bots_that_go_too_are_counted(host: Host) -> None:
+def test_undone_choices_of_bots_are_counted(host: Host) -> None:
     """An undo takes back the bots' later choices, which are counted before and logged afterwards."""
     [miriam] = host.make("antike", seats=ALONE).sit(0)
     for _ in range(2):
@@ -330,7 +330,7 @@ def test_choices_of_bots_that_go_too_are_counted(host: Host) -> None:
     assert sum(text.startswith("Taken back: Bot ") for text in texts) == undo["after"]
 
 
-def test_a_request_can_be_withdrawn(host: Host) -> None:
+def test_a_request_to_undo_can_be_withdrawn(host: Host) -> None:
     """A withdrawn request to undo no longer counts."""
     [miriam, tom], version = chosen_by_both(host)
     miriam.say(do="undo", version=version)
@@ -344,7 +344,7 @@ def test_a_request_can_be_withdrawn(host: Host) -> None:
     assert miriam.table["version"] == version
 
 
-def test_a_request_is_forgotten_when_the_game_goes_on(host: Host) -> None:
+def test_a_request_to_undo_ends_with_the_next_choice(host: Host) -> None:
     """A request to undo ends with the next choice."""
     [miriam, tom], version = chosen_by_both(host)
     miriam.say(do="undo", version=version)
@@ -353,7 +353,7 @@ def test_a_request_is_forgotten_when_the_game_goes_on(host: Host) -> None:
     assert tom.table["undo"]["agreed"] == []
 
 
-def test_bots_agree_to_everything(host: Host) -> None:
+def test_bots_agree_to_an_undo(host: Host) -> None:
     """Bots agree to an undo, which takes back their answers, too."""
     [miriam] = host.make(seats=ALONE).sit(0)
     before = miriam.table["actions"]
@@ -373,7 +373,7 @@ def host_link(host: Host) -> str:
     return f"/t/{json.loads(file.read_text())['tokens'][0]}"
 
 
-def test_nothing_is_taken_back_where_nothing_was_chosen_or_all_is_over(host: Host) -> None:
+def test_an_undo_is_refused_at_the_start_and_end(host: Host) -> None:
     """An undo is refused before the first choice, after the end, and for a watcher."""
     pages = host.make().sit(0, 1, None)
     pages[0].say(do="undo", version=0)
@@ -414,7 +414,7 @@ def test_a_restart_loses_nothing(host: Host) -> None:
         assert reopened.table["version"] == page.table["version"]
 
 
-def test_what_was_taken_back_counts_after_the_end_too(host: Host) -> None:
+def test_a_finished_game_keeps_its_version(host: Host) -> None:
     """A finished game keeps its version after a restart, although its record has no undone choices."""
     made = host.make()
     pages = made.sit()
@@ -435,7 +435,7 @@ def test_what_was_taken_back_counts_after_the_end_too(host: Host) -> None:
     assert again.look(since=3)["whole"] is True
 
 
-def test_a_table_that_is_played_elsewhere_is_not_opened(host: Host) -> None:
+def test_a_table_with_a_journal_in_use_is_refused(host: Host) -> None:
     """A table whose journal is in use is refused, and opens once the journal is free."""
     made = host.make()
     [path] = host.folder.glob("*.jsonl")
@@ -470,7 +470,7 @@ def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch
     "text",
     ["", "[]", "{", '{"format": "x"}', '{"format": "ancient-world/web-table", "version": 2}'],
 )
-def test_a_file_that_says_something_else_is_named(text: str, host: Host) -> None:
+def test_an_invalid_table_file_is_named(text: str, host: Host) -> None:
     """The server does not start with an invalid table file, and the error names the file."""
     host.make()
     [file] = host.folder.glob("*.table.json")

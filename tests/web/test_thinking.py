@@ -81,7 +81,9 @@ def test_my_choice_is_shown_while_a_bot_thinks(host: Host, named: Naming, tmp_pa
 
 
 @pytest.mark.long
-def test_what_was_taken_back_is_not_chosen_from(host: Host, named: Naming, tmp_path: Path) -> None:
+def test_a_choice_for_an_undone_position_is_dropped(
+    host: Host, named: Naming, tmp_path: Path
+) -> None:
     """A bot's choice for a position that was undone is dropped, and the bot thinks again."""
     file = tmp_path / "enough"
     named("patient", lambda _: Patient(file))
@@ -109,7 +111,7 @@ def test_what_was_taken_back_is_not_chosen_from(host: Host, named: Naming, tmp_p
 
 
 @pytest.mark.long
-def test_a_bot_goes_on_as_it_was(host: Host, named: Naming, tmp_path: Path) -> None:
+def test_a_bot_keeps_its_state(host: Host, named: Naming, tmp_path: Path) -> None:
     """A bot keeps its state from choice to choice, outside the server's process."""
     file = tmp_path / "choices"
     named("remembering", lambda _: Remembering(file))
@@ -125,7 +127,9 @@ def test_a_bot_goes_on_as_it_was(host: Host, named: Naming, tmp_path: Path) -> N
 
 
 @pytest.mark.long
-def test_a_game_of_others_is_known_there(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_registered_game_works_in_other_processes(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A game that was registered as an object works in the bots' processes."""
     monkeypatch.syspath_prepend(EXAMPLES)
     example_game("goofspiel", monkeypatch)
@@ -134,7 +138,7 @@ def test_a_game_of_others_is_known_there(host: Host, monkeypatch: pytest.MonkeyP
     assert watcher.until(lambda message: message.get("end"))["end"]["winners"]
 
 
-def test_a_bot_that_cannot_go_there_is_refused(host: Host, named: Naming) -> None:
+def test_an_unpicklable_bot_is_refused(host: Host, named: Naming) -> None:
     """A table with a bot that cannot be pickled is refused, and leaves no file."""
     named("lone", Unpicklable)
     seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": "lone"}]
@@ -167,7 +171,7 @@ def test_a_choice_whose_process_dies_is_made_again(
         (partial(_new, Cheating), "bot-choice"),
     ],
 )
-def test_what_is_wrong_with_a_bot_is_told_by_its_name(
+def test_a_failing_bot_is_named(
     bot: Callable[..., Any], code: str, host: Host, named: Naming
 ) -> None:
     """A failing bot is named on the pages of its table, and the game goes on."""
@@ -180,7 +184,7 @@ def test_what_is_wrong_with_a_bot_is_told_by_its_name(
 
 
 @pytest.mark.long
-def test_who_always_loses_its_process_or_never_ends_is_left(
+def test_a_bot_that_always_dies_or_never_ends_is_reported(
     hosting: Callable[..., Host], named: Naming, tmp_path: Path
 ) -> None:
     """A bot that always dies or never ends is reported; bots of other tables get new processes."""
@@ -209,7 +213,7 @@ def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None
 # --- rest ---
 
 
-def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
+def test_a_table_without_pages_rests(hosting: Callable[..., Host]) -> None:
     """Bots of a table without pages stop after a while and go on with the next page."""
     host = hosting(rest=0.3)
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]

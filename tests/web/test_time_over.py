@@ -48,7 +48,7 @@ def notices(page: Page) -> list[str]:
     return [each["text"] for each in page.table["notices"]]
 
 
-def test_the_log_says_once_whose_time_is_over(host: Host) -> None:
+def test_the_end_of_time_is_logged_once(host: Host) -> None:
     """The end of a player's time is logged once, in each page's language, even after a restart."""
     made = nearly_over(host)
     miriam, tom, watcher = made.sit(0, 1, None)
@@ -105,7 +105,7 @@ def test_another_person_lets_a_bot_play_on(host: Host) -> None:
     assert notices(tom)[1:] == ["Tom lets a bot play for Miriam."]
 
 
-def test_who_comes_back_plays_again(host: Host) -> None:
+def test_a_person_takes_the_seat_back_from_a_bot(host: Host) -> None:
     """A person can take the seat back from the bot, and cannot choose for the seat before that."""
     miriam, tom = late(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
@@ -138,7 +138,9 @@ def test_who_comes_back_plays_again(host: Host) -> None:
         (1, 2, "web-range"),
     ],
 )
-def test_who_may_not_decide(player: int | None, seat: int, code: str, host: Host) -> None:
+def test_a_decision_by_the_wrong_person_is_refused(
+    player: int | None, seat: int, code: str, host: Host
+) -> None:
     """A watcher, the late player, and requests for a seat with time or without a player are refused."""
     [page] = late(host, player)
     for do in ("more-time", "bot-plays"):
@@ -147,7 +149,7 @@ def test_who_may_not_decide(player: int | None, seat: int, code: str, host: Host
     assert len(notices(page)) == 1
 
 
-def test_one_person_alone_is_only_told(host: Host) -> None:
+def test_a_person_alone_with_bots_can_play_on(host: Host) -> None:
     """A person beside bots whose time is over can play on."""
     made = nearly_over(host, seats=[TWO[0], {"name": "Bot", "plays": "random"}])
     [page] = made.sit(0)
@@ -155,7 +157,7 @@ def test_one_person_alone_is_only_told(host: Host) -> None:
     assert "error" not in page.choose()
 
 
-def test_who_asked_to_take_back_does_not_get_it_by_a_bot(host: Host) -> None:
+def test_a_request_to_undo_ends_when_a_bot_takes_over(host: Host) -> None:
     """A request to undo ends when a bot takes over a seat."""
     made = nearly_over(host, "the-ancient-world", THREE)
     miriam, tom = made.sit(0, 1)
@@ -168,7 +170,7 @@ def test_who_asked_to_take_back_does_not_get_it_by_a_bot(host: Host) -> None:
     tom.until(lambda message: message.get("stands_in") == [0] and message["undo"]["agreed"] == [])
 
 
-def test_a_rematch_is_for_the_people(host: Host) -> None:
+def test_a_replaced_person_has_a_seat_in_the_rematch(host: Host) -> None:
     """A person whom a bot replaced has a seat again in the rematch."""
     miriam, tom = late(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
@@ -182,7 +184,7 @@ def test_a_rematch_is_for_the_people(host: Host) -> None:
     assert [each["plays"] for each in page.look()["seats"]] == ["person", "person"]
 
 
-def test_time_that_nobody_looks_is_not_used(host: Host) -> None:
+def test_time_without_an_open_page_is_not_counted(host: Host) -> None:
     """Time without an open page does not count, also after a restart."""
     made = host.make(clock=5)
     [page] = made.sit(0)
@@ -200,7 +202,7 @@ def test_time_that_nobody_looks_is_not_used(host: Host) -> None:
     assert 299.5 < remaining < 299.9
 
 
-def test_time_of_a_choice_is_kept_at_once(host: Host) -> None:
+def test_the_time_of_a_choice_is_stored_at_once(host: Host) -> None:
     """The time of a choice is stored when the choice is made."""
     made = host.make(clock=5)
     [page] = made.sit(0)

@@ -40,7 +40,7 @@ def clickable(view: aw.View) -> list[tuple[str, str]]:
 
 
 @each_game
-def test_what_no_choice_involves_is_told_the_rule_of_the_prompt(game: str) -> None:
+def test_a_component_without_a_choice_cites_the_rule_of_the_prompt(game: str) -> None:
     """A component that no choice involves gets the rule that the prompt cites."""
     count = 0
     for number, view in enumerate(views(game)):
@@ -53,7 +53,7 @@ def test_what_no_choice_involves_is_told_the_rule_of_the_prompt(game: str) -> No
 
 
 @pytest.mark.parametrize("game", ["golden-ages", "tides-of-time"])
-def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
+def test_the_reason_for_a_hidden_card_says_so(game: str) -> None:
     """The reason for a hidden card says that it lies face down, with the prompt's rule."""
     count = 0
     for view in views(game, 12):
@@ -67,21 +67,21 @@ def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
     assert count
 
 
-def test_a_face_down_card_has_the_name_of_its_kind() -> None:
+def test_the_reason_for_a_hidden_card_names_its_kind() -> None:
     """The reason for a hidden card names the kind of component if the game does."""
     view = next(views("the-ancient-world"))
     [reason] = why_not(view, "empire-card", HIDDEN, "en")
     assert reason.why.startswith("A face-down empire card: ")
 
 
-def test_a_thing_that_is_not_there_is_refused() -> None:
+def test_an_unknown_component_is_refused() -> None:
     """An unknown id is refused with code `web-no-thing`."""
     with pytest.raises(aw.AncientWorldError) as caught:
         why_not(next(views("antike")), "province", "atlantis", "en")
     assert caught.value.code == "web-no-thing"
 
 
-def test_after_the_end_the_rule_is_the_one_that_ended_the_game() -> None:
+def test_the_reason_after_the_end_is_the_end() -> None:
     """After the end the reason is that the game is over, with the prompt's rule."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     while isinstance(waiting := match.pending(), aw.Decision):

@@ -31,7 +31,7 @@ async def waiting(queue: FairQueue, share: Share, name: str, served: list[str]) 
 
 
 @running
-async def test_who_has_used_least_comes_next() -> None:
+async def test_the_share_with_the_least_use_is_next() -> None:
     """The share that has used the least time is served next."""
     queue, served = FairQueue(1, 1.0), list[str]()
     greedy, modest, third = Share(), Share(), Share()
@@ -47,7 +47,7 @@ async def test_who_has_used_least_comes_next() -> None:
 
 
 @running
-async def test_all_have_the_same_part_of_the_seconds() -> None:
+async def test_all_shares_get_the_same_time() -> None:
     """All shares get the same time, so one with long tasks is served less often."""
     queue, served = FairQueue(1, 1.0), list[str]()
 
@@ -65,7 +65,7 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
 
 
 @running
-async def test_nobody_is_owed_the_past() -> None:
+async def test_a_late_share_is_not_owed_earlier_time() -> None:
     """A share that comes late is not served first until all have used the same time."""
     queue, served = FairQueue(1, 1.0), list[str]()
     old, late = Share(), Share()
@@ -86,7 +86,7 @@ async def test_nobody_is_owed_the_past() -> None:
 
 
 @running
-async def test_a_place_is_never_lost() -> None:
+async def test_a_cancelled_task_leaves_its_place() -> None:
     """A task that is cancelled at any moment leaves its place to the next one."""
     queue = FairQueue(1, 1.0)
     for steps in range(4):
@@ -112,7 +112,7 @@ def indebted(work: Work, client: Client, seconds: float) -> None:
 
 
 @running
-async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
+async def test_requests_are_charged_one_after_the_other() -> None:
     """Requests sent together are charged one after the other, so each waits longer."""
     work = Work(desk(), WebLimits(link_work=2.0))
     client = Client(None, "192.0.2.1")
@@ -123,7 +123,7 @@ async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
 
 
 @running
-async def test_nobody_pays_for_another() -> None:
+async def test_a_debt_delays_no_other_client() -> None:
     """A client's debt delays neither other seats nor other addresses."""
     work = Work(desk(), WebLimits())
     indebted(work, Client(None, "192.0.2.1"), 10)
@@ -135,7 +135,7 @@ async def test_nobody_pays_for_another() -> None:
 
 
 @running
-async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
+async def test_a_request_beyond_the_patience_is_refused() -> None:
     """A request that would wait beyond the patience is refused without a charge."""
     work = Work(desk(), WebLimits(patience=1))
     client = Client(None, "192.0.2.1")
@@ -148,7 +148,7 @@ async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
 
 
 @running
-async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
+async def test_work_for_a_client_that_left_is_dropped() -> None:
     """Work for a client that left is dropped, whether it waits for its budget or in the queue."""
     work = Work(desk(), WebLimits())
     client = Client(None, "192.0.2.1")

@@ -79,7 +79,7 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
     run_quickly(job)
 
 
-def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
+def test_extra_time_is_taken_from_the_bank() -> None:
     """Only the time beyond the seconds for each choice is taken from the bank."""
 
     async def job(now: Now) -> None:
@@ -102,7 +102,7 @@ def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
     run_quickly(job)
 
 
-def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
+def test_a_clock_runs_only_for_players_to_move() -> None:
     """A clock runs only while its player may act."""
 
     async def job(now: Now) -> None:
@@ -124,7 +124,7 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
     run_quickly(job)
 
 
-def test_a_real_table_rolls_in_nobody_s_time() -> None:
+def test_no_clock_runs_while_chance_is_pending() -> None:
     """No clock runs while the game waits for chance."""
 
     async def job(now: Now) -> None:
@@ -157,7 +157,7 @@ def test_without_a_limit_nobody_is_late() -> None:
     run_quickly(job)
 
 
-def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
+def test_an_error_of_the_host_ends_keep_time() -> None:
     """An error or an illegal action of the host's function ends ``keep_time`` and changes nothing."""
 
     async def job(now: Now) -> None:
@@ -172,7 +172,7 @@ def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
     run_quickly(job)
 
 
-def test_who_is_faster_than_the_host_is_heard() -> None:
+def test_a_choice_before_the_host_counts() -> None:
     """If the seat acts while the host chooses for it, only the seat's choice is applied."""
 
     async def job(now: Now) -> None:
@@ -270,7 +270,7 @@ def test_invalid_seconds_are_refused(wrong: Any) -> None:
         assert caught.value.code == "seconds"
 
 
-def test_times_for_as_many_as_there_are() -> None:
+def test_allowances_must_match_the_seats() -> None:
     """A list of allowances must have one for each seat."""
     match = aw.Match.new("mini", ["Ann", "Ben"])
     with pytest.raises(aw.InvalidOption) as caught:

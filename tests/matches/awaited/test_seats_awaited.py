@@ -72,7 +72,7 @@ def test_the_end_is_awaited() -> None:
     run(job)
 
 
-def test_who_waits_is_woken_once() -> None:
+def test_several_changes_schedule_one_call() -> None:
     """Several changes schedule one call in a busy event loop."""
 
     async def job() -> None:
@@ -93,7 +93,7 @@ def test_who_waits_is_woken_once() -> None:
     run(job)
 
 
-def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
+def test_a_closed_loop_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
     """A change does not call a closed event loop and logs nothing."""
     table, loop = tides(), asyncio.new_event_loop()
     waiting = loop.create_task(table.over())
@@ -104,7 +104,7 @@ def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> 
     waiting.get_coro().close()
 
 
-def test_how_a_table_and_a_seat_are_shown() -> None:
+def test_representations_of_a_table_and_a_seat() -> None:
     """The representations of an ``AsyncMatch`` and an ``AsyncSeat`` are those of the match and seat, with "Async"."""
     table = tides()
     seat = table.join(0)
@@ -157,7 +157,7 @@ def test_every_seat_hears_what_it_may_know() -> None:
 
 
 @pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
-def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
+def test_patches_give_the_last_view(game: str) -> None:
     """The patches of a seat's changes turn its first view into its last, byte for byte, across breaks."""
 
     async def job() -> None:
@@ -179,7 +179,7 @@ def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
     run(job)
 
 
-def test_who_comes_back_is_told_what_happened_since() -> None:
+def test_a_second_reader_misses_no_change() -> None:
     """A second reader that names the first one's version misses no change."""
 
     async def job() -> None:
@@ -204,7 +204,7 @@ def test_who_comes_back_is_told_what_happened_since() -> None:
 
 
 @pytest.mark.parametrize("since", [-1, 1, "0", True])
-def test_a_version_that_is_not_known(since: Any) -> None:
+def test_an_unknown_version_is_refused(since: Any) -> None:
     """A version that the match never had is refused at once with code `no-such-version`."""
 
     async def job() -> None:
@@ -218,7 +218,7 @@ def test_a_version_that_is_not_known(since: Any) -> None:
     run(job)
 
 
-def test_who_stops_waiting_leaves_nothing_behind() -> None:
+def test_a_cancelled_task_leaves_no_observer() -> None:
     """A cancelled turn or reader leaves no observer in the match and loses no change."""
 
     async def job() -> None:
@@ -353,7 +353,7 @@ def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
     run(job)
 
 
-def test_a_journal_is_written_as_ever(tmp_path: Path) -> None:
+def test_the_match_of_a_journal_can_be_awaited(tmp_path: Path) -> None:
     """The match of a journal can be awaited, and readers of the resumed match go on from their versions."""
 
     async def job() -> None:
