@@ -1,7 +1,7 @@
 """Damage documents at random: values are changed, moved, removed and doubled, and texts cut and scrambled.
 
-Many changes keep every type, card and count right, so that only the rules can tell that something
-is wrong. Everything is drawn from the library's own generator: a seed gives the same mutant anywhere.
+Many changes keep all types, cards and counts valid, so that only the rules can find the fault. All choices come from the
+library's own generator, so a seed gives the same mutant everywhere.
 """
 
 from __future__ import annotations
@@ -258,7 +258,7 @@ CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = (
     change_agenda,
     nest,
 )
-"""Each as often as it is worth."""
+"""The changes to choose from; a change that is listed several times is as many times more likely."""
 
 
 def scrambled(text: str, rng: SeededRandom) -> str:
@@ -288,8 +288,7 @@ def scrambled(text: str, rng: SeededRandom) -> str:
 def state_mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
     """Return a state with one to four changes that keep its types, its order and often its counts.
 
-    ``donors`` are states of the same game. Most of what comes out looks like a state, so that only what a
-    game knows of itself can tell that it is none.
+    ``donors`` are states of the same game. Most results look like states, so that only the game's own check can refuse them.
     """
     document = json.loads(text)
     state = document["state"]
@@ -482,4 +481,4 @@ STATE_CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = 
     double,
     change_agenda,
 )
-"""Each as often as it is worth."""
+"""The changes to choose from; a change that is listed several times is as many times more likely."""

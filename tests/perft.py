@@ -2,11 +2,11 @@
 
 A *line* is a sequence of actions. Every legal action of a decision and every outcome of a roll is followed; dice
 are not told apart, so that two dice with three faces have six outcomes. A deal counts as one action
-with one outcome, in which the cards come in the order of their ids: what is dealt changes cards,
-not rules. A line ends early where the game is over; such a line is not counted further on.
+with one outcome, in which the cards come in the order of their ids, because the rules do not depend on the cards dealt.
+A line that ends early with the game is not counted for greater lengths.
 
-For each number of actions: ``lines`` of that length, ``states`` that are different among those reached, and
-of these how many wait for a ``decision``, a ``roll``, a ``deal``, or for nothing (``over``).
+A level counts the ``lines`` of a length and the distinct ``states`` they reach, and of these states those that wait for a
+``decision``, a ``roll``, a ``deal``, or nothing (``over``).
 """
 
 from __future__ import annotations

@@ -1,7 +1,6 @@
 """Seeded random games of The Ancient World, and invariants to check after every action of any game.
 
-The same seed and setting give the same game in any process: all choices come from the library's own
-generator.
+The same seed and setting give the same game in any process, because all choices come from the library's own generator.
 """
 
 from __future__ import annotations
@@ -220,9 +219,8 @@ def to_come(state: State) -> tuple[int, int]:
 class Invariants:
     """Applies actions and checks the invariants before and after.
 
-    ``json_every``: every so many actions the old state is written before and after, the new one is
-    written, read and compared, and so are the action and what is pending. ``check_every``: the same for
-    the count of cards and citizens.
+    Every ``json_every`` actions, the old state is written before and after the action, and the new state, the action and the
+    pending step are written and read back. Every ``check_every`` actions, the game checks the cards and citizens.
     """
 
     json_every: int = 1

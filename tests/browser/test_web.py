@@ -404,7 +404,7 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
         web.stop()
 
 
-# --- the keyboard alone ---
+# --- keyboard ---
 
 
 def press(person: Person, key: str, until: str, most: int = 80) -> None:
@@ -451,7 +451,7 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     assert page.locator("#live").text_content()
 
 
-# --- for everybody, and at once ---
+# --- accessibility and speed ---
 
 
 def test_axe_finds_nothing_serious(

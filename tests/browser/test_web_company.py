@@ -52,7 +52,7 @@ def test_the_symbols_of_the_table_are_explained(
     picture(page, "web-legend")
 
 
-# --- who is there ---
+# --- people, talk and clocks ---
 
 
 def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage) -> None:
@@ -126,7 +126,7 @@ def test_the_pace_of_bots_can_be_chosen(web: Web, new_page: NewPage) -> None:
     assert not alone.page.locator("#pace").is_visible()
 
 
-# --- it fits ---
+# --- the size of the table ---
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
@@ -205,7 +205,7 @@ def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> No
     assert not page.locator("#menu").is_visible()
 
 
-# --- it moves, and is placed on ---
+# --- movement and tiles ---
 
 
 def test_a_changed_component_moves_and_glows(web: Web, new_page: NewPage) -> None:

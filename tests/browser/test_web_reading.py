@@ -147,7 +147,7 @@ def test_the_offline_event_ends_the_connection(web: Web, new_page: NewPage) -> N
     page.get_by_text("Connection lost; trying again…").wait_for()
 
 
-# --- for a screen reader ---
+# --- screen readers ---
 
 
 def test_a_screen_reader_is_told_the_question(web: Web, new_page: NewPage) -> None:
@@ -305,7 +305,7 @@ def test_a_replay_reports_and_retries_a_failed_load(web: Web, new_page: NewPage)
     assert page.locator("#chosen").inner_text().startswith("Chosen: ")
 
 
-# --- for everybody ---
+# --- icons and accessibility ---
 
 
 def test_every_page_has_an_icon(ended: dict[str, str], new_page: NewPage) -> None:

@@ -50,7 +50,7 @@ def starting() -> Iterator[tuple[str, inspect.Signature]]:
 
 def test_every_start_of_a_game_is_listed() -> None:
     """``STARTS`` and ``ENVIRONMENTS`` name every public function that takes a game's options by keyword."""
-    names = {name.replace(".engine.", ".") for name, _ in starting()}  # states are named in both
+    names = {name.replace(".engine.", ".") for name, _ in starting()}  # some names are in two faces
     assert names == {*STARTS, *ENVIRONMENTS}
 
 

@@ -113,7 +113,7 @@ def test_one_thread_succeeds_for_each_version() -> None:
         assert aw.validate(match.record).ok
 
 
-# --- taking back ---
+# --- undo ---
 
 
 def test_an_own_choice_is_taken_back_freely() -> None:

@@ -243,7 +243,7 @@ def test_resume_at_a_table() -> None:
     match.apply(Rolled(("one", "two")))
     again = Match.resume(match.record)
     with pytest.raises(IllegalAction) as caught:
-        again.undo()  # a roll of the table's dice
+        again.undo()  # the last entry is a roll
     assert caught.value.code == "undo-needs-agreement"
     again.undo(agreed=True)
     assert not again.record.entries

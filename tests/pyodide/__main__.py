@@ -1,7 +1,7 @@
 """Run a part of the suite under Pyodide in Node, against the wheel.
 
-``python -m tests.pyodide``; arguments go to pytest instead of the part that is run otherwise. It takes Node, npm, and a
-network for Pyodide and the few packages that the tests need there.
+``python -m tests.pyodide``; arguments replace the default part and go to pytest. The command needs Node, npm and network
+access for Pyodide and a few packages.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def path_of(program: str) -> str:
     """Return the path of a program.
 
     Raises:
-        Missing: it is not there.
+        Missing: the program is not on the PATH.
     """
     place = shutil.which(program)
     if place is None:
@@ -87,7 +87,7 @@ def _done(*arguments: str) -> None:
     """Run a module with this Python.
 
     Raises:
-        Missing: it failed.
+        Missing: the module failed.
     """
     done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:

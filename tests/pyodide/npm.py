@@ -22,7 +22,7 @@ def pyodide(folder: Path = KEPT) -> Path:
     """Return the folder of Pyodide, from npm if it is not cached.
 
     Raises:
-        Missing: there is no npm, or it could not get the package.
+        Missing: there is no npm, or npm could not get the package.
     """
     package = folder / "node_modules" / "pyodide"
     about = package / "package.json"

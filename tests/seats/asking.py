@@ -123,7 +123,7 @@ class Pair:
         return first
 
 
-# --- what is asked ---
+# --- requests ---
 
 
 def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves: int = 3) -> None:
@@ -289,7 +289,7 @@ def undo(pair: Pair, rng: aw.SeededRandom, *, lately: int) -> None:
     looks(pair, rng, lately=lately)
 
 
-# --- going on ---
+# --- playing on ---
 
 
 def move(pair: Pair, rng: aw.SeededRandom) -> bool:
@@ -327,7 +327,7 @@ def looks_like(side: Side, player: int, shown: aw.Action) -> list[aw.Action]:
     ]
 
 
-# --- actions of every sort ---
+# --- actions to try ---
 
 
 def some_actions(pair: Pair, rng: aw.SeededRandom, count: int) -> Iterator[Any]:

@@ -32,7 +32,7 @@ Way = Callable[[aw.Match, Path], aw.Match]
 """A function that makes a match equal to another one by some way."""
 
 
-# --- the ways ---
+# --- ways to make an equal match ---
 
 
 def foreign(value: Any) -> Any:
@@ -119,7 +119,7 @@ WAYS: dict[str, Way] = {
 }  # fmt: skip
 
 
-# --- what a seat holds ---
+# --- what a seat gets ---
 
 NOBODY = Header("", "", ())
 

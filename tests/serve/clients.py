@@ -59,7 +59,7 @@ def result_of(response: Any) -> Any:
     """Return the result of a response.
 
     Raises:
-        RpcError: it is an error.
+        RpcError: the response is an error.
     """
     check_response(response)
     if "error" in response:

@@ -35,7 +35,7 @@ def my_turn(page: Page) -> None:
         page.hear()
 
 
-# --- who watches ---
+# --- watchers ---
 
 
 def test_watchers_have_a_number_or_a_name(host: Host) -> None:
@@ -68,7 +68,7 @@ def test_a_player_cannot_change_the_name_of_the_seat(host: Host) -> None:
     assert page.table["seats"][0]["name"] == "Miriam"
 
 
-# --- what is said ---
+# --- talk ---
 
 
 def test_all_pages_receive_the_talk(host: Host) -> None:
@@ -288,7 +288,7 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     assert host.table(f"/t/{seating.watch}").match.state == before
 
 
-# --- one's tables, and which game to play ---
+# --- the first page ---
 
 
 def turn(host: Host, link: str) -> tuple[int, Any]:

@@ -40,7 +40,7 @@ UPGRADE = (
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 
-# --- looking again and again ---
+# --- work budgets ---
 
 
 def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
@@ -133,7 +133,7 @@ def test_a_budget_can_be_overdrawn() -> None:
     assert budget.wait() == 1
 
 
-# --- saying nothing ---
+# --- silent connections ---
 
 
 @pytest.fixture
@@ -254,7 +254,7 @@ def test_a_network_of_ipv6_is_one_address(first: str, second: str, alike: bool) 
     assert (origin((first, 1)) == origin((second, 2))) is alike
 
 
-# --- going away ---
+# --- disconnecting ---
 
 
 @pytest.mark.long

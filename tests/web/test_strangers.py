@@ -15,7 +15,7 @@ from tests.web.hosting import TWO, Host, play
 SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]
 
 
-# --- where from ---
+# --- hosts and origins ---
 
 
 def test_every_response_has_security_headers(host: Host) -> None:
@@ -114,7 +114,7 @@ def test_a_socket_needs_a_link(host: Host) -> None:
     assert page.closed() == 1008
 
 
-# --- what is asked for ---
+# --- requests for tables ---
 
 ORDERS: list[tuple[Any, str, str]] = [
     (b"", "truncated", "$"),
@@ -189,7 +189,7 @@ def test_requests_for_tables_are_limited(hosting: Callable[..., Host]) -> None:
     assert codes[-1] == "web-tables-too-often"
 
 
-# --- what a page says ---
+# --- messages ---
 
 MESSAGES: list[tuple[Any, str, str]] = [
     ("", "truncated", "$"),

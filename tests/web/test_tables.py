@@ -251,7 +251,7 @@ def board_of(page: Page) -> str:
     return board
 
 
-# --- taking back ---
+# --- undo ---
 
 
 def chosen_by_both(host: Host) -> tuple[list[Page], int]:
@@ -386,7 +386,7 @@ def test_an_undo_is_refused_at_the_start_and_end(host: Host) -> None:
     assert pages[0].error()["data"]["code"] == "web-game-over"
 
 
-# --- a server that starts again ---
+# --- restarts ---
 
 
 def test_a_restart_loses_nothing(host: Host) -> None:

@@ -62,7 +62,7 @@ def chosen(page: Page, version: int = 1) -> Any:
     return page.reach(version)
 
 
-# --- nobody waits ---
+# --- thinking beside the game ---
 
 
 @pytest.mark.long
@@ -107,7 +107,7 @@ def test_a_choice_for_an_undone_position_is_dropped(
     assert page.mine
 
 
-# --- what a process knows ---
+# --- the state of a process ---
 
 
 @pytest.mark.long
@@ -148,7 +148,7 @@ def test_an_unpicklable_bot_is_refused(host: Host, named: Naming) -> None:
     assert [*host.folder.glob("*.json*")] == []
 
 
-# --- what goes wrong there ---
+# --- failures ---
 
 
 @pytest.mark.long
