@@ -44,7 +44,7 @@ def next_action(waiting: aw.Decision | aw.Chance, rng: aw.SeededRandom) -> aw.Ac
 
 
 def _starts(seed: int) -> Iterator[Any]:
-    """Yield a first state of each game, with plenty for all players for odd seeds."""
+    """Yield first states of each game; for odd seeds, those of two games have plenty for all players."""
     ancient, antike = ancient_world_setting(seed), antike_setting(seed)
     if seed % 2:
         yield rich_ancient_world(seed, ancient)
