@@ -62,7 +62,9 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[s
     """Start a server, and return for each game the links of the players to move."""
     folder = tmp_path_factory.mktemp("clicks") / "tables"
     paths = {
-        game: [laid_out(folder / f"{game}-{count}.jsonl", game, count) for count in counts]
+        game: [
+            lay_out_random_game(folder / f"{game}-{count}.jsonl", game, count) for count in counts
+        ]
         for game, counts in PLAYED.items()
     }
     web = Web(folder)
@@ -88,7 +90,7 @@ def test_what_is_lit_can_be_clicked_anywhere_on_it(
         assert {many for name, many in clicked.items() if "tech" in name} == {9}
 
 
-def laid_out(file: Path, game: str, count: int) -> str:
+def lay_out_random_game(file: Path, game: str, count: int) -> str:
     """Write a game after ``count`` random choices to a file, and return the path of the player to move."""
     match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
     for _ in range(count):

@@ -36,13 +36,13 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[s
     """Start a server, and return for each game the links of both players."""
     folder = tmp_path_factory.mktemp("turns") / "tables"
     folder.mkdir()
-    paths = {turn.game: laid_out(folder / f"{turn.game}.jsonl", turn) for turn in TURNS}
+    paths = {turn.game: lay_out_before_turn(folder / f"{turn.game}.jsonl", turn) for turn in TURNS}
     web = Web(folder)
     yield {game: [web.address + path for path in each] for game, each in paths.items()}
     web.stop()
 
 
-def laid_out(file: Path, turn: Turn) -> list[str]:
+def lay_out_before_turn(file: Path, turn: Turn) -> list[str]:
     """Write the game before a turn to a file, and return the paths of both players."""
     aw.Journal.start(file, turn.begun()).close()
     seating = Seating.new(("person", "person"), 0)

@@ -156,7 +156,7 @@ def units(state: Any, components: Components) -> Pieces:
                     yield f"province/{order[place]}", f"{count} {kind}"
 
 
-def settled(state: Any, _: Components) -> Pieces:
+def settlements(state: Any, _: Components) -> Pieces:
     """Yield the squares and technologies with the texts of the players' capitals, colonists and technologies."""
     for side in state["players"]:
         if side["capital"] is not None:
@@ -175,7 +175,7 @@ PIECES: dict[str, Callable[[Any, Components], Pieces]] = {
     "the-ancient-world": citizens,
     "tides-of-time": lambda *_: iter(()),
     "antike": units,
-    "golden-ages": settled,
+    "golden-ages": settlements,
 }
 IN_PANELS: dict[str, tuple[str, Callable[[Any], list[str]]]] = {
     "the-ancient-world": (

@@ -56,7 +56,7 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
     web.stop()
 
 
-def tapped(person: Person, *, lit: bool) -> list[float]:
+def tap_and_check_sheet(person: Person, *, lit: bool) -> list[float]:
     """Tap on a component, check its sheet, and return the point."""
     spot: list[float] = person.know(SPOTS, lit)
     person.settle()
@@ -74,7 +74,7 @@ def tapped(person: Person, *, lit: bool) -> list[float]:
     return spot
 
 
-def acted(person: Clicker) -> None:
+def check_chosen(person: Clicker) -> None:
     """Check that the tapped component was chosen, after a tap in its menu if there are several choices."""
     if person.page.locator("#menu[open]").count():
         person.settle()
@@ -90,22 +90,22 @@ def test_the_first_tap_reads_and_the_second_chooses(
 ) -> None:
     """The first tap on a lit component shows its sheet, and the second one chooses it."""
     person = Clicker(new_page(**PHONE), links[game, "lit"])
-    spot = tapped(person, lit=True)
+    spot = tap_and_check_sheet(person, lit=True)
     person.page.wait_for_timeout(LATER)
     assert person.sent == []
     assert serious(person.page, "#sheet") == []
     person.page.touchscreen.tap(*spot)
-    acted(person)
+    check_chosen(person)
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewPage) -> None:
     """The button "Do it" of the sheet chooses the component."""
     person = Clicker(new_page(**PHONE), links[game, "button"])
-    tapped(person, lit=True)
+    tap_and_check_sheet(person, lit=True)
     person.settle()
     person.page.get_by_role("button", name="Do it").tap()
-    acted(person)
+    check_chosen(person)
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -116,7 +116,7 @@ def test_the_sheet_of_an_unlit_component_shows_a_reason(
     person = Clicker(new_page(**PHONE), links[game, "unlit"])
     page, sheet = person.page, person.page.locator("#sheet")
     for leave in ("key", "button", "elsewhere"):
-        tapped(person, lit=False)
+        tap_and_check_sheet(person, lit=False)
         why = sheet.locator("summary")
         why.get_by_text("Why not: ").wait_for()
         assert sheet.locator("details div").is_hidden()
@@ -143,7 +143,7 @@ def test_axe_finds_nothing_on_a_page_with_a_sheet(links: Links, new_page: NewPag
     person = Clicker(new_page(**PHONE), links["tides-of-time", "axe"])
     person.page.evaluate(axe.axe_script)
     for lit in (True, False):
-        tapped(person, lit=lit)
+        tap_and_check_sheet(person, lit=lit)
         person.page.wait_for_timeout(LATER)
         passes, faults = person.page.evaluate(FOUND)
         assert passes > 20
@@ -156,7 +156,7 @@ def test_the_sheet_opens_without_a_connection(tmp_path: Path, new_page: NewPage)
     person = Clicker(new_page(**PHONE), web.make("tides-of-time", seed=7).seats[0])
     web.stop()
     person.page.get_by_text("Connection lost; trying again…").wait_for()
-    tapped(person, lit=False)
+    tap_and_check_sheet(person, lit=False)
     assert not person.page.locator("#note").is_visible()
 
 
@@ -208,6 +208,6 @@ def test_the_sheet_stays_open_while_others_choose(tmp_path: Path, new_page: NewP
         assert miriam.page.locator("#sheet-title").inner_text() == title
         miriam.settle()
         miriam.page.get_by_role("button", name="Hacerlo").tap()
-        acted(miriam)
+        check_chosen(miriam)
     finally:
         web.stop()

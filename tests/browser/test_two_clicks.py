@@ -76,17 +76,17 @@ def test_two_quick_clicks_send_one_choice(
         person.wait(MINE)
         chosen = person.spot(selector, rng) or person.spot(f"{BOARD}, {LIST}", rng)
         assert chosen
-        twice(person, chosen)
+        click_twice(person, chosen)
         if person.page.locator(MENU).count():
             assert len(person.sent) == moves
             chosen = person.spot(MENU, rng)
             assert chosen
-            twice(person, chosen)
+            click_twice(person, chosen)
         moves += 1
         assert len(person.sent) == moves
 
 
-def twice(person: Person, spot: list[float]) -> None:
+def click_twice(person: Person, spot: list[float]) -> None:
     """Click twice at a point, the second time too soon, and wait for the effects."""
     person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
     person.page.mouse.click(*spot)

@@ -68,14 +68,14 @@ ICON = """async () => {
 def ended(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Start a server, and return for each game the links of its players one choice before the end."""
     folder = tmp_path / "tables"
-    paths = {game: late(folder / f"{game}.jsonl", game) for game in aw.game_ids()}
+    paths = {game: lay_out_before_end(folder / f"{game}.jsonl", game) for game in aw.game_ids()}
     web = Web(folder)
     links = {game: [web.address + path for path in each] for game, each in paths.items()}
     yield {"home": web.address, **{game: " ".join(each) for game, each in links.items()}}
     assert len(web.stop().splitlines()) == 1
 
 
-def late(file: Path, game: str) -> list[str]:
+def lay_out_before_end(file: Path, game: str) -> list[str]:
     """Write a random game without its last entry to a file, and return the paths of its people."""
     return lay_out(file, played(game), 1, ("person", "person"))
 
@@ -286,7 +286,7 @@ def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) ->
 
 def test_a_replay_reports_and_retries_a_failed_load(web: Web, new_page: NewPage) -> None:
     """Without its server a replay reports a moment that it cannot load, and loads it once the server is back."""
-    paths = late(web.folder / "antike.jsonl", "antike")
+    paths = lay_out_before_end(web.folder / "antike.jsonl", "antike")
     web.stop()
     web.start()
     person = Person(new_page(), web.address + paths[0])

@@ -23,7 +23,7 @@ COPIES: dict[str, Copy] = {
 each_copy = pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
 
 
-def begun(game: str = "tides-of-time", **chance: Any) -> aw.Match:
+def begun_match(game: str = "tides-of-time", **chance: Any) -> aw.Match:
     """Return a match with two choices made and a third one taken back."""
     match = aw.Match.new(game, names=["Ana", "Ben"], **chance)
     for _ in range(3):
@@ -45,7 +45,7 @@ def finish(match: aw.Match) -> aw.Record:
 )
 def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> None:
     """Playing a copy leaves the match unchanged, and the same choices give both the same record."""
-    match = begun(game, seed=7)
+    match = begun_match(game, seed=7)
     before = match.record
     again = copied(match)
     assert (again.state, again.version, again.record) == (match.state, match.version, before)
@@ -58,7 +58,7 @@ def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> 
 def test_a_copy_keeps_the_secret_of_its_chance(copied: Copy) -> None:
     """A copy keeps the secret of its chance, hides the secret until the reveal, and reveals what the header commits to."""
     secret = new_secret()
-    match = begun(secret=secret, salts=["a", "b"])
+    match = begun_match(secret=secret, salts=["a", "b"])
     again = copied(match)
     assert secret not in aw.to_json(again.record)
     assert finish(again).entries == finish(match).entries
@@ -71,21 +71,21 @@ def test_a_copy_keeps_the_secret_of_its_chance(copied: Copy) -> None:
 @each_copy
 def test_a_copy_of_a_fork_keeps_its_fresh_chance(copied: Copy) -> None:
     """A copy of a fork with fresh chance has the same outcomes as the fork."""
-    match = begun(seed=7).fork(fresh_chance=True)
+    match = begun_match(seed=7).fork(fresh_chance=True)
     again = copied(match)
     assert finish(again) == finish(match)
 
 
 def test_a_fork_of_a_fork_with_fresh_chance_goes_on_with_it() -> None:
     """A fork of a fork with fresh chance draws the same outcomes and does not wait for a real table's."""
-    match = begun(seed=7).fork(fresh_chance=True)
+    match = begun_match(seed=7).fork(fresh_chance=True)
     assert finish(match.fork()) == finish(match)
 
 
 @each_copy
 def test_a_copy_has_no_journal(tmp_path: Path, copied: Copy) -> None:
     """A change of a copy is not written to the journal of the match."""
-    match = begun(seed=7)
+    match = begun_match(seed=7)
     with aw.Journal.start(tmp_path / "match.jsonl", match):
         again = copied(match)
         written = (tmp_path / "match.jsonl").read_bytes()

@@ -26,7 +26,7 @@ STARTS: dict[str, Callable[..., Any]] = {
 ENVIRONMENTS = {f"ancient_world.rl.{each}" for each in ("aec_env", "parallel_env", "gym_env")}
 
 
-def starting() -> Iterator[tuple[str, inspect.Signature]]:
+def functions_with_options() -> Iterator[tuple[str, inspect.Signature]]:
     """Yield the name and signature of each public function that takes a game's options by keyword."""
     for face in FACES:
         names = import_module(face)
@@ -50,7 +50,8 @@ def starting() -> Iterator[tuple[str, inspect.Signature]]:
 
 def test_every_start_of_a_game_is_listed() -> None:
     """``STARTS`` and ``ENVIRONMENTS`` name every public function that takes a game's options by keyword."""
-    names = {name.replace(".engine.", ".") for name, _ in starting()}  # some names are in two faces
+    # some names are in two faces
+    names = {name.replace(".engine.", ".") for name, _ in functions_with_options()}
     assert names == {*STARTS, *ENVIRONMENTS}
 
 
@@ -58,7 +59,7 @@ def test_no_option_has_the_name_of_a_parameter() -> None:
     """``ARGUMENTS`` holds the parameters of all these functions, and no game has an option with such a name."""
     parameters = {
         name
-        for _, signature in starting()
+        for _, signature in functions_with_options()
         for name, each in signature.parameters.items()
         if each.kind is not inspect.Parameter.VAR_KEYWORD
     }

@@ -124,13 +124,13 @@ def test_states_share_unchanged_parts(game: str) -> None:
 def test_a_journal_writes_the_same_late_and_early(tmp_path: Path) -> None:
     """A change that a journal writes makes as many calls late in a game as early."""
 
-    def writing(length: int) -> int:
+    def cost(length: int) -> int:
         match = growth.played(length)
         with aw.Journal.start(tmp_path / f"{length}.jsonl", match, fsync="never"):
             match.apply(growth.Throw())
             return calls(lambda: match.apply(growth.Throw()))
 
-    assert writing(LONG) == writing(SHORT)
+    assert cost(LONG) == cost(SHORT)
 
 
 @pytest.mark.parametrize(

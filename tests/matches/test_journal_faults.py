@@ -103,7 +103,7 @@ class TestFullDisk:
     def test_a_game_whose_footer_is_missing_is_ended_later(self, tmp_path: Path) -> None:
         """Resuming the journal of a finished game without a footer writes the footer."""
         path = tmp_path / "match.jsonl"
-        assert lost_at_the_end(path) == "No space left on device"
+        assert finish_without_footer(path) == "No space left on device"
         with aw.Journal.resume(path) as again:
             assert aw.is_over(again.match.state)
         (report,) = aw.check_file(path)
@@ -153,7 +153,7 @@ class TestFullDisk:
         assert (footers(path), report.status) == (1, "valid")
 
 
-def lost_at_the_end(path: Path) -> str | None:
+def finish_without_footer(path: Path) -> str | None:
     """Play a game whose footer cannot be written, and return the message of the error."""
     match = new()
     journal = aw.Journal.start(path, match)
@@ -204,33 +204,33 @@ print("closed")
 """
 
 
-Replacing = Callable[[Path], object]
+Replace = Callable[[Path], object]
 
 
-def another(path: Path) -> None:
+def replace_by_copy(path: Path) -> None:
     """Replace the file by a copy."""
     copy = path.with_name("copy")
     copy.write_bytes(path.read_bytes())
     copy.replace(path)
 
 
-def away(path: Path) -> None:
+def rename_folder(path: Path) -> None:
     """Rename the folder of the file."""
     path.parent.rename(path.parent.with_name("elsewhere"))
     path.parent.write_text("no folder")
 
 
-def over(path: Path) -> None:
+def overwrite(path: Path) -> None:
     """Overwrite the file with as many other bytes."""
     path.write_bytes(b"x" * path.stat().st_size)
 
 
-def emptied(path: Path) -> None:
+def empty(path: Path) -> None:
     """Empty the file."""
     path.write_bytes(b"")
 
 
-REPLACED: list[Replacing] = [another, away, over, emptied, Path.unlink]
+REPLACED: list[Replace] = [replace_by_copy, rename_folder, overwrite, empty, Path.unlink]
 
 
 class TestTwoWriters:
@@ -310,7 +310,7 @@ class TestTwoWriters:
         assert aw.read_record(path).entries == match.record.entries
 
     @pytest.mark.parametrize("how", REPLACED)
-    def test_a_replaced_file_is_left_alone(self, tmp_path: Path, how: Replacing) -> None:
+    def test_a_replaced_file_is_left_alone(self, tmp_path: Path, how: Replace) -> None:
         """After the file is replaced, removed or overwritten, further changes are refused and the file stays as it is."""
         path = tmp_path / "match.jsonl"
         match = new()

@@ -22,7 +22,7 @@ def own_cards() -> taw.CardFile:
     return taw.CardFile.from_content(content)
 
 
-def explored(cards: taw.CardFile) -> aw.Match:
+def match_with_explorer(cards: taw.CardFile) -> aw.Match:
     """Return a match in which a player has just looked at cards."""
     match = aw.Match.new(GAME, ["Ann", "Ben"], seed=3, cards=cards)
     while taw.PlaceCitizen(3, "explore") not in aw.legal_actions(match.state):
@@ -32,7 +32,7 @@ def explored(cards: taw.CardFile) -> aw.Match:
     return match
 
 
-def looked(record: Any) -> tuple[str, ...]:
+def last_dealt(record: Any) -> tuple[str, ...]:
     """Return the cards that were dealt in the last entry of a record."""
     cards: tuple[str, ...] = record.entries[-1].action.cards
     return cards
@@ -50,17 +50,17 @@ class TestRecord:
 
     def test_records_of_a_seat_and_of_a_watcher(self) -> None:
         """The explorer's record shows the dealt cards; the other records mask them."""
-        match = explored(own_cards())
+        match = match_with_explorer(own_cards())
         explorer = explorer_of(match)
-        assert looked(match.join(explorer).record) == looked(match.record)
+        assert last_dealt(match.join(explorer).record) == last_dealt(match.record)
         for record in (match.join(1 - explorer).record, match.record_of(None)):
-            assert looked(record) == (HIDDEN,) * 5
+            assert last_dealt(record) == (HIDDEN,) * 5
             assert len(record.entries) == len(match.record.entries)
 
     def test_changes_of_a_seat_after_a_resume(self, tmp_path: Path) -> None:
         """A journal resumes with the custom cards only, and the changes of a seat are made with them."""
         cards = own_cards()
-        with aw.Journal.start(tmp_path / "game.jsonl", explored(cards)) as journal:
+        with aw.Journal.start(tmp_path / "game.jsonl", match_with_explorer(cards)) as journal:
             expected = journal.match.record
         with pytest.raises(aw.InvalidDocument):
             aw.Journal.resume(tmp_path / "game.jsonl")
@@ -77,7 +77,7 @@ class TestRecord:
     def test_records_of_the_server(self) -> None:
         """The server's `match.record` gives each player the record that the library gives."""
         cards = own_cards()
-        match = explored(cards)
+        match = match_with_explorer(cards)
         here = Here(cards=cards)
         opened = here("match.resume", record=aw.to_document(match.record))["match"]
         for player in (0, 1):

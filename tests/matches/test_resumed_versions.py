@@ -166,7 +166,7 @@ def test_a_journal_knows_every_change(
     assert '{"changes":' not in path.read_text("utf-8")
 
 
-def started_later(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match:
+def resumed_after_changes(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match:
     """Start a journal for a match, make five changes, and return the match resumed from the journal."""
     with aw.Journal.start(path, match):
         for _ in range(5):
@@ -181,7 +181,7 @@ def test_a_journal_of_a_changed_match_keeps_the_version(tmp_path: Path) -> None:
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     match.undo(agreed=True)
     match.redo()
-    again = started_later(tmp_path / "match.jsonl", match, rng)
+    again = resumed_after_changes(tmp_path / "match.jsonl", match, rng)
     assert again.version == match.version
     assert again._log.first == 3
     assert changes(again, 3) == changes(match, 3)
@@ -192,10 +192,10 @@ def test_a_journal_of_a_changed_match_keeps_the_version(tmp_path: Path) -> None:
 def test_a_journal_of_a_fork_keeps_the_version(tmp_path: Path) -> None:
     """The journal of a fork with fresh chance, or of a very high version, keeps the version."""
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
-    again = started_later(tmp_path / "match.jsonl", match, rng)
+    again = resumed_after_changes(tmp_path / "match.jsonl", match, rng)
     assert again.version == match.version
     high = aw.Match.resume(match.record, version=2**52)
-    assert started_later(tmp_path / "high.jsonl", high, rng).version == high.version > 2**52
+    assert resumed_after_changes(tmp_path / "high.jsonl", high, rng).version == high.version > 2**52
 
 
 def test_an_unplayable_undone_entry_hides_earlier_changes(tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_a_change_that_could_not_be_written_is_not_counted(
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
     with aw.Journal.start(path, match) as journal:
         for _ in range(8):
-            monkeypatch.setattr(journal._file, "append", full)
+            monkeypatch.setattr(journal._file, "append", fail_to_append)
             with pytest.raises(OSError, match="full"):
                 change_at_random(match, rng, undo=False)
             monkeypatch.undo()
@@ -257,6 +257,6 @@ def test_a_change_that_could_not_be_written_is_not_counted(
     assert '{"changes":0}' in path.read_text("utf-8")
 
 
-def full(lines: object, *, sync: bool) -> None:
+def fail_to_append(lines: object, *, sync: bool) -> None:
     """Raise the error of a full disk."""
     raise OSError(28, "full")

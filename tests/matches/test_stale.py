@@ -23,7 +23,7 @@ def shuffled(rng: aw.SeededRandom, values: Any) -> list[Any]:
     return [remaining.pop(rng.randrange(len(remaining))) for _ in range(len(remaining))]
 
 
-def due(match: aw.Match) -> tuple[int, ...]:
+def simultaneous_players(match: aw.Match) -> tuple[int, ...]:
     """Return the players who choose at the same time, or none elsewhere."""
     waiting = match.pending()
     if isinstance(waiting, aw.Decision) and isinstance(waiting.step, SimultaneousStep):
@@ -31,7 +31,7 @@ def due(match: aw.Match) -> tuple[int, ...]:
     return ()
 
 
-def choice(match: aw.Match, rng: aw.SeededRandom, player: int) -> Any:
+def random_action(match: aw.Match, rng: aw.SeededRandom, player: int) -> Any:
     """Return a random legal action of a player."""
     actions = aw.legal_actions(match.state, player)
     return actions[rng.randrange(len(actions))]
@@ -43,7 +43,7 @@ def matches_with_bids(game: str, players: int, seed: int) -> Iterator[aw.Match]:
     match = aw.Match.new(game, NAMES[:players], seed=seed)
     while isinstance(waiting := match.pending(), aw.Decision):
         version = match.version
-        if due(match):
+        if simultaneous_players(match):
             yield match
         if match.version == version:
             match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
@@ -68,8 +68,8 @@ def test_simultaneous_choices_of_one_version_are_accepted(
     for seed in range(8):
         rng = aw.SeededRandom(seed, 1)
         for match in bidding(seed):
-            version, players = match.version, due(match)
-            bids = [(player, choice(match, rng, player)) for player in players]
+            version, players = match.version, simultaneous_players(match)
+            bids = [(player, random_action(match, rng, player)) for player in players]
             for player, bid in shuffled(rng, bids):
                 match.apply(bid, player=player, version=version)
                 count += 1
@@ -84,9 +84,9 @@ def test_a_choice_is_stale_after_another_was_undone(
     for seed in range(6):
         rng = aw.SeededRandom(seed, 2)
         for match in bidding(seed):
-            version, (first, second, *_) = match.version, due(match)
-            bid = choice(match, rng, first)
-            match.apply(choice(match, rng, second), player=second, version=version)
+            version, (first, second, *_) = match.version, simultaneous_players(match)
+            bid = random_action(match, rng, first)
+            match.apply(random_action(match, rng, second), player=second, version=version)
             match.undo()
             with pytest.raises(aw.StaleVersion):
                 match.apply(bid, player=first, version=version)
@@ -100,7 +100,7 @@ def test_a_second_choice_of_one_version_is_stale(
 ) -> None:
     """A second choice for the same version by the same player is stale."""
     for match in bidding(1):
-        version, player = match.version, due(match)[0]
+        version, player = match.version, simultaneous_players(match)[0]
         bid = match.pending(player).actions[0]  # type: ignore[union-attr]
         match.apply(bid, player=player, version=version)
         with pytest.raises(aw.StaleVersion):
@@ -113,7 +113,7 @@ def test_a_choice_is_stale_after_the_reveal(
     """A choice for a version before the reveal is stale."""
     refused = 0
     for match in bidding(2):
-        version, players = match.version, due(match)
+        version, players = match.version, simultaneous_players(match)
         while match.version == version or not match.undo_needs_agreement:
             match.apply(match.pending().actions[0])  # type: ignore[union-attr]
         for player in players:
@@ -294,7 +294,7 @@ def tokens(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
     return aw.Match.new("tokens", NAMES[:3], seed=1)
 
 
-def is_late(match: aw.Match, player: int, version: int) -> bool:
+def is_stale(match: aw.Match, player: int, version: int) -> bool:
     """Return whether a choice of a player for a version is stale."""
     try:
         match.apply(Take(player, 9), player=player, version=version)
@@ -334,14 +334,14 @@ def test_a_change_without_effect_on_a_seat_makes_nothing_stale(tokens: aw.Match)
 def test_a_public_change_makes_every_choice_stale(tokens: aw.Match) -> None:
     """A change that all players see makes every choice stale, even if it restricts nobody."""
     tokens.apply(Say(0), player=0, version=0)
-    assert [is_late(tokens, player, 0) for player in range(3)] == [True] * 3
-    assert [is_late(tokens, player, 1) for player in range(3)] == [False] * 3
+    assert [is_stale(tokens, player, 0) for player in range(3)] == [True] * 3
+    assert [is_stale(tokens, player, 1) for player in range(3)] == [False] * 3
 
 
 def test_a_secret_makes_the_choice_of_its_receiver_stale(tokens: aw.Match) -> None:
     """A secret makes the choice of its receiver stale, and a second choice of its giver."""
     tokens.apply(Give(0), player=0, version=0)
-    assert [is_late(tokens, player, 0) for player in range(3)] == [True, True, False]
+    assert [is_stale(tokens, player, 0) for player in range(3)] == [True, True, False]
 
 
 def test_a_hidden_choice_that_removes_an_action_is_noticed(
@@ -351,9 +351,9 @@ def test_a_hidden_choice_that_removes_an_action_is_noticed(
     monkeypatch.setattr(Tokens, "first_step", TakeOrHurry())
     match = aw.Match.new("tokens", NAMES[:3], seed=1)
     match.apply(Take(0, 3), player=0, version=0)
-    assert is_late(match, 1, 0)
-    assert not is_late(match, 1, 1)
+    assert is_stale(match, 1, 0)
+    assert not is_stale(match, 1, 1)
     match.apply(Take(2, 2), player=2, version=1)
-    assert not is_late(match, 1, 1)
+    assert not is_stale(match, 1, 1)
     # a player who has chosen and is not waited for has no choice that could be for an earlier version
-    assert is_late(match, 0, 1)
+    assert is_stale(match, 0, 1)

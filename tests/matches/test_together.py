@@ -11,7 +11,7 @@ from ancient_world.narration.telling.seat_change import told_together
 NAMES = ["Ana", "Ben"]
 
 
-def paid(count: int) -> tuple[aw.Match, int]:
+def match_with_payment(count: int) -> tuple[aw.Match, int]:
     """Return a game of Antike after a payment of several kinds in ``count`` actions, and the number of goods paid."""
     match, rng = aw.Match.new("antike", NAMES, seed=7), random.Random(7)
     while True:
@@ -29,7 +29,7 @@ def paid(count: int) -> tuple[aw.Match, int]:
 
 def test_a_payment_is_one_sentence() -> None:
     """The last action of a payment has one sentence for all of it; each action keeps its own sentence."""
-    match, count = paid(3)
+    match, count = match_with_payment(3)
     changes = [*match.changes(match.version - 4, 0)]
     stories = [each.story for each in changes]
     combined = [*told_together(stories)]

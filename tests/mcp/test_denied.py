@@ -56,7 +56,7 @@ def thinking() -> list[str]:
     return names
 
 
-async def begun() -> None:
+async def wait_until_thinking() -> None:
     """Wait until a bot is choosing."""
     while not thinking():  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(0.02)
@@ -87,7 +87,7 @@ def test_tools_answer_while_a_bot_thinks() -> None:
 
     async def asked(client: Any) -> tuple[list[str], bool]:
         slow = asyncio.create_task(client.call_tool("start", LONG))
-        await begun()
+        await wait_until_thinking()
         answers = [
             await text_of(client, "games"),
             await text_of(client, "look", table="t1"),
@@ -113,7 +113,7 @@ def test_a_cancelled_call_stops() -> None:
 
     async def asked(client: Any) -> list[str]:
         slow = asyncio.create_task(client.call_tool("start", LONG))
-        await begun()
+        await wait_until_thinking()
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
         assert await asyncio.to_thread(nobody_thinks)

@@ -128,24 +128,24 @@ class Pair:
 
 def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves: int = 3) -> None:
     """Send every request of a seat, play on while both matches look the same, and send the requests again."""
-    looks(pair, rng)
+    compare_reads(pair, rng)
     for action in some_actions(pair, rng, actions):
-        about(pair, action, rng)
+        compare_action(pair, action, rng)
     for remaining in reversed(range(moves)):
         if not move(pair, rng):
             break
-        looks(pair, rng)
+        compare_reads(pair, rng)
         for action in some_actions(pair, rng, 4):
-            about(pair, action, rng)
+            compare_action(pair, action, rng)
         undo(pair, rng, lately=LATELY if remaining else STALE)
 
 
-def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
+def compare_reads(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
     """Compare everything that can be read without an action, including the latest ``lately`` changes."""
     since = max(pair.first.begun, pair.first.match.version - lately)
     pair.same("seat.view", lambda side: side.seat.view)
     pair.same("seat.record", lambda side: side.seat.record)
-    pair.same("seat.pending", lambda side: told_pending(side.seat.pending))
+    pair.same("seat.pending", lambda side: pending_json(side.seat.pending))
     pair.same("seat.actions", lambda side: side.seat.actions)
     pair.same("seat.version", lambda side: (side.seat.version, side.seat.name))
     pair.same("seat.observe", lambda side: side.heard)
@@ -175,12 +175,12 @@ METHODS = (
 )  # fmt: skip
 
 
-def told_pending(waiting: Any) -> str:
+def pending_json(waiting: Any) -> str:
     """Return the JSON text of a pending decision or chance."""
     return aw.to_json(waiting)
 
 
-def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
+def compare_action(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
     """Compare the answers about an action, and try the action."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
     for side in pair.sides:  # the view must explain the seat's own actions as the full state does
@@ -193,7 +193,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
     earlier = rng.randrange(pair.first.match.version + 1)
-    attempt(pair, lambda side: side.seat.apply(action, version=earlier))
+    act_and_undo(pair, lambda side: side.seat.apply(action, version=earlier))
     faces: list[Callable[[Side], Any]] = [
         lambda side: side.seat.apply(action),
         lambda side: view_after(side, side.match.apply(action, player=side.seat.player)),
@@ -211,7 +211,7 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     number = rng.randrange(len(pair.first.seat.actions) + 1)
     faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, Patience()))
-    attempt(pair, faces[rng.randrange(len(faces))])
+    act_and_undo(pair, faces[rng.randrange(len(faces))])
 
 
 def spoiled(body: dict[str, Any], rng: aw.SeededRandom) -> Any:
@@ -243,7 +243,7 @@ def body_of(action: aw.Action) -> Any:
     return document["action"]
 
 
-def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
+def act_and_undo(pair: Pair, do: Callable[[Side], Any]) -> None:
     """Do something in both matches, check that both accept or both refuse, and undo it."""
     versions = [side.match.version for side in pair.sides]
     answers = [answered(lambda side=side: do(side)) for side in pair.sides]  # type: ignore[misc]
@@ -286,7 +286,7 @@ def undo(pair: Pair, rng: aw.SeededRandom, *, lately: int) -> None:
         pair.same("rpc undo", lambda side: side.call("match.undo"))
     pair.same("rpc stale undo", lambda side: side.call("match.undo", version=STALE))
     pair.same("rpc stale redo", lambda side: side.call("match.redo", version=STALE))
-    looks(pair, rng, lately=lately)
+    compare_reads(pair, rng, lately=lately)
 
 
 # --- playing on ---
@@ -301,7 +301,7 @@ def move(pair: Pair, rng: aw.SeededRandom) -> bool:
     player = waiting.players[rng.randrange(len(waiting.players))]
     actions = list(aw.legal_actions(first.match.state, player))
     action = actions[rng.randrange(len(actions))]
-    like = looks_like(second, player, seen(first, action))
+    like = looks_like(second, player, as_seen(first, action))
     if not like:
         return False
     first.match.apply(action, player=player)
@@ -313,7 +313,7 @@ def move(pair: Pair, rng: aw.SeededRandom) -> bool:
     return True
 
 
-def seen(side: Side, action: aw.Action) -> aw.Action:
+def as_seen(side: Side, action: aw.Action) -> aw.Action:
     """Return an action as the seat sees it."""
     return aw.game(side.match.state.game).hide_action(side.match.state, action, side.seat.player)
 
@@ -323,7 +323,7 @@ def looks_like(side: Side, player: int, shown: aw.Action) -> list[aw.Action]:
     return [
         action
         for action in aw.legal_actions(side.match.state, player)
-        if seen(side, action) == shown
+        if as_seen(side, action) == shown
     ]
 
 
@@ -344,7 +344,7 @@ def some_actions(pair: Pair, rng: aw.SeededRandom, count: int) -> Iterator[Any]:
             yield own[rng.randrange(len(own))]
         elif kind < 5 and legal:
             action = legal[rng.randrange(len(legal))]
-            yield action if number % 2 else altered(action, ids, player, rng)
+            yield action if number % 2 else with_another_value(action, ids, player, rng)
         elif kind < 7:
             kinds = aw.game(states[0].game).action_types
             yield made_up(kinds[rng.randrange(len(kinds))], ids, player, rng)
@@ -373,7 +373,7 @@ def ids_of(states: list[Any]) -> list[str]:
     return sorted(ids)
 
 
-def altered(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
+def with_another_value(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
     """Return an action with another value in one field."""
     fields = typed_fields(type(action))
     if not fields:
@@ -391,13 +391,13 @@ def value_for(field: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> 
     """Return a random value that a field could hold, or nearly so."""
     if field.name == "player" and rng.randrange(4):
         return player
-    about = str(field.type)
-    if "str" in about:
+    annotation = str(field.type)
+    if "str" in annotation:
         return ids[rng.randrange(len(ids))]
-    if "int" in about:
+    if "int" in annotation:
         return rng.randrange(8) - 1
-    if "bool" in about:
+    if "bool" in annotation:
         return rng.randrange(2) == 1
-    if "Goods" in about:
+    if "Goods" in annotation:
         return taw.CardFile.standard().figures.expand_prices[0]
     return None

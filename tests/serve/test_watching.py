@@ -16,7 +16,7 @@ from tests.serve.clients import Here, Process, RpcError, request
 TIDES = "tides-of-time"
 
 
-def opened(**more: Any) -> Here:
+def client_with_match(**more: Any) -> Here:
     """Return a client with a match in which two players choose at the same time."""
     here = Here()
     here("match.new", game=TIDES, players=["Ann", "Ben"], seed=4, **more)
@@ -32,7 +32,7 @@ def play(here: Here, player: int) -> dict[str, Any]:
 
 def test_changes_since_a_version() -> None:
     """`match.changes` returns the library's changes, for a seat or a watcher, and refuses unknown versions."""
-    here = opened()
+    here = client_with_match()
     for chooser in (0, 1, 0):
         play(here, chooser)
     match = here.session.match("m1")
@@ -80,7 +80,7 @@ def test_a_notification_is_written_at_once() -> None:
 
 def test_unwanted_parts_are_left_out() -> None:
     """The parts in `without` are empty in requested and in sent changes."""
-    here = opened()
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0, without=["events", "sentences"])
     play(here, 0)
     [whole] = here("match.changes", match="m1", since=0, player=0)["changes"]
@@ -99,7 +99,7 @@ def test_unwanted_parts_are_left_out() -> None:
 
 def test_every_seat_is_told_what_it_may_know() -> None:
     """Each seat is sent its own changes, whose patches turn its first view into its last."""
-    here = opened()
+    here = client_with_match()
     views = {player: here("match.view", match="m1", player=player) for player in (0, 1, None)}
     for player in views:
         here("match.subscribe", match="m1", player=player)
@@ -124,7 +124,7 @@ def test_every_seat_is_told_what_it_may_know() -> None:
 
 def test_bots_undo_and_redo_are_told() -> None:
     """Subscribers are sent the bots' answers with the choice before them, undos and redos."""
-    here = opened(bots={"1": "random"})
+    here = client_with_match(bots={"1": "random"})
     here("match.subscribe", match="m1", player=0)
     play(here, 0)
     here("match.undo", match="m1", agreed=True)
@@ -141,7 +141,7 @@ def test_bots_undo_and_redo_are_told() -> None:
 
 def test_nothing_is_sent_without_a_change() -> None:
     """Nothing is sent without a change, for other matches, or after unsubscribing or closing."""
-    here = opened()
+    here = client_with_match()
     fork = here("match.fork", match="m1")["match"]
     here("match.subscribe", match="m1", player=0)
     here("match.subscribe", match="m1", player=0)
@@ -169,7 +169,7 @@ def test_nothing_is_sent_without_a_change() -> None:
 
 def test_a_returning_subscriber_gets_the_missed_changes() -> None:
     """A subscriber that names a version is sent the changes since then at once."""
-    here = opened()
+    here = client_with_match()
     play(here, 0)
     play(here, 1)
     place = here("match.subscribe", match="m1", player=1, since=1)
@@ -180,7 +180,7 @@ def test_a_returning_subscriber_gets_the_missed_changes() -> None:
 
 def test_large_changes_are_not_sent() -> None:
     """Changes above the size limit are not sent; the notification has the version only."""
-    here = opened()
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0)
     here.session.limits = Limits(answer=400)
     play(here, 0)
@@ -200,7 +200,7 @@ def test_a_failing_description_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> N
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    here = opened()
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0)
     monkeypatch.setattr(aw.Match, "changes", broken)
     play(here, 0)

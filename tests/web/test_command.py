@@ -35,7 +35,7 @@ def run(*arguments: str, **environment: str) -> Any:
     )
 
 
-def fetched(address: str) -> bytes:
+def fetch_first_page(address: str) -> bytes:
     """Fetch the first page of a server."""
     host = address.removeprefix("http://").rstrip("/")
     line = http.client.HTTPConnection(host, timeout=PATIENCE)
@@ -56,7 +56,7 @@ def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
         line = process.stdout.readline()
         assert line.startswith("Tables at http://127.0.0.1:")
         address = line.split()[2]
-        assert b"page.js" in fetched(address)
+        assert b"page.js" in fetch_first_page(address)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) in (0, 1, 130, -signal.SIGINT)
         assert process.stdout.read() == ""
@@ -127,7 +127,7 @@ def children(process: int) -> set[int]:
     return running
 
 
-def runs(process: int) -> bool:
+def is_running(process: int) -> bool:
     """Return whether a process runs and is no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
@@ -170,5 +170,5 @@ def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None
             else:
                 process.send_signal(getattr(signal, f"SIG{sent}"))
             process.wait(PATIENCE)
-        eventually(lambda: not any(map(runs, born)))
+        eventually(lambda: not any(map(is_running, born)))
         assert "Traceback" not in process.stderr.read()

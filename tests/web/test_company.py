@@ -23,13 +23,13 @@ from tests.web.hosting import TWO, Host, Page, eventually, play
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
 
 
-def heard(page: Page) -> list[tuple[Any, str]]:
+def hear_talk(page: Page) -> list[tuple[Any, str]]:
     """Receive the next lines of talk, each with the seat of its speaker."""
     lines = page.until(lambda message: "said" in message)["said"]
     return [(line["seat"], line["text"]) for line in lines]
 
 
-def my_turn(page: Page) -> None:
+def wait_for_turn(page: Page) -> None:
     """Wait until it is the turn of a page's player."""
     while not page.mine:
         page.hear()
@@ -77,14 +77,14 @@ def test_all_pages_receive_the_talk(host: Host) -> None:
     miriam, tom, watcher = made.sit(0, 1, None)
     miriam.say(do="say", text="  hello \u202e\n there ")
     for page in (miriam, tom, watcher):
-        assert heard(page) == [(0, "hello  there")]
+        assert hear_talk(page) == [(0, "hello  there")]
     watcher.say(do="name", name="Eva")
     watcher.say(do="say", text="<b>good luck</b>")
     lines = tom.until(lambda message: "said" in message)["said"]
     assert lines == [{"seat": None, "number": 1, "name": "Eva", "text": "<b>good luck</b>"}]
     later = host.page(made.seats[1])
     later.look()
-    assert [text for _, text in heard(later)] == ["hello  there", "<b>good luck</b>"]
+    assert [text for _, text in hear_talk(later)] == ["hello  there", "<b>good luck</b>"]
 
 
 @pytest.mark.parametrize(
@@ -107,16 +107,16 @@ def test_the_rate_of_talk_is_limited(hosting: Callable[..., Host]) -> None:
     miriam, again, tom = made.sit(0, 0, 1)
     for number in range(3):
         miriam.say(do="say", text=str(number))
-        heard(miriam)
+        hear_talk(miriam)
     again.say(do="say", text="3")
-    heard(miriam)
+    hear_talk(miriam)
     miriam.say(do="say", text="4")
     assert miriam.error()["data"]["code"] == "web-said-too-often"
     tom.say(do="say", text="5")
-    assert heard(miriam) == [(1, "5")]
+    assert hear_talk(miriam) == [(1, "5")]
     late = host.page(made.watch)
     late.look()
-    assert [text for _, text in heard(late)] == ["2", "3", "5"]
+    assert [text for _, text in hear_talk(late)] == ["2", "3", "5"]
 
 
 def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
@@ -126,10 +126,10 @@ def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
     miriam, watcher = made.sit(0, None)
     for text in ("one", "two"):
         miriam.say(do="say", text=text)
-        heard(miriam)
+        hear_talk(miriam)
     watcher.say(do="name", name="Eva")
     watcher.say(do="say", text="\u00e9")
-    heard(miriam)
+    hear_talk(miriam)
     host.stop()
     host.start()
     page = host.page(made.seats[1])
@@ -141,7 +141,7 @@ def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
         (None, "Eva", "\u00e9"),
     ]
     page.say(do="say", text="three")
-    assert heard(page) == [(1, "three")]
+    assert hear_talk(page) == [(1, "three")]
 
 
 @pytest.mark.parametrize(
@@ -156,7 +156,7 @@ def test_a_damaged_talk_file_is_ignored(content: bytes, host: Host) -> None:
     host.start()
     [page] = made.sit(0)
     page.say(do="say", text="hello")
-    assert heard(page) == [(0, "hello")]
+    assert hear_talk(page) == [(0, "hello")]
 
 
 def test_talk_that_cannot_be_stored_is_refused(host: Host) -> None:
@@ -177,7 +177,7 @@ def test_a_clock_runs_for_the_person_to_move(host: Host) -> None:
     """The clock of the person to move runs, bots have none, and the used time survives a restart."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
-    my_turn(page)
+    wait_for_turn(page)
     time.sleep(0.3)
     times = page.look()["times"]
     assert 200 < times[0]["left"] < 300 - 0.25
@@ -202,7 +202,7 @@ def test_clocks_stop_without_an_open_page(host: Host) -> None:
     """Clocks stop when the last page closes and run again when a page opens."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
-    my_turn(page)
+    wait_for_turn(page)
     with page:
         clocks = host.table(made.seats[0]).seats.clocks
         assert clocks is not None

@@ -81,8 +81,8 @@ def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
         greedy.look()
     greedy.say(do="look", lang="es", since=None)
     watcher.say(do="why", kind="card", id="maze")
-    assert [each for each in heard(greedy) if each["lang"] == "es"] == []
-    assert [each for each in heard(watcher) if "why" in each] == []
+    assert [each for each in messages_within_a_moment(greedy) if each["lang"] == "es"] == []
+    assert [each for each in messages_within_a_moment(watcher) if "why" in each] == []
     miriam.look()
     assert time.monotonic() - begun < PATIENCE
 
@@ -111,7 +111,7 @@ def test_watchers_do_not_delay_players(hosting: Callable[..., Host]) -> None:
     )
 
 
-def heard(page: Page) -> list[Any]:
+def messages_within_a_moment(page: Page) -> list[Any]:
     """Return the messages that a page receives within 0.3 seconds."""
     messages, end = [], time.monotonic() + 0.3
     with suppress(TimeoutError):

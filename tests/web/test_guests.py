@@ -68,7 +68,7 @@ class Room:
         return visitor, line
 
 
-def work(do: Any, *arguments: Any) -> int:
+def count_calls(do: Any, *arguments: Any) -> int:
     """Count the calls of Python and C functions that a call makes."""
     calls = 0
 
@@ -87,21 +87,21 @@ def work(do: Any, *arguments: Any) -> int:
 def test_the_cost_of_a_connection_is_constant(tmp_path: Path) -> None:
     """Accepting, refusing and ending a connection make as many calls beside 700 connections as beside 10."""
 
-    async def costs(many: int) -> list[int]:
+    async def calls_of_connections(many: int) -> list[int]:
         room = Room(tmp_path / str(many), WebLimits(share=many, connections=many + 1))
         for _ in range(many):
             room.come("192.0.2.1")
         counts = []
         for address in ("192.0.2.2", "192.0.2.1", "192.0.2.3"):
             visitor, line = room.visitor(), Line(address)
-            counts.append(work(visitor.connection_made, line))
+            counts.append(count_calls(visitor.connection_made, line))
             assert line.aborted is (address != "192.0.2.2")
-            counts.append(work(visitor.connection_lost, None))
+            counts.append(count_calls(visitor.connection_lost, None))
             if address == "192.0.2.2":
                 room.come(address)
         return counts
 
-    few, many = asyncio.run(costs(10)), asyncio.run(costs(700))
+    few, many = asyncio.run(calls_of_connections(10)), asyncio.run(calls_of_connections(700))
     assert few == many
     assert max(few) < 200
 

@@ -15,37 +15,37 @@ from tests.web.hosting import Host, Made, Page
 GAMES = ["tides-of-time", "golden-ages", "the-ancient-world", "antike"]
 
 
-def hidden(seen: Any, other: Any) -> Iterator[str]:
+def masked_ids(seen: Any, other: Any) -> Iterator[str]:
     """Yield the ids in ``other`` where ``seen`` has "?"."""
     if isinstance(seen, dict) and isinstance(other, dict):
         for key in seen.keys() & other.keys():
-            yield from hidden(seen[key], other[key])
+            yield from masked_ids(seen[key], other[key])
     elif isinstance(seen, list) and isinstance(other, list):
         for first, second in zip(seen, other, strict=False):
-            yield from hidden(first, second)
+            yield from masked_ids(first, second)
     elif seen == "?" and isinstance(other, str) and other != "?":
         yield other
 
 
-def known(document: Any) -> Any:
+def without_unseen(document: Any) -> Any:
     """Return a document without its ``unseen`` lists, which name cards without their places."""
     if isinstance(document, dict):
-        return {key: known(each) for key, each in document.items() if key != "unseen"}
-    return [known(each) for each in document] if isinstance(document, list) else document
+        return {key: without_unseen(each) for key, each in document.items() if key != "unseen"}
+    return [without_unseen(each) for each in document] if isinstance(document, list) else document
 
 
 def secrets_from(match: aw.Match, player: int | None) -> dict[str, str]:
     """Return the ids and names of components that other seats know and this seat does not."""
-    own = json.dumps(known(aw.to_document(match.view(player))))
+    own = json.dumps(without_unseen(aw.to_document(match.view(player))))
     names = {each.id: each.name for each in aw.components(match.state, lang="en")}
     documents = [
         aw.to_document(match.view(seat)) for seat in range(len(match.names)) if seat != player
     ]
-    ids = {each for document in documents for each in hidden(json.loads(own), document)}
+    ids = {each for document in documents for each in masked_ids(json.loads(own), document)}
     return {each: names[each] for each in ids if f'"{each}"' not in own}
 
 
-def tells(message: str, key: str, name: str) -> bool:
+def shows(message: str, key: str, name: str) -> bool:
     """Return whether a message shows a component; the texts of rules do not count."""
     document = json.loads(message)
     svg = document.pop("svg", "")
@@ -54,7 +54,9 @@ def tells(message: str, key: str, name: str) -> bool:
     return any(each in svg for each in drawn) or name in json.dumps(document, ensure_ascii=False)
 
 
-def looks(made: Made, pages: list[Page], most: int) -> Iterator[tuple[Page, Any, list[str]]]:
+def play_and_watch(
+    made: Made, pages: list[Page], most: int
+) -> Iterator[tuple[Page, Any, list[str]]]:
     """Play, and yield after each change each page, its seat and the messages since the last change."""
     for _ in range(most):
         page = next((each for each in pages if each.mine), None)
@@ -76,10 +78,10 @@ def test_no_seat_is_sent_the_secrets_of_another(game: str, host: Host) -> None:
     pages = made.sit(0, 1, None)
     match = host.table(made.seats[0]).match
     looked = 0
-    for page, seat, heard in looks(made, pages, rounds(120)):
+    for page, seat, heard in play_and_watch(made, pages, rounds(120)):
         secrets = {} if page.table["end"] else secrets_from(match, seat)
         looked += len(secrets)
-        assert [each for each in secrets.items() for text in heard if tells(text, *each)] == []
+        assert [each for each in secrets.items() for text in heard if shows(text, *each)] == []
     assert looked > 50 or game in ("antike", "the-ancient-world")
 
 
@@ -88,7 +90,7 @@ def test_no_seat_is_sent_the_seed_or_a_link(game: str, host: Host) -> None:
     """No message contains the seed or a link of the table."""
     made = host.make(game, seed=7_234_567_890_123)
     pages = made.sit(0, 1, None)
-    texts = [text for _, _, heard in looks(made, pages, 10) for text in heard]
+    texts = [text for _, _, heard in play_and_watch(made, pages, 10) for text in heard]
     assert len(texts) > 20
     for text in texts:
         assert "7234567890123" not in text
@@ -102,7 +104,7 @@ def test_what_a_seat_sees_is_drawn_from_its_view(host: Host) -> None:
     pages = made.sit(0, 1, None)
     match = host.table(made.seats[0]).match
     looked = 0
-    for page, seat, _ in looks(made, pages, 12):
+    for page, seat, _ in play_and_watch(made, pages, 12):
         looked += 1
         view = match.view(seat)
         assert page.table["svg"] == aw.svg(view, lang="en", layout="medium", buttons=False)
@@ -123,7 +125,7 @@ def test_reasons_reveal_no_secrets(host: Host) -> None:
     assert len(secret) == 5
     cards = aw.components("tides-of-time", lang="en").of("card")
     answers: dict[bool, list[str]] = {True: [], False: []}
-    own = json.dumps(known(aw.to_document(match.view(0))))
+    own = json.dumps(without_unseen(aw.to_document(match.view(0))))
     for card in [each for each in cards if f'"{each.id}"' not in own]:
         page.say(do="why", kind="card", id=card.id)
         told = page.until(lambda told: "why" in told)["why"]

@@ -254,7 +254,7 @@ def board_of(page: Page) -> str:
 # --- undo ---
 
 
-def chosen_by_both(host: Host) -> tuple[list[Page], int]:
+def pages_after_two_choices(host: Host) -> tuple[list[Page], int]:
     """Return two pages after both have chosen, so that an undo needs both, and the version."""
     pages = host.make().sit()
     for page in pages:
@@ -266,7 +266,7 @@ def chosen_by_both(host: Host) -> tuple[list[Page], int]:
 
 def test_an_undo_needs_the_agreement_of_all(host: Host) -> None:
     """An undo is shown as requested, and made and logged once all agree."""
-    [miriam, tom], version = chosen_by_both(host)
+    [miriam, tom], version = pages_after_two_choices(host)
     assert miriam.table["undo"]["able"]
     miriam.say(do="undo", version=version)
     for page in (miriam, tom):
@@ -280,7 +280,7 @@ def test_an_undo_needs_the_agreement_of_all(host: Host) -> None:
 
 def test_an_undo_can_be_refused(host: Host) -> None:
     """A refused undo changes nothing and can be requested again."""
-    [miriam, tom], version = chosen_by_both(host)
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
     tom.until(lambda message: message["undo"]["agreed"])
     tom.say(do="refuse")
@@ -332,7 +332,7 @@ def test_undone_choices_of_bots_are_counted(host: Host) -> None:
 
 def test_a_request_to_undo_can_be_withdrawn(host: Host) -> None:
     """A withdrawn request to undo no longer counts."""
-    [miriam, tom], version = chosen_by_both(host)
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
     tom.until(lambda message: message["undo"]["agreed"])
     miriam.until(lambda message: message["undo"]["agreed"])
@@ -346,7 +346,7 @@ def test_a_request_to_undo_can_be_withdrawn(host: Host) -> None:
 
 def test_a_request_to_undo_ends_with_the_next_choice(host: Host) -> None:
     """A request to undo ends with the next choice."""
-    [miriam, tom], version = chosen_by_both(host)
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
     tom.until(lambda message: message["undo"]["agreed"])
     tom.choose()

@@ -50,13 +50,13 @@ def _new(kind: type[Any], *arguments: Any, seed: int) -> Any:
     return kind(*arguments)
 
 
-def against(host: Host, kind: str, game: str = "tides-of-time") -> Made:
+def make_with_bot(host: Host, kind: str, game: str = "tides-of-time") -> Made:
     """Make a table of one person and a bot."""
     seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": kind}]
     return host.make(game, seats)
 
 
-def chosen(page: Page, version: int = 1) -> Any:
+def choose_and_reach(page: Page, version: int = 1) -> Any:
     """Choose, and wait for a version."""
     page.choose()
     return page.reach(version)
@@ -70,7 +70,7 @@ def test_my_choice_is_shown_while_a_bot_thinks(host: Host, named: Naming, tmp_pa
     """A person's simultaneous choice is shown while the bot still thinks, and the bot's choice follows."""
     file = tmp_path / "enough"
     named("patient", lambda _: Patient(file))
-    [page] = against(host, "patient").sit(0)
+    [page] = make_with_bot(host, "patient").sit(0)
     eventually(file.with_suffix(".thinks").exists)
     message = page.choose()
     assert message["version"] == 1
@@ -87,7 +87,7 @@ def test_a_choice_for_an_undone_position_is_dropped(
     """A bot's choice for a position that was undone is dropped, and the bot thinks again."""
     file = tmp_path / "enough"
     named("patient", lambda _: Patient(file))
-    made = against(host, "patient", "antike")
+    made = make_with_bot(host, "patient", "antike")
     [page] = made.sit(0)
     if not page.mine:
         file.touch()
@@ -115,7 +115,7 @@ def test_a_bot_keeps_its_state(host: Host, named: Naming, tmp_path: Path) -> Non
     """A bot keeps its state from choice to choice, outside the server's process."""
     file = tmp_path / "choices"
     named("remembering", lambda _: Remembering(file))
-    [page] = against(host, "remembering").sit(0)
+    [page] = make_with_bot(host, "remembering").sit(0)
     for _ in range(3):
         while not page.mine:
             page.hear()
@@ -157,8 +157,8 @@ def test_a_choice_whose_process_dies_is_made_again(
 ) -> None:
     """A choice whose process dies is made again, and the table shows no trouble."""
     named("mortal", lambda _: Mortal(tmp_path, 2))
-    [page] = against(host, "mortal").sit(0)
-    assert chosen(page, 2)["trouble"] == ""
+    [page] = make_with_bot(host, "mortal").sit(0)
+    assert choose_and_reach(page, 2)["trouble"] == ""
     assert len([*tmp_path.glob("died-*")]) == 2
 
 
@@ -176,7 +176,7 @@ def test_a_failing_bot_is_named(
 ) -> None:
     """A failing bot is named on the pages of its table, and the game goes on."""
     named("wrong", lambda seed: bot(seed=seed))
-    [page] = against(host, "wrong").sit(0)
+    [page] = make_with_bot(host, "wrong").sit(0)
     trouble = page.until(lambda message: message.get("trouble"))["trouble"]
     assert "'wrong'" in trouble
     assert ("failed in seat 1" in trouble) is (code == "bot-failed")
@@ -192,12 +192,12 @@ def test_a_bot_that_always_dies_or_never_ends_is_reported(
     named("mortal", lambda _: Mortal(tmp_path, 99))
     named("patient", lambda _: Patient(tmp_path / "never"))
     for kind, text in (("mortal", "died 3 times"), ("patient", "3 seconds")):
-        [page] = against(host, kind).sit(0)
+        [page] = make_with_bot(host, kind).sit(0)
         trouble = page.until(lambda message: message.get("trouble"))["trouble"]
         assert f"'{kind}'" in trouble
         assert text in trouble
-    [page] = against(host, "rollout").sit(0)
-    assert chosen(page, 2)["trouble"] == ""
+    [page] = make_with_bot(host, "rollout").sit(0)
+    assert choose_and_reach(page, 2)["trouble"] == ""
 
 
 def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:

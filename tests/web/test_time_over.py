@@ -33,7 +33,7 @@ def nearly_over(host: Host, game: str = "tides-of-time", seats: Any = TWO) -> Ma
     return made
 
 
-def late(host: Host, *players: int | None) -> list[Page]:
+def pages_after_time_is_over(host: Host, *players: int | None) -> list[Page]:
     """Open pages of a table at which Miriam's time is over, and wait until all pages show that."""
     pages = nearly_over(host).sit(*players)
     for page in pages:
@@ -71,7 +71,7 @@ def test_the_end_of_time_is_logged_once(host: Host) -> None:
 
 def test_another_person_gives_more_time(host: Host) -> None:
     """More time runs from now on, is logged, and is refused while there is time."""
-    miriam, tom = late(host, 0, 1)
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="more-time", seat=0)
     message = miriam.until(lambda message: message.get("over") == [])
     assert notices(miriam)[1:] == [f"Tom gives Miriam {MORE} minutes more."]
@@ -83,7 +83,7 @@ def test_another_person_gives_more_time(host: Host) -> None:
 
 def test_another_person_lets_a_bot_play_on(host: Host) -> None:
     """A bot takes over the seat, also after a restart, and the table's file says so."""
-    miriam, tom = late(host, 0, 1)
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
     tom.until(lambda message: "seats" in message and message["seats"][1]["turn"])
     assert tom.table["seats"][0]["plays"] == STAND_IN
@@ -107,7 +107,7 @@ def test_another_person_lets_a_bot_play_on(host: Host) -> None:
 
 def test_a_person_takes_the_seat_back_from_a_bot(host: Host) -> None:
     """A person can take the seat back from the bot, and cannot choose for the seat before that."""
-    miriam, tom = late(host, 0, 1)
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
     tom.until(lambda message: "seats" in message and message["seats"][1]["turn"])
     miriam.reach(tom.table["version"])
@@ -142,7 +142,7 @@ def test_a_decision_by_the_wrong_person_is_refused(
     player: int | None, seat: int, code: str, host: Host
 ) -> None:
     """A watcher, the late player, and requests for a seat with time or without a player are refused."""
-    [page] = late(host, player)
+    [page] = pages_after_time_is_over(host, player)
     for do in ("more-time", "bot-plays"):
         page.say(do=do, seat=seat)
         assert page.error()["data"]["code"] == code
@@ -172,7 +172,7 @@ def test_a_request_to_undo_ends_when_a_bot_takes_over(host: Host) -> None:
 
 def test_a_replaced_person_has_a_seat_in_the_rematch(host: Host) -> None:
     """A person whom a bot replaced has a seat again in the rematch."""
-    miriam, tom = late(host, 0, 1)
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
     tom.until(lambda answer: answer.get("stands_in") == [0])
     while not tom.table["end"]:

@@ -25,13 +25,13 @@ def table_of(
     return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, now=now)
 
 
-def last(view: aw.View, waiting: aw.Decision) -> aw.Action:
+def choose_last(view: aw.View, waiting: aw.Decision) -> aw.Action:
     """Return the player's last legal action, as the host's choice for a late player."""
     assert view.player is not None
     return waiting.actions_of(view.player)[-1]
 
 
-def never(_: aw.View, __: aw.Decision) -> aw.Action:
+def fail_if_late(_: aw.View, __: aw.Decision) -> aw.Action:
     """Fail, because no player should be late."""
     raise AssertionError
 
@@ -46,7 +46,7 @@ def test_when_a_clock_ends_the_host_chooses() -> None:
         def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
             calls.append((round(now() - begun, 3), view.player))
             assert view == table.match.view(view.player)
-            return last(view, waiting)
+            return choose_last(view, waiting)
 
         keeping = asyncio.create_task(table.keep_time(at_the_end))
         async for change in table.changes(0):
@@ -70,7 +70,7 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
             ("mini", Allowance(0, 0)),
         ):
             table, begun = table_of(now, allowed, game), now()
-            await table.keep_time(last)
+            await table.keep_time(choose_last)
             assert aw.is_over(table.match.state)
             assert nobody_waits(table)
             assert not any(clock.running for clock in table.clocks)
@@ -84,7 +84,7 @@ def test_extra_time_is_taken_from_the_bank() -> None:
 
     async def job(now: Now) -> None:
         table = table_of(now, Allowance(each=10, bank=60))
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(0)
         mover = table.match.pending().player  # type: ignore[union-attr]
         for seconds, bank in ((4, 60), (25, 45), (10, 45), (15, 40)):
@@ -108,7 +108,7 @@ def test_a_clock_runs_only_for_players_to_move() -> None:
     async def job(now: Now) -> None:
         table = table_of(now, (Allowance(bank=100), Allowance(bank=50)), "tides-of-time")
         assert [clock.running for clock in table.clocks] == [False, False]
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(0)
         assert [(clock.running, clock.left) for clock in table.clocks] == [(True, 100), (True, 50)]
         await asyncio.sleep(20)
@@ -130,7 +130,7 @@ def test_no_clock_runs_while_chance_is_pending() -> None:
     async def job(now: Now) -> None:
         match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], table=True)
         table = aw.AsyncMatch(match, Allowance(5), now=now)
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(1000)
         assert [clock.running for clock in table.clocks] == [False, False]
         while isinstance(waiting := match.pending(), aw.Chance):
@@ -146,7 +146,7 @@ def test_without_a_limit_nobody_is_late() -> None:
 
     async def job(now: Now) -> None:
         table = table_of(now, (Allowance(), Allowance(1)), "tides-of-time")
-        keeping = asyncio.create_task(table.keep_time(last))
+        keeping = asyncio.create_task(table.keep_time(choose_last))
         await asyncio.sleep(1_000_000)
         assert table.match.version == 1
         free, late = table.clocks
@@ -161,7 +161,7 @@ def test_an_error_of_the_host_ends_keep_time() -> None:
     """An error or an illegal action of the host's function ends ``keep_time`` and changes nothing."""
 
     async def job(now: Now) -> None:
-        for choose in (never, lambda *_: aw.Rolled(())):
+        for choose in (fail_if_late, lambda *_: aw.Rolled(())):
             table = table_of(now, Allowance(1))
             with pytest.raises((AssertionError, aw.IllegalAction)):
                 await table.keep_time(choose)
