@@ -64,9 +64,9 @@ RAW = ("NaN", "-Infinity", "1e999", "01", "9" * 400, '"\\ud800"', "[" * 2_000, "
 """Texts that are no JSON, or barely."""
 
 
-def pick(rng: SeededRandom, things: Sequence[T]) -> T:
+def pick(rng: SeededRandom, items: Sequence[T]) -> T:
     """Return a random item."""
-    return things[rng.randrange(len(things))]
+    return items[rng.randrange(len(items))]
 
 
 def mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:

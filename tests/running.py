@@ -74,12 +74,12 @@ def become(words: Sequence[str], environment: dict[str, str] | None = None) -> N
     os._exit(code if type(code) is int else int(code is not None))
 
 
-def begun(words: Sequence[str], given: int) -> int:
+def begun(words: Sequence[str], input_file: int) -> int:
     """Fork a command that reads from an open file and prints nothing, and return the process id."""
     with forking():
         child = os.fork()
         if child == 0:
-            os.dup2(given, 0)
+            os.dup2(input_file, 0)
             for number in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), number)
             become(words)

@@ -169,13 +169,13 @@ def test_large_batches() -> None:
 class Watched(io.BytesIO):
     """A stream that records the largest size that was read at once."""
 
-    asked = 0
+    largest = 0
 
     def readline(self, size: int | None = -1, /) -> bytes:
         """Read a line, and record the size."""
         assert size is not None
         assert size > 0, "a line of any length would be kept"
-        self.asked = max(self.asked, size)
+        self.largest = max(self.largest, size)
         return super().readline(size)
 
 
@@ -183,7 +183,7 @@ def test_memory_is_bounded() -> None:
     """No read of a line asks for more than the limit and one byte."""
     source = Watched(b"x" * 3_000_000 + b"\n" + b"y" * 70_000 + b"\nlast")
     assert list(lines(source, 100_000)) == [None, b"y" * 70_000 + b"\n", b"last"]
-    assert source.asked == 100_001
+    assert source.largest == 100_001
 
 
 def test_shutdown_ends_it() -> None:

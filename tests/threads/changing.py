@@ -64,14 +64,14 @@ class Module:
     nodes: list[ast.AST]
     """All nodes of its syntax tree."""
     bound: frozenset[str]
-    taken: dict[str, tuple[str, str]]
+    imported: dict[str, tuple[str, str]]
     """Imported names, each with its module and its name there."""
 
     def owner(self, name: str) -> str | None:
         """Return the qualified name of a global of the library, or ``None`` for other names."""
         if name in self.bound:
             return f"{self.name}.{name}"
-        module, there = self.taken.get(name, ("", ""))
+        module, there = self.imported.get(name, ("", ""))
         return (
             f"{module}.{there}"
             if module in modules() and there in modules()[module].bound
@@ -89,7 +89,7 @@ def modules() -> dict[str, Module]:
         if not name.endswith("__main__") and "hook-" not in name:  # hooks are for PyInstaller only
             tree = ast.parse(file.read_text("utf-8"))
             nodes = [*ast.walk(tree)]
-            result[name] = Module(name, nodes, frozenset(_bound(tree)), _taken(nodes))
+            result[name] = Module(name, nodes, frozenset(_bound(tree)), _imports(nodes))
     return result
 
 
@@ -103,7 +103,7 @@ def _is_scope(node: ast.AST) -> bool:
     return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
 
 
-def _taken(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
+def _imports(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
     return {
         each.asname or each.name: (node.module, each.name)
         for node in nodes

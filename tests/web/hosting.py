@@ -104,7 +104,7 @@ class Host:
         return status, json.loads(answer) if answer[:1] == b"{" else answer.decode()
 
     def make(self, game: str = "tides-of-time", seats: Any = TWO, **more: Any) -> Made:
-        """Make a table from a fixed seed."""
+        """Make a table with a fixed seed."""
         status, answer = self.order({"game": game, "seats": seats, "seed": 7, **more})
         assert status == 201, answer
         return Made(self, [seat["link"] for seat in answer["seats"]], answer["watch"])

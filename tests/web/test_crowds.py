@@ -220,10 +220,10 @@ def test_connections_are_limited_per_address(
     ask = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     assert lines(host, ask, "127.0.0.2").recv(12) == b"HTTP/1.1 200"
     page.look()
-    others = [lines(host, source="127.0.0.3") for _ in range(2)]
+    other_lines = [lines(host, source="127.0.0.3") for _ in range(2)]
     assert is_closed(lines(host, source="127.0.0.4"))
     silent.pop().close()
-    others.pop().close()
+    other_lines.pop().close()
     eventually(lambda: len(host._server.server_state.connections) == 5)
     assert lines(host, ask).recv(12) == b"HTTP/1.1 200"
 

@@ -93,10 +93,10 @@ def test_a_rematch_rotates_the_seats(host: Host) -> None:
     made = host.make(options={})
     pages = made.sit(0, 1, None)
     play(pages)
-    status, told = rematch(host, made.seats[0])
+    status, message = rematch(host, made.seats[0])
     assert (status, rematch(host, made.seats[1])[0]) == (201, 201)
-    links = [page.until(lambda told: told.get("rematch"))["rematch"] for page in pages]
-    assert links[0] == told["link"]
+    links = [page.until(lambda message: message.get("rematch"))["rematch"] for page in pages]
+    assert links[0] == message["link"]
     assert len({*links}) == 3
     assert len([*host.folder.glob("*.jsonl")]) == 2
     again = host.page(links[0]).look()

@@ -15,16 +15,16 @@ from tests.web.hosting import Host, Made, Page
 GAMES = ["tides-of-time", "golden-ages", "the-ancient-world", "antike"]
 
 
-def masked_ids(seen: Any, other: Any) -> Iterator[str]:
-    """Yield the ids in ``other`` where ``seen`` has "?"."""
-    if isinstance(seen, dict) and isinstance(other, dict):
-        for key in seen.keys() & other.keys():
-            yield from masked_ids(seen[key], other[key])
-    elif isinstance(seen, list) and isinstance(other, list):
-        for first, second in zip(seen, other, strict=False):
+def masked_ids(view: Any, fuller: Any) -> Iterator[str]:
+    """Yield the ids in ``fuller`` where ``view`` has "?"."""
+    if isinstance(view, dict) and isinstance(fuller, dict):
+        for key in view.keys() & fuller.keys():
+            yield from masked_ids(view[key], fuller[key])
+    elif isinstance(view, list) and isinstance(fuller, list):
+        for first, second in zip(view, fuller, strict=False):
             yield from masked_ids(first, second)
-    elif seen == "?" and isinstance(other, str) and other != "?":
-        yield other
+    elif view == "?" and isinstance(fuller, str) and fuller != "?":
+        yield fuller
 
 
 def without_unseen(document: Any) -> Any:
@@ -128,8 +128,8 @@ def test_reasons_reveal_no_secrets(host: Host) -> None:
     own = json.dumps(without_unseen(aw.to_document(match.view(0))))
     for card in [each for each in cards if f'"{each.id}"' not in own]:
         page.say(do="why", kind="card", id=card.id)
-        told = page.until(lambda told: "why" in told)["why"]
-        text = json.dumps(told).replace(card.name, "*")
+        message = page.until(lambda message: "why" in message)["why"]
+        text = json.dumps(message).replace(card.name, "*")
         answers[card.id in secret].append(text)
     assert len(answers[True]) == 5
     assert len({*answers[True], *answers[False]}) == 1

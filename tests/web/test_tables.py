@@ -73,7 +73,7 @@ def test_the_options_that_were_chosen_are_those_of_the_game(host: Host) -> None:
 
 
 def test_a_whole_game_of_two(host: Host) -> None:
-    """All pages get the same end, with the library's winners and scores."""
+    """All pages of a finished game get the same end, with the library's winners and scores."""
     made = host.make()
     pages = made.sit(0, 1, None)
     play(pages)
