@@ -1,1 +1,1 @@
-"""Tests, in the folders of what they test."""
+"""The test suite, in folders by what is tested."""

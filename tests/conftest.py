@@ -1,4 +1,4 @@
-"""The miniature game is registered beside the real ones, wherever the tests are of rooms that know no game."""
+"""Set up hypothesis, and register the miniature game for the tests of packages that are independent of games."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ settings.register_profile(
     suppress_health_check=[HealthCheck.too_slow],
 )
 settings.load_profile("sure")
-"""The same examples in every run, however slow the machine is; ``nox -s fuzz`` and ``soak`` look for new ones."""
+"""Every run has the same examples; ``nox -s fuzz`` and ``soak`` look for new ones."""
 
 ROOMS = {"engine", "documents", "matches", "validation", "schema", "bots", "serve"}
-"""The other tests look at the games that people can play; one of them that needs this one uses ``mini``."""
+"""The folders of tests that have the miniature game; other tests use the fixture ``mini``."""
 
 
 @pytest.fixture(autouse=True, scope="session")
 def _a_folder_for_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Games that tests play at the command line are not kept among those of whoever runs the tests."""
+    """Let the command line store games in a temporary folder."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path_factory.mktemp("kept")))
         yield
@@ -35,7 +35,7 @@ def _a_folder_for_games(tmp_path_factory: pytest.TempPathFactory) -> Iterator[No
 
 @pytest.fixture
 def mini(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The miniature game is known for the time of one test."""
+    """Register the miniature game for one test."""
     monkeypatch.setitem(registry._sources, "mini", GAME)
     monkeypatch.setitem(registry._games, "mini", GAME)
 

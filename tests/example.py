@@ -1,6 +1,6 @@
-"""Some state, match and record for tests that need any: of the miniature game, whose rules change for no game that people play.
+"""A state, a match and a record of the miniature game, for tests that need any.
 
-Where this game is not registered already (``tests/conftest.py``), a test that uses this module uses the fixture ``mini`` as well.
+A test in a folder without this game (see ``tests/conftest.py``) uses the fixture ``mini`` as well.
 """
 
 from __future__ import annotations
@@ -15,19 +15,19 @@ NAMES = ("Ann", "Ben")
 
 
 def state() -> MiniState:
-    """A state at which the first player decides, after a roll."""
+    """Return a state at which the first player decides, after a roll."""
     begun = match(seed=3).state
     assert isinstance(begun, MiniState)
     return begun
 
 
 def match(seed: int = 7) -> aw.Match[MiniState]:
-    """A match that has begun."""
+    """Return a new match."""
     return aw.Match.new(GAME, NAMES, seed=seed)
 
 
 def record(seed: int = 7) -> aw.Record[MiniState]:
-    """The record of a whole game."""
+    """Return the record of a whole game."""
     played = match(seed)
     play_out(played, [RandomBot(1), RandomBot(2)])
     return played.record

@@ -1,6 +1,6 @@
-"""Programs in fresh processes: the same seed gives the same bytes there as here, whatever order Python's hashes are in.
+"""Run programs and commands in fresh processes.
 
-Commands of the command line, which takes half a second to load, come out of one process that has loaded it: each is forked from there.
+Commands are forked from one process that has loaded the command line, which is slow to load.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ ROOT = Path(__file__).parents[1]
 
 
 def output(program: str, hash_seed: str = "0") -> str:
-    """What a fresh process prints with this PYTHONHASHSEED."""
+    """Return the output of a program in a fresh process with a PYTHONHASHSEED."""
     environment = {**os.environ, "PYTHONHASHSEED": hash_seed}
     done = subprocess.run(
         [sys.executable, "-c", program],
@@ -43,21 +43,21 @@ def piped(*numbers):
         os.close(end)
     return child, [open(begin, encoding="utf-8") for begin, _ in pipes]
 
-told = []
-for words, given in json.loads(sys.argv[1]):
+results = []
+for words, file in json.loads(sys.argv[1]):
     child, pipes = piped(1, 2)
     if child == 0:
-        os.dup2(os.open(given, os.O_RDONLY), 0)
+        os.dup2(os.open(file, os.O_RDONLY), 0)
         exec(sys.argv[2])
         app(words, "ancient-world")
-    said = [pipe.read() for pipe in pipes]
-    told.append([os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), *said])
-print(json.dumps(told))
+    texts = [pipe.read() for pipe in pipes]
+    results.append([os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]), *texts])
+print(json.dumps(results))
 """
 
 
 class Ended(NamedTuple):
-    """How a command has ended, and what it has said."""
+    """The exit code, output and errors of a command."""
 
     code: int
     stdout: str
@@ -67,7 +67,7 @@ class Ended(NamedTuple):
 def ended(
     commands: Sequence[Sequence[str]], *, given: Sequence[Path] = (), first: str = ""
 ) -> list[Ended]:
-    """Run commands, with what is in a file at the standard input of each, if so wished; each of them begins with some statements."""
+    """Run commands, each with a file as its standard input and with the statements ``first`` before it."""
     files = [*map(os.fspath, given)] or [os.devnull] * len(commands)
     jobs = json.dumps([*zip(commands, files, strict=True)])
     done = subprocess.run(

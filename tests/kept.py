@@ -1,4 +1,4 @@
-"""Texts that are kept in files and compared with what is made now, and the command that writes each anew."""
+"""Compare generated texts with stored files, and name the command that writes each file."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ KEPT = {
     "tests/records/played": "tests.records.new_rules GAME",
     "tests/speech/situations": "tests.conformance.write",
 }
-"""The module that writes them, by file or folder."""
+"""The module that writes each stored file or folder."""
 SHOWN = 30
-"""Lines of a difference that are shown."""
+"""The limit for the lines of a difference that are shown."""
 
 
 def renewing(file: Path) -> str:
-    """Return the sentence that says how a kept file is written anew."""
+    """Return the sentence that says which command writes a stored file."""
     name = file.relative_to(ROOT).as_posix()
     module = next(KEPT[each] for each in KEPT if name == each or name.startswith(f"{each}/"))
     return f"{name} is not what is made now; if that is meant, renew it: python -m {module}"
 
 
 def check_kept(now: str, file: Path) -> None:
-    """Compare a text with that of a file; a difference is shown by lines, with the command that renews the file."""
-    kept = file.read_text("utf-8") if file.exists() else ""
-    if now != kept:
-        lines = unified_diff(kept.splitlines(), now.splitlines(), "kept", "now", "", "", 1, "")
+    """Check that a text is that of a stored file, or show the difference and the command that writes the file."""
+    stored = file.read_text("utf-8") if file.exists() else ""
+    if now != stored:
+        lines = unified_diff(stored.splitlines(), now.splitlines(), "kept", "now", "", "", 1, "")
         shown = "\n".join([line[:300] for line in lines][:SHOWN])
         raise AssertionError(f"{renewing(file)}\n{shown}")

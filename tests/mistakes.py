@@ -1,4 +1,4 @@
-"""Mistakes of play: one entry of a real record is replaced, and the validator is asked what is wrong with it."""
+"""Replace one entry of a record by an illegal action, and check what the validator reports."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from ancient_world.records import Entry
 __all__ = ["Mistake", "Mutant", "check_told", "found"]
 
 Tries = Callable[[Any], Iterable[aw.Action]]
-"""Actions worth trying in a state."""
+"""A function that yields actions to try in a state."""
 Chooses = Callable[[tuple[aw.Action, ...], aw.SeededRandom], aw.Action]
 
 
 @attrs.frozen
 class Mistake:
-    """A class of mistakes: the code, the rule, what the sentence says (a regular expression), what is tried."""
+    """A kind of illegal action: its code, its rule, a regular expression for its message, and the actions to try."""
 
     code: str
     rule: str
@@ -30,7 +30,7 @@ class Mistake:
 
     @property
     def key(self) -> str:
-        """What tells it from the others of its game."""
+        """The identifier of the mistake within its game."""
         return f"{self.code}-{self.rule}"
 
 
@@ -43,7 +43,7 @@ class Mutant:
 
 
 def by_chance(actions: tuple[aw.Action, ...], rng: aw.SeededRandom) -> aw.Action:
-    """Any action."""
+    """Return a random action."""
     return actions[rng.randrange(len(actions))]
 
 
@@ -55,7 +55,7 @@ def found(
     chooses: Chooses = by_chance,
     games: int = 40,
 ) -> dict[str, Mutant]:
-    """A mutant for each mistake, by its key; matches are played until each mistake could be made in one."""
+    """Return a record for each mistake, by its key, from random matches in which the mistake could be made."""
     mutants: dict[str, Mutant] = {}
     for seed in range(games):
         missing = [each for each in mistakes if each.key not in mutants]
@@ -67,7 +67,7 @@ def found(
 
 
 def _of_match(match: aw.Match, missing: Sequence[Mistake], chooses: Chooses) -> dict[str, Mutant]:
-    """The mutants of one match."""
+    """Return the records with mistakes that could be made in one match."""
     rng = aw.SeededRandom(len(match.record.entries), 7)
     made: dict[str, tuple[int, Entry]] = {}
     while len(made) < len(missing) and isinstance(waiting := match.pending(), aw.Decision):
@@ -96,7 +96,7 @@ def _mutant(record: aw.Record, index: int, entry: Entry) -> Mutant:
 
 
 def check_told(mutant: Mutant, mistake: Mistake) -> None:
-    """The validator names the true obstacle, with its rule and no id, at the entry that was replaced; in Spanish too."""
+    """Check that the validator reports the mistake at its entry, with code, rule and message, in Spanish too."""
     problem = only_problem(mutant)
     assert (problem.code, problem.rule) == (mistake.code, mistake.rule)
     assert re.search(mistake.says, problem.message), problem.message
@@ -110,7 +110,7 @@ def check_told(mutant: Mutant, mistake: Mistake) -> None:
 
 
 def only_problem(mutant: Mutant) -> Any:
-    """What the validator says of it: the first problem is that of the entry that was replaced, and nothing was played after it."""
+    """Return the first problem of a record, and check that it is at the replaced entry and ended the replay."""
     text = aw.to_json(mutant.record)
     report = aw.validate(text)
     problem = report.problems[0]

@@ -1,4 +1,4 @@
-"""Moments of random games of every game of the library: states at each kind of step, with all options."""
+"""Random states of every game, at each kind of step and with all options."""
 
 from __future__ import annotations
 
@@ -21,19 +21,19 @@ __all__ = ["GAMES", "courses", "moments", "next_action", "waiting_kinds"]
 
 GAMES = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
 MOST = 900
-"""Actions of a game at most; only Antike has longer ones."""
+"""The limit for the actions of a game; only games of Antike are longer."""
 LAZY = ("pass", "decline", "finish", "let-pass", "start-golden-age")
-"""Choices that lead to nothing, which a random player would take too often."""
+"""Choices of little effect, which a random player would make too often."""
 
 
 def waiting_kinds(game: str) -> set[str]:
-    """Every kind of step at which a game can wait."""
+    """Return every kind of step at which a game can wait."""
     kinds = aw.game(game).step_types
     return {type_name(kind) for kind in kinds if issubclass(kind, (DecisionStep, ChanceStep))}
 
 
 def next_action(waiting: aw.Decision | aw.Chance, rng: aw.SeededRandom) -> aw.Action:
-    """An outcome, or a choice of any of those who may act; seldom one that leads to nothing."""
+    """Return a random outcome, or a random action of any player who may act, seldom one of little effect."""
     if isinstance(waiting, aw.Chance):
         return waiting.sample(rng)
     player = waiting.players[rng.randrange(len(waiting.players))]
@@ -44,7 +44,7 @@ def next_action(waiting: aw.Decision | aw.Chance, rng: aw.SeededRandom) -> aw.Ac
 
 
 def _starts(seed: int) -> Iterator[Any]:
-    """A first state of each game, every other one with plenty for all."""
+    """Yield first states of each game; for odd seeds, those of two games have plenty for all players."""
     ancient, antike = ancient_world_setting(seed), antike_setting(seed)
     if seed % 2:
         yield rich_ancient_world(seed, ancient)
@@ -59,7 +59,7 @@ def _starts(seed: int) -> Iterator[Any]:
 
 
 def _course(start: Any, seed: int) -> Iterator[Any]:
-    """The states of a random game."""
+    """Yield the states of a random game."""
     if start.game == "golden-ages" and seed % 2:
         for state, _, after in golden_plies(seed, len(start.players), rich=True):
             yield state
@@ -77,7 +77,7 @@ def _course(start: Any, seed: int) -> Iterator[Any]:
 
 
 def courses(game: str, games: int) -> Iterator[Any]:
-    """Every state of so many random games of one kind."""
+    """Yield every state of some random games of one kind."""
     for number in range(games):
         for start in _starts(number):
             if start.game == game:
@@ -85,8 +85,8 @@ def courses(game: str, games: int) -> Iterator[Any]:
 
 
 @attrs.frozen
-class _Kept:
-    """A few states out of many, each equally likely (a reservoir)."""
+class _Reservoir:
+    """A random sample of the states offered, each equally likely (a reservoir)."""
 
     size: int
     rng: aw.SeededRandom
@@ -94,7 +94,7 @@ class _Kept:
     met: list[None] = attrs.field(factory=list)
 
     def offer(self, state: Any) -> None:
-        """Keep a state, perhaps instead of another one."""
+        """Offer a state, which may replace another one."""
         self.met.append(None)
         if len(self.states) < self.size:
             self.states.append(state)
@@ -108,19 +108,19 @@ class _Kept:
 def moments(
     seed: int = 0, games: int = 24, each: int = 8
 ) -> dict[tuple[str, str], tuple[Any, ...]]:
-    """States by game and kind of step at which it waits ("" if it is over).
+    """Return random states by game and kind of step ("" if the game is over).
 
     Args:
-        seed: of the first game of each kind.
-        games: how many are played of each.
-        each: states kept of each kind.
+        seed: the seed of the first game of each kind.
+        games: the number of games of each kind.
+        each: the limit for the states of each kind of step.
     """
-    kept: dict[tuple[str, str], _Kept] = {}
+    reservoirs: dict[tuple[str, str], _Reservoir] = {}
     rng = aw.SeededRandom(seed, 4)
     for number in range(seed, seed + games):
         for start in _starts(number):
             for state in _course(start, number):
                 kind = type_name(type(state.agenda[-1])) if state.agenda else ""
                 key = (state.game, kind)
-                kept.setdefault(key, _Kept(each, rng)).offer(state)
-    return {key: tuple(kept[key].states) for key in sorted(kept)}
+                reservoirs.setdefault(key, _Reservoir(each, rng)).offer(state)
+    return {key: tuple(reservoirs[key].states) for key in sorted(reservoirs)}

@@ -1,7 +1,7 @@
-"""Documents made hostile: values changed, moved, lost and doubled, texts cut and scrambled.
+"""Damage documents at random: values are changed, moved, removed and doubled, and texts cut and scrambled.
 
-Many changes keep every type, card and count right, so that only the rules can tell that something
-is wrong. Everything is drawn from the library's own generator: a seed gives the same mutant anywhere.
+Many changes keep all types, cards and counts valid, so that only the rules can find the fault. All choices come from the
+library's own generator, so a seed gives the same mutant everywhere.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ __all__ = ["mutant", "state_mutant"]
 
 T = TypeVar("T")
 Place = tuple[Any, Any]
-"""A list or object, and the index or key of something in it."""
+"""A list or object, and an index or key in it."""
 
 JUNK: tuple[Any, ...] = (
     None,
@@ -58,19 +58,19 @@ JUNK: tuple[Any, ...] = (
     "attack",
     "the-ancient-world",
 )
-"""What does not belong where it is put, most of the time."""
+"""Values that mostly do not fit where they are put."""
 
 RAW = ("NaN", "-Infinity", "1e999", "01", "9" * 400, '"\\ud800"', "[" * 2_000, "{", "}", "]", '"')
-"""What is not JSON, or hardly."""
+"""Texts that are no JSON, or barely."""
 
 
-def pick(rng: SeededRandom, things: Sequence[T]) -> T:
-    """One of some things."""
-    return things[rng.randrange(len(things))]
+def pick(rng: SeededRandom, items: Sequence[T]) -> T:
+    """Return a random item."""
+    return items[rng.randrange(len(items))]
 
 
 def mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
-    """A document with one to three changes; ``donors`` are others to take parts from."""
+    """Return a document with one to three changes; ``donors`` are documents to take parts from."""
     if not rng.randrange(12):
         return scrambled(text, rng)
     document = json.loads(text)
@@ -81,7 +81,7 @@ def mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
 
 
 def copied(value: Any) -> Any:
-    """The same value again, so that no part of a document is in two places."""
+    """Return a deep copy."""
     return json.loads(json.dumps(value))
 
 
@@ -89,26 +89,26 @@ def copied(value: Any) -> Any:
 
 
 def places(document: Any) -> list[Place]:
-    """Every place in a document, from the outside in."""
-    found: list[Place] = []
+    """Return every place in a document, from the outside in."""
+    result: list[Place] = []
     todo = [document]
     while todo:
         holder = todo.pop()
         keys = holder if isinstance(holder, dict) else range(len(holder))
         for key in keys:
-            found.append((holder, key))
+            result.append((holder, key))
             if isinstance(holder[key], (dict, list)):
                 todo.append(holder[key])
-    return found
+    return result
 
 
 def of_type(document: Any, *kinds: type) -> list[Place]:
-    """Every place with a value of one of these types."""
+    """Return every place with a value of one of the types."""
     return [(holder, key) for holder, key in places(document) if type(holder[key]) in kinds]
 
 
 def lists(document: Any) -> list[list[Any]]:
-    """Every list in a document."""
+    """Return every list in a document."""
     return [holder[key] for holder, key in of_type(document, list)]
 
 
@@ -116,13 +116,13 @@ def lists(document: Any) -> list[list[Any]]:
 
 
 def put_junk(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Anything anywhere."""
+    """Put a junk value at a random place."""
     holder, key = pick(rng, places(document) or [({}, "")])
     holder[key] = copied(pick(rng, JUNK))
 
 
 def nudge_number(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A number a little larger or smaller, or a truth value turned."""
+    """Change a number a little, or negate a boolean."""
     for holder, key in [pick(rng, of_type(document, int, bool) or [({"": 0}, "")])]:
         value = holder[key]
         small = pick(rng, (value - 1, value + 1, rng.randrange(7), rng.randrange(30)))
@@ -130,38 +130,38 @@ def nudge_number(document: Any, donors: Sequence[str], rng: SeededRandom) -> Non
 
 
 def swap_values(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Two texts, or two numbers, in each other's place: nothing is lost, and all types fit."""
-    found = of_type(document, str) if rng.randrange(3) else of_type(document, int)
-    if found:
-        (one, here), (other, there) = pick(rng, found), pick(rng, found)
-        one[here], other[there] = other[there], one[here]
+    """Swap two texts or two numbers, so that nothing is lost and all types fit."""
+    values = of_type(document, str) if rng.randrange(3) else of_type(document, int)
+    if values:
+        (first, here), (second, there) = pick(rng, values), pick(rng, values)
+        first[here], second[there] = second[there], first[here]
 
 
 def swap_parts(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Two parts under the same name in each other's place, such as two players' armies."""
-    found = of_type(document, list, dict, type(None))
-    holder, key = pick(rng, found or [([None], 0)])
-    alike = [(other, there) for other, there in found if type(key) is type(there)]
+    """Swap two parts under the same key, such as two players' armies."""
+    parts = of_type(document, list, dict, type(None))
+    holder, key = pick(rng, parts or [([None], 0)])
+    alike = [(holder_there, there) for holder_there, there in parts if type(key) is type(there)]
     if isinstance(key, str):
-        alike = [(other, there) for other, there in alike if there == key]
+        alike = [(holder_there, there) for holder_there, there in alike if there == key]
     if alike:
-        other, there = pick(rng, alike)
-        # A part is never put into itself, or there would be no end of it.
-        holder[key], other[there] = copied(other[there]), copied(holder[key])
+        holder_there, there = pick(rng, alike)
+        # Copies, since a part that is put into itself would be endless.
+        holder[key], holder_there[there] = copied(holder_there[there]), copied(holder[key])
 
 
 def move_item(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """An item of one list goes to another list, which may be the same."""
-    found = lists(document)
-    full = [items for items in found if items]
+    """Move an item from one list to another, or within a list."""
+    all_lists = lists(document)
+    full = [items for items in all_lists if items]
     if full:
-        source, target = pick(rng, full), pick(rng, found)
+        source, target = pick(rng, full), pick(rng, all_lists)
         item = source.pop(rng.randrange(len(source)))
         target.insert(rng.randrange(len(target) + 1), copied(item))
 
 
 def sort_list(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A list sorted, so that what was moved there may pass; or turned around."""
+    """Sort lists of texts, so that a moved item may pass, or reverse a list."""
     for items in lists(document):
         if all(isinstance(item, str) for item in items) and rng.randrange(2):
             items.sort()
@@ -171,13 +171,13 @@ def sort_list(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def lose(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Something is missing."""
+    """Remove a value."""
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
     del holder[key]
 
 
 def double(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """An item comes twice, or very often."""
+    """Insert an item of a list again, once or many times."""
     items = pick(rng, [items for items in lists(document) if items] or [[0]])
     item = pick(rng, items)
     for _ in range(pick(rng, (1, 1, 1, 2, 70))):
@@ -185,7 +185,7 @@ def double(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def add_key(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A key that nothing has."""
+    """Add an unknown key to an object."""
     holder, key = pick(rng, of_type(document, dict) or [({"": {}}, "")])
     holder[key][pick(rng, ("extra", "", "type", "__class__", "two words"))] = copied(
         pick(rng, JUNK)
@@ -193,17 +193,17 @@ def add_key(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def graft(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A part of another document under the same name."""
-    given = places(json.loads(pick(rng, donors)))
+    """Replace a part by one of another document under the same key."""
+    donor_places = places(json.loads(pick(rng, donors)))
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
-    alike = [(other, there) for other, there in given if there == key]
+    alike = [(donor, there) for donor, there in donor_places if there == key]
     if alike:
-        other, there = pick(rng, alike)
-        holder[key] = other[there]
+        donor, there = pick(rng, alike)
+        holder[key] = donor[there]
 
 
 def change_agenda(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Steps of the agenda change places, come twice, go, or come from another game."""
+    """Swap, double or remove steps of the agenda, or insert one of another document."""
     agendas = [
         holder[key] for holder, key in of_type(document, list) if key == "agenda" and holder[key]
     ]
@@ -219,14 +219,14 @@ def change_agenda(document: Any, donors: Sequence[str], rng: SeededRandom) -> No
         case 2:
             del agenda[here]
         case _:
-            other = json.loads(pick(rng, donors))
-            steps = other.get("state", {}).get("agenda", [])
+            donor = json.loads(pick(rng, donors))
+            steps = donor.get("state", {}).get("agenda", [])
             if steps:
                 agenda.insert(len(agenda) - rng.randrange(2), steps[-1])
 
 
 def nest(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A value, deep in lists or objects."""
+    """Wrap a value deeply in lists or objects."""
     holder, key = pick(rng, places(document) or [({"": 0}, "")])
     value = holder[key]
     for _ in range(pick(rng, (1, 2, 10, 63, 64, 65, 200))):
@@ -258,11 +258,11 @@ CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = (
     change_agenda,
     nest,
 )
-"""Each as often as it is worth."""
+"""The changes to choose from; a change that is listed several times is as many times more likely."""
 
 
 def scrambled(text: str, rng: SeededRandom) -> str:
-    """A text that is damaged as a text."""
+    """Return a text with a random part cut, inserted or replaced."""
     here, there = sorted((rng.randrange(len(text) + 1), rng.randrange(len(text) + 1)))
     match rng.randrange(7):
         case 0:
@@ -286,10 +286,9 @@ def scrambled(text: str, rng: SeededRandom) -> str:
 
 
 def state_mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
-    """A state with one to four changes that keep its types, its order and often its counts.
+    """Return a state with one to four changes that keep its types, its order and often its counts.
 
-    ``donors`` are states of the same game. Most of what comes out looks like a state, so that only what a
-    game knows of itself can tell that it is none.
+    ``donors`` are states of the same game. Most results look like states, so that only the game's own check can refuse them.
     """
     document = json.loads(text)
     state = document["state"]
@@ -303,13 +302,13 @@ def state_mutant(text: str, donors: Sequence[str], rng: SeededRandom) -> str:
 
 
 def _sorted(items: list[Any]) -> bool:
-    """Whether a list is one of texts or numbers in order, as unseen cards and citizens are."""
+    """Return whether a list has sorted texts or numbers only, as unseen cards and citizens are."""
     plain = all(type(item) in (str, int) for item in items)
     return plain and all(type(item) is type(items[0]) for item in items) and items == sorted(items)
 
 
 def move_text(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A card leaves its list for another one, or for a place that is empty; what it held is lost nowhere."""
+    """Move a text, such as a card, from its list to another list or an empty place."""
     full = [items for items in lists(document) if items and isinstance(items[0], str)]
     if not full:
         return
@@ -324,7 +323,7 @@ def move_text(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def lay_down(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """What was in a place of its own lies in a list, and its place is empty."""
+    """Move a text from a place of its own to a list, and leave the place empty."""
     alone = [(holder, key) for holder, key in of_type(document, str) if isinstance(holder, dict)]
     targets = [items for items in lists(document) if items and isinstance(items[0], str)]
     if alone and targets:
@@ -334,30 +333,38 @@ def lay_down(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def pay(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Some of a number goes to another one of the same name."""
-    found = of_type(document, int)
-    if not found:
+    """Move an amount from a number to another one under the same key or in the same object."""
+    numbers = of_type(document, int)
+    if not numbers:
         return
-    holder, key = pick(rng, found)
-    alike = [(other, there) for other, there in found if there == key or other is holder]
-    other, there = pick(rng, alike)
+    holder, key = pick(rng, numbers)
+    alike = [
+        (holder_there, there)
+        for holder_there, there in numbers
+        if there == key or holder_there is holder
+    ]
+    holder_there, there = pick(rng, alike)
     amount = pick(rng, (1, 1, 2, 3, holder[key]))
     holder[key] -= amount
-    other[there] += amount
+    holder_there[there] += amount
 
 
 def swap_alike(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """Two texts of the same list or name in each other's place, as two players' threats."""
+    """Swap two texts of the same list or key, such as two players' threats."""
     texts = of_type(document, str)
     holder, key = pick(rng, texts or [({"": ""}, "")])
-    alike = [(other, there) for other, there in texts if there == key or other is holder]
+    alike = [
+        (holder_there, there)
+        for holder_there, there in texts
+        if there == key or holder_there is holder
+    ]
     if alike:
-        other, there = pick(rng, alike)
-        holder[key], other[there] = other[there], holder[key]
+        holder_there, there = pick(rng, alike)
+        holder[key], holder_there[there] = holder_there[there], holder[key]
 
 
 def change_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A field of a step holds something else of its type, from anywhere in the state."""
+    """Replace a field of a step by another value of its type from the state."""
     agenda = document.get("agenda")
     if not agenda:
         return
@@ -372,30 +379,30 @@ def change_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None
     if isinstance(holder[key], list) and holder[key]:
         holder, key = holder[key], rng.randrange(len(holder[key]))
     kind = type(holder[key])
-    others = [other[there] for other, there in of_type(document, kind) if there != "type"]
+    values = [source[there] for source, there in of_type(document, kind) if there != "type"]
     if kind is int and rng.randrange(3):
         holder[key] = rng.randrange(6)
-    elif others:
-        holder[key] = copied(pick(rng, others))
+    elif values:
+        holder[key] = copied(pick(rng, values))
 
 
 def swap_with_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """What a step names and something else in each other's place, so that each card is still there once."""
+    """Swap a text in a step with another one, so that each card is still there once."""
     agenda = document.get("agenda") or []
     named = [place for place in of_type(agenda, str) if place[1] != "type"]
-    others = [place for place in of_type(document, str) if place[1] != "type"]
-    if named and others:
-        (one, here), (other, there) = pick(rng, named), pick(rng, others)
-        one[here], other[there] = other[there], one[here]
+    texts = [place for place in of_type(document, str) if place[1] != "type"]
+    if named and texts:
+        (first, here), (second, there) = pick(rng, named), pick(rng, texts)
+        first[here], second[there] = second[there], first[here]
 
 
 def take_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A step of another moment comes on top, or instead of the top; what it names is nowhere else."""
-    given = json.loads(pick(rng, donors))["state"]["agenda"]
+    """Push a step of another state, or replace the top step by it, and remove what it names elsewhere."""
+    donor_agenda = json.loads(pick(rng, donors))["state"]["agenda"]
     agenda = document.get("agenda")
-    if not given or not isinstance(agenda, list):
+    if not donor_agenda or not isinstance(agenda, list):
         return
-    step = given[-1]
+    step = donor_agenda[-1]
     gone = [holder[key] for holder, key in of_type([step], str) if key != "type"]
     for items in lists(document):
         for name in gone:
@@ -407,40 +414,40 @@ def take_step(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
 
 
 def take_agenda(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """The whole agenda, or its top, of another moment of the same game."""
-    given = json.loads(pick(rng, donors))["state"]["agenda"]
+    """Take the whole agenda, or its top step, from another state of the same game."""
+    donor_agenda = json.loads(pick(rng, donors))["state"]["agenda"]
     agenda = document.get("agenda")
-    if not given or not isinstance(agenda, list):
+    if not donor_agenda or not isinstance(agenda, list):
         return
     match rng.randrange(4):
         case 0:
-            document["agenda"] = given
+            document["agenda"] = donor_agenda
         case 1:
-            agenda.append(given[-1])
+            agenda.append(donor_agenda[-1])
         case 2:
-            agenda[-1:] = given[-1:]
+            agenda[-1:] = donor_agenda[-1:]
         case _:
-            agenda.insert(len(agenda) - 1 if agenda else 0, pick(rng, given))
+            agenda.insert(len(agenda) - 1 if agenda else 0, pick(rng, donor_agenda))
 
 
 def take_part(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A part of another moment of the same game, under the same name in the same kind of object."""
-    given = json.loads(pick(rng, donors))["state"]
+    """Take a part from another state of the same game, under the same key of the same kind of object."""
+    donor_state = json.loads(pick(rng, donors))["state"]
     holder, key = pick(rng, places(document))
     alike = [
-        (other, there)
-        for other, there in places(given)
+        (donor, there)
+        for donor, there in places(donor_state)
         if there == key
-        and type(other) is type(holder)
-        and (not isinstance(other, dict) or other.keys() == holder.keys())
+        and type(donor) is type(holder)
+        and (not isinstance(donor, dict) or donor.keys() == holder.keys())
     ]
     if alike:
-        other, there = pick(rng, alike)
-        holder[key] = other[there]
+        donor, there = pick(rng, alike)
+        holder[key] = donor[there]
 
 
 def turn_truth(document: Any, donors: Sequence[str], rng: SeededRandom) -> None:
-    """A truth value turned."""
+    """Negate a boolean."""
     for holder, key in [pick(rng, of_type(document, bool) or [({"": True}, "")])]:
         holder[key] = not holder[key]
 
@@ -474,4 +481,4 @@ STATE_CHANGES: tuple[Callable[[Any, Sequence[str], SeededRandom], None], ...] = 
     double,
     change_agenda,
 )
-"""Each as often as it is worth."""
+"""The changes to choose from; a change that is listed several times is as many times more likely."""

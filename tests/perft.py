@@ -1,12 +1,12 @@
-"""Perft: how many ways lead from a position to how many others, action by action.
+"""Perft: count the lines of actions from a position and the positions they reach.
 
 A *line* is a sequence of actions. Every legal action of a decision and every outcome of a roll is followed; dice
 are not told apart, so that two dice with three faces have six outcomes. A deal counts as one action
-with one outcome, in which the cards come in the order of their ids: what is dealt changes cards,
-not rules. A line ends early where the game is over; such a line is not counted further on.
+with one outcome, in which the cards come in the order of their ids, because the rules do not depend on the cards dealt.
+A line that ends early with the game is not counted for greater lengths.
 
-For each number of actions: ``lines`` of that length, ``states`` that are different among those reached, and
-of these how many wait for a ``decision``, a ``roll``, a ``deal``, or for nothing (``over``).
+A level counts the ``lines`` of a length and the distinct ``states`` they reach, and of these states those that wait for a
+``decision``, a ``roll``, a ``deal``, or nothing (``over``).
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Actions = Callable[[State], Iterable[aw.Action]]
 
 @attrs.frozen
 class Level:
-    """What is reached by lines of one length."""
+    """The counts for lines of one length."""
 
     lines: int
     states: int
@@ -42,7 +42,7 @@ class Level:
 
 
 def by_listing(state: State) -> Iterable[aw.Action]:
-    """The actions to follow: those that the library lists."""
+    """Return the listed legal actions, all outcomes of a roll, or one outcome of a deal."""
     waiting = aw.pending(state)
     if waiting is None:
         return ()
@@ -54,19 +54,19 @@ def by_listing(state: State) -> Iterable[aw.Action]:
 
 
 def by_explain(state: State) -> Iterable[aw.Action]:
-    """The same, found without any list: all neighbours that ``explain`` does not object to."""
+    """Return the legal actions among all neighbours, found by ``explain`` without any list."""
     return allowed(state, neighbours(state))
 
 
 def allowed(state: State, pool: Iterable[aw.Action]) -> Iterable[aw.Action]:
-    """Those of the actions near the legal ones that ``explain`` does not object to; outcomes as they are listed."""
+    """Return the actions of a pool to which ``explain`` does not object, or the listed outcomes of chance."""
     if not isinstance(aw.pending(state), aw.Decision):
         return by_listing(state)
     return [action for action in worth_asking(state, pool) if aw.explain(state, action) is None]
 
 
 def perft(state: State, depth: int, actions: Actions = by_listing) -> list[Level]:
-    """The levels for lines of 1 to ``depth`` actions."""
+    """Return the levels for lines of 1 to ``depth`` actions."""
     reached: dict[State, int] = {state: 1}
     levels = []
     for _ in range(depth):

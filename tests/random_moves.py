@@ -1,4 +1,4 @@
-"""A game of any kind in which everybody, and chance, chooses at random."""
+"""Random games of any kind."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import ancient_world as aw
 
 
 def random_states(state: aw.State, seed: int, *, most: int = 10_000) -> Iterator[aw.State]:
-    """The states of one random game from here on, the first one included."""
+    """Yield the states of one random game from a state on, which comes first."""
     rng = aw.SeededRandom(seed)
     for _ in range(most):
         yield state

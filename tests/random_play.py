@@ -1,7 +1,6 @@
-"""Seeded random games of The Ancient World, and what must hold after every action of any game.
+"""Seeded random games of The Ancient World, and invariants to check after every action of any game.
 
-The same seed and setting give the same game in any process: all choices come from the library's own
-generator.
+The same seed and setting give the same game in any process, because all choices come from the library's own generator.
 """
 
 from __future__ import annotations
@@ -39,17 +38,17 @@ __all__ = [
 State = taw.AncientWorldState
 
 QUIET = (taw.Pass, taw.Decline, taw.Finish)
-"""Choices that lead to nothing; a random player who often takes them sees little of the game."""
+"""Choices of little effect, by which a random player would see little of the game."""
 
 
 @attrs.frozen
 class Setting:
-    """How a random game is set up and chosen in."""
+    """The set-up of a random game and how its players choose."""
 
     players: int = 2
     city_states: str = "off"
     eager: bool = True
-    """Choose among kinds of actions first, and seldom a quiet one; else among all actions alike."""
+    """Whether players choose a kind of action first, and seldom a quiet one, or evenly among all actions."""
 
 
 SETTINGS = tuple(
@@ -61,13 +60,13 @@ SETTINGS = tuple(
 
 
 def setting_of(seed: int) -> Setting:
-    """The setting of a seed: the settings take turns."""
+    """Return the setting of a seed, by turns."""
     return SETTINGS[seed % len(SETTINGS)]
 
 
 @attrs.frozen
 class Ply:
-    """One action of a random game."""
+    """One action of a random game, with the states before and after it."""
 
     index: int
     before: State
@@ -84,7 +83,7 @@ def plies(
     most: int = 10_000,
     watch: Invariants | None = None,
 ) -> Iterator[Ply]:
-    """Play a random game from the set-up or from ``start``, at most so many actions of it."""
+    """Yield at most ``most`` actions of a random game from the set-up or from ``start``."""
     state: Any = start
     if start is None:
         state = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
@@ -103,12 +102,12 @@ def plies(
 
 
 def states(seed: int, setting: Setting, *, most: int = 10_000) -> Iterator[State]:
-    """Every state of a random game but the first."""
+    """Yield every state of a random game but the first."""
     return (ply.after for ply in plies(seed, setting, most=most))
 
 
 def rich_start(seed: int, setting: Setting) -> State:
-    """A game before its first round in which all players have plenty: more becomes possible."""
+    """Return a game before its first round in which all players have plenty."""
     start = taw.GAME.new(setting.players, None, {"city_states": setting.city_states})
     rng = aw.SeededRandom(seed, 2)
     players = tuple(
@@ -124,7 +123,7 @@ def rich_start(seed: int, setting: Setting) -> State:
 
 
 def last_start(setting: Setting) -> State:
-    """All have passed in the last round; a player scores coins, and has more ambrosia than anybody could spend."""
+    """Return the end of the last round, with a player who scores coins and has more ambrosia than can be spent."""
     rounds = taw.CardFile.standard().figures.rounds
     state = next(
         ply.before for ply in plies(0, setting) if ply.before.round == rounds and ply.player == 0
@@ -135,18 +134,18 @@ def last_start(setting: Setting) -> State:
         for scoring in state.cards.empire[card].totals.scoring
         if scoring.per == "coins"
     )
-    first, *others = state.players
+    first, *opponents = state.players
     first = attrs.evolve(first, city=first.city.with_card(card), ambrosia=90, coins=0)
-    pile = tuple(other for other in state.decks.empire_c if other != card)
+    pile = tuple(each for each in state.decks.empire_c if each != card)
     decks = attrs.evolve(state.decks, empire_c=pile)
-    state = attrs.evolve(state, players=(first, *others), decks=decks)
+    state = attrs.evolve(state, players=(first, *opponents), decks=decks)
     while state.agenda[-1].starts_turn:
         state = aw.apply(state, taw.Pass())
     return state
 
 
 def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -> aw.Action:
-    """One of the legal actions."""
+    """Return a random legal action."""
     if eager:
         kinds = list(dict.fromkeys(map(type, actions)))
         busy = [kind for kind in kinds if kind not in QUIET]
@@ -157,7 +156,7 @@ def choose(actions: Sequence[aw.Action], rng: aw.SeededRandom, *, eager: bool) -
 
 
 def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
-    """The record of a random game, whole or not; its chance comes from no seed."""
+    """Return the record of a random game, finished or not, whose chance comes from no seed."""
     cards = taw.CardFile.standard()
     header = Header(
         taw.GAME.id,
@@ -171,11 +170,11 @@ def record_of(setting: Setting, played: Sequence[Ply]) -> aw.Record:
     return aw.Record(header, entries, game_result(taw.GAME, played[-1].after) if over else None)
 
 
-# --- what must hold ---
+# --- invariants ---
 
 
 def ambrosia(state: State) -> int:
-    """All ambrosia that is not in the supply."""
+    """Return the ambrosia that is not in the supply."""
     return (
         sum(player.ambrosia for player in state.players)
         + sum(space.ambrosia for space in state.spaces)
@@ -184,7 +183,7 @@ def ambrosia(state: State) -> int:
 
 
 def ambrosia_spent(state: State, action: aw.Action) -> int | None:
-    """Ambrosia that an action sends to the supply, ``None`` if it may bring some in as well."""
+    """Return the ambrosia that an action returns to the supply, or ``None`` if it may also bring some in."""
     prices = state.cards.figures.ambrosia
     step: Any = state.agenda[-1]
     match action:
@@ -211,18 +210,17 @@ def ambrosia_spent(state: State, action: aw.Action) -> int | None:
 
 
 def to_come(state: State) -> tuple[int, int]:
-    """The round, and how many steps are to come that bring or take ambrosia by themselves."""
+    """Return the round and the number of coming steps that bring or take ambrosia by themselves."""
     kinds = (CollectIncome, ResetBoard, GainRewards, CoinFace)
     return state.round, sum(isinstance(step, kinds) for step in state.agenda)
 
 
 @attrs.define
 class Invariants:
-    """Applies actions and checks everything that must hold before and after.
+    """Applies actions and checks the invariants before and after.
 
-    ``json_every``: every so many actions the old state is written before and after, the new one is
-    written, read and compared, and so are the action and what is pending. ``check_every``: the same for
-    the count of cards and citizens.
+    Every ``json_every`` actions, the old state is written before and after the action, and the new state, the action and the
+    pending step are written and read back. Every ``check_every`` actions, the game checks the cards and citizens.
     """
 
     json_every: int = 1
@@ -230,7 +228,7 @@ class Invariants:
     applied: int = 0
 
     def apply(self, state: State, action: Any, rng: aw.SeededRandom) -> State:
-        """``aw.apply``, watched."""
+        """Apply an action as ``aw.apply`` does, and check the invariants."""
         self.applied += 1
         thorough = self.applied % self.json_every == 0
         number = hash(state)
@@ -251,19 +249,19 @@ class Invariants:
 
 
 def check_transition(before: State, action: aw.Action, after: State) -> None:
-    """Rounds follow each other, and ambrosia neither comes from nor goes to nowhere (S2, M)."""
+    """Check that rounds follow each other and that no ambrosia appears or disappears (S2, M)."""
     assert before.round <= after.round <= before.round + 1
     assert after.cards is before.cards
     assert len(after.players) == len(before.players)
-    taken: Any = aw.forced_actions_after(before, action)
-    spent = [ambrosia_spent(*each) for each in ((before, action), *taken)]
+    forced: Any = aw.forced_actions_after(before, action)
+    spent = [ambrosia_spent(*each) for each in ((before, action), *forced)]
     if None not in spent and to_come(before) == to_come(after):
         gone = sum(each or 0 for each in spent)
         assert ambrosia(before) - gone == ambrosia(after), f"ambrosia after {action}"
 
 
 def check_frozen(state: State, seat: int) -> None:
-    """No draft is left in a state, and nothing in it can be set."""
+    """Check that a state holds no drafts and that its attributes cannot be set."""
     assert type(state) is State
     assert all(type(player) is taw.Player for player in state.players)
     assert type(state.decks) is taw.Decks
@@ -281,7 +279,7 @@ def check_frozen(state: State, seat: int) -> None:
 
 
 def check_pending(state: State) -> None:
-    """A decision has legal actions, each once; whatever waits, waits for somebody."""
+    """Check that a decision has legal actions, each once, and that a pending step waits for somebody."""
     waiting = aw.pending(state)
     if waiting is None:
         assert aw.legal_actions(state) == ()
@@ -302,7 +300,7 @@ def check_pending(state: State) -> None:
 
 
 def check_points(state: State) -> None:
-    """Scores exist at any time, winners at the end only (V)."""
+    """Check that scores exist at any time and winners at the end only (V)."""
     scores = aw.scores(state)
     assert [score.player for score in scores] == list(range(len(state.players)))
     winners = aw.winners(state)
@@ -315,17 +313,17 @@ def check_points(state: State) -> None:
 
 
 def check_round_trips(state: aw.State, action: aw.Action) -> None:
-    """What is written is read back as the same, and written alike again."""
-    for thing in (state, action, aw.pending(state)):
-        text = aw.to_json(thing)
+    """Check that a state, an action and what is pending are read back equal and written the same again."""
+    for value in (state, action, aw.pending(state)):
+        text = aw.to_json(value)
         again = aw.from_json(text)
-        assert again == thing
-        assert hash(again) == hash(thing)
+        assert again == value
+        assert hash(again) == hash(value)
         assert aw.to_json(again) == text
 
 
 def check_cards_untouched(cards: taw.CardFile) -> None:
-    """No game has changed what the cards of the box give."""
+    """Check that no game has changed the totals of the cards."""
     assert total_of(cards.figures.capital) == cards.capital
     for kind in (cards.empire, cards.military, cards.titans, cards.districts, cards.city_states):
         for card in kind.values():

@@ -1,4 +1,4 @@
-"""Positions of random play that are as a test wants them."""
+"""Find positions of random games that satisfy a condition."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ __all__ = ["NAMES", "reached", "waits_for"]
 NAMES = ("Ana", "Berta")
 
 
-def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
-    """A match of two in a state of random play that is as wanted."""
+def reached(game: str, condition: Callable[[Any], bool]) -> aw.Match:
+    """Return a match of two players at a random position that satisfies a condition."""
     for seed in range(60):
         match = aw.Match.new(game, NAMES, seed=seed)
         rng = aw.SeededRandom(seed, 1)
         while isinstance(waiting := match.pending(), aw.Decision):
-            if wanted(match.state):
+            if condition(match.state):
                 return match
             actions = waiting.all_actions
             match.apply(actions[rng.randrange(len(actions))])
@@ -27,6 +27,6 @@ def reached(game: str, wanted: Callable[[Any], bool]) -> aw.Match:
 
 
 def waits_for(state: Any, seat: int, step: str) -> bool:
-    """Whether the game waits for this player alone at such a step."""
+    """Return whether the game waits for one seat alone at a step."""
     top = state.agenda[-1]
     return type_name(type(top)) == step and top.players(state) == (seat,)

@@ -1,4 +1,4 @@
-"""Every refusal that a game declares, and those that a situation of conformance/ gives."""
+"""Collect the refusals that a game declares, and those in the situations of ``conformance/``."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from ancient_world.engine import Refusal
 
 
 def refusals(game: str) -> set[str]:
-    """The codes of all refusals in the modules of a game: on classes, and beside functions."""
+    """Return the codes of all refusals in the modules of a game."""
     package = type(aw.game(game)).__module__.rpartition(".")[0]
     modules = [module for name, module in sys.modules.items() if name.startswith(f"{package}.")]
     return {why.code for module in modules for why in _declared(module, package)}
 
 
 def told_as_situations(game: str) -> set[str]:
-    """The codes with which situations of a game refuse an action."""
+    """Return the codes with which the situations of a game refuse an action."""
     files = (Path(__file__).parents[1] / "conformance" / game).rglob("*.json")
     rules = [json.loads(file.read_text("utf-8"))["conformance"] for file in files]
     return {
@@ -32,7 +32,7 @@ def told_as_situations(game: str) -> set[str]:
 
 
 def _declared(module: ModuleType, package: str) -> Iterator[Refusal]:
-    """Yield the refusals of a module and of its classes; those of the engine's classes are no game's own."""
+    """Yield the refusals in a module and in its own classes."""
     for value in vars(module).values():
         own = isinstance(value, type) and value.__module__.startswith(package)
         parts = vars(value).values() if own else (value,)

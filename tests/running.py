@@ -1,4 +1,4 @@
-"""The command line, run in this process, or in one that is forked from it: what ends such a one is real, and no start is waited for."""
+"""Run the command line in this process or in a forked one."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ __all__ = ["become", "begun", "forking", "run"]
 
 
 def run(*arguments: str | Path, typed: str | None = None) -> Result:
-    """Return what a command says and how it ends; no error of Python comes out."""
+    """Run a command in this process, and return its output and exit code."""
     result = CliRunner().invoke(app, [*map(str, arguments)], input=typed)
     assert result.exception is None or isinstance(result.exception, SystemExit)
     return result
 
 
-# --- in a process of its own ---
+# --- in a forked process ---
 
 MOST_FILES = 1_024
-"""Files of the tests that could be open, none of which a command has."""
+"""The number of file descriptors to close in a forked process."""
 
 
 @cache
 def _loaded() -> None:
-    """Load all that a game at the command line needs, once, so that no process that is forked has to do so for itself."""
+    """Load everything that a game at the command line needs, once, before processes are forked."""
     with TemporaryDirectory() as folder:
         record = f"{folder}/game.json"
         run(
@@ -46,7 +46,7 @@ def _loaded() -> None:
 
 @contextmanager
 def forking() -> Iterator[None]:
-    """Fork in here: all is loaded, and the child's first collection does not copy what the tests have made."""
+    """Load the command line, and keep the garbage collector of a forked child from copying memory."""
     _loaded()
     gc.freeze()
     try:
@@ -56,7 +56,7 @@ def forking() -> Iterator[None]:
 
 
 def become(words: Sequence[str], environment: dict[str, str] | None = None) -> NoReturn:
-    """Be a command from here on, in a process that was forked: its streams are the first three files, as in one that was started."""
+    """Turn a forked process into a command whose streams are the first three files, and exit."""
     os.closerange(3, MOST_FILES)
     os.environ.update(environment or {})
     sys.stdin = os.fdopen(0, encoding="utf-8", errors="surrogateescape")
@@ -64,9 +64,9 @@ def become(words: Sequence[str], environment: dict[str, str] | None = None) -> N
     code: object = 1
     try:
         app([*words], "ancient-world")
-    except SystemExit as left:
-        code = left.code
-    except BaseException:  # noqa: BLE001 - there is nobody else to tell it
+    except SystemExit as ended:
+        code = ended.code
+    except BaseException:  # noqa: BLE001 - the process exits below
         traceback.print_exc()
     for stream in (sys.stdout, sys.stderr):
         with suppress(OSError):
@@ -74,12 +74,12 @@ def become(words: Sequence[str], environment: dict[str, str] | None = None) -> N
     os._exit(code if type(code) is int else int(code is not None))
 
 
-def begun(words: Sequence[str], given: int) -> int:
-    """Begin a command that reads from an open file and says nothing; its process."""
+def begun(words: Sequence[str], input_file: int) -> int:
+    """Fork a command that reads from an open file and prints nothing, and return the process id."""
     with forking():
         child = os.fork()
         if child == 0:
-            os.dup2(given, 0)
+            os.dup2(input_file, 0)
             for number in (1, 2):
                 os.dup2(os.open(os.devnull, os.O_WRONLY), number)
             become(words)

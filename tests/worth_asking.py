@@ -1,4 +1,4 @@
-"""Of thousands of actions near the legal ones: those whose refusal can differ from one to the next."""
+"""Leave out the many actions near the legal ones that a position refuses as a whole kind."""
 
 from __future__ import annotations
 
@@ -10,24 +10,24 @@ import ancient_world as aw
 __all__ = ["worth_asking"]
 
 SAMPLE = 10
-"""Of a kind that the position does not wait for, one action in so many is asked for."""
+"""One of so many actions is tried of each large kind."""
 FEW = 16
-"""A kind with fewer actions is asked for as a whole."""
+"""A kind with fewer actions is tried as a whole."""
 
 
 def worth_asking(state: Any, pool: Iterable[aw.Action], start: int = 0) -> list[aw.Action]:
-    """All of the pool, but of each kind that is refused as a whole ("not-now") a sample; ``start`` says which.
+    """Return the pool, but only a sample of each kind that is "not-now"; ``start`` selects the sample.
 
-    Four of five neighbours are such. A kind counts as refused when each of its sample is.
+    A kind counts as "not-now" if every action of its sample is.
     """
     kinds: dict[type, list[aw.Action]] = {}
     for action in pool:
         kinds.setdefault(type(action), []).append(action)
-    found: list[aw.Action] = []
+    chosen: list[aw.Action] = []
     for actions in kinds.values():
         sample = actions if len(actions) < FEW else actions[start % SAMPLE :: SAMPLE]
-        found += sample if all(_comes_too_early(state, action) for action in sample) else actions
-    return found
+        chosen += sample if all(_comes_too_early(state, action) for action in sample) else actions
+    return chosen
 
 
 def _comes_too_early(state: Any, action: aw.Action) -> bool:

@@ -1,1 +1,1 @@
-"""Pages in a real Chromium: `nox -s browser`."""
+"""Tests of pages in a real Chromium: `nox -s browser`."""

@@ -1,4 +1,4 @@
-"""A real Chromium, and a table of the example's server; nothing of it is needed by the other tests."""
+"""Fixtures for tests in a real Chromium."""
 
 from __future__ import annotations
 
@@ -26,38 +26,38 @@ FLAGS = (
     "--disable-sync",
 )
 BROWSERS = ("chromium-headless-shell", "chromium")
-"""The first of these that is there: the shell draws pages as the browser does, and no window around each, which takes five times as long."""
+"""Names of the browser, in order of preference: the headless shell is five times as fast."""
 DESK = {"viewport": {"width": 1360, "height": 900}}
 OFFLINE = re.compile(r"WebSocket connection to|Failed to load resource")
-"""What Chromium itself says of a server that is stopped, or of a page that is not there."""
+"""Chromium's own messages for a stopped server or a missing page, which are no faults."""
 FOUND = """async ([inside, options]) => {
   const { passes, violations } = await axe.run(inside ?? document, options);
   const faults = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
   return [passes.length, faults.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)])];
 }"""
-"""How many rules of axe a page keeps, and which it breaks that keep people out."""
+"""Return how many of axe's rules a page passes, and its serious and critical violations."""
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 
 
 @pytest.fixture(scope="session")
 def chromium() -> Iterator[Browser]:
-    """The browser of the system; none is ever downloaded."""
-    found = next(filter(None, map(shutil.which, BROWSERS)), None)
-    if found is None:
+    """Start the system's Chromium, or skip the test if there is none."""
+    executable = next(filter(None, map(shutil.which, BROWSERS)), None)
+    if executable is None:
         pytest.skip(
             "there is no chromium on the PATH (Debian: apt-get install chromium-headless-shell)"
         )
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=found, args=[*FLAGS])
+        browser = playwright.chromium.launch(executable_path=executable, args=[*FLAGS])
         yield browser
         browser.close()
 
 
 @pytest.fixture
 def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
-    """Give pages that share nothing, with a mouse or as a phone; a script that fails in one of them, or an error on its console, fails the test."""
+    """Return a function that opens a page in a context of its own; a page error or console error fails the test."""
     faults: list[str] = []
 
     def hear(message: ConsoleMessage) -> None:
@@ -82,7 +82,7 @@ def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
 def sit_down(
     new_page: Callable[[], Page], tmp_path: Path
 ) -> Iterator[Callable[..., tuple[Server, list[Player]]]]:
-    """Start a server and open the page of each of its players."""
+    """Return a function that starts a server and opens the page of each of its players."""
     with ExitStack() as started:
 
         def sit(*arguments: str) -> tuple[Server, list[Player]]:
@@ -95,18 +95,18 @@ def sit_down(
 
 @pytest.fixture(scope="session")
 def picture() -> Callable[[Page, str], None]:
-    """Keep a picture of a page among what the checks leave behind; a browser that is too busy to take one is asked again."""
+    """Return a function that saves a screenshot of a page, with up to three attempts on a busy machine."""
     from playwright.sync_api import Error
 
     ARTEFACTS.mkdir(exist_ok=True)
 
     def keep(page: Page, name: str) -> None:
         page.evaluate("scrollTo(0, 0)")
-        for left in (2, 1, 0):
+        for retries in (2, 1, 0):
             try:
                 page.screenshot(path=ARTEFACTS / f"{name}.png", full_page=True)
             except Error:
-                if not left:
+                if not retries:
                     raise
             else:
                 return
@@ -116,13 +116,13 @@ def picture() -> Callable[[Page, str], None]:
 
 @pytest.fixture(scope="session")
 def serious() -> Callable[..., list[Any]]:
-    """Give what axe finds on a page that keeps people out of it, with the first place of each.
+    """Return a function that lists the serious faults that axe finds on a page.
 
-    It looks by day, and then by night, when only colours can differ; or only inside of what has come up on a page that it has seen.
+    It checks the light page, or one element of it, by all rules, and the dark page for the contrast of colours only.
     """
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
 
-    def found(page: Page, inside: str | None, least: int, **some: Any) -> list[Any]:
+    def check(page: Page, inside: str | None, least: int, **some: Any) -> list[Any]:
         if not page.evaluate("'axe' in globalThis"):
             page.evaluate(axe.axe_script)
         options = {"resultTypes": ["violations"], **some}
@@ -131,9 +131,9 @@ def serious() -> Callable[..., list[Any]]:
         return [tuple(each) for each in faults]
 
     def look(page: Page, inside: str | None = None) -> list[Any]:
-        by_day = found(page, inside, 3 if inside else 10)
+        by_day = check(page, inside, 3 if inside else 10)
         page.emulate_media(color_scheme="dark")
-        by_night = found(page, inside, 0, runOnly=["color-contrast"])
+        by_night = check(page, inside, 0, runOnly=["color-contrast"])
         page.emulate_media(color_scheme="light")
         return by_day + by_night
 

@@ -1,4 +1,4 @@
-"""The servers of the examples as processes of their own, and the pages of players."""
+"""Processes that run the servers of the examples, and players who use their pages."""
 
 from __future__ import annotations
 
@@ -31,41 +31,41 @@ UNTIL = """([given, patience]) => new Promise((resolve, reject) => {
 })"""
 
 
-def wait(page: Page, expression: str, given: Any = None) -> None:
-    """Wait until the script of a page says so.
+def wait(page: Page, expression: str, argument: Any = None) -> None:
+    """Wait until a JavaScript expression is true on a page.
 
-    Not with Playwright's own `wait_for_function`, which the pages' content security policy forbids; nor by asking over and
-    over, since each question goes through four processes.
+    The loop runs on the page: the pages' content security policy forbids Playwright's `wait_for_function`, and each call from
+    Python passes through four processes.
     """
     until = UNTIL.replace("EXPRESSION", expression).replace("WORDS", json.dumps(expression))
-    page.evaluate(until, [given, PATIENCE * 1000])
+    page.evaluate(until, [argument, PATIENCE * 1000])
 
 
 def free_port() -> int:
-    """A port of this machine that nobody listens on."""
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port: int = found.getsockname()[1]
+    """Return a free port of this machine."""
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port: int = listener.getsockname()[1]
         return port
 
 
 def listens(port: int) -> bool:
-    """Whether somebody listens there."""
-    with socket.socket() as tried:
-        return tried.connect_ex(("127.0.0.1", port)) == 0
+    """Return whether a port of this machine accepts connections."""
+    with socket.socket() as client:
+        return client.connect_ex(("127.0.0.1", port)) == 0
 
 
 class Process:
-    """A script of the examples that serves pages at a port of its own."""
+    """A process that runs a script of the examples, which serves pages at a port of its own."""
 
     def __init__(self, script: str, *arguments: str) -> None:
         self.port = free_port()
-        given = [each.replace("PORT", str(self.port)) for each in arguments]
-        self._command = [sys.executable, str(EXAMPLES / script), *given]
+        filled_in = [each.replace("PORT", str(self.port)) for each in arguments]
+        self._command = [sys.executable, str(EXAMPLES / script), *filled_in]
         self.start()
 
     def start(self) -> None:
-        """Start it, and wait until it can be asked; it says its links before."""
+        """Start the process, and wait until its port accepts connections."""
         self._process = subprocess.Popen(
             self._command, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True
         )
@@ -75,11 +75,11 @@ class Process:
 
     @property
     def alive(self) -> bool:
-        """Whether it has not ended by itself."""
+        """Return whether the process is still running."""
         return self._process.poll() is None
 
     def stop(self) -> str:
-        """Kill it without a warning, if nobody has; what it has said, faults too."""
+        """Kill the process if it runs, and return its output and errors."""
         if self._process.returncode is not None:
             return ""
         self._process.kill()
@@ -87,7 +87,7 @@ class Process:
 
 
 class Server(Process):
-    """A table that can be killed, and started again with the same folder."""
+    """The server of a table, which can be killed and started again with the same folder."""
 
     def __init__(self, folder: Path, arguments: tuple[str, ...]) -> None:
         self.folder = folder
@@ -102,14 +102,14 @@ class Server(Process):
 
 
 class Player:
-    """Somebody who clicks in a page of the table, with all that has come over its line."""
+    """A player at a page, with all messages that the page sent and received."""
 
     def __init__(self, page: Page, link: str) -> None:
         self.page = page
         self.link = link
         self.sent: list[Any] = []
         self.received: list[Any] = []
-        # what glows takes a computer without a graphics card a while
+        # animations are slow without a graphics card
         page.emulate_media(reduced_motion="reduce")
         page.on("websocket", self._listen)
         page.goto(link)
@@ -120,21 +120,21 @@ class Player:
         line.on("framereceived", lambda text: self.received.append(json.loads(text)))
 
     def know(self, expression: str) -> Any:
-        """What the page's script says."""
+        """Evaluate an expression on the page."""
         return self.page.evaluate(expression)
 
-    def wait(self, expression: str, given: Any = None) -> None:
-        """Wait until the page's script says so."""
-        wait(self.page, expression, given)
+    def wait(self, expression: str, argument: Any = None) -> None:
+        """Wait until an expression is true on the page."""
+        wait(self.page, expression, argument)
 
     @property
     def version(self) -> int:
-        """The version that the page knows."""
+        """The version that the page shows."""
         version: int = self.know("game.version")
         return version
 
     def click(self, selector: str) -> None:
-        """Click on something that is legal, and see it happen."""
+        """Click on a legal choice, and wait for the next version."""
         version = self.version
         self.page.locator(selector).first.click()
         self.wait("version => game.version > version", version)

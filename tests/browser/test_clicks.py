@@ -1,4 +1,4 @@
-"""What is lit in the picture of a table can be clicked, wherever in it one clicks."""
+"""Tests that what is lit in the picture of a table can be clicked anywhere on it."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ PLAYED = {
     "the-ancient-world": (80, 99),
     "tides-of-time": (1, 8),
 }
-"""After how many choices people click: there much is lit, in The Golden Ages technologies too."""
+"""The numbers of choices after which the test clicks, where many components are lit."""
 
 HEAR = """() => {
   window.met = [];
@@ -32,7 +32,7 @@ HEAR = """() => {
     event.stopImmediatePropagation();
   }, true);
 }"""
-"""Note what each click meets, before the page does anything with it."""
+"""Record what each click meets, and hide the click from the page."""
 
 SPOTS = """(number) => {
   const thing = document.querySelectorAll("#board [data-action]")[number];
@@ -48,7 +48,7 @@ SPOTS = """(number) => {
   window.met.length = 0;
   return points;
 }"""
-"""The middle and the corners of a lit thing, without those beside a round one; of a technology, the middles of its sides too."""
+"""Return the points of a lit component to click: middle and corners, and the middles of the sides of a technology."""
 
 MET = """(number) => {
   const lit = [...document.querySelectorAll("#board [data-action]")];
@@ -59,10 +59,12 @@ MET = """(number) => {
 
 @pytest.fixture(scope="module")
 def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[str]]]:
-    """By game: the links of those who are to choose, at tables of one server."""
+    """Start a server, and return for each game the links of the players to move."""
     folder = tmp_path_factory.mktemp("clicks") / "tables"
     paths = {
-        game: [laid_out(folder / f"{game}-{count}.jsonl", game, count) for count in counts]
+        game: [
+            lay_out_random_game(folder / f"{game}-{count}.jsonl", game, count) for count in counts
+        ]
         for game, counts in PLAYED.items()
     }
     web = Web(folder)
@@ -74,7 +76,7 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[s
 def test_what_is_lit_can_be_clicked_anywhere_on_it(
     game: str, links: dict[str, list[str]], new_page: Callable[[], Page]
 ) -> None:
-    """Each of nine points of a technology is the technology; nowhere else is a lit thing dead, though another may lie on it."""
+    """Clicks at several points of a lit component meet it or another one; those on a technology meet the technology."""
     clicked, dead, page = {}, [], new_page()
     for link in links[game]:
         person = Person(page, link)
@@ -88,8 +90,8 @@ def test_what_is_lit_can_be_clicked_anywhere_on_it(
         assert {many for name, many in clicked.items() if "tech" in name} == {9}
 
 
-def laid_out(file: Path, game: str, count: int) -> str:
-    """Put a game in which so many choices were made at random into a file; the path of who is to choose."""
+def lay_out_random_game(file: Path, game: str, count: int) -> str:
+    """Write a game after ``count`` random choices to a file, and return the path of the player to move."""
     match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
     for _ in range(count):
         match.apply(rng.choice(aw.legal_actions(match.state)))
@@ -100,13 +102,13 @@ def laid_out(file: Path, game: str, count: int) -> str:
 
 
 def clicks(person: Person) -> list[tuple[str, list[Any]]]:
-    """What clicks at the points of each lit thing meet."""
+    """Return for each lit component its name and what the clicks on it met."""
     person.settle()
     person.know(HEAR)
-    found = []
+    results = []
     for number in range(person.know("document.querySelectorAll('#board [data-action]').length")):
         for spot in person.know(SPOTS, number):
             person.page.mouse.click(*spot)
-        told = person.know(MET, number)
-        found.append((told["name"], told["met"]))
-    return found
+        result = person.know(MET, number)
+        results.append((result["name"], result["met"]))
+    return results

@@ -1,4 +1,4 @@
-"""A first-time reader's way through a turn of each game: what the page says at each click is what the docs say."""
+"""Test that the pages of each game's first turn say what the documentation says they do."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ ASKED = "document.getElementById('waits').firstChild.firstChild.textContent"
 
 @pytest.fixture(scope="module")
 def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, list[str]]]:
-    """By game: the links of both players, at tables of one server."""
+    """Start a server, and return for each game the links of both players."""
     folder = tmp_path_factory.mktemp("turns") / "tables"
     folder.mkdir()
-    paths = {turn.game: laid_out(folder / f"{turn.game}.jsonl", turn) for turn in TURNS}
+    paths = {turn.game: lay_out_before_turn(folder / f"{turn.game}.jsonl", turn) for turn in TURNS}
     web = Web(folder)
     yield {game: [web.address + path for path in each] for game, each in paths.items()}
     web.stop()
 
 
-def laid_out(file: Path, turn: Turn) -> list[str]:
-    """Put the game before a turn into a file; the paths of both players."""
+def lay_out_before_turn(file: Path, turn: Turn) -> list[str]:
+    """Write the game before a turn to a file, and return the paths of both players."""
     aw.Journal.start(file, turn.begun()).close()
     seating = Seating.new(("person", "person"), 0)
     seating.write(seating_path(file))
@@ -54,9 +54,9 @@ def laid_out(file: Path, turn: Turn) -> list[str]:
 def test_the_page_says_at_each_click_what_the_docs_say(
     turn: Turn, links: dict[str, list[str]], new_page: Callable[[], Page]
 ) -> None:
-    """The prompt, the words and the effect of the choice on its button, and then the log."""
+    """At each click the prompt, the button's text and effect, and the log are those in the documentation."""
     people = [Person(new_page(), link) for link in links[turn.game]]
-    told: list[str] = people[0].know(TOLD)
+    log: list[str] = people[0].know(TOLD)
     for _, click in clicks(turn):
         chooser, version = people[click.seat], people[0].version
         chooser.reach(version)
@@ -71,13 +71,13 @@ def test_the_page_says_at_each_click_what_the_docs_say(
             chooser.click(button)
         else:
             press(chooser, lit, click.words)
-        told += click.told
+        log += click.told
         people[0].reach(version + 1)
-        assert people[0].know(TOLD)[-len(click.told) :] == told[-len(click.told) :]
+        assert people[0].know(TOLD)[-len(click.told) :] == log[-len(click.told) :]
 
 
 def press(person: Person, lit: ElementHandle, words: str) -> None:
-    """Click on what is lit: turn a tile until it lies as it should, and choose from the menu if there is one."""
+    """Click a lit component: first turn a tile to the position in ``words``, then choose from the menu if one opens."""
     page = person.page
     lit.scroll_into_view_if_needed()
     lit.hover(force=True)

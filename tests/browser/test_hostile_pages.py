@@ -1,4 +1,4 @@
-"""What comes over the line of the table in the browser, from whoever has a link and from who has none."""
+"""Tests of hostile messages to the example's table in the browser."""
 
 from __future__ import annotations
 
@@ -39,36 +39,36 @@ NO_ACTIONS: list[Any] = [
 
 @pytest.fixture(scope="module")
 def lasting(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A table whose server is killed at the end, and has complained of nothing, whatever it was sent."""
+    """Start a server for all tests, kill it at the end, and check that it printed its links only."""
     server = Server(tmp_path_factory.mktemp("hostile") / "table", ("--seed", "7"))
     yield server
-    said = server.stop().splitlines()
-    assert len(said) == 2, said  # the links
+    output = server.stop().splitlines()
+    assert len(output) == 2, output  # one line for each link
 
 
 @pytest.fixture
 def table(lasting: Server) -> Iterator[Server]:
-    """That table: its server is still there after each test."""
+    """Return the server, and check after each test that it still runs."""
     yield lasting
     assert lasting.alive
 
 
 def line(link: str) -> Any:
-    """A web socket to a link."""
+    """Open a web socket to a link."""
     from websockets.sync.client import connect
 
     return connect(link.replace("http", "ws", 1))
 
 
 def version_of(table: Server) -> Any:
-    """The version that a new line is told of."""
+    """Return the version of the table."""
     with line(table.links[0]) as new:
         new.send('{"since": null}')
         return json.loads(new.recv(timeout=10))["version"]
 
 
-def test_who_has_no_link_gets_nothing(table: Server) -> None:
-    """Neither a page nor a line is to be had without a link, and nobody else is told of the link of a page."""
+def test_pages_and_sockets_need_a_link(table: Server) -> None:
+    """Without a link there is neither page nor web socket, and a page sends no referrer."""
     import httpx
     from websockets.exceptions import InvalidStatus
 
@@ -83,8 +83,8 @@ def test_who_has_no_link_gets_nothing(table: Server) -> None:
 
 
 @pytest.mark.parametrize("text", NOT_OURS, ids=range(len(NOT_OURS)))
-def test_what_no_page_says_ends_its_line_only(text: str | bytes, table: Server) -> None:
-    """Whoever sends anything else loses the line, or is told what everybody is; a new line works."""
+def test_an_invalid_message_affects_its_own_socket_only(text: str | bytes, table: Server) -> None:
+    """An invalid message is answered with the view or closes its own web socket, and changes nothing."""
     from websockets.exceptions import ConnectionClosed
 
     before = version_of(table)
@@ -95,8 +95,8 @@ def test_what_no_page_says_ends_its_line_only(text: str | bytes, table: Server) 
     assert version_of(table) == before
 
 
-def test_what_is_no_action_is_refused_with_a_sentence(table: Server) -> None:
-    """It is told what is wrong, nothing changes, and the line goes on."""
+def test_an_invalid_action_is_refused(table: Server) -> None:
+    """An invalid or stale action is refused, and the web socket stays open."""
     with line(table.links[0]) as page:
         page.send('{"since": null}')
         begun = json.loads(page.recv(timeout=10))

@@ -1,4 +1,4 @@
-"""A phone-sized window and a keyboard: whole games by Tab and Enter, and focus that is never lost."""
+"""Tests of whole games by keyboard in a phone-sized window, in which focus is never lost."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ pytestmark = pytest.mark.browser
 
 SIZE: dict[str, Any] = {"viewport": {"width": 390, "height": 844}}
 MOST_TABS = 25
-"""Fewer presses of Tab lead to a way to go on, wherever focus is when it is one's turn: so many things a page has beside them."""
+"""The limit for presses of Tab until a choice has focus."""
 MOST_MORE = 4
-"""Fewer things are passed before one is taken."""
+"""The limit for choices that are passed by before one is made."""
 ARROWS = 0.1
-"""How often an arrow key is pressed."""
+"""The probability that an arrow key is pressed."""
 FOCUS = """() => {
   const here = document.activeElement, menu = document.querySelector("#menu[open]");
   const box = here.getBoundingClientRect();
@@ -36,12 +36,12 @@ FOCUS = """() => {
     told: `${here.tagName}#${here.id} ${here.dataset?.kind ?? ""}/${here.dataset?.id ?? ""} ${Math.round(box.top)}`,
   };
 }"""
-"""Where focus is: whether it is lost, or out of sight, and whether Enter goes on there."""
+"""Return the state of the focus: lost, out of sight, on a choice, in a menu, and where it is."""
 
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
-    """A server for all of these tests."""
+    """Start a server for all tests."""
     started = Web(tmp_path_factory.mktemp("keys") / "tables")
     yield started
     started.stop()
@@ -49,14 +49,14 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_first_steps_by_keyboard(game: str, web: Web, new_page: Callable[..., Page]) -> None:
-    """Tab leads to what can be done, Enter does it, and focus stays where one can go on from."""
+    """Tab reaches a choice, Enter makes it, and focus is never lost."""
     assert by_keyboard(Person(new_page(**SIZE), sit(web, game)), 6) == 6
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_whole_game_by_keyboard(game: str, web: Web, new_page: Callable[..., Page]) -> None:
-    """The same until the end, where focus is on who has won, and the next Tab goes on from there."""
+    """A whole game can be played by keyboard; focus ends on the result, from where Tab goes on."""
     person = Person(new_page(**SIZE), sit(web, game))
     assert by_keyboard(person, 2000) > 10
     assert person.turn == "over"
@@ -66,12 +66,12 @@ def test_a_whole_game_by_keyboard(game: str, web: Web, new_page: Callable[..., P
 
 
 def sit(web: Web, game: str) -> str:
-    """A seat at a new table, opposite a bot."""
+    """Make a table with a bot, and return the link of the person's seat."""
     return web.make(game, "person random", seed=7).seats[0]
 
 
 def by_keyboard(person: Person, most: int) -> int:
-    """Play so many choices, or to the end, without a pointer; how many they were."""
+    """Play up to ``most`` choices without a pointer, and return their number."""
     rng, faults = random.Random(7), list[str]()
     for made in range(most):
         person.wait("['mine', 'over'].includes(document.documentElement.dataset.turn)")
@@ -86,7 +86,7 @@ def by_keyboard(person: Person, most: int) -> int:
 
 
 def step(person: Person, rng: random.Random, faults: list[str]) -> None:
-    """Go to something that can be done, and do it; from a menu too."""
+    """Make a choice, from a menu too if one opens."""
     version, now = person.version, 0
     for menu in (True, False):
         pick(person, rng)
@@ -99,20 +99,20 @@ def step(person: Person, rng: random.Random, faults: list[str]) -> None:
 
 
 def pick(person: Person, rng: random.Random) -> None:
-    """Press Tab until Enter goes on, and a few times more, or go elsewhere on the table with an arrow key."""
-    to_a_way(person)
+    """Move focus to a random choice with Tab, and now and then with an arrow key."""
+    focus_a_choice(person)
     for _ in range(rng.randrange(MOST_MORE)):
         person.page.keyboard.press("Tab")
-        if not person.know(FOCUS)["way"]:  # that was the last one
+        if not person.know(FOCUS)["way"]:  # that was the last choice
             person.page.keyboard.press("Shift+Tab")
             break
     if rng.random() < ARROWS and not person.know(FOCUS)["menu"]:
         person.page.keyboard.press(rng.choice(["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"]))
-    to_a_way(person)
+    focus_a_choice(person)
 
 
-def to_a_way(person: Person) -> None:
-    """Press Tab until Enter goes on."""
+def focus_a_choice(person: Person) -> None:
+    """Press Tab until a choice has focus."""
     for _ in range(MOST_TABS):
         if person.know(FOCUS)["way"]:
             return
@@ -121,7 +121,7 @@ def to_a_way(person: Person) -> None:
 
 
 def check(person: Person, when: str, faults: list[str]) -> None:
-    """Note if focus is nowhere, or not in sight."""
+    """Add a fault if focus is lost or out of sight."""
     focus = person.know(FOCUS)
     if focus["lost"] or focus["away"]:
         faults.append(f"{when} {person.version} {person.turn}: {focus}")

@@ -1,4 +1,4 @@
-"""The pages of the documentation: a table for two, and any table drawn from data alone."""
+"""Tests of the documentation's pages: a page for two players, and a table drawn from data alone."""
 
 from __future__ import annotations
 
@@ -28,21 +28,21 @@ Picture = Callable[["Page", str], None]
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of the pages, with room for another one."""
+    """Copy the folder of the pages."""
     return Path(shutil.copytree(PAGES, tmp_path_factory.mktemp("pages") / "pages"))
 
 
 @pytest.fixture(scope="module")
 def bridge(folder: Path) -> Iterator[Process]:
-    """That folder, and the protocol for its pages: each has matches of its own."""
+    """Start a server for the pages and their protocol, and check at the end that it printed its address only."""
     started = Process("pages/bridge.py", str(folder), "PORT")
     yield started
-    assert len(started.stop().splitlines()) == 1  # the address, and no complaint
+    assert len(started.stop().splitlines()) == 1  # its address, and no error
 
 
 @pytest.fixture
 def open_page(bridge: Process, new_page: Callable[[], Page]) -> Open:
-    """Give a page of the folder."""
+    """Return a function that opens a page of the folder."""
 
     def give(page: str) -> Page:
         opened = new_page()
@@ -53,24 +53,24 @@ def open_page(bridge: Process, new_page: Callable[[], Page]) -> Open:
 
 
 def test_the_page_for_two(open_page: Open, picture: Picture) -> None:
-    """The buttons of the page play a whole game, and the logs of both seats show every choice."""
-    page, told = open_page("two.html"), 0
+    """The buttons of the page play a whole game, and both logs show every choice."""
+    page, count = open_page("two.html"), 0
     page.locator("button").first.wait_for()
     while page.locator("button").count():
         page.locator("button").first.click()
-        wait(page, f"{TOLD} > {told}")
-        before, told = told, page.evaluate(TOLD)
-        if before < 30 <= told:
+        wait(page, f"{TOLD} > {count}")
+        before, count = count, page.evaluate(TOLD)
+        if before < 30 <= count:
             picture(page, "page-for-two")
     log = page.locator("#log0").inner_text()
-    assert log.count(" plays ") == 3 * 2 * 4  # the fifth card of a hand is no choice
+    assert log.count(" plays ") == 3 * 2 * 4  # the last card of a hand is no choice
     assert log.count(" points in round ") == 3 * 2
-    assert told == 58
+    assert count == 58
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_from_data_alone(game: str, open_page: Open, picture: Picture) -> None:
-    """Every board has its places, ways, ground and pieces as the library tells of them, at the beginning and later."""
+    """Every board has its places, borders, ground and pieces as in the library's data, at the start and later."""
     page = open_page(f"table.html?game={game}")
     wait(page, "globalThis.table")
     assert_drawn(page, game)
@@ -88,16 +88,18 @@ SHOWN = """() => [...document.querySelectorAll(".board [data-thing]")].map(each 
 
 
 def assert_drawn(page: Page, game: str) -> None:
-    """See that the page shows what the components say, and the view that it was sent."""
-    found, [state, told] = (
+    """Check that the page shows the components and the view that it received."""
+    components, [state, ground_shown] = (
         aw.components(game, lang="en"),
         page.evaluate("[table.state, table.ground]"),
     )
     group = state.get("map_id")
     placed = [
-        each for each in found if each.place and (each.kind != "province" or each.group == group)
+        each
+        for each in components
+        if each.place and (each.kind != "province" or each.group == group)
     ]
-    ground = {f"{each['kind']}/{each['id']}": each for each in told}
+    ground = {f"{each['kind']}/{each['id']}": each for each in ground_shown}
     shown = {each["thing"]: each for each in page.evaluate(SHOWN)}
     assert {*shown} == {f"{each.kind}/{each.id}" for each in placed}
     for each in placed:
@@ -110,25 +112,27 @@ def assert_drawn(page: Page, game: str) -> None:
         symbols = (
             laid["symbols"] if laid else () if ground and each.kind == "square" else each.symbols
         )
-        assert drawn["symbols"] == ", ".join(found["symbol", symbol].name for symbol in symbols)
+        assert drawn["symbols"] == ", ".join(
+            components["symbol", symbol].name for symbol in symbols
+        )
     for border in ("land", "sea"):
-        ends = [one for each in placed if each.place for one in each.place.borders.get(border, ())]
-        sides = [side for each in told for side in each["edges"] if side == border]
+        ends = [end for each in placed if each.place for end in each.place.borders.get(border, ())]
+        sides = [side for each in ground_shown for side in each["edges"] if side == border]
         assert page.locator(f".board line.{border}").count() == len(ends) / 2
         assert page.locator(f".board path.{border}").count() == len(sides)
-    for thing, words in PIECES[game](state, found):
-        assert words in shown[thing]["pieces"], thing
+    for key, words in PIECES[game](state, components):
+        assert words in shown[key]["pieces"], key
     panels = page.locator("#panels").inner_text()
     kind, named = IN_PANELS[game]
     for name in named(state):
-        assert found[kind, name].name in panels
+        assert components[kind, name].name in panels
 
 
 Pieces = Iterator[tuple[str, str]]
 
 
 def citizens(state: Any, _: Components) -> Pieces:
-    """Where citizens stand; who wears which colour is not told by words."""
+    """Yield the spaces and titan decks with the texts of their citizens and unseen cards."""
     for space in state["spaces"]:
         for each in space["citizens"]:
             yield f"space/{space['id']}", f"{each['number']} number of a citizen"
@@ -137,23 +141,23 @@ def citizens(state: Any, _: Components) -> Pieces:
         yield f"titan-deck/{place + 1}", f"{count} × unseen cards"
 
 
-def units(state: Any, found: Components) -> Pieces:
-    """Cities and units in their provinces, and the markers on the rondel."""
-    order = found.orders["province"][state["map_id"]]
+def units(state: Any, components: Components) -> Pieces:
+    """Yield the provinces and rondel spaces with the texts of their cities, units and markers."""
+    order = components.orders["province"][state["map_id"]]
     for place, owner in enumerate(state["owners"]):
         if owner >= 0:
             yield f"province/{order[place]}", "cities"
-    for one in state["civilizations"]:
-        if one["space"] is not None:
-            yield f"space/{one['space']}", "space of the rondel"
+    for civilization in state["civilizations"]:
+        if civilization["space"] is not None:
+            yield f"space/{civilization['space']}", "space of the rondel"
         for kind in ("legions", "galleys"):
-            for place, count in enumerate(one[kind]):
+            for place, count in enumerate(civilization[kind]):
                 if count:
                     yield f"province/{order[place]}", f"{count} {kind}"
 
 
-def settled(state: Any, _: Components) -> Pieces:
-    """Capitals, colonists and technologies of the players."""
+def settlements(state: Any, _: Components) -> Pieces:
+    """Yield the squares and technologies with the texts of the players' capitals, colonists and technologies."""
     for side in state["players"]:
         if side["capital"] is not None:
             yield f"square/{side['capital']}", "square of the capital"
@@ -171,7 +175,7 @@ PIECES: dict[str, Callable[[Any, Components], Pieces]] = {
     "the-ancient-world": citizens,
     "tides-of-time": lambda *_: iter(()),
     "antike": units,
-    "golden-ages": settled,
+    "golden-ages": settlements,
 }
 IN_PANELS: dict[str, tuple[str, Callable[[Any], list[str]]]] = {
     "the-ancient-world": (
@@ -188,7 +192,7 @@ IN_PANELS: dict[str, tuple[str, Callable[[Any], list[str]]]] = {
 
 
 def test_a_tile_is_shown_where_it_would_lie(open_page: Open, picture: Picture) -> None:
-    """While a choice is pointed at, its tile lies as a ghost on the map; once it is chosen, there is land just there."""
+    """Hovering over a choice shows its tile as a ghost; after the choice the tile lies there."""
     page, placed = open_page("table.html?game=golden-ages"), 0
     wait(page, "globalThis.table")
     where = "all => all.map(each => each.getAttribute('transform'))"
@@ -208,8 +212,8 @@ def test_a_tile_is_shown_where_it_would_lie(open_page: Open, picture: Picture) -
         assert {*ghosts} <= {*page.eval_on_selector_all(".laid", where)}
 
 
-def test_the_page_knows_no_game() -> None:
-    """Neither the page nor what it draws with has the name or the id of anything that a game has, but for kinds of borders."""
+def test_the_page_contains_no_names_of_a_game() -> None:
+    """The page and its drawing script contain no name or id of any game's components, except kinds of borders."""
     page = (PAGES / "table.html").read_text(encoding="utf-8").partition("<script")[2]
     script = page + (PAGES / "drawing.js").read_text(encoding="utf-8")
     assert known_words(script, {"border", "square", "option-future"}, 90) == set()

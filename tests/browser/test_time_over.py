@@ -1,4 +1,4 @@
-"""A clock at 0:00 in the browser: what each page says, and what the other people can press."""
+"""Tests of the pages when a clock reaches 0:00: what each shows, and what the other people can press."""
 
 from __future__ import annotations
 
@@ -26,14 +26,14 @@ HEARD = """() => {
 
 @pytest.fixture
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
-    """A server that can be killed in between."""
+    """Start a server, and check at the end that it printed one line only."""
     started = Web(tmp_path_factory.mktemp("time") / "tables")
     yield started
     assert len(started.stop().splitlines()) == 1
 
 
 def nearly_over(web: Web, left: int = 1_000) -> Links:
-    """A table at which Miriam, who begins, has so many milliseconds left, from when somebody looks."""
+    """Make a table at which Miriam, who moves first, has ``left`` milliseconds."""
     links = web.make("tides-of-time", seed=7, clock=1)
     web.stop()
     for file in web.folder.glob("*.table.json"):
@@ -45,8 +45,8 @@ def nearly_over(web: Web, left: int = 1_000) -> Links:
 def test_the_others_let_a_bot_play_or_give_more_time(
     web: Web, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """All pages say once whose time is over; who watches has no button; what Tom presses is done, and stays after a restart."""
-    links = nearly_over(web, left=12_000)  # all pages are open before
+    """All pages announce once whose time is over, and only the other player can give more time."""
+    links = nearly_over(web, left=12_000)  # enough for opening all pages
     pages = [
         new_page(),
         new_page(viewport={"width": 390, "height": 844}, has_touch=True),
@@ -81,18 +81,18 @@ def test_the_others_let_a_bot_play_or_give_more_time(
 
 
 def test_a_bot_plays_until_its_person_comes_back(web: Web, new_page: NewPage) -> None:
-    """The log says so, the bot chooses, also after a restart; then Miriam presses that she plays herself."""
+    """A bot plays the seat, also after a restart, until its person presses the button to play again."""
     miriam, tom = [Person(new_page(), link) for link in nearly_over(web).seats]
     tom.press(BOT, exact=False)
     tom.wait("document.documentElement.dataset.turn === 'mine'")
-    told = "Tom lets a bot play for Miriam."
-    tom.page.locator("#log").get_by_text(told).wait_for()
+    notice = "Tom lets a bot play for Miriam."
+    tom.page.locator("#log").get_by_text(notice).wait_for()
     assert "bot" in tom.page.locator("#seats li").first.inner_text()
     web.stop()
     web.start()
     for person in (miriam, tom):
         person.page.reload()
-        person.page.locator("#log").get_by_text(told).wait_for()
+        person.page.locator("#log").get_by_text(notice).wait_for()
     version = tom.version
     tom.click(tom.page.locator("#board .lit").first.element_handle())
     tom.reach(version + 2)

@@ -1,4 +1,4 @@
-"""A phone: what can be done lies inside the window; a finger reads it, and then does it."""
+"""Tests on a phone: every choice can be reached inside the window; a tap reads a component, the next one chooses it."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ GAMES = [
     ("golden-ages", "person random", 7),
     ("antike", "person greedy greedy", 2),
 ]
-"""Every game, with who plays, and a seed with which the game is short: chance alone plays Antike for 800 choices a seat."""
+"""Games, players, and seeds that give short games; random bots would play Antike for 800 choices a seat."""
 IN_SIGHT = """() => {
   const menu = document.querySelector("#menu[open]");
   const things = document.querySelectorAll(menu ? "#menu li button" : "#board [data-action], #other-choices button");
@@ -43,15 +43,15 @@ IN_SIGHT = """() => {
   }
   return found;
 }"""
-"""A point of each thing inside the window that can be chosen now, or of each way to choose it in an open menu."""
+"""Return a point of each choice inside the window, or of each entry of an open menu."""
 
 LIT = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#board [data-action]'))"
-"""Whether something that is lit in the picture lies at a point."""
+"""Return whether a lit component of the picture is at a point."""
 
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
-    """A server for all of these tests."""
+    """Start a server for all tests."""
     started = Web(tmp_path_factory.mktemp("touch") / "tables")
     yield started
     started.stop()
@@ -71,7 +71,7 @@ def before_a_payment() -> tuple[aw.Match, int]:
 
 
 def test_a_payment_is_in_sight_on_a_phone(tmp_path: Path, new_page: Callable[..., Page]) -> None:
-    """The buttons that a tap brings above the table are not scrolled away, and one of them pays."""
+    """The payment's buttons above the table are inside the window, and tapping one pays."""
     match, number = before_a_payment()
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
@@ -80,7 +80,7 @@ def test_a_payment_is_in_sight_on_a_phone(tmp_path: Path, new_page: Callable[...
     try:
         person = Person(new_page(**PHONE), web.address + paths[waiting.player])
         version = person.version
-        person.know("scrollTo(0, 320)")  # to read the table
+        person.know("scrollTo(0, 320)")  # to where the table is
         person.know("number => page.choose(number)", number)
         person.reach(version + 1)
         assert person.page.locator("#other-choices button").count() > 1
@@ -98,7 +98,7 @@ def test_a_payment_is_in_sight_on_a_phone(tmp_path: Path, new_page: Callable[...
 def test_a_whole_game_on_a_phone(
     game: str, plays: str, seed: int, web: Web, new_page: Callable[..., Page]
 ) -> None:
-    """After every step some way to go on lies inside the window; a tap reads what is lit, the next one takes it."""
+    """In a whole game there is always a choice inside the window, and the second tap on it makes the choice."""
     link = web.make(game, plays, seed=seed).seats[0]
     person, rng, lost = Clicker(new_page(**PHONE), link), random.Random(seed), list[int]()
     for _ in range(1000):
@@ -111,7 +111,7 @@ def test_a_whole_game_on_a_phone(
 
 
 def step(person: Clicker, rng: random.Random) -> list[int]:
-    """Tap something in sight until the game goes on; the version if nothing was in sight."""
+    """Tap choices until one is made; return the version in a list if none was inside the window."""
     version, sent = person.version, len(person.sent)
     for _ in range(6):
         person.settle()

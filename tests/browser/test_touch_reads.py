@@ -1,4 +1,4 @@
-"""A finger reads a thing of the table before it chooses it: a sheet tells what it is, what it does, or why it does nothing."""
+"""Tests that the first tap on a component opens a sheet with its text and effect, or the reason why it cannot be chosen."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ SPOTS = f"""(lit) => {{
     if (spot) return spot;
   }}
 }}"""
-"""A point of something that is lit, or of something that is not."""
+"""Return a point of a lit component, or of one that is not lit."""
 READ = """([x, y]) => {
   const thing = document.elementFromPoint(x, y).closest("[data-id]");
   const named = thing.dataset.title ?? thing.querySelector(":scope > title").textContent;
@@ -36,15 +36,15 @@ READ = """([x, y]) => {
   const ways = numbers.map((number) => page.table.actions[number].words);
   return { named, about: thing.querySelector(":scope > desc")?.textContent ?? "", ways };
 }"""
-"""What the picture itself says of the thing at a point."""
+"""Return the name, text and choices of the component at a point."""
 HIGH = "document.getElementById('sheet').getBoundingClientRect().height / innerHeight"
-"""How much of the window the sheet takes."""
+"""The part of the window's height that the sheet covers."""
 NAMES = ("lit", "button", "unlit", "three", "list", "axe")
 
 
 @pytest.fixture(scope="module")
 def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
-    """By game and by what is tried at it: the link of who is to choose."""
+    """Start a server, and return the link of the player to move by game and test."""
     folder = tmp_path_factory.mktemp("reads") / "tables"
     paths = {
         (game, name): begun(folder / f"{game}-{name}.jsonl", game)
@@ -56,26 +56,26 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
     web.stop()
 
 
-def tapped(person: Person, *, lit: bool) -> list[float]:
-    """Tap on something, which is read then; the point."""
+def tap_and_check_sheet(person: Person, *, lit: bool) -> list[float]:
+    """Tap on a component, check its sheet, and return the point."""
     spot: list[float] = person.know(SPOTS, lit)
     person.settle()
-    told = person.know(READ, spot)
+    expected = person.know(READ, spot)
     person.page.touchscreen.tap(*spot)
     sheet = person.page.locator("#sheet")
     sheet.wait_for()
-    assert sheet.locator("h2").inner_text() == told["named"]
-    assert (sheet.locator("#sheet-text").text_content() or "") == told["about"]
-    for words in told["ways"][:1]:
+    assert sheet.locator("h2").inner_text() == expected["named"]
+    assert (sheet.locator("#sheet-text").text_content() or "") == expected["about"]
+    for words in expected["ways"][:1]:
         assert words in sheet.locator("#sheet-does").inner_text()
     assert sheet.get_by_role("button", name="Do it").is_visible() == lit
     assert person.know("document.activeElement.id") == "sheet"
-    assert person.know(READ, spot) == told  # the sheet does not lie on it
+    assert person.know(READ, spot) == expected  # the sheet does not cover the component
     return spot
 
 
-def acted(person: Clicker) -> None:
-    """See that what was tapped was chosen; from its menu, if there are several ways."""
+def check_chosen(person: Clicker) -> None:
+    """Check that the tapped component was chosen, after a tap in its menu if there are several choices."""
     if person.page.locator("#menu[open]").count():
         person.settle()
         person.page.locator("#menu li button").first.tap()
@@ -85,38 +85,38 @@ def acted(person: Clicker) -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_tap_reads_and_the_next_one_does(
+def test_the_first_tap_reads_and_the_second_chooses(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """The first tap on a lit thing tells its name, its text and what it does; the second one chooses it."""
+    """The first tap on a lit component shows its sheet, and the second one chooses it."""
     person = Clicker(new_page(**PHONE), links[game, "lit"])
-    spot = tapped(person, lit=True)
+    spot = tap_and_check_sheet(person, lit=True)
     person.page.wait_for_timeout(LATER)
     assert person.sent == []
     assert serious(person.page, "#sheet") == []
     person.page.touchscreen.tap(*spot)
-    acted(person)
+    check_chosen(person)
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_the_button_does_it_too(game: str, links: Links, new_page: NewPage) -> None:
-    """The button "Do it" chooses what is read."""
+def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewPage) -> None:
+    """The button "Do it" of the sheet chooses the component."""
     person = Clicker(new_page(**PHONE), links[game, "button"])
-    tapped(person, lit=True)
+    tap_and_check_sheet(person, lit=True)
     person.settle()
     person.page.get_by_role("button", name="Do it").tap()
-    acted(person)
+    check_chosen(person)
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_what_is_not_lit_is_read_before_why_not(
+def test_the_sheet_of_an_unlit_component_shows_a_reason(
     game: str, links: Links, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """Its name and text come first; the reason is a line below, which opens for the rule; Escape or a tap elsewhere closes it."""
+    """The sheet of an unlit component shows name, text and a reason that opens, and closes by key, button or a tap elsewhere."""
     person = Clicker(new_page(**PHONE), links[game, "unlit"])
     page, sheet = person.page, person.page.locator("#sheet")
     for leave in ("key", "button", "elsewhere"):
-        tapped(person, lit=False)
+        tap_and_check_sheet(person, lit=False)
         why = sheet.locator("summary")
         why.get_by_text("Why not: ").wait_for()
         assert sheet.locator("details div").is_hidden()
@@ -138,31 +138,31 @@ def test_what_is_not_lit_is_read_before_why_not(
 
 
 def test_axe_finds_nothing_on_a_page_with_a_sheet(links: Links, new_page: NewPage) -> None:
-    """No rule at all is broken, by what can be done or by what cannot."""
+    """Axe finds no fault on a page with a sheet, for a lit and an unlit component."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
     person = Clicker(new_page(**PHONE), links["tides-of-time", "axe"])
     person.page.evaluate(axe.axe_script)
     for lit in (True, False):
-        tapped(person, lit=lit)
+        tap_and_check_sheet(person, lit=lit)
         person.page.wait_for_timeout(LATER)
-        passes, found = person.page.evaluate(FOUND)
+        passes, faults = person.page.evaluate(FOUND)
         assert passes > 20
-        assert found == []
+        assert faults == []
 
 
-def test_a_card_is_read_without_a_line(tmp_path: Path, new_page: NewPage) -> None:
-    """What is on the page can be read though the server is gone; nothing is asked of it."""
+def test_the_sheet_opens_without_a_connection(tmp_path: Path, new_page: NewPage) -> None:
+    """The sheet opens without a connection to the server."""
     web = Web(tmp_path / "tables")
     person = Clicker(new_page(**PHONE), web.make("tides-of-time", seed=7).seats[0])
     web.stop()
     person.page.get_by_text("Connection lost; trying again…").wait_for()
-    tapped(person, lit=False)
+    tap_and_check_sheet(person, lit=False)
     assert not person.page.locator("#note").is_visible()
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_third_tap_is_no_second_move(game: str, links: Links, new_page: NewPage) -> None:
-    """Taps in a row on the picture read and do one thing, and touch nothing that comes under the finger."""
+def test_three_quick_taps_send_one_choice(game: str, links: Links, new_page: NewPage) -> None:
+    """Three quick taps on the picture send at most one choice."""
     person = Clicker(new_page(**PHONE), links[game, "three"])
     spot = person.know(SPOTS, True)
     person.settle()
@@ -174,8 +174,10 @@ def test_a_third_tap_is_no_second_move(game: str, links: Links, new_page: NewPag
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_two_taps_on_the_list_are_one_move(game: str, links: Links, new_page: NewPage) -> None:
-    """A button that says what it does is not read first, and the next one does not take the second tap."""
+def test_two_quick_taps_on_the_list_send_one_choice(
+    game: str, links: Links, new_page: NewPage
+) -> None:
+    """Two quick taps on a button of the list make one choice."""
     person = Clicker(new_page(**PHONE), links[game, "list"])
     for moves in range(1, 5):
         person.wait(MINE)
@@ -189,8 +191,8 @@ def test_two_taps_on_the_list_are_one_move(game: str, links: Links, new_page: Ne
         assert len(person.sent) == moves
 
 
-def test_what_is_read_stays_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
-    """A sheet is not closed by the choice of somebody else; it tells in the language of the page."""
+def test_the_sheet_stays_open_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
+    """A sheet stays open while another player chooses, in the language of the page."""
     web = Web(tmp_path / "tables")
     try:
         miriam, tom = (
@@ -206,6 +208,6 @@ def test_what_is_read_stays_while_others_choose(tmp_path: Path, new_page: NewPag
         assert miriam.page.locator("#sheet-title").inner_text() == title
         miriam.settle()
         miriam.page.get_by_role("button", name="Hacerlo").tap()
-        acted(miriam)
+        check_chosen(miriam)
     finally:
         web.stop()

@@ -1,4 +1,4 @@
-"""The page of the documentation on which readers run code, in a real Chromium, with Pyodide from its npm package."""
+"""Tests of the documentation's page that runs code in Chromium, with Pyodide from npm."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ NewPage = Callable[[], "Page"]
 
 WIDE: ViewportSize = {"width": 1360, "height": 900}
 MOST_SECONDS = 5.0
-"""From the click on Run to the first legal move, where the browser has loaded the page before."""
+"""The limit from the click on Run to the first legal move, on a page that was loaded before."""
 
 TEXT = (ROOT / "docs" / "start" / "try.md").read_text("utf-8")
 WIDTH = """() => Math.max(document.documentElement.scrollWidth,
   ...[...document.querySelectorAll(".try-desk, .try-desk > *, .try-controls > *")].map((each) => each.getBoundingClientRect().right))"""
-"""Of the page, and of what is on the desk: the theme gives what is too wide a scroll bar of its own."""
+"""Return the width of the page and of its editor, since the theme scrolls elements that are too wide."""
 PIECES = re.findall(r"^::::\{piece\} (.+)$", TEXT, re.MULTILINE)
 
 FIRST_MOVE = """\
@@ -41,7 +41,7 @@ print(pending.actions[0])
 
 @pytest.fixture(scope="module")
 def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
-    """The built page and Pyodide; where that cannot be had, it is said why."""
+    """Build the page and serve it with Pyodide, or skip the test if Pyodide cannot be had."""
     try:
         place = pyodide()
     except Missing as what:
@@ -56,7 +56,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Site]:
 
 @pytest.fixture(scope="module")
 def warm(site: Site, chromium: Browser) -> Iterator[Page]:
-    """A page of a browser that was here before, with Python from the image that it has kept then."""
+    """Return a page whose browser has the image of Python from an earlier visit."""
     context = chromium.new_context(viewport=WIDE)
     page = context.new_page()
     page.goto(site.address)
@@ -73,7 +73,7 @@ def warm(site: Site, chromium: Browser) -> Iterator[Page]:
 
 @pytest.fixture
 def desk(warm: Page) -> Iterator[Desk]:
-    """The page as it is before a run, but that Python is there; a script that fails in it fails the test."""
+    """Return the page with its examples reset; a page error fails the test."""
     faults: list[str] = []
 
     def note(error: object) -> None:
@@ -93,17 +93,17 @@ def desk(warm: Page) -> Iterator[Desk]:
 def test_the_first_legal_move_of_a_visit(
     desk: Desk, site: Site, record_property: Callable[..., None]
 ) -> None:
-    """Who comes back has Python, the rules and a legal move within five seconds; measured from the click."""
+    """On a second visit the first legal move is printed within five seconds of the click on Run."""
     desk.page.goto(site.address)
     desk.write(FIRST_MOVE)
-    taken = desk.run()
-    record_property("seconds", round(taken, 2))
+    seconds = desk.run()
+    record_property("seconds", round(seconds, 2))
     assert "Play(player=0, card=" in desk.printed
-    assert taken < MOST_SECONDS
+    assert seconds < MOST_SECONDS
 
 
 def test_every_piece_prints_and_shows_its_table(desk: Desk, picture: Picture) -> None:
-    """Each ready piece runs as it stands, and its table can be seen and is told to a screen reader."""
+    """Each example runs unchanged, prints something, and shows its table with titles for screen readers."""
     assert len(PIECES) >= 5
     for piece in PIECES:
         desk.choose(piece)
@@ -118,7 +118,7 @@ def test_every_piece_prints_and_shows_its_table(desk: Desk, picture: Picture) ->
 
 
 def test_code_is_changed_and_run_by_keyboard(desk: Desk) -> None:
-    """Enter keeps the indentation, Ctrl and Enter runs, Tab leaves the editor; each piece keeps what was changed."""
+    """Enter indents, Ctrl+Enter runs, Tab leaves the editor, and each example keeps its changes until reset."""
     page = desk.page
     desk.write("")
     page.get_by_label("Code").focus()
@@ -136,8 +136,8 @@ def test_code_is_changed_and_run_by_keyboard(desk: Desk) -> None:
     assert page.get_by_label("Code").input_value().startswith("import ancient_world")
 
 
-def test_what_is_drawn(desk: Desk) -> None:
-    """The last line comes before what was named last, and each run begins with nothing named."""
+def test_the_last_value_is_drawn(desk: Desk) -> None:
+    """The page draws the value of the last line, or else of the last variable; each run starts without variables."""
     new = 'import ancient_world as aw\nmatch = aw.Match.new("{}", ["Ada", "Ben"], seed=1)\n'
     caption = desk.page.locator(".try-caption")
     desk.write(new.format("antike") + "seen = match.view(0)")
@@ -156,7 +156,7 @@ def test_what_is_drawn(desk: Desk) -> None:
 
 
 def test_the_table_is_played_by_click_and_by_keyboard(desk: Desk) -> None:
-    """What is framed writes its action into the code and runs it; what the last line shows stays shown."""
+    """A click or Enter on a choice in the picture adds its action to the code and runs the code."""
     desk.write(
         'import ancient_world as aw\nmatch = aw.Match.new("antike", ["Ada", "Ben"], seed=2)\nmatch'
     )
@@ -179,7 +179,7 @@ def test_the_table_is_played_by_click_and_by_keyboard(desk: Desk) -> None:
 
 
 def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> None:
-    """The sentence stands before the traceback, which has the reader's lines and none of the page's own."""
+    """The error's sentence precedes a traceback that has only the reader's lines."""
     desk.choose(PIECES[0])
     changed = desk.page.get_by_label("Code").input_value().replace("citizen=3", "citizen=5")
     desk.write(changed)
@@ -196,10 +196,10 @@ def test_an_error_says_first_what_went_wrong(desk: Desk, picture: Picture) -> No
     picture(desk.page, "try-error")
 
 
-def test_nothing_keeps_anybody_out(
+def test_axe_finds_nothing_serious(
     desk: Desk, site: Site, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """Axe finds nothing serious, by day or by night: before a run, beside a board, and beside a fault."""
+    """Axe finds no serious fault, light or dark: before a run, beside a table, and beside an error."""
     page = new_page()
     page.goto(site.address)
     assert serious(page) == []
@@ -211,19 +211,19 @@ def test_nothing_keeps_anybody_out(
     assert serious(desk.page, ".try-desk") == []
 
 
-def test_code_without_end_is_stopped(desk: Desk) -> None:
-    """The page goes on while code runs; what it had printed stays, and the next run is a fresh one."""
+def test_an_endless_run_can_be_stopped(desk: Desk) -> None:
+    """An endless run can be stopped; its output stays, and the next run starts afresh."""
     page = desk.page
     desk.write("print('before')\nwhile True:\n    pass")
     page.get_by_role("button", name="Run", exact=True).click()
     desk.wait("running")
     page.locator(".try-output").get_by_text("before").wait_for()
     page.wait_for_function("parseFloat(document.querySelector('.try-clock').textContent) >= 0.3")
-    desk.choose(PIECES[1])  # the page answers
+    desk.choose(PIECES[1])  # the page still reacts
     page.get_by_role("button", name="Stop").click()
     assert desk.status == "Stopped. The next run starts afresh."
     page.wait_for_function("document.querySelector('.try-controls progress').hidden")
-    # and it still says so when Python is there again
+    # the status stays when Python is loaded again
     assert desk.status == "Stopped. The next run starts afresh."
     assert desk.printed == "before\n"
     desk.write("print('after')")
@@ -231,16 +231,16 @@ def test_code_without_end_is_stopped(desk: Desk) -> None:
     assert desk.printed == "after\n"
 
 
-def test_too_much_is_cut(desk: Desk) -> None:
-    """A run that prints without measure leaves a page that can be used."""
+def test_long_output_is_cut(desk: Desk) -> None:
+    """Output beyond the limit is cut."""
     desk.write("for number in range(30_000):\n    print(number)")
     desk.run()
     assert 100_000 < len(desk.printed) < 101_000
     assert desk.printed.strip().endswith("it is too long for a page.")
 
 
-def test_what_a_page_cannot_do(desk: Desk) -> None:
-    """Processes are refused in our own words; waiting is done without a thread."""
+def test_processes_are_refused_and_asyncio_works(desk: Desk) -> None:
+    """Starting processes is refused by the library's own error, and asyncio works without threads."""
     desk.write(
         "from ancient_world import archive\n"
         'list(archive.simulate_many("antike", 4, bots=["random", "random"], jobs=2))'
@@ -261,11 +261,11 @@ def test_what_a_page_cannot_do(desk: Desk) -> None:
     assert desk.printed.startswith("True\n")
 
 
-def test_a_link_brings_no_python_from_elsewhere(site: Site, new_page: NewPage) -> None:
-    """What a link says of Python holds for the page's own server; else the page takes what it was built with."""
-    asked: list[str] = []
+def test_a_link_cannot_load_python_from_another_server(site: Site, new_page: NewPage) -> None:
+    """A link cannot make the page load Python from another server."""
+    requests: list[str] = []
     page = new_page()
-    page.context.on("request", lambda request: asked.append(request.url))
+    page.context.on("request", lambda request: requests.append(request.url))
     page.context.route(re.compile("^https:"), lambda route: route.abort())
     page.goto(site.address.replace("=/pyodide/", "=https://elsewhere.example/"))
     desk = Desk(page)
@@ -273,22 +273,22 @@ def test_a_link_brings_no_python_from_elsewhere(site: Site, new_page: NewPage) -
     assert desk.state == "broken"
     assert desk.status.startswith("Python could not be loaded: ")
     assert "https://cdn." in desk.status
-    assert not [address for address in asked if address.startswith("https://elsewhere")]
+    assert not [address for address in requests if address.startswith("https://elsewhere")]
 
 
 def test_before_the_first_run_nothing_is_loaded(site: Site, new_page: NewPage) -> None:
-    """Who only reads the page need not wait for Python, nor pay for it."""
-    asked: list[str] = []
+    """Nothing of Pyodide is loaded before the first run."""
+    requests: list[str] = []
     page = new_page()
-    page.on("request", lambda request: asked.append(request.url))
+    page.on("request", lambda request: requests.append(request.url))
     page.goto(site.address)
     page.wait_for_load_state("networkidle")
-    assert len(asked) > 5
-    assert not [address for address in asked if "/pyodide/" in address.partition("?")[0]]
+    assert len(requests) > 5
+    assert not [address for address in requests if "/pyodide/" in address.partition("?")[0]]
 
 
-def test_dark_and_narrow(desk: Desk, picture: Picture) -> None:
-    """On a phone at night nothing is wider than the screen, before a run and after it."""
+def test_nothing_is_too_wide_on_a_dark_phone(desk: Desk, picture: Picture) -> None:
+    """On a dark phone nothing is wider than the screen, before and after a run."""
     page = desk.page
     page.set_viewport_size({"width": 390, "height": 844})
     page.emulate_media(color_scheme="dark")
@@ -299,8 +299,8 @@ def test_dark_and_narrow(desk: Desk, picture: Picture) -> None:
     picture(page, "try-narrow-dark")
 
 
-def test_without_a_script(site: Site, chromium: Browser) -> None:
-    """Where no script runs, the pieces stand there as any other code, and none of the words of the desk."""
+def test_examples_are_shown_without_javascript(site: Site, chromium: Browser) -> None:
+    """Without JavaScript the examples are shown as plain code, without the editor's buttons."""
     context = chromium.new_context(java_script_enabled=False)
     page = context.new_page()
     page.goto(site.address)

@@ -1,4 +1,4 @@
-"""Two clicks in a row are one move: what has just come under a pointer takes no click, shows that, and takes the next one."""
+"""Tests that two quick clicks make one move: what has just appeared under the pointer refuses clicks for a moment."""
 
 from __future__ import annotations
 
@@ -19,27 +19,27 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., "Page"]
 TOGETHER, LATER = 200, 400
-"""Milliseconds between two clicks, of which the second is too early or is not."""
+"""Milliseconds between two clicks: too soon for the second one, and late enough."""
 BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
 MENU = "#menu[open] li button"
 PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
-"""After how many choices people click."""
+"""The number of choices after which the test clicks, by game."""
 UNDER = """([x, y]) => {
   const thing = document.elementFromPoint(x, y)?.closest("[data-action], [data-id], button");
   return Boolean(thing && page.rests(thing));
 }"""
-"""Whether what lies at a point takes no click yet."""
+"""Return whether the element at a point refuses clicks for the moment."""
 FLYING = """() => {
   const flights = document.getAnimations().filter((each) => each.constructor === Animation);
   return flights.map(({ effect: { target }, currentTime }) => [Math.round(currentTime ?? 0), target.dataset.kind, page.rests(target)]);
 }"""
-"""Of all that flies: since when, what it is, and whether it takes no click."""
+"""Return for each moving component the milliseconds of its flight, its kind, and whether it refuses clicks."""
 MINE = "document.documentElement.dataset.turn === 'mine'"
 
 
 @pytest.fixture(scope="module")
 def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[str, str], str]]:
-    """By game and by where it is clicked: the link of who is to choose, at tables of one server."""
+    """Start a server, and return the link of the player to move by game and test."""
     folder = tmp_path_factory.mktemp("two") / "tables"
     names = ("board", "list", "keys", "touch", "pulse")
     paths = {
@@ -53,7 +53,7 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[tuple[str, 
 
 
 def begun(file: Path, game: str) -> str:
-    """Put a game that has begun into a file; the path of who is to choose, against a bot."""
+    """Write a game that has begun against a bot to a file, and return the path of the person."""
     match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
     for _ in range(PLAYED[game]):
         match.apply(rng.choice(aw.legal_actions(match.state)))
@@ -66,28 +66,28 @@ def begun(file: Path, game: str) -> str:
 
 @pytest.mark.parametrize("where", ["board", "list"])
 @pytest.mark.parametrize("game", PLAYED)
-def test_two_clicks_are_one_move(
+def test_two_quick_clicks_send_one_choice(
     game: str, where: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
-    """The second click is refused, or meets nothing; nothing of it is carried out later, though bots play at once."""
+    """The second of two quick clicks makes no choice, then or later, even if bots answer at once."""
     person, rng = Clicker(new_page(), links[game, where]), random.Random(3)
-    wanted, moves = {"board": BOARD, "list": LIST}[where], 0
+    selector, moves = {"board": BOARD, "list": LIST}[where], 0
     while moves < 6:
         person.wait(MINE)
-        chosen = person.spot(wanted, rng) or person.spot(f"{BOARD}, {LIST}", rng)
+        chosen = person.spot(selector, rng) or person.spot(f"{BOARD}, {LIST}", rng)
         assert chosen
-        twice(person, chosen)
+        click_twice(person, chosen)
         if person.page.locator(MENU).count():
             assert len(person.sent) == moves
             chosen = person.spot(MENU, rng)
             assert chosen
-            twice(person, chosen)
+            click_twice(person, chosen)
         moves += 1
         assert len(person.sent) == moves
 
 
-def twice(person: Person, spot: list[float]) -> None:
-    """Click twice at a point that takes clicks, one shortly after the other, and wait for whatever comes of it."""
+def click_twice(person: Person, spot: list[float]) -> None:
+    """Click twice at a point, the second time too soon, and wait for the effects."""
     person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(TOGETHER)
@@ -96,10 +96,10 @@ def twice(person: Person, spot: list[float]) -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_key_acts_at_once(
+def test_a_key_needs_no_wait(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
-    """Enter chooses what takes no click yet."""
+    """Enter makes a choice that still refuses clicks."""
     person = Clicker(new_page(), links[game, "keys"])
     early = 0
     for moves in range(1, 7):
@@ -116,10 +116,10 @@ def test_a_key_acts_at_once(
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_a_refused_click_is_seen(
+def test_a_refused_click_makes_the_component_pulse(
     game: str, links: dict[tuple[str, str], str], new_page: NewPage
 ) -> None:
-    """What is clicked too early pulses, does nothing then or later, and acts when it is clicked again."""
+    """A refused click makes the component pulse and has no effect; a later click chooses the component."""
     person, refused = Clicker(new_page(), links[game, "pulse"]), 0
     for _ in range(8):
         person.wait(MINE)
@@ -149,9 +149,11 @@ def test_a_refused_click_is_seen(
     assert refused
 
 
-def test_what_flies_takes_no_click(links: dict[tuple[str, str], str], new_page: NewPage) -> None:
-    """A thing that moves to another place rests until it is there, though that takes longer."""
-    person, seen = Person(new_page(), links["the-ancient-world", "pulse"]), []
+def test_a_moving_component_refuses_clicks(
+    links: dict[tuple[str, str], str], new_page: NewPage
+) -> None:
+    """A moving component refuses clicks until it has arrived."""
+    person, flights = Person(new_page(), links["the-ancient-world", "pulse"]), []
     person.page.emulate_media(reduced_motion="no-preference")
     for _ in range(30):
         person.wait(MINE)
@@ -160,8 +162,8 @@ def test_what_flies_takes_no_click(links: dict[tuple[str, str], str], new_page: 
         person.reach(version + 1)
         if person.know(FLYING):
             person.page.wait_for_timeout(LATER)
-            seen = person.know(FLYING)
-        if any(since > LATER for since, _, _ in seen):
+            flights = person.know(FLYING)
+        if any(since > LATER for since, _, _ in flights):
             break
-    assert seen
-    assert all(rests for _, _, rests in seen)
+    assert flights
+    assert all(rests for _, _, rests in flights)

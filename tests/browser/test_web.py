@@ -1,4 +1,4 @@
-"""``ancient-world web`` in a real Chromium: whole games, the keyboard alone, restarts, and what a screen reader needs."""
+"""Tests of ``ancient-world web`` in a real Chromium: whole games, keyboard, restarts, accessibility."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Picture = Callable[["Page", str], None]
 NewPage = Callable[[], "Page"]
 RECORDS = Path(__file__).parents[1] / "records" / "golden"
 QUICK = 1_000
-"""Milliseconds until a page can be played at."""
+"""The limit in milliseconds until a page can be used."""
 
 GAMES = [
     ("tides-of-time", "person person", 7),
@@ -32,12 +32,12 @@ GAMES = [
     ("golden-ages", "person person greedy", 6),
     ("antike", "person greedy greedy", 2),
 ]
-"""With who plays, and a seed with which the game is short; all but the first take long all the same."""
+"""Games, players, and seeds that give short games; all but the first still take long."""
 
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
-    """A server for the tests that do not stop it; at the end it has complained of nothing."""
+    """Start a server for the tests that do not stop it, and check at the end that it printed one line only."""
     started = Web(tmp_path_factory.mktemp("web") / "tables")
     yield started
     assert len(started.stop().splitlines()) == 1
@@ -56,7 +56,7 @@ def test_a_whole_game_by_clicks(
     picture: Picture,
     serious: Callable[..., list[Any]],
 ) -> None:
-    """People click on what is lit, each in a page of their own, until all read who has won; so does who watches. Axe too sees the end."""
+    """People play to the end by clicks; all pages show the same scores, and axe finds no serious fault."""
     links = web.make(game, plays, seed=seed)
     people = [Person(new_page(), link) for link in links.seats]
     made = play(people, random.Random(seed), 12)
@@ -70,7 +70,7 @@ def test_a_whole_game_by_clicks(
 
 
 def assert_ended(people: list[Person]) -> None:
-    """Everybody reads who has won, and the same scores."""
+    """Check that all pages show the winner and the same scores."""
     ends = [person.page.locator("#scores").inner_text() for person in people]
     assert len({*ends}) == 1
     assert "total" in ends[0]
@@ -81,7 +81,7 @@ def assert_ended(people: list[Person]) -> None:
 def test_a_long_game_of_antike_by_clicks(
     tmp_path: Path, new_page: NewPage, picture: Picture
 ) -> None:
-    """Two people sit down at a game of which 518 of some 570 entries are played, against a bot that wants to win."""
+    """Two people and a bot play the end of a long game of Antike by clicks."""
     record = aw.read_record(RECORDS / "0.1.0-antike.jsonl")
     begun = tmp_path / "tables" / "begun.jsonl"
     paths = lay_out(begun, record, 60, ("greedy", "person", "person"))
@@ -99,7 +99,7 @@ def test_a_long_game_of_antike_by_clicks(
 
 
 def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, picture: Picture) -> None:
-    """Choose a game, who plays and an option, get the links, copy one, sit down; the browser remembers the table."""
+    """The first page makes a table with a game, seats and an option, gives its links, and remembers the table."""
     page = new_page()
     page.goto(web.address)
     page.get_by_label("Antike").check(force=True)
@@ -126,8 +126,8 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     )
 
 
-def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
-    """The sentence of the library stands above the button, in the language of the page."""
+def test_an_invalid_option_is_refused_with_a_sentence(web: Web, new_page: NewPage) -> None:
+    """An invalid option is refused with the library's sentence, in the language of the page."""
     page = new_page()
     page.goto(web.address)
     page.get_by_role("button", name="Español").click()
@@ -138,8 +138,8 @@ def test_what_cannot_be_made_is_told(web: Web, new_page: NewPage) -> None:
     assert page.evaluate("document.activeElement.id") == "option-seed"
 
 
-def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
-    """The sentence begins with its label, and the focus goes there; what is right again is no longer marked."""
+def test_an_invalid_field_is_named_and_focused(web: Web, new_page: NewPage) -> None:
+    """The error names the label of the invalid field, which is marked and focused until it is corrected."""
     page = new_page()
     page.goto(web.address)
     name = page.get_by_label("Seat 2: Name")
@@ -163,7 +163,7 @@ def test_a_field_that_is_wrong_is_named(web: Web, new_page: NewPage) -> None:
 
 
 def sent_options(request: Request) -> Any:
-    """The options in a request for a table."""
+    """Return the options in a request for a table."""
     assert request.post_data is not None
     return json.loads(request.post_data)["options"]
 
@@ -175,11 +175,12 @@ SEEN = {"error": {"message": "seen", "data": {}}}
 def test_every_option_has_a_control_with_good_values_only(
     game: str, web: Web, new_page: NewPage
 ) -> None:
-    """Whatever is selected, one control after the other, starts a game; each option that there is has one, with its name."""
+    """Each option has a labelled control, and every selection of values starts a game."""
     page = new_page()
     page.goto(web.address)
     rules, rng = aw.game(game), random.Random(5)
-    page.route("**/tables*", lambda route: route.fulfill(status=400, json=SEEN))  # tried here
+    # the test answers the request and starts the game itself
+    page.route("**/tables*", lambda route: route.fulfill(status=400, json=SEEN))
     page.get_by_label(rules.title).check(force=True)
     page.locator("#form summary").click()
     selects = page.locator("#options select")
@@ -198,8 +199,8 @@ def test_every_option_has_a_control_with_good_values_only(
         for _ in range(4):
             place = 0
             while place < selects.count():
-                one, place = selects.nth(place), place + 1
-                one.select_option(index=rng.randrange(one.locator("option").count()))
+                select, place = selects.nth(place), place + 1
+                select.select_option(index=rng.randrange(select.locator("option").count()))
             labels = selects.evaluate_all("all => all.map(each => each.labels[0].textContent)")
             assert len({*labels}) == len(labels)
             with page.expect_request("**/tables*") as sent:
@@ -208,18 +209,18 @@ def test_every_option_has_a_control_with_good_values_only(
 
 
 def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -> None:
-    """Nothing beyond it is sent; the field says what is wrong."""
+    """A number outside the option's range is not sent, and the error names the field."""
     page = new_page()
 
     def with_number(route: Route) -> None:
         answer = route.fetch()
         begin, text, end = re.split(r'(?<=id="data">)(.*?)(?=</script>)', answer.text(), maxsplit=1)
-        told = json.loads(text)
+        data = json.loads(text)
         way = {"when": {}, "values": [], "numbers": [2, 9], "each": [], "places": 0, "gaps": False}
         option = {"id": "lives", "name": "lives", "value": 3, "ways": [way]}
-        for game in told["games"]["en"]:
+        for game in data["games"]["en"]:
             game["options"] = {key: [option] for key in game["options"]}
-        route.fulfill(response=answer, body=begin + json.dumps(told) + end)
+        route.fulfill(response=answer, body=begin + json.dumps(data) + end)
 
     page.route(f"{web.address}/", with_number)
     page.route("**/tables*", lambda route: route.fulfill(status=400, json=SEEN))
@@ -237,8 +238,8 @@ def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -
     assert sent_options(sent.value) == {"lives": 7}
 
 
-def test_places_of_a_list_change_with_each_other(web: Web, new_page: NewPage) -> None:
-    """What another seat had goes to this one, and the other way round; the focus stays, and the table is made so."""
+def test_seats_swap_their_values_in_a_list(web: Web, new_page: NewPage) -> None:
+    """Choosing another seat's value swaps the two values, keeps the focus, and is sent with the table."""
     page = new_page()
     page.goto(web.address)
     page.get_by_label("Antike").check(force=True)
@@ -260,8 +261,8 @@ def test_places_of_a_list_change_with_each_other(web: Web, new_page: NewPage) ->
     page.locator("#links li").first.wait_for()
 
 
-def test_no_own_table_goes_unsaid(web: Web, new_page: NewPage) -> None:
-    """The oldest is listed however many there are."""
+def test_all_own_tables_are_listed(web: Web, new_page: NewPage) -> None:
+    """The first page lists all own tables, however many there are."""
     page = new_page()
     page.goto(web.address)
     seats = [{"name": "Ann", "plays": "person", "link": "/t/x"}]
@@ -281,7 +282,7 @@ def test_no_own_table_goes_unsaid(web: Web, new_page: NewPage) -> None:
 
 
 def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: Browser) -> None:
-    """Until somebody chooses another one, which stays; it says that only this machine reaches the server."""
+    """The first page has the browser's language until another one is chosen, which is remembered."""
     context = chromium.new_context(locale="es-MX")
     page = context.new_page()
     page.goto(web.address)
@@ -296,7 +297,7 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
 
 @pytest.mark.rule("P1")
 def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture) -> None:
-    """The reason and its rule come up, and go with Escape."""
+    """A click on an illegal choice shows the reason and its rule until Escape."""
     person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
     person.wait("document.documentElement.dataset.turn === 'mine'")
     person.click(person.page.query_selector('#board [data-id="explore"]'))
@@ -310,7 +311,7 @@ def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture
 
 @pytest.mark.rule("S1")
 def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> None:
-    """Beside whom the game waits for, in what has happened, by mouse and by key; a refusal tells the text at once."""
+    """A rule's number in the prompt, the log or a refusal opens the rule's text, by mouse and by key."""
     links = web.make("golden-ages", "person person", seed=6)
     people = [Person(new_page(), link) for link in links.seats]
     play(people, random.Random(6), 3)
@@ -325,38 +326,38 @@ def test_a_rule_in_brackets_leads_to_its_text(web: Web, new_page: NewPage) -> No
                 page.keyboard.press("ArrowDown")  # goes to the first rule of the log
             page.keyboard.press("Enter") if by_key else cited.click()
             page.locator("#rules[open]").wait_for()
-            told = page.locator("#rules .wanted").inner_text()
-            assert told.startswith(f"{rule.id} · {rule.title}")
-            assert rule.text in told
+            shown = page.locator("#rules .wanted").inner_text()
+            assert shown.startswith(f"{rule.id} · {rule.title}")
+            assert rule.text in shown
             page.keyboard.press("Escape")
     assert page.locator("span.rule").count() == 0
-    asked = next(person.page for person in people if person.turn == "others")
-    refused = asked.locator("#board [data-id=e3]").first
+    other_page = next(person.page for person in people if person.turn == "others")
+    refused = other_page.locator("#board [data-id=e3]").first
     refused.evaluate("thing => thing.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
-    asked.locator("#note .small").wait_for()
-    asked.locator("#note button.rule").click()
-    asked.locator("#rules[open] .wanted").wait_for()
+    other_page.locator("#note .small").wait_for()
+    other_page.locator("#note button.rule").click()
+    other_page.locator("#rules[open] .wanted").wait_for()
 
 
 def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> None:
-    """One asks, the other reads it and does not agree, then does; both see the table as it was."""
+    """An undo can be requested, withdrawn, refused and agreed to on the pages."""
     links = web.make("tides-of-time", seed=7)
     people = [Person(new_page(), link) for link in links.seats]
     play(people, random.Random(1), 2)
     before = people[0].version
     miriam, tom = people
     miriam.press("Take back")
-    asked = tom.page.get_by_text("Miriam would like to take back: Tom")
-    asked.wait_for()
+    request = tom.page.get_by_text("Miriam would like to take back: Tom")
+    request.wait_for()
     miriam.press("Ask no longer")
-    asked.wait_for(state="detached")
+    request.wait_for(state="detached")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
     miriam.press("Take back")
-    asked.wait_for()
+    request.wait_for()
     tom.press("Do not agree")
     miriam.page.get_by_text("The choice stands.").wait_for()
     miriam.press("Take back")
-    asked.wait_for()
+    request.wait_for()
     tom.press("Agree")
     for person in people:
         person.reach(before + 1)
@@ -364,7 +365,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:
-    """Everything on the page is told anew, for this page alone; the browser remembers it."""
+    """A page changes its language without changing the others', and remembers it."""
     links = web.make("antike", "person person", seed=3)
     people = [Person(new_page(), link) for link in links.seats]
     play(people, random.Random(1), 3)
@@ -380,7 +381,7 @@ def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> Non
 
 
 def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
-    """The server is killed; both pages say so, come back by themselves, and the game goes on to its end."""
+    """Pages report a lost server, reconnect by themselves to the same table, and the game goes on."""
     record = aw.read_record(RECORDS / "0.1.0-tides-of-time.jsonl")
     paths = lay_out(tmp_path / "tables" / "begun.jsonl", record, 11, ("person", "person"))
     web = Web(tmp_path / "tables")
@@ -388,7 +389,7 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
         people = [Person(new_page(), web.address + path) for path in paths]
         play(people, random.Random(2), 4)
         drawn = [person.page.locator("#board").inner_html() for person in people]
-        said = [person.page.locator("#log li").count() for person in people]
+        log_lengths = [person.page.locator("#log li").count() for person in people]
         web.stop()
         for person in people:
             person.page.get_by_text("Connection lost").wait_for()
@@ -396,18 +397,18 @@ def test_a_restart_in_the_middle(tmp_path: Path, new_page: NewPage) -> None:
         for person in people:
             person.wait("!document.getElementById('offline').textContent")
         assert [person.page.locator("#board").inner_html() for person in people] == drawn
-        assert [person.page.locator("#log li").count() for person in people] == said
+        assert [person.page.locator("#log li").count() for person in people] == log_lengths
         assert play(people, random.Random(3)) > 3
         assert [person.turn for person in people] == ["over", "over"]
     finally:
         web.stop()
 
 
-# --- the keyboard alone ---
+# --- keyboard ---
 
 
 def press(person: Person, key: str, until: str, most: int = 80) -> None:
-    """Press a key until the page says so."""
+    """Press a key until an expression is true on the page."""
     for _ in range(most):
         if person.know(until):
             return
@@ -416,7 +417,7 @@ def press(person: Person, key: str, until: str, most: int = 80) -> None:
 
 
 def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
-    """Tab goes through what is lit, Enter chooses, in menus too; arrow keys go through everything, and Enter says why not."""
+    """Tab reaches choices, Enter makes them, arrow keys reach all components, and Enter on an illegal one shows the reason."""
     person = Person(new_page(), web.make("the-ancient-world", "person random", seed=7).seats[0])
     keyboard, page = person.page.keyboard, person.page
     keyboard.press("Tab")
@@ -450,22 +451,22 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     assert page.locator("#live").text_content()
 
 
-# --- for everybody, and at once ---
+# --- accessibility and speed ---
 
 
-def test_nothing_keeps_anybody_out(
+def test_axe_finds_nothing_serious(
     web: Web, new_page: NewPage, serious: Callable[..., list[Any]]
 ) -> None:
-    """Axe finds nothing serious: on the first page, its links, at a table of each game, and on a wrong link.
+    """Axe finds no serious fault on the first page, its links, a table of each game, and the page for a wrong link.
 
-    What comes up over a table is the same for every game: its rules are looked at in one, and why something cannot be done.
+    The dialogs with the rules and with a reason are the same for every game, so they are checked in one game.
     """
     page = new_page()
     page.set_viewport_size({"width": 1280, "height": 800})
-    found = {}
+    faults_by_page = {}
 
     def look(where: str, inside: str | None = None) -> None:
-        found[where] = serious(page, inside)
+        faults_by_page[where] = serious(page, inside)
 
     page.goto(web.address)
     look("first")
@@ -492,12 +493,12 @@ def test_nothing_keeps_anybody_out(
     page.goto(f"{web.address}/t/nothing")
     page.locator("#lost").wait_for()
     look("lost")
-    assert {where: faults for where, faults in found.items() if faults} == {}
-    assert len(found) == 5 + len(aw.available_games())
+    assert {where: faults for where, faults in faults_by_page.items() if faults} == {}
+    assert len(faults_by_page) == 5 + len(aw.available_games())
 
 
-def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
-    """The first page and the largest table are ready within a second of the click on their link."""
+def test_pages_are_ready_within_a_second(web: Web, new_page: NewPage) -> None:
+    """The first page and the largest table are ready within a second."""
     link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
     page = new_page()
     for address in (web.address, link):
@@ -505,7 +506,7 @@ def test_a_page_can_be_played_at_once(web: Web, new_page: NewPage) -> None:
 
 
 def ready(page: Page, address: str) -> int:
-    """How many milliseconds a page took."""
+    """Open an address, and return the milliseconds until the page is ready."""
     page.goto(address)
     page.locator("html[data-ready]").wait_for()
     return int(page.locator("html").get_attribute("data-ready") or QUICK)

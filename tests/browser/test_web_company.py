@@ -1,4 +1,4 @@
-"""What stands around the table in the browser: rules and symbols, talk, clocks, pace; and how a table fits, moves and is placed on."""
+"""Tests of what surrounds the table in the browser (rules, talk, clocks, pace), and of how the table fits and moves."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ MINE = "document.documentElement.dataset.turn === 'mine'"
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
-    """A server that complains of nothing."""
+    """Start a server for all tests, and check at the end that it printed one line only."""
     started = Web(tmp_path_factory.mktemp("company") / "tables")
     yield started
     assert len(started.stop().splitlines()) == 1
@@ -35,15 +35,15 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 def test_the_symbols_of_the_table_are_explained(
     web: Web, new_page: NewPage, picture: Picture
 ) -> None:
-    """Beside the rules: each that is drawn now, with what this game means by it."""
+    """The rules dialog explains the symbols of the current table, and no others."""
     person = Person(new_page(), web.make("the-ancient-world", "person person", seed=7).seats[0])
     page = person.page
     page.get_by_role("button", name="Rules").click()
     page.locator("#rules[open] .symbols li").first.wait_for()
-    told = page.locator("#rules .symbols").inner_text()
-    assert "swords, for an attack" in told
-    assert "at once, when you get it" in told
-    assert "galley" not in told
+    legend = page.locator("#rules .symbols").inner_text()
+    assert "swords, for an attack" in legend
+    assert "at once, when you get it" in legend
+    assert "galley" not in legend
     drawn = page.locator("#rules .symbols use").evaluate_all(
         "all => all.map(each => each.getBoundingClientRect().width > 5 && Boolean(document.querySelector(each.getAttribute('href'))))"
     )
@@ -52,11 +52,11 @@ def test_the_symbols_of_the_table_are_explained(
     picture(page, "web-legend")
 
 
-# --- who is there ---
+# --- people, talk and clocks ---
 
 
 def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage) -> None:
-    """A line is text, whatever is in it; one that nobody has looked at is counted."""
+    """Talk is shown as plain text, unread lines are counted, and watchers are listed."""
     links = web.make("tides-of-time", seed=7)
     miriam, tom, watcher = [Person(new_page(), link) for link in (*links.seats, links.watch)]
     seats = miriam.page.locator("#seats")
@@ -80,7 +80,7 @@ def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage)
 
 
 def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
-    """It goes down for who is to choose, and is asked for with the options."""
+    """A clock that was requested with the table counts down for the person to move."""
     page = new_page()
     page.goto(web.address)
     page.get_by_label("Antike").check(force=True)
@@ -96,8 +96,8 @@ def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
     assert page.locator("#seats time").count() == 1
 
 
-def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
-    """The first page lists them, and forgets one when asked."""
+def test_own_tables_show_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
+    """The first page lists the own tables with the player to move, and can forget a table."""
     person = Person(new_page(), web.make("antike", "person greedy", seed=3).seats[0])
     person.wait(MINE)
     page = person.page
@@ -114,8 +114,8 @@ def test_ones_own_tables_say_whose_turn_it_is(web: Web, new_page: NewPage) -> No
     assert not page.locator("#yours").is_visible()
 
 
-def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
-    """The choice stands beside what is asked; every page shows it."""
+def test_the_pace_of_bots_can_be_chosen(web: Web, new_page: NewPage) -> None:
+    """A chosen pace of bots is shown on every page; a table without bots has no such choice."""
     links = web.make("antike", "person person greedy", seed=3)
     people = [Person(new_page(), link) for link in links.seats]
     pace = people[0].page.locator("#pace")
@@ -126,14 +126,14 @@ def test_bots_play_as_fast_as_one_likes(web: Web, new_page: NewPage) -> None:
     assert not alone.page.locator("#pace").is_visible()
 
 
-# --- it fits ---
+# --- the size of the table ---
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_table_fits_the_window(game: str, web: Web, new_page: NewPage) -> None:
-    """Nothing has to be scrolled to see what is asked, the choices and the story; on a phone the question stays in sight.
+    """On a desktop nothing has to be scrolled; on a phone the prompt stays in sight.
 
-    All can be read and pressed: no text of the picture is under 9 px, no button under 24, and no page wider than the window.
+    No text of the picture is under 9 px, no button under 24 px, and no page wider than the window.
     """
     link = web.make(game, PLAYS[game], seed=6).seats[0]
     page = new_page()
@@ -165,7 +165,7 @@ PLAYS = {
 
 
 def assert_fine(person: Person, wide: int) -> None:
-    """All that is on a page so wide can be read and pressed."""
+    """Check the sizes of texts and buttons and the width of the page."""
     person.wait("document.querySelector('#board svg')?.style.width")
     assert person.know(LEAST_TEXT) >= 8.99
     assert person.know(LEAST_BUTTON) >= 24
@@ -182,7 +182,7 @@ LEAST_BUTTON = """() => Math.min(...[...document.querySelectorAll("button, a, in
 
 
 def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> None:
-    """A mouse drags it without choosing anything; with Ctrl its wheel makes larger what is under it."""
+    """Ctrl and the wheel zoom the table, and dragging scrolls it without a choice."""
     person = Person(new_page(), web.make("antike", "person person", seed=6).seats[0])
     page, version = person.page, person.version
     wide = person.know("document.querySelector('#board svg').clientWidth")
@@ -205,11 +205,11 @@ def test_the_table_is_dragged_and_made_larger(web: Web, new_page: NewPage) -> No
     assert not page.locator("#menu").is_visible()
 
 
-# --- it moves, and is placed on ---
+# --- movement and tiles ---
 
 
-def test_what_has_changed_moves_or_glows(web: Web, new_page: NewPage) -> None:
-    """A card that is played goes from the hand to its place, and glows; not if the reader wants things calm."""
+def test_a_changed_component_moves_and_glows(web: Web, new_page: NewPage) -> None:
+    """A played card moves and glows, unless the reader prefers reduced motion."""
     for calm in (True, False):
         person = Person(new_page(), web.make("tides-of-time", "person easy", seed=7).seats[0])
         page = person.page
@@ -229,7 +229,7 @@ WATCH_MOVES = """() => {
 
 
 def placing(web: Web, page: Page) -> Person:
-    """Somebody who is to place a tile."""
+    """Play until a person is to place a tile."""
     person = Person(page, web.make("golden-ages", "person random", seed=6).seats[0])
     rng = random.Random(1)
     while not person.know("document.querySelectorAll('[data-ghost]').length"):
@@ -242,7 +242,7 @@ GHOST = "document.querySelector('[data-ghost].shown')"
 
 
 def point_at(place: Locator, person: Person) -> None:
-    """Move the mouse there, again if the table was drawn anew under it."""
+    """Hover over a place until its ghost is shown, since the table may be redrawn."""
     for _ in range(20):
         person.page.mouse.move(0, 0)
         place.hover()
@@ -252,8 +252,8 @@ def point_at(place: Locator, person: Person) -> None:
 
 
 @pytest.mark.rule("B1")
-def test_a_tile_is_seen_before_it_lies(web: Web, new_page: NewPage, picture: Picture) -> None:
-    """By mouse: pointing shows it, R turns it, a click places what is shown."""
+def test_a_tile_is_shown_before_it_is_placed(web: Web, new_page: NewPage, picture: Picture) -> None:
+    """Hovering shows the tile, R turns it, and a click places it as shown."""
     person = placing(web, new_page())
     page = person.page
     lit = page.locator("#board .lit")
@@ -265,19 +265,19 @@ def test_a_tile_is_seen_before_it_lies(web: Web, new_page: NewPage, picture: Pic
     person.wait(f"{GHOST}.dataset.turn !== '{first}'")
     picture(page, "web-ghost")
     number = int(person.know(f"{GHOST}.dataset.ghost"))
-    wanted = person.know(f"page.table.actions[{number}].words")
-    assert wanted in page.locator("#lens").inner_text()
+    expected = person.know(f"page.table.actions[{number}].words")
+    assert expected in page.locator("#lens").inner_text()
     version = person.version
     page.mouse.down()
     page.mouse.up()
     person.reach(version + 1)
-    told = page.locator("#log > li").all_inner_texts()
-    assert any(wanted.split(" at ")[1] in each for each in told)
+    log = page.locator("#log > li").all_inner_texts()
+    assert any(expected.split(" at ")[1] in each for each in log)
 
 
 @pytest.mark.rule("B1")
 def test_a_tile_is_placed_by_touch_and_by_keys(web: Web, chromium: Browser) -> None:
-    """A touch shows the tile, the button turns it, another touch places it; keys do the same with the focus."""
+    """A tap shows the tile, a button turns it, and Enter places it."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
     person = placing(web, context.new_page())
     page, version = person.page, person.version

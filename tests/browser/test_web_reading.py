@@ -1,4 +1,4 @@
-"""What can be read in the pages of ``ancient-world web``: without a line, by a screen reader, on a phone, and at the end."""
+"""Tests of what can be read in the pages: without a connection, by a screen reader, on a phone, and after the end."""
 
 from __future__ import annotations
 
@@ -30,17 +30,17 @@ FOUND = """async () => {
   const { passes, violations } = await axe.run(document, { resultTypes: ["violations"], rules });
   return [passes.length, violations.map(({ id, nodes }) => [id, nodes.length, nodes[0].html.slice(0, 200)])];
 }"""
-"""How many rules of axe a page keeps, and all that it breaks, the experimental ones too."""
+"""Return how many of axe's rules a page passes, and all its violations, of experimental rules too."""
 SEEN = """(where) => {
   const box = document.querySelector(where).getBoundingClientRect();
   return Math.max(0, Math.min(box.bottom, innerHeight) - Math.max(box.top, 0));
 }"""
-"""How many pixels of the height of something lie inside the window."""
+"""Return how many pixels of an element's height are inside the window."""
 INSIDE = """(where) => {
   const box = document.querySelector(where).getBoundingClientRect();
   return box.top >= 0 && box.left >= 0 && box.bottom <= innerHeight && box.right <= innerWidth && box.height > innerHeight / 3;
 }"""
-"""Whether the whole of something lies inside the window, and is no strip."""
+"""Return whether an element is wholly inside the window and higher than a third of it."""
 LEAST_TEXT = """() => {
   const svg = document.querySelector("#table svg");
   const scale = svg.getBoundingClientRect().width / svg.viewBox.baseVal.width;
@@ -48,7 +48,7 @@ LEAST_TEXT = """() => {
 }"""
 
 TABLE = "#table[aria-busy=false] svg"
-"""The table of the moment at which a replay is."""
+"""The selector of a replay's table once it is loaded."""
 DRAWN = "document.querySelector('#table').getAttribute('aria-busy') === 'false'"
 
 LAYOUTS: dict[str, LayoutName] = {"desk": "medium", "phone": "narrow"}
@@ -61,28 +61,28 @@ ICON = """async () => {
   await image.decode();
   return image.naturalWidth;
 }"""
-"""How wide the icon of a page is; an error, if it is no picture or may not be shown."""
+"""Return the width of the page's icon, or raise if it is no picture or the policy forbids it."""
 
 
 @pytest.fixture
 def ended(tmp_path: Path) -> Iterator[dict[str, str]]:
-    """By game: the links of the players of a game that is one choice from its end."""
+    """Start a server, and return for each game the links of its players one choice before the end."""
     folder = tmp_path / "tables"
-    paths = {game: late(folder / f"{game}.jsonl", game) for game in aw.available_games()}
+    paths = {game: lay_out_before_end(folder / f"{game}.jsonl", game) for game in aw.available_games()}
     web = Web(folder)
     links = {game: [web.address + path for path in each] for game, each in paths.items()}
     yield {"home": web.address, **{game: " ".join(each) for game, each in links.items()}}
     assert len(web.stop().splitlines()) == 1
 
 
-def late(file: Path, game: str) -> list[str]:
-    """Put a game that was played at random into a file, but for its last entry; the paths of its people."""
+def lay_out_before_end(file: Path, game: str) -> list[str]:
+    """Write a random game without its last entry to a file, and return the paths of its people."""
     return lay_out(file, played(game), 1, ("person", "person"))
 
 
 @cache
 def played(game: str) -> aw.Record:
-    """A whole game at random."""
+    """Return the record of a whole random game."""
     match, rng = aw.Match.new(game, ("Miriam", "Tom"), seed=1), random.Random(1)
     while actions := aw.legal_actions(match.state):
         match.apply(rng.choice(actions))
@@ -91,7 +91,7 @@ def played(game: str) -> aw.Record:
 
 @pytest.fixture
 def web(tmp_path: Path) -> Iterator[Web]:
-    """A server that can be stopped."""
+    """Start a server that the test can stop."""
     started = Web(tmp_path / "tables")
     yield started
     started.stop()
@@ -103,11 +103,11 @@ def size(page: Page, name: str) -> None:
     page.set_viewport_size({"width": wide, "height": high})
 
 
-# --- without a line ---
+# --- without a connection ---
 
 
-def test_a_choice_without_a_line_says_so(web: Web, new_page: NewPage) -> None:
-    """Far down on a phone the banner stays in sight; a choice is not sent, and can be made when the line is back."""
+def test_a_choice_without_a_connection_is_not_sent(web: Web, new_page: NewPage) -> None:
+    """Without a connection a banner stays in sight, nothing is sent, and the choice can be made later."""
     page = new_page()
     size(page, "phone")
     person = Person(page, web.make("tides-of-time", seed=7).seats[0])
@@ -137,36 +137,35 @@ def test_a_choice_without_a_line_says_so(web: Web, new_page: NewPage) -> None:
     person.reach(version + 1)
 
 
-def test_a_line_that_dies_in_silence_is_lost_at_once(web: Web, new_page: NewPage) -> None:
-    """A phone that leaves the network has no line, though nobody has closed it."""
+def test_the_offline_event_ends_the_connection(web: Web, new_page: NewPage) -> None:
+    """The browser's `offline` event shows the connection as lost."""
     page = new_page()
     Person(page, web.make("tides-of-time", seed=7).seats[0])
-    page.evaluate(
-        "() => { window.WebSocket = class extends EventTarget {}; }"
-    )  # no line comes back
+    # no connection can be made again
+    page.evaluate("() => { window.WebSocket = class extends EventTarget {}; }")
     page.evaluate("dispatchEvent(new Event('offline'))")
     page.get_by_text("Connection lost; trying again…").wait_for()
 
 
-# --- for a screen reader ---
+# --- screen readers ---
 
 
 def test_a_screen_reader_is_told_the_question(web: Web, new_page: NewPage) -> None:
-    """When it is one's turn and after each own choice the live region ends with what is asked."""
+    """The live region ends with the prompt at the start of each own turn."""
     person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
     page, rng, heard = person.page, random.Random(3), set()
     for _ in range(6):
         person.wait(MINE)
-        asked = person.know("document.querySelector('#waits span').firstChild.textContent")
+        prompt = person.know("document.querySelector('#waits span').firstChild.textContent")
         live = page.locator("#live").text_content() or ""
-        assert live.endswith(asked)
-        heard.add(asked)
+        assert live.endswith(prompt)
+        heard.add(prompt)
         person.choose(rng, person.version)
     assert len(heard) > 1
 
 
-def test_the_log_has_one_order(web: Web, new_page: NewPage) -> None:
-    """As the match tells it, from above, and the same after a reload; the newest line is in sight."""
+def test_the_log_is_in_order(web: Web, new_page: NewPage) -> None:
+    """The log is in order from the top, stays so after a reload, and shows its newest line."""
     page = new_page()
     links = web.make("tides-of-time", seed=7)
     people = [Person(page, links.seats[0]), Person(new_page(), links.seats[1])]
@@ -190,7 +189,7 @@ def test_the_log_has_one_order(web: Web, new_page: NewPage) -> None:
 def test_the_end_leaves_the_table_in_sight(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
-    """Who has won is told once, by the page; at least a third of the window is the table, at each size, and its whole width."""
+    """After the end the winner is named once, and the table covers at least a third of each screen."""
     links = ended[game].split()
     people = [Person(new_page(), link) for link in links]
     play(people, random.Random(0))
@@ -200,7 +199,7 @@ def test_the_end_leaves_the_table_in_sight(
         person = Person(page, links[0])
         page.locator("#end-title").wait_for()
         person.wait("document.querySelector('#board svg')")
-        person.wait("board.scrollWidth <= board.clientWidth + 1")  # nothing is cut at its side
+        person.wait("board.scrollWidth <= board.clientWidth + 1")  # no side is cut off
         assert person.know(SEEN, "#board") > high / 3
         assert person.know(SEEN, "#after") > 30
         assert "win" in page.locator("#end-title").inner_text()
@@ -222,7 +221,7 @@ def test_the_end_leaves_the_table_in_sight(
 def test_a_replay_can_be_read_on_a_phone(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
-    """The table is drawn as for a phone, no text under 9 px and nothing to scroll sideways; turned to a desk, as for a desk."""
+    """On a phone the replay has the narrow layout, readable text and no sideways scrolling."""
     links = ended[game].split()
     people = [Person(new_page(), link) for link in links]
     play(people, random.Random(0))
@@ -247,12 +246,12 @@ def test_a_replay_can_be_read_on_a_phone(
 def test_a_replay_fetches_what_it_shows(
     game: str, ended: dict[str, str], new_page: NewPage
 ) -> None:
-    """Of a whole game a few pieces come, however far one goes; each moment has its own table and choices."""
+    """A replay fetches only the pieces around the moments that it shows."""
     links = ended[game].split()
     people = [Person(new_page(), link) for link in links]
     play(people, random.Random(0))
-    page, asked = new_page(), list[str]()
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    page, requests = new_page(), list[str]()
+    page.on("request", lambda request: requests.append(request.url.rpartition("/")[2]))
     page.goto(f"{links[0]}/replay")
     page.locator(TABLE).wait_for()
     whole = page.evaluate("+document.querySelector('#place').max")
@@ -262,12 +261,12 @@ def test_a_replay_fetches_what_it_shows(
         assert page.locator("#count").inner_text() == f"{place} / {whole}"
         chosen = page.locator("#chosen").inner_text()
         assert bool(chosen) == (place < whole and bool(page.locator("#legal li").count()))
-    assert len(asked) <= 6  # the page, and a piece around each place
+    assert len(requests) <= 6  # the page, and the pieces around each moment
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) -> None:
-    """The one file has every table for a desk and a phone, without a server."""
+    """A replay in one file has every table in both layouts, without a server."""
     whole = played(game)
     record = attrs.evolve(whole, entries=whole.entries[:30], result=None, checksums=())
     file, page = tmp_path / "game.html", new_page()
@@ -285,9 +284,9 @@ def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) ->
         assert page.evaluate(SAME, drawn)
 
 
-def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
-    """Without its server it says so at a moment that has not come yet, and loads it by itself when the server is back."""
-    paths = late(web.folder / "antike.jsonl", "antike")
+def test_a_replay_reports_and_retries_a_failed_load(web: Web, new_page: NewPage) -> None:
+    """Without its server a replay reports a moment that it cannot load, and loads it once the server is back."""
+    paths = lay_out_before_end(web.folder / "antike.jsonl", "antike")
     web.stop()
     web.start()
     person = Person(new_page(), web.address + paths[0])
@@ -306,37 +305,37 @@ def test_a_replay_says_what_it_cannot_load(web: Web, new_page: NewPage) -> None:
     assert page.locator("#chosen").inner_text().startswith("Chosen: ")
 
 
-# --- for everybody ---
+# --- icons and accessibility ---
 
 
 def test_every_page_has_an_icon(ended: dict[str, str], new_page: NewPage) -> None:
-    """The picture lies in the page itself, and the page's own policy lets it be shown; nobody is asked for one."""
+    """Every page contains its icon, which its policy allows, and no favicon is requested."""
     links = ended["tides-of-time"].split()
     people = [Person(new_page(), link) for link in links]
     play(people, random.Random(0))
     page = new_page()
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url))
+    requests: list[str] = []
+    page.on("request", lambda request: requests.append(request.url))
     for address in (ended["home"], links[0], f"{ended['home']}/nothing", f"{links[0]}/replay"):
         page.goto(address)
         assert page.evaluate(ICON) > 0
-    assert not [each for each in asked if "favicon" in each]
+    assert not [each for each in requests if "favicon" in each]
 
 
 def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> None:
-    """Neither on the first page nor at a table, its end and its replay, by any rule, at a desk and on a phone."""
+    """Axe finds no violation on the first page, at a table, its end and its replay, at any size."""
     axe = pytest.importorskip("axe_playwright_python.sync_playwright").Axe()
-    found: dict[tuple[str, str], Any] = {}
+    faults_by_page: dict[tuple[str, str], Any] = {}
 
     def look(page: Page, where: str) -> None:
         for name in SIZES:
             size(page, name)
-            page.wait_for_timeout(200)  # a table of another layout comes
+            page.wait_for_timeout(200)  # the table is drawn in another layout
             if not page.evaluate("'axe' in globalThis"):
                 page.evaluate(axe.axe_script)
             passes, faults = page.evaluate(FOUND)
             assert passes > 10
-            found[where, name] = faults
+            faults_by_page[where, name] = faults
 
     page = new_page()
     page.goto(ended["home"])
@@ -352,4 +351,4 @@ def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> N
         page.locator(TABLE).wait_for()
         page.keyboard.press("PageDown")
         look(page, f"{game}, replay")
-    assert {where: faults for where, faults in found.items() if faults} == {}
+    assert {where: faults for where, faults in faults_by_page.items() if faults} == {}

@@ -1,4 +1,4 @@
-"""The table of `examples/web_table`, played by clicks."""
+"""Tests of `examples/web_table`, played by clicks."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ pytestmark = pytest.mark.browser
 Sit = Callable[..., tuple[Server, list[Player]]]
 Picture = Callable[["Page", str], None]
 WORDS_OF_ALL = {"kind", "figure", "symbol", "hidden", "group", "option"}
-"""Kinds that a page needs to know: all games share them."""
+"""Kinds of components that all games share, which a page may know."""
 CARD = "#table .piece.can:visible"
 CHOICE = "#choices button"
 BEFORE = """(seat) => [
   [...document.querySelectorAll(`[data-at="/view/state/players/${seat}"] [data-thing]`)].map((each) => each.dataset.thing),
   document.querySelectorAll(`[data-at^="/view/state/players/${seat}/secret/"]`).length,
 ]"""
-"""What lies before a player, and how many backs of cards, at once: they move."""
+"""Return the components in front of a player and the number of card backs, read at the same moment."""
 
 
 def play(players: list[Player], most: int = 1000) -> None:
-    """Let each click on the first card that may be played, until the game is over or that often.
+    """Let each player click on the first playable card, until the game is over or ``most`` times.
 
-    Nobody clicks before all that the others did has come: else that would be taken for what the click did.
+    Each click waits until all pages have the latest version, so that its own effect can be told apart.
     """
     for _ in range(most):
         for player in players:
@@ -57,17 +57,17 @@ def catch_up(players: list[Player]) -> None:
 
 
 def assert_hidden(player: Player, players: list[Player]) -> None:
-    """Before each other player lie backs of the cards that only that player has seen, and none of them open."""
-    for seat, other in enumerate(players):
-        if other is not player and other.version == player.version:
-            cards = other.know(f"state.players[{seat}].secret")
-            things, backs = player.page.evaluate(BEFORE, seat)
-            assert set(things).isdisjoint({f"card/{card}" for card in cards})
+    """Check that the secret cards of other players are shown as backs only."""
+    for seat, opponent in enumerate(players):
+        if opponent is not player and opponent.version == player.version:
+            cards = opponent.know(f"state.players[{seat}].secret")
+            keys, backs = player.page.evaluate(BEFORE, seat)
+            assert set(keys).isdisjoint({f"card/{card}" for card in cards})
             assert backs == len(cards)
 
 
 def secrets_of(folder: Path) -> dict[tuple[int, int], set[str]]:
-    """By version and seat: the cards that only this seat has seen, as the journal of the table tells."""
+    """Read from the journal which cards only one seat has seen, by version and seat."""
     with aw.Journal.resume(folder / "match.jsonl") as journal:
         match: aw.Match[Any] = journal.match
         return {
@@ -77,19 +77,19 @@ def secrets_of(folder: Path) -> dict[tuple[int, int], set[str]]:
         }
 
 
-def told(message: dict[str, Any]) -> str:
-    """A message without the list of all cards that this seat has not seen, in the order of their ids."""
-    kept = {key: each for key, each in message.items() if key not in {"components", "view"}}
-    for change in kept.get("changes", []):
+def without_unseen(message: dict[str, Any]) -> str:
+    """Return a message without its lists of cards that the seat has not seen."""
+    parts = {key: each for key, each in message.items() if key not in {"components", "view"}}
+    for change in parts.get("changes", []):
         change["patch"] = [each for each in change["patch"] if "/unseen" not in each["path"]]
     if "view" in message:
         state = message["view"]["view"]["state"]
-        kept["state"] = {key: each for key, each in state.items() if key != "pile"}
-    return json.dumps(kept)
+        parts["state"] = {key: each for key, each in state.items() if key != "pile"}
+    return json.dumps(parts)
 
 
 def test_a_whole_game_by_clicks(sit_down: Sit, picture: Picture) -> None:
-    """Two pages play to the end and show the same totals; neither is ever sent what only the other may know."""
+    """Two pages play to the end and show the same totals, and neither receives the other's secrets."""
     server, players = sit_down("--game", "tides-of-time", "--seed", "7")
     play(players, 3)
     picture(players[0].page, "tides-of-time-in-the-middle")
@@ -104,13 +104,13 @@ def test_a_whole_game_by_clicks(sit_down: Sit, picture: Picture) -> None:
     assert len(secrets) > 60
     for seat, player in enumerate(players):
         for message in player.received:
-            text = told(message)
+            text = without_unseen(message)
             hidden = secrets.get((message["version"], 1 - seat), set())
             assert not [card for card in hidden if f'"{card}"' in text]
 
 
-def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
-    """A page that is loaded again says its version, is sent the changes since then and no view, and shows the same."""
+def test_a_reloaded_page_is_sent_the_missed_changes(sit_down: Sit) -> None:
+    """A reloaded page receives the changes since its version instead of a view."""
     _, (miriam, tom) = sit_down("--game", "tides-of-time", "--seed", "8")
     play([miriam, tom], 2)
     version, count = miriam.version, len(miriam.received)
@@ -132,7 +132,7 @@ def test_who_comes_back_is_sent_what_has_happened_since(sit_down: Sit) -> None:
 
 
 def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
-    """The pages find the table as they left it, by themselves, and play on."""
+    """After a kill and a restart the pages reconnect to the same table and play on."""
     server, players = sit_down("--game", "tides-of-time", "--seed", "9")
     play(players, 4)
     before = [player.know("JSON.stringify(game.view)") for player in players]
@@ -156,15 +156,15 @@ def test_a_server_that_is_killed_loses_nothing(sit_down: Sit) -> None:
 
 
 def assert_same_table(players: list[Player]) -> None:
-    """All pages tell as much of what has happened, and show the same cards that lie open."""
+    """Check that all pages show as many log entries and the same open cards."""
     assert len({player.page.locator("#log li").count() for player in players}) == 1
     open_cards = "JSON.stringify(state.players.map(({ kingdom }) => kingdom))"
     assert len({player.know(open_cards) for player in players}) == 1
 
 
 @pytest.mark.rule("P1")
-def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
-    """Who clicks on a covered space reads the reason, with its rule."""
+def test_an_illegal_click_shows_the_reason(sit_down: Sit, picture: Picture) -> None:
+    """A click on a covered space shows the reason and its rule."""
     _, (miriam, _) = sit_down("--game", "the-ancient-world", "--seed", "7")
     miriam.page.locator('[data-thing="space/explore"]').first.click()
     refused = miriam.page.locator("#refused")
@@ -174,9 +174,9 @@ def test_an_illegal_click_is_told_why(sit_down: Sit, picture: Picture) -> None:
 
 
 def test_some_rounds_of_the_ancient_world(sit_down: Sit, picture: Picture) -> None:
-    """Whatever is chosen is told in the log of both pages, and both show the table as the match has it."""
+    """Random choices of several rounds highlight changes, and both pages end with their seats' views."""
     server, players = sit_down("--game", "the-ancient-world", "--seed", "7")
-    rng, lit = random.Random(5325), 0  # of which 18 choices are of 14 kinds
+    rng, lit = random.Random(5325), 0  # a seed whose 18 choices are of 14 kinds
     for _ in range(18):
         player = next(each for each in players if each.know("game.choices.length"))
         version = player.version
@@ -191,13 +191,13 @@ def test_some_rounds_of_the_ancient_world(sit_down: Sit, picture: Picture) -> No
     server.stop()
     with aw.Journal.resume(server.folder / "match.jsonl") as journal:
         for seat, player in enumerate(players):
-            seen = json.loads(aw.to_json(journal.match.view(seat)))
-            assert player.know("game.view") == seen
+            view = json.loads(aw.to_json(journal.match.view(seat)))
+            assert player.know("game.view") == view
 
 
 @pytest.mark.parametrize("game", ["antike", "golden-ages"])
 def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> None:
-    """The page knows no game: another one is drawn and played by the same lines."""
+    """The same page draws and plays other games."""
     _, players = sit_down("--game", game, "--seed", "7")
     for _ in range(6):
         player = next(each for each in players if each.know("game.choices.length"))
@@ -209,15 +209,15 @@ def test_every_game_has_a_table(game: str, sit_down: Sit, picture: Picture) -> N
     assert players[0].page.locator("#log li").count() >= 6
 
 
-def test_the_page_has_no_names() -> None:
-    """No text or key of the script is the name or the id of a card, province, tile, action or step of any game."""
+def test_the_page_contains_no_names_of_a_game() -> None:
+    """The script contains no name or id of any game's components."""
     page = (EXAMPLES / "web_table" / "page.html").read_text(encoding="utf-8")
     script = page.partition("<script>")[2]
-    assert known_words(script, {"square"}, 90) == set()  # one of these is h3, as is a heading
+    assert known_words(script, {"square"}, 90) == set()  # h3 is a square and a heading
 
 
 def known_words(script: str, kinds: set[str], least: int) -> set[str]:
-    """Every text and key of a script that is an id or a name in some game, but for those of some kinds, and numbers."""
+    """Return the texts and keys of a script that are names or ids in some game, except in ``kinds``."""
     words = {*re.findall(r'["`]([^"`\n]*)["`]', script), *re.findall(r"(\w+):", script)}
     assert len(words) > least
     known = {
@@ -232,13 +232,13 @@ def known_words(script: str, kinds: set[str], least: int) -> set[str]:
 
 
 def test_a_table_in_spanish(sit_down: Sit) -> None:
-    """Names, choices and sentences are in the language that the host has asked for."""
+    """Names, choices and sentences are in the language of the ``--lang`` option."""
     _, (miriam, _) = sit_down("--game", "tides-of-time", "--seed", "7", "--lang", "es")
-    found = aw.components("tides-of-time", lang="es")
+    components = aw.components("tides-of-time", lang="es")
     assert miriam.page.locator("html").get_attribute("lang") == "es"
-    assert miriam.page.locator("#status").inner_text() == found["step", "choose-card"].name
+    assert miriam.page.locator("#status").inner_text() == components["step", "choose-card"].name
     card = miriam.know("state.players[0].hand[0]")
     shown = miriam.page.locator(f'[data-thing="card/{card}"]:visible').first
-    assert found["card", card].name in shown.inner_text()
+    assert components["card", card].name in shown.inner_text()
     miriam.click(CARD)
-    miriam.page.locator("#log li").get_by_text(found["card", card].name).wait_for()
+    miriam.page.locator("#log li").get_by_text(components["card", card].name).wait_for()

@@ -1,4 +1,4 @@
-"""The page of the documentation on which readers run code: built, served with Pyodide beside it, and used."""
+"""The documentation's page that runs code: built, served with Pyodide, and used by tests."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 120.0
-"""Seconds until the page has to have come to an end with something, on a busy machine and for the first time."""
+"""The limit in seconds for a run, on a busy machine and with Pyodide loading."""
 
 
 def build_page(folder: Path) -> None:
-    """Build that page alone, as the docs have it; links to other pages lead nowhere then."""
+    """Build that page of the documentation alone."""
     alone = ("-D", "root_doc=start/try", "-D", "include_patterns=start/try.md")
     docs = str(ROOT / "docs")
     command = [sys.executable, "-m", "sphinx", "-Q", "-b", "html", "-c", docs, *alone, docs]
@@ -39,7 +39,7 @@ CLEAR = """() => {
 
 
 class Site:
-    """The page on the loopback address, and Pyodide below ``/pyodide/``; nothing else is reached."""
+    """A server of the page on the loopback address, with Pyodide below ``/pyodide/``."""
 
     def __init__(self, pages: Path, pyodide: Path) -> None:
         handler = partial(_Files, pages, pyodide)
@@ -49,7 +49,7 @@ class Site:
         self.address = f"{address}/start/try.html?pyodide=/pyodide/"
 
     def close(self) -> None:
-        """Serve no more."""
+        """Stop the server."""
         self._server.shutdown()
         self._server.server_close()
 
@@ -61,9 +61,9 @@ class _Files(SimpleHTTPRequestHandler):
         ".wasm": "application/wasm",
     }
 
-    def __init__(self, pages: Path, pyodide: Path, *given: Any) -> None:
+    def __init__(self, pages: Path, pyodide: Path, *arguments: Any) -> None:
         self._pages, self._pyodide = pages, pyodide
-        super().__init__(*given)
+        super().__init__(*arguments)
 
     def translate_path(self, path: str) -> str:
         folder, name = self._pages, path.partition("?")[0]
@@ -73,38 +73,38 @@ class _Files(SimpleHTTPRequestHandler):
         return super().translate_path(name)
 
     def log_message(self, *_: Any) -> None:
-        """Say nothing."""
+        """Log nothing."""
 
 
 class Desk:
-    """The page, as somebody uses it."""
+    """The page with its editor, as a reader uses it."""
 
     def __init__(self, page: Page) -> None:
         self.page = page
 
     def clear(self) -> None:
-        """Have every piece as it was at the beginning, the first one chosen, and nothing of an earlier run."""
+        """Reset all examples, choose the first one, and remove the results of earlier runs."""
         self.write("None")
         self.run()
         self.page.evaluate(CLEAR)
 
     def choose(self, piece: str) -> None:
-        """Take a ready piece of code."""
+        """Choose an example."""
         self.page.get_by_role("button", name=piece, exact=True).click()
 
     def write(self, code: str) -> None:
-        """Put other code into the editor."""
+        """Replace the code in the editor."""
         self.page.get_by_label("Code").fill(code)
 
     def run(self) -> float:
-        """Run the code and wait for what comes of it; how many seconds that took."""
+        """Run the code, and return the seconds until it ends."""
         began = time.perf_counter()
         self.page.get_by_role("button", name="Run", exact=True).click()
         self.wait("done", "fault", "broken")
         return time.perf_counter() - began
 
     def wait(self, *states: str) -> None:
-        """Wait until the page is in one of these states."""
+        """Wait until the page is in one of the states."""
         self.page.wait_for_function(
             "states => states.includes(document.querySelector('.try-desk').dataset.state)",
             arg=list(states),
@@ -112,20 +112,20 @@ class Desk:
         )
 
     def wait_for_image(self) -> None:
-        """Wait until the browser keeps what makes the next visit quick."""
+        """Wait until the browser has stored the image of Python for the next visit."""
         self.page.locator("[data-kept=true]").wait_for(timeout=PATIENCE * 1000)
 
     @property
     def state(self) -> str:
-        """What the page is at."""
+        """The state of the page."""
         return cast("str", self.page.locator(".try-desk").get_attribute("data-state"))
 
     @property
     def status(self) -> str:
-        """What a screen reader is told."""
+        """The text for screen readers."""
         return self.page.get_by_role("status").inner_text()
 
     @property
     def printed(self) -> str:
-        """What the code has printed, and what went wrong."""
+        """The output and error of the code."""
         return self.page.locator(".try-output").text_content() or ""

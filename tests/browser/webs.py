@@ -1,4 +1,4 @@
-"""``ancient-world web`` as a process of its own, and people who click and type in its pages."""
+"""Processes that run ``ancient-world web``, and people who click and type in its pages."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ SPOT = """(thing, given) => {
   }
   return null;
 }"""
-"""A point at which the mouse meets something: the middle of a slice of a circle can be beside it."""
+"""Return a point at which the mouse meets an element, which need not be the middle of its box."""
 
 
 WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
@@ -49,16 +49,16 @@ WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
   };
   look();
 })"""
-"""The version of a page and whose turn it is, as soon as it has come so far, or a menu is open."""
+"""Return the version of a page and whose turn it is, once it has reached a version or opened a menu."""
 
 
 PICKED = """([where, given]) => {
   const seen = [...document.querySelectorAll(where)].filter((each) => each.checkVisibility());
   return seen[Math.floor(given * seen.length)];
 }"""
-"""Something that can be seen."""
+"""Return a visible element."""
 SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))"""
-"""Whether a thing, or everything that can be chosen, has stood on the page long enough to be clicked."""
+"""Return whether an element, or every choice, has been on the page long enough to take a click."""
 
 
 @attrs.frozen
@@ -70,7 +70,7 @@ class Links:
 
 
 class Web:
-    """The command, which can be killed and started again at the same port, with the same folder."""
+    """The process of the command, which can be killed and started again at the same port."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -79,11 +79,11 @@ class Web:
 
     @property
     def address(self) -> str:
-        """Where the first page is."""
+        """The address of the first page."""
         return f"http://127.0.0.1:{self.port}"
 
     def start(self) -> None:
-        """Start it, and wait until it can be asked."""
+        """Start the process, and wait until its port accepts connections."""
         command = [sys.executable, "-m", "ancient_world", "web", "--no-open", "--pace", "0"]
         place = ["--port", str(self.port), "--folder", str(self.folder)]
         self._process = subprocess.Popen(
@@ -94,12 +94,12 @@ class Web:
             time.sleep(0.02)
 
     def stop(self) -> str:
-        """Kill it without a warning; what it has said, faults too."""
+        """Kill the process, and return its output and errors."""
         self._process.kill()
         return self._process.communicate()[0]
 
     def make(self, game: str, plays: str = "person person", **more: Any) -> Links:
-        """Make a table at which these play."""
+        """Make a table with the players in ``plays``, separated by spaces."""
         seats = [
             {"name": ["Miriam", "Tom", "Eva", "Ada", "Ben", "Cleo"][n], "plays": kind}
             for n, kind in enumerate(plays.split())
@@ -108,14 +108,14 @@ class Web:
         body = json.dumps({"game": game, "seats": seats, **more})
         headers = {"Content-Type": "application/json", "Origin": self.address}
         line.request("POST", "/tables", body, headers)
-        told = json.load(line.getresponse())
+        table = json.load(line.getresponse())
         line.close()
-        people = [each["link"] for each in told["seats"] if each["plays"] == "person"]
-        return Links([self.address + link for link in people], self.address + told["watch"])
+        people = [each["link"] for each in table["seats"] if each["plays"] == "person"]
+        return Links([self.address + link for link in people], self.address + table["watch"])
 
 
 def lay_out(file: Path, record: aw.Record, left: int, plays: tuple[str, ...]) -> list[str]:
-    """Put a game that was played until so many entries before its end into a file of a folder of tables; the paths of its people."""
+    """Write a record without its last ``left`` entries as a table, and return the paths of its people."""
     file.parent.mkdir(exist_ok=True)
     entries = record.entries[: len(record.entries) - left]
     begun = attrs.evolve(record, entries=entries, result=None, checksums=())
@@ -127,57 +127,57 @@ def lay_out(file: Path, record: aw.Record, left: int, plays: tuple[str, ...]) ->
 
 
 class Person:
-    """Somebody with a page of a table."""
+    """A person at a page of a table."""
 
     def __init__(self, page: Page, link: str) -> None:
         self.page = page
-        # what glows takes a computer without a graphics card a while
+        # animations are slow without a graphics card
         page.emulate_media(reduced_motion="reduce")
         page.goto(link)
         self.wait("document.documentElement.dataset.version")
         self.settle()
 
-    def know(self, expression: str, given: Any = None) -> Any:
-        """What the page says."""
-        return self.page.evaluate(expression, given)
+    def know(self, expression: str, argument: Any = None) -> Any:
+        """Evaluate an expression on the page."""
+        return self.page.evaluate(expression, argument)
 
-    def wait(self, expression: str, given: Any = None) -> None:
-        """Wait until the page says so."""
-        wait(self.page, expression, given)
+    def wait(self, expression: str, argument: Any = None) -> None:
+        """Wait until an expression is true on the page."""
+        wait(self.page, expression, argument)
 
     @property
     def version(self) -> int:
-        """The version that is on the page."""
+        """The version that the page shows."""
         return int(self.know("document.documentElement.dataset.version"))
 
     @property
     def turn(self) -> str:
-        """Whose turn it is: mine, others, or over."""
+        """Whose turn it is: mine, others or over."""
         return str(self.know("document.documentElement.dataset.turn"))
 
     def reach(self, version: int, *, menu: bool = False) -> tuple[int, str]:
-        """Wait until the page shows a version, or a menu; that version, and whose turn it is."""
+        """Wait until the page shows a version, or a menu, and return its version and whose turn it is."""
         now, turn = self.know(WHEN, [version, PATIENCE * 1000, menu])
         return now, turn
 
-    def settle(self, thing: Any = None) -> None:
-        """Wait until a thing takes a click, or everything that can be chosen does."""
-        self.wait(SETTLED, thing)
+    def settle(self, element: Any = None) -> None:
+        """Wait until an element, or every choice, takes clicks."""
+        self.wait(SETTLED, element)
 
-    def click(self, thing: Any) -> None:
-        """Click with the mouse on something that can be seen, as soon as it takes a click."""
-        self.settle(thing)
-        spot = thing.evaluate(SPOT)
-        assert spot is not None, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
+    def click(self, element: Any) -> None:
+        """Click on an element as soon as it takes clicks."""
+        self.settle(element)
+        spot = element.evaluate(SPOT)
+        assert spot is not None, element.evaluate("thing => thing.outerHTML.slice(0, 200)")
         self.page.mouse.click(*spot)
 
     def press(self, name: str, *, exact: bool = True) -> None:
-        """Click on the button with a name, or with a name that holds it, as soon as it takes a click."""
+        """Click on a button by its name as soon as it takes clicks."""
         button = self.page.get_by_role("button", name=name, exact=exact)
         self.click(button.element_handle())
 
     def choose(self, rng: random.Random, version: int) -> int:
-        """Click on something that is lit, or on a choice beside the table; in a menu too. The version after it."""
+        """Make a random choice, from a menu too if one opens, and return the next version."""
         now = version
         for menu in (True, False):
             self.settle()
@@ -191,7 +191,7 @@ class Person:
 
 
 class Clicker(Person):
-    """Somebody whose choices are counted as they go to the server."""
+    """A person whose choices are recorded as the page sends them."""
 
     def __init__(self, page: Page, link: str) -> None:
         self.sent: list[dict[str, Any]] = []
@@ -200,27 +200,27 @@ class Clicker(Person):
         super().__init__(page, link)
 
     def _hear(self, text: str | bytes) -> None:
-        told = json.loads(text)
-        if told["do"] in ("choose", "pay"):
-            self.sent.append(told)
+        message = json.loads(text)
+        if message["do"] in ("choose", "pay"):
+            self.sent.append(message)
 
     def spot(self, where: str, rng: random.Random) -> list[float] | None:
-        """Return a point of something that can be chosen and has stood there for a while."""
+        """Return a point of a random visible element that takes clicks."""
         self.settle()
-        thing = self.page.evaluate_handle(PICKED, [where, rng.random()]).as_element()
-        found: list[float] | None = thing.evaluate(SPOT) if thing else None
-        return found
+        element = self.page.evaluate_handle(PICKED, [where, rng.random()]).as_element()
+        point: list[float] | None = element.evaluate(SPOT) if element else None
+        return point
 
 
 def play(people: list[Person], rng: random.Random, most: int = 1000) -> int:
-    """Let people choose in turn until the game is over, or so often; how many choices that were."""
+    """Let people choose at random until the game is over or ``most`` times, and return the number of choices."""
     version = max(person.version for person in people)
     for made in range(most):
         turns = [person.reach(version) for person in people]
         while not any(turn in ("mine", "over") for _, turn in turns):
             version = max(now for now, _ in turns)
             if all(now == version for now, _ in turns):
-                version += 1  # of a bot
+                version += 1  # a bot's choice is still to come
             turns = [person.reach(version) for person in people]
         if any(turn == "over" for _, turn in turns):
             for person in people:

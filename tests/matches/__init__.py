@@ -1,1 +1,1 @@
-"""Live tables: matches, seats, journals."""
+"""Tests of live matches, seats and journals."""

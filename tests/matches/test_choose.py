@@ -1,4 +1,4 @@
-"""``seat.choose``: a choice by its place, for the version whose choices were shown."""
+"""Tests of ``Seat.choose``, which plays a legal action by its index in the list that a version showed."""
 
 from __future__ import annotations
 
@@ -12,20 +12,20 @@ import ancient_world as aw
 
 @pytest.fixture
 def match() -> aw.Match:
-    """The Ancient World, at the first choice."""
+    """Return a new match of The Ancient World."""
     return aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
 
 
-def test_the_choice_at_a_place_is_played(match: aw.Match) -> None:
-    """As if it had been given itself."""
-    seat, other = match.join(0), aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
+def test_an_index_plays_its_action(match: aw.Match) -> None:
+    """``Seat.choose`` plays the legal action at the index, as ``Match.apply`` does with the action itself."""
+    seat, expected = match.join(0), aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
     view = seat.choose(1, seat.version)
-    other.apply(other.pending().actions[1])  # type: ignore[union-attr]
-    assert (view, match.state) == (seat.view, other.state)
+    expected.apply(expected.pending().actions[1])  # type: ignore[union-attr]
+    assert (view, match.state) == (seat.view, expected.state)
 
 
 def test_a_second_click_is_stale(match: aw.Match) -> None:
-    """The version is looked at before the place: nothing is played that stands there now."""
+    """An index for an earlier version is refused as stale, whatever action has that index now."""
     seat, version = match.join(0), match.version
     last = len(seat.actions) - 1
     seat.choose(last, version)
@@ -36,8 +36,8 @@ def test_a_second_click_is_stale(match: aw.Match) -> None:
 
 
 @pytest.mark.parametrize("place", [-1, 10**6, True, "0", 1.0, None])
-def test_a_place_at_which_nothing_stands(match: aw.Match, place: Any) -> None:
-    """It is refused with a code, and no error of Python's."""
+def test_an_index_without_an_action_is_refused(match: aw.Match, place: Any) -> None:
+    """An index without an action, or one that is no index, is refused with code `no-such-choice`."""
     seat = match.join(0)
     with pytest.raises(aw.InvalidOption) as caught:
         seat.choose(place, seat.version)
@@ -45,25 +45,25 @@ def test_a_place_at_which_nothing_stands(match: aw.Match, place: Any) -> None:
     assert f"numbered from 0; there is no choice {place}" in caught.value.message
 
 
-def test_who_is_not_to_act_has_no_choices(match: aw.Match) -> None:
-    """At any place."""
+def test_a_seat_out_of_turn_has_no_choices(match: aw.Match) -> None:
+    """A seat that is not to act has no choices, so every index is refused."""
     seat = match.join(1)
     with pytest.raises(aw.InvalidOption, match="There are 0 choices here"):
         seat.choose(0, seat.version)
 
 
 def test_all_choose_at_the_same_time() -> None:
-    """That another has chosen meanwhile, and not what, makes no place stale."""
+    """An index stays valid after another seat's hidden simultaneous choice."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
     seats, version = [match.join(seat) for seat in (0, 1)], match.version
-    wanted = [seat.actions[2] for seat in seats]
+    expected = [seat.actions[2] for seat in seats]
     for seat in seats:
         seat.choose(2, version)
-    assert [entry.action for entry in match.record.entries if entry.player is not None] == wanted
+    assert [entry.action for entry in match.record.entries if entry.player is not None] == expected
 
 
-def test_it_can_be_awaited(match: aw.Match) -> None:
-    """By whoever serves web sockets."""
+def test_choose_can_be_awaited(match: aw.Match) -> None:
+    """``AsyncSeat.choose`` plays the action at the index, too."""
 
     async def main() -> None:
         async with aw.AsyncMatch(match).join(0) as seat:

@@ -1,4 +1,4 @@
-"""Matches that are pickled or copied: a fork of the same version, without journal, seats and observers."""
+"""Tests of pickled and copied matches: a copy is a fork of the same version without journal, seats and observers."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ COPIES: dict[str, Copy] = {
 each_copy = pytest.mark.parametrize("copied", COPIES.values(), ids=COPIES)
 
 
-def begun(game: str = "tides-of-time", **chance: Any) -> aw.Match:
-    """A match in which everybody has chosen something, and something was taken back."""
+def begun_match(game: str = "tides-of-time", **chance: Any) -> aw.Match:
+    """Return a match with two choices made and a third one taken back."""
     match = aw.Match.new(game, names=["Ana", "Ben"], **chance)
     for _ in range(3):
         match.apply(aw.legal_actions(match.state)[0])
@@ -33,7 +33,7 @@ def begun(game: str = "tides-of-time", **chance: Any) -> aw.Match:
 
 
 def finish(match: aw.Match) -> aw.Record:
-    """Play a match to its end in the same way each time."""
+    """Let seeded random bots play a match to its end, and return its record."""
     play_out(match, [RandomBot(0), RandomBot(1)])
     return match.record
 
@@ -47,8 +47,8 @@ def finish(match: aw.Match) -> aw.Record:
     ],
 )
 def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> None:
-    """The copy is played to its end, and the match stays where it was; played in the same way it has the same record."""
-    match = begun(game, seed=7)
+    """Playing a copy leaves the match unchanged, and the same choices give both the same record."""
+    match = begun_match(game, seed=7)
     before = match.record
     again = copied(match)
     assert (again.state, again.version, again.record) == (match.state, match.version, before)
@@ -59,9 +59,9 @@ def test_a_copy_plays_on_alone_with_the_same_chance(game: str, copied: Copy) -> 
 
 @each_copy
 def test_a_copy_keeps_the_secret_of_its_chance(copied: Copy) -> None:
-    """The secret goes along, is in no record before it is revealed, and is the one that the header promises."""
+    """A copy keeps the secret of its chance, hides the secret until the reveal, and reveals what the header commits to."""
     secret = new_secret()
-    match = begun(secret=secret, salts=["a", "b"])
+    match = begun_match(secret=secret, salts=["a", "b"])
     again = copied(match)
     assert secret not in aw.to_json(again.record)
     assert finish(again).entries == finish(match).entries
@@ -73,22 +73,22 @@ def test_a_copy_keeps_the_secret_of_its_chance(copied: Copy) -> None:
 
 @each_copy
 def test_a_copy_of_a_fork_keeps_its_fresh_chance(copied: Copy) -> None:
-    """What comes of fresh chance is the same in the copy, though the record names no seed."""
-    match = begun(seed=7).fork(fresh_chance=True)
+    """A copy of a fork with fresh chance has the same outcomes as the fork."""
+    match = begun_match(seed=7).fork(fresh_chance=True)
     again = copied(match)
     assert finish(again) == finish(match)
 
 
 def test_a_fork_of_a_fork_with_fresh_chance_goes_on_with_it() -> None:
-    """It does not wait for outcomes from a real table."""
-    match = begun(seed=7).fork(fresh_chance=True)
+    """A fork of a fork with fresh chance draws the same outcomes and does not wait for a real table's."""
+    match = begun_match(seed=7).fork(fresh_chance=True)
     assert finish(match.fork()) == finish(match)
 
 
 @each_copy
 def test_a_copy_has_no_journal(tmp_path: Path, copied: Copy) -> None:
-    """What happens in the copy is not written into the journal of the match."""
-    match = begun(seed=7)
+    """A change of a copy is not written to the journal of the match."""
+    match = begun_match(seed=7)
     with aw.Journal.start(tmp_path / "match.jsonl", match):
         again = copied(match)
         written = (tmp_path / "match.jsonl").read_bytes()

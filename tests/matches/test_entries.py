@@ -1,4 +1,4 @@
-"""Entries of a match by their numbers, and the states before them."""
+"""Tests of a match's entries by number, the states before them, and its log of changes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from tests.schema.samples import random_match
 
 
 def test_entries_since_a_number() -> None:
-    """As many as the record has, from any number on."""
+    """``Match.entries`` returns the entries of the record from any number on."""
     match = random_match("the-ancient-world", 3, 5, most=40)
     entries = match.record.entries
     assert match.entry_count == len(entries)
@@ -24,7 +24,7 @@ def test_entries_since_a_number() -> None:
 
 
 def test_the_states_before_entries() -> None:
-    """Every entry can be looked at again where it was played; there are no others."""
+    """``Match.state_before`` returns the state before each entry and refuses numbers without an entry."""
     match = random_match("the-ancient-world", 3, 5, most=80)
     states = list(aw.replay(match.record))
     assert [match.state_before(number) for number in range(match.entry_count)] == states[:-1]
@@ -33,8 +33,8 @@ def test_the_states_before_entries() -> None:
             match.state_before(wrong)
 
 
-def test_how_many_choices_somebody_chose_last(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Since the last choice of these players, which counts; all parts of their payment count, and no others."""
+def test_choices_since_the_last_one_of_some_players(monkeypatch: pytest.MonkeyPatch) -> None:
+    """``choices_since`` counts choices from the players' last one on; further parts of their own payment count, too."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "things": Things()})
     monkeypatch.setattr(Things, "then", Things.then)
     match = aw.Match.new("things", ["Ann", "Ben"], seed=1)
@@ -58,8 +58,8 @@ def test_how_many_choices_somebody_chose_last(monkeypatch: pytest.MonkeyPatch) -
     assert match.choices_since(()) == 0
 
 
-def test_agreement_is_asked_for_as_many_choices_as_there_are() -> None:
-    """None, and more than there are, give nothing back."""
+def test_agreement_for_several_choices() -> None:
+    """Taking back no choice, or more choices than there are, needs no agreement."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     assert [match.needs_agreement(back) for back in (-1, 0, 1)] == [False] * 3
     for _ in range(2):
@@ -69,15 +69,15 @@ def test_agreement_is_asked_for_as_many_choices_as_there_are() -> None:
 
 
 def test_a_log_that_begins_with_a_later_version() -> None:
-    """Each change made the version after the one before it."""
+    """A log that begins at version 3 numbers its changes 4 and 5."""
     changes: Any = ("to 4", "to 5")
     log = Log(3, changes)
     assert [log.change(4), log.change(5)] == [*log.since(3)] == [*changes]
     assert (log.since(4), log.since(5), log.version) == (changes[1:], (), 5)
 
 
-def test_a_log_notes_what_is_played() -> None:
-    """A choice is a change, with the chance that follows it; chance before any choice is none, but where each entry is one."""
+def test_a_log_groups_entries_into_changes() -> None:
+    """A choice and the chance that follows it are one change; with ``each``, every entry is a change."""
     states: Any = ("first", "dealt", "chosen", "drawn")
     entries: Any = [
         Entry(None, aw.Dealt(("a",))),

@@ -1,4 +1,4 @@
-"""The options of a game, as a mapping that reaches nothing else or each by keyword, wherever a game is started."""
+"""Tests that each start of a game takes the game's options by keyword or in the mapping ``options``."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ from tools.promised import FACES
 
 NAMES = ("Ann", "Ben")
 STARTS: dict[str, Callable[..., Any]] = {
-    "ancient_world.new_game": lambda **given: aw.new_game("antike", 2, **given),
-    "ancient_world.Match.new": lambda **given: aw.Match.new("antike", NAMES, seed=1, **given),
-    "ancient_world.Notation": lambda **given: aw.ActionNotation("antike", **given),
-    "ancient_world.Scribe": lambda **given: aw.RecordBuilder("antike", NAMES, **given),
+    "ancient_world.new_game": lambda **options: aw.new_game("antike", 2, **options),
+    "ancient_world.Match.new": lambda **options: aw.Match.new("antike", NAMES, seed=1, **options),
+    "ancient_world.Notation": lambda **options: aw.ActionNotation("antike", **options),
+    "ancient_world.Scribe": lambda **options: aw.RecordBuilder("antike", NAMES, **options),
 }
-"""A call of each public function that starts a game and takes its options; those of the environments are below."""
+"""A call of each public function that starts a game with options; ``ENVIRONMENTS`` names those of ``rl``."""
 ENVIRONMENTS = {f"ancient_world.rl.{each}" for each in ("aec_env", "parallel_env", "gym_env")}
 
 
-def starting() -> Iterator[tuple[str, inspect.Signature]]:
-    """The public functions that take options by keyword, with what else they take."""
+def functions_with_options() -> Iterator[tuple[str, inspect.Signature]]:
+    """Yield the name and signature of each public function that takes a game's options by keyword."""
     for face in FACES:
         names = import_module(face)
         for name in names.__all__:
-            thing = getattr(names, name)
-            own = inspect.isclass(thing) and thing.__module__.startswith("ancient_world")
-            inner = [("", thing)] if callable(thing) else []
+            value = getattr(names, name)
+            own = inspect.isclass(value) and value.__module__.startswith("ancient_world")
+            inner = [("", value)] if callable(value) else []
             if own and ".games." not in face:
                 inner += [
-                    (f".{each}", getattr(thing, each)) for each in vars(thing) if each[0] != "_"
+                    (f".{each}", getattr(value, each)) for each in vars(value) if each[0] != "_"
                 ]
             for path, each in inner:
                 try:
@@ -48,21 +48,22 @@ def starting() -> Iterator[tuple[str, inspect.Signature]]:
                     yield f"{face}.{name}{path}", signature
 
 
-def test_all_of_them_are_tried() -> None:
-    """The calls above are all that there are."""
-    found = {name.replace(".engine.", ".") for name, _ in starting()}  # states are named in both
-    assert found == {*STARTS, *ENVIRONMENTS}
+def test_every_start_of_a_game_is_listed() -> None:
+    """``STARTS`` and ``ENVIRONMENTS`` name every public function that takes a game's options by keyword."""
+    # some names are in two faces
+    names = {name.replace(".engine.", ".") for name, _ in functions_with_options()}
+    assert names == {*STARTS, *ENVIRONMENTS}
 
 
-def test_the_names_that_no_option_has() -> None:
-    """They are the arguments of all these functions, so that each option can be given by keyword to each of them."""
-    found = {
+def test_no_option_has_the_name_of_a_parameter() -> None:
+    """``ARGUMENTS`` holds the parameters of all these functions, and no game has an option with such a name."""
+    parameters = {
         name
-        for _, signature in starting()
+        for _, signature in functions_with_options()
         for name, each in signature.parameters.items()
         if each.kind is not inspect.Parameter.VAR_KEYWORD
     }
-    assert found | {"self", "cls"} == RESERVED_NAMES
+    assert parameters | {"self", "cls"} == RESERVED_NAMES
     for game_id in aw.available_games():
         rules = aw.game(game_id)
         own = rules.options(aw.new_game(game_id, min(rules.players)))
@@ -71,7 +72,7 @@ def test_the_names_that_no_option_has() -> None:
 
 @pytest.mark.parametrize("name", sorted(STARTS))
 def test_options_in_a_mapping(name: str) -> None:
-    """They are the same as by keyword, and any mapping will do."""
+    """Options in any mapping have the same effect as options by keyword."""
     start = STARTS[name]
     by_keyword, in_mapping = (
         start(map="western"),
@@ -85,8 +86,8 @@ def test_options_in_a_mapping(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", sorted(STARTS))
-def test_an_option_reaches_no_argument(name: str) -> None:
-    """Not even one that is called like it: it is no option of the game."""
+def test_an_option_with_the_name_of_a_parameter_is_refused(name: str) -> None:
+    """A key of ``options`` that is the name of a parameter is refused as an unknown option."""
     for argument in sorted(RESERVED_NAMES):
         with pytest.raises(aw.InvalidOption) as caught:
             STARTS[name](options={argument: 1})
@@ -96,7 +97,7 @@ def test_an_option_reaches_no_argument(name: str) -> None:
 @pytest.mark.parametrize("name", sorted(STARTS))
 @pytest.mark.parametrize("options", [{"map": "western"}, {"map": "eastern"}, {}])
 def test_options_both_ways(name: str, options: dict[str, object]) -> None:
-    """Nobody need know which of them counts."""
+    """Options in a mapping and by keyword at once are refused with code `options-twice`."""
     with pytest.raises(aw.InvalidOption, match=r"not both ways; by keyword came: map\.$") as caught:
         STARTS[name](options=options, map="western")
     assert caught.value.code == "options-twice"
@@ -105,14 +106,14 @@ def test_options_both_ways(name: str, options: dict[str, object]) -> None:
 @pytest.mark.parametrize("name", sorted(STARTS))
 @pytest.mark.parametrize("options", [["map"], "map", 5, [("map", "western")]])
 def test_options_that_are_no_mapping(name: str, options: Any) -> None:
-    """They are refused, whatever they might have meant."""
+    """A value of ``options`` that is no mapping is refused with code `options-no-mapping`."""
     with pytest.raises(aw.InvalidOption, match="must be a mapping of names to values") as caught:
         STARTS[name](options=options)
     assert caught.value.code == "options-no-mapping"
 
 
 def test_options_of_many_games() -> None:
-    """A batch takes a mapping only, and checks it before the first game."""
+    """``simulate_many`` takes ``options`` as a mapping only and checks it before the first game."""
     played = archive.simulate_many("antike", 1, bots=["random"] * 2, options={"table": True})
     with pytest.raises(aw.InvalidOption, match="There is no option 'table'"):
         next(played)

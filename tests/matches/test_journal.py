@@ -1,4 +1,4 @@
-"""Journals: what was acknowledged is never lost, whatever happens to the process."""
+"""Tests of journals: no acknowledged change is lost, whatever happens to the process."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ SECRET = "0123456789abcdef" * 4
 
 
 def new(seed: int = 1, **options: object) -> Match:
-    """A new match of two."""
+    """Return a new match of two players."""
     return Match.new(GAME, ["Ann", "Ben"], seed=seed, **options)  # type: ignore[call-overload, no-any-return]
 
 
 def some_moves(match: Match, count: int, seed: int = 5) -> None:
-    """Random choices, now and then one that is taken back or done again."""
+    """Make ``count`` random choices, and sometimes undo or redo one."""
     rng = aw.SeededRandom(seed)
     for _ in range(count):
         if rng.randrange(7) == 0 and match.last_player is not None:
@@ -43,7 +43,7 @@ def some_moves(match: Match, count: int, seed: int = 5) -> None:
 
 @pytest.mark.parametrize("fsync", ["always", "batch", "never"])
 def test_a_journal_is_a_record_at_any_moment(tmp_path: Path, fsync: Fsync) -> None:
-    """After every change the file holds the match as it is."""
+    """After every change the journal's file is a readable record of the match."""
     path = tmp_path / "match.jsonl"
     match = new()
     with Journal.start(path, match, fsync=fsync, checksums=10) as journal:
@@ -69,7 +69,7 @@ def test_a_journal_is_a_record_at_any_moment(tmp_path: Path, fsync: Fsync) -> No
 def test_when_changes_are_forced_onto_the_disk(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, fsync: Fsync, begun: int, at: Any, closed: int
 ) -> None:
-    """Each of them, every 32, or none; the beginning with the name of the file and the end unless the system decides."""
+    """A journal calls fsync at every change, at every 32nd or never, and at its start and end unless ``never``."""
     forced: list[int] = []
     monkeypatch.setattr(os, "fsync", forced.append)
     path, match = tmp_path / "match.jsonl", Match.new("antike", ["Ann", "Ben"], seed=1)
@@ -91,30 +91,30 @@ def test_when_changes_are_forced_onto_the_disk(
 
 @pytest.mark.parametrize("every", [0, 1, 2, 3, 10])
 def test_checksums_are_written_every_so_many_entries(tmp_path: Path, every: int) -> None:
-    """Each time after so many, or as soon as the chance that follows a choice is written; what was taken back counts no more."""
+    """A journal writes a checksum after every ``checksums`` entries, or none for 0."""
     path, match = tmp_path / "match.jsonl", Match.new("antike", ["Ann", "Ben"], seed=1)
     with Journal.start(path, match, checksums=every):
         for _ in range(21):
             match.apply(aw.legal_actions(match.state)[0])
-    found = [each.after for each in aw.read_record(path).checksums]
+    places = [each.after for each in aw.read_record(path).checksums]
     first = len(match.record.entries) - 21
     counts = range(first + 1, first + 22)
-    assert found == [count for count in counts if every and count % every == 0]
+    assert places == [count for count in counts if every and count % every == 0]
 
 
-def test_a_journal_has_the_rights_of_any_file(tmp_path: Path) -> None:
-    """Whoever may write what somebody makes anew may write it."""
-    path, other = tmp_path / "match.jsonl", tmp_path / "other"
+def test_a_journal_has_the_usual_permissions(tmp_path: Path) -> None:
+    """A journal's file has the same permissions as any new file."""
+    path, ordinary = tmp_path / "match.jsonl", tmp_path / "other"
     Journal.start(path, new()).close()
-    other.touch()
-    assert path.stat().st_mode == other.stat().st_mode
+    ordinary.touch()
+    assert path.stat().st_mode == ordinary.stat().st_mode
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
 def test_a_forked_child_cannot_write(tmp_path: Path) -> None:
-    """The journal is its parent's; the parent goes on with it."""
+    """A forked child cannot write to the journal of its parent, and the parent can go on with it."""
     path, match = tmp_path / "match.jsonl", new()
-    asked, answer = os.pipe()
+    release, answer = os.pipe()
     with Journal.start(path, match), warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)  # other threads of the test run
         child = os.fork()
@@ -123,26 +123,26 @@ def test_a_forked_child_cannot_write(tmp_path: Path) -> None:
             try:
                 match.apply(aw.legal_actions(match.state)[0])
             except JournalClosed:
-                os.read(asked, 1)  # lives until its parent has resumed the journal
+                os.read(release, 1)  # lives until its parent has resumed the journal
                 os._exit(7)
             os._exit(1)
         some_moves(match, 3)
     with Journal.resume(path) as journal:
         assert journal.match.record.entries == match.record.entries
     os.close(answer)
-    os.close(asked)
+    os.close(release)
     _, status = os.waitpid(child, 0)
     assert os.waitstatus_to_exitcode(status) == 7
 
 
 def test_a_journal_that_is_resumed_and_closed_is_as_it_was(tmp_path: Path) -> None:
-    """Where no line was torn, no byte is added; a line that lacks its end gets it."""
+    """Resuming and closing a journal removes a torn line, adds a missing line end, and changes nothing else."""
     path, match = tmp_path / "match.jsonl", new()
     with Journal.start(path, match):
         some_moves(match, 6)
     data = path.read_bytes()
-    for found in (data, data.removesuffix(b"\n"), data + b'{"pla'):
-        path.write_bytes(found)
+    for content in (data, data.removesuffix(b"\n"), data + b'{"pla'):
+        path.write_bytes(content)
         Journal.resume(path).close()
         assert path.read_bytes() == data
 
@@ -150,7 +150,7 @@ def test_a_journal_that_is_resumed_and_closed_is_as_it_was(tmp_path: Path) -> No
 def test_a_journal_may_be_as_large_as_a_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """And no larger."""
+    """A journal of exactly the size limit is read; a larger one is refused with code `too-large`."""
     path, match = tmp_path / "match.jsonl", new()
     with Journal.start(path, match):
         some_moves(match, 6)
@@ -163,10 +163,10 @@ def test_a_journal_may_be_as_large_as_a_record(
     assert (caught.value.code, caught.value.data["limit"]) == ("too-large", size - 1)
 
 
-def test_what_somebody_writes_after_a_failure_stays(
+def test_bytes_of_another_program_are_not_removed(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The part of a line that a full disk has left is removed once, and nothing else."""
+    """After a failed write a journal removes its torn line only, and no bytes that another program appends."""
     path, match = tmp_path / "match.jsonl", new()
     journal = Journal.start(path, match)
     some_moves(match, 2)
@@ -184,7 +184,7 @@ def test_what_somebody_writes_after_a_failure_stays(
 
 
 def test_going_on_after_a_pause(tmp_path: Path) -> None:
-    """A match goes on from its journal, with whatever chance had to decide."""
+    """A match that is resumed from its journal has the same entries and state and can be played to its end."""
     path = tmp_path / "match.jsonl"
     match = new()
     with Journal.start(path, match):
@@ -200,8 +200,8 @@ def test_going_on_after_a_pause(tmp_path: Path) -> None:
     assert caught.value.code == "journal-ended"
 
 
-def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
-    """A journal that was written in one go has its footer as any other."""
+def test_a_journal_with_a_footer_is_not_resumed(tmp_path: Path) -> None:
+    """A journal with a footer is refused with code `journal-ended`."""
     path, match = tmp_path / "match.jsonl", new()
     with Journal.start(path, match):
         play_out(match, [RandomBot(1), RandomBot(2)])
@@ -212,8 +212,8 @@ def test_a_match_that_has_ended_is_not_taken_up(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.fuzz
-def test_any_torn_end(tmp_path: Path) -> None:
-    """Cut off after any byte, the journal goes on with every line that is whole; every run cuts at each eleventh."""
+def test_a_journal_torn_anywhere_resumes(tmp_path: Path) -> None:
+    """A journal that is cut off after any byte resumes with every whole line; `nox -s fuzz` cuts at more bytes."""
     path, torn = tmp_path / "match.jsonl", tmp_path / "torn.jsonl"
     match = new()
     with Journal.start(path, match):
@@ -243,7 +243,7 @@ def test_any_torn_end(tmp_path: Path) -> None:
     ],
 )
 def test_rubbish_at_the_end_is_refused(tmp_path: Path, rubbish: bytes) -> None:
-    """What cannot be the beginning of a right line was not cut off: the journal is refused, and stays as it is."""
+    """A journal whose last line cannot begin a valid line is refused and its file left unchanged."""
     path = tmp_path / "match.jsonl"
     match = new()
     with Journal.start(path, match):
@@ -256,7 +256,7 @@ def test_rubbish_at_the_end_is_refused(tmp_path: Path, rubbish: bytes) -> None:
 
 
 def test_a_secret_is_written_at_the_end(tmp_path: Path) -> None:
-    """Not before it is revealed."""
+    """A secret that the host supplies is not in the journal before it is revealed."""
     path = tmp_path / "match.jsonl"
     match = Match.new(GAME, ["Ann", "Ben"], secret=SECRET, salts=["a", "b"])
     with Journal.start(path, match):
@@ -270,7 +270,7 @@ def test_a_secret_is_written_at_the_end(tmp_path: Path) -> None:
 
 
 def test_a_journal_overwrites_nothing(tmp_path: Path) -> None:
-    """A file that exists is somebody's."""
+    """Starting a journal at an existing file is refused, and the file is left unchanged."""
     path = tmp_path / "match.jsonl"
     path.write_text("mine", "ascii")
     with pytest.raises(FileExistsError):
@@ -282,7 +282,7 @@ def test_a_journal_overwrites_nothing(tmp_path: Path) -> None:
 
 
 def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
-    """A change that cannot be written is not made."""
+    """A change that a closed journal cannot write is not made."""
     match = new()
     journal = Journal.start(tmp_path / "match.jsonl", match)
     journal.close()
@@ -296,7 +296,7 @@ def test_a_closed_journal_takes_nothing(tmp_path: Path) -> None:
 
 
 def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A change of which only a part could be written is not made, and its part is removed."""
+    """A change that could be written only in part is not made, and the written part is removed."""
     path = tmp_path / "match.jsonl"
     match = new()
     with Journal.start(path, match) as journal:
@@ -313,20 +313,20 @@ def test_a_full_disk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def fail() -> int:
-    """The disk is full."""
+    """Raise the error of a full disk."""
     raise OSError(28, "No space left on device")
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("changes", [1, 777, 1_500])
 def test_kill_9_in_the_middle_of_many_games(tmp_path: Path, changes: int) -> None:
-    """Every journal has every change that was acknowledged, and at most the one more that was under way."""
+    """After a kill, each journal has every acknowledged change and at most one more."""
     assert kill_host_of_many(tmp_path, GAMES, changes) > min(changes, GAMES) // 2
 
 
 @pytest.mark.parametrize("finished", [False, True])
 def test_a_journal_keeps_the_secret_of_its_match(tmp_path: Path, *, finished: bool) -> None:
-    """Without a seed a match goes on from its journal alone: the same choices have the same outcomes, and all are proved."""
+    """The journal of a match without a seed has its secret, so the same choices have the same, proved outcomes."""
     path, match = tmp_path / "match.jsonl", Match.new(GAME, ["Ann", "Ben"])
     secret = match.record.secret
     assert secret is not None
@@ -357,8 +357,8 @@ def test_a_journal_keeps_the_secret_of_its_match(tmp_path: Path, *, finished: bo
         (f'{{"secret":"{SECRET}","more":1}}', "unknown-key"),
     ],
 )
-def test_a_line_with_another_secret(tmp_path: Path, line: str, code: str) -> None:
-    """It is told in its place, and nothing goes on from it."""
+def test_a_wrong_secret_is_reported(tmp_path: Path, line: str, code: str) -> None:
+    """A wrong or unreadable secret is reported at its line, and the journal cannot be resumed."""
     path, match = tmp_path / "match.jsonl", Match.new(GAME, ["Ann", "Ben"])
     with Journal.start(path, match):
         some_moves(match, 3)
@@ -371,8 +371,8 @@ def test_a_line_with_another_secret(tmp_path: Path, line: str, code: str) -> Non
         Journal.resume(path)
 
 
-def test_a_secret_that_is_cut_off(tmp_path: Path) -> None:
-    """A process that died while the journal was begun leaves what is read, and not gone on with: its chance is not known."""
+def test_a_journal_with_a_torn_secret_is_not_resumed(tmp_path: Path) -> None:
+    """A journal whose secret is cut off can be read but not resumed, since its chance is unknown."""
     path = tmp_path / "match.jsonl"
     Journal.start(path, Match.new(GAME, ["Ann", "Ben"])).close()
     lines = path.read_text().splitlines(keepends=True)

@@ -1,4 +1,4 @@
-"""Journals on full disks, with two writers, and with signals at the worst moment: nothing is lost or said twice."""
+"""Tests of journals on full disks, with two writers, and with signals between write and change."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ GAME = "tides-of-time"
 
 
 def new(seed: int = 1) -> aw.Match:
-    """A new match of two."""
+    """Return a new match of two players."""
     return aw.Match.new(GAME, ["Ann", "Ben"], seed=seed)
 
 
 def move(match: aw.Match, count: int = 1) -> None:
-    """Choose the first of what can be chosen, so many times."""
+    """Apply the first legal action ``count`` times."""
     for _ in range(count):
         match.apply(aw.legal_actions(match.state)[0])
 
@@ -38,17 +38,17 @@ def finish(match: aw.Match) -> None:
 
 
 @contextmanager
-def full_after(count: int) -> Iterator[None]:
-    """The disk takes so many bytes more."""
-    left, write = count, os.write
+def disk_full_after(count: int) -> Iterator[None]:
+    """Make writes fail with ENOSPC after ``count`` more bytes."""
+    remaining, write = count, os.write
 
     def some(file: int, data: bytes) -> int:
-        nonlocal left
-        if left <= 0:
+        nonlocal remaining
+        if remaining <= 0:
             raise OSError(errno.ENOSPC, "No space left on device")
-        taken = write(file, data[:left])
-        left -= taken
-        return taken
+        count_written = write(file, data[:remaining])
+        remaining -= count_written
+        return count_written
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "write", some)
@@ -57,7 +57,7 @@ def full_after(count: int) -> Iterator[None]:
 
 @contextmanager
 def failing_fsync() -> Iterator[None]:
-    """What was written cannot be forced onto the disk."""
+    """Make fsync fail with ENOSPC."""
 
     def fail(file: int) -> None:
         raise OSError(errno.ENOSPC, "No space left on device")
@@ -68,17 +68,17 @@ def failing_fsync() -> Iterator[None]:
 
 
 class TestFullDisk:
-    """What cannot be written whole is not written at all."""
+    """A line that cannot be written whole is removed again."""
 
     def test_a_footer_is_written_once(self, tmp_path: Path) -> None:
-        """However much of the footer fits, closing again leaves one, and the finished game valid."""
+        """After any number of failed attempts, closing a journal writes one footer, and the game is valid."""
         match = new()
         path = tmp_path / "0.jsonl"
         journal = aw.Journal.start(path, match)
         finish(match)
         before = path.read_bytes()
         for count in range(60):
-            with full_after(count), pytest.raises(OSError, match="No space"):
+            with disk_full_after(count), pytest.raises(OSError, match="No space"):
                 journal.close()
             assert path.read_bytes() == before
         with failing_fsync(), pytest.raises(OSError, match="No space"):
@@ -89,21 +89,21 @@ class TestFullDisk:
         (report,) = aw.check_file(path)
         assert (footers(path), report.status) == (1, "valid")
 
-    def test_a_journal_that_could_not_be_closed_takes_nothing_more(self, tmp_path: Path) -> None:
-        """After a footer that failed, a change is refused, since closing was asked for."""
+    def test_a_journal_refuses_changes_after_a_failed_close(self, tmp_path: Path) -> None:
+        """After a failed close, a change is refused."""
         match = new()
         journal = aw.Journal.start(tmp_path / "match.jsonl", match)
         finish(match)
-        with full_after(3), pytest.raises(OSError, match="No space"):
+        with disk_full_after(3), pytest.raises(OSError, match="No space"):
             journal.close()
         with pytest.raises(aw.JournalClosed):
             match.undo(agreed=True)
         journal.close()
 
     def test_a_game_whose_footer_is_missing_is_ended_later(self, tmp_path: Path) -> None:
-        """A host that died with a full disk writes the footer when there is room again."""
+        """Resuming the journal of a finished game without a footer writes the footer."""
         path = tmp_path / "match.jsonl"
-        assert lost_at_the_end(path) == "No space left on device"
+        assert finish_without_footer(path) == "No space left on device"
         with aw.Journal.resume(path) as again:
             assert aw.is_over(again.match.state)
         (report,) = aw.check_file(path)
@@ -111,10 +111,10 @@ class TestFullDisk:
 
     @pytest.mark.parametrize("count", [0, 1, 150, 600])
     def test_a_change_is_written_whole_or_not(self, tmp_path: Path, count: int) -> None:
-        """Where the disk fills up in the middle of a game, the file holds every change that was made."""
+        """When the disk fills up during a game, the file holds exactly the changes that were made."""
         match, path = new(), tmp_path / "match.jsonl"
         with aw.Journal.start(path, match, fsync="never"):
-            with full_after(count), pytest.raises(OSError, match="No space"):
+            with disk_full_after(count), pytest.raises(OSError, match="No space"):
                 move(match, 100)
             assert path.read_bytes().endswith(b"\n")
             assert aw.read_record(path).entries == match.record.entries
@@ -124,10 +124,10 @@ class TestFullDisk:
 
     @pytest.mark.parametrize("count", [0, 1, 300])
     def test_a_failed_start_leaves_nothing(self, tmp_path: Path, count: int) -> None:
-        """The file that it made is gone, and the match can go on or be written elsewhere."""
+        """A failed start leaves no file, and the match can go on with another journal."""
         match, path = new(), tmp_path / "match.jsonl"
         move(match, 5)
-        with full_after(count), pytest.raises(OSError, match="No space"):
+        with disk_full_after(count), pytest.raises(OSError, match="No space"):
             aw.Journal.start(path, match)
         with failing_fsync(), pytest.raises(OSError, match="No space"):
             aw.Journal.start(path, match)
@@ -142,24 +142,24 @@ class TestFullDisk:
 
     @pytest.mark.long
     def test_a_limit_of_the_system(self, tmp_path: Path) -> None:
-        """Writes that the system itself cuts short are undone, and closing again ends the file well."""
+        """Writes that the system's file size limit cuts short are undone, and closing later ends the file well."""
         pytest.importorskip("resource")
         path = tmp_path / "match.jsonl"
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", LIMITED, str(path)], capture_output=True, text=True, check=True
         )
-        assert told.stdout.split() == ["refused", "unclosed", "unclosed", "closed"]
+        assert process.stdout.split() == ["refused", "unclosed", "unclosed", "closed"]
         (report,) = aw.check_file(path)
         assert (footers(path), report.status) == (1, "valid")
 
 
-def lost_at_the_end(path: Path) -> str | None:
-    """Play a game of which the footer cannot be written, and forget its journal."""
+def finish_without_footer(path: Path) -> str | None:
+    """Play a game whose footer cannot be written, and return the message of the error."""
     match = new()
     journal = aw.Journal.start(path, match)
     finish(match)
     try:
-        with full_after(3):
+        with disk_full_after(3):
             journal.close()
     except OSError as error:
         return error.strerror
@@ -204,41 +204,41 @@ print("closed")
 """
 
 
-Replacing = Callable[[Path], object]
+Replace = Callable[[Path], object]
 
 
-def another(path: Path) -> None:
-    """Another file is given the name."""
+def replace_by_copy(path: Path) -> None:
+    """Replace the file by a copy."""
     copy = path.with_name("copy")
     copy.write_bytes(path.read_bytes())
     copy.replace(path)
 
 
-def away(path: Path) -> None:
-    """Its folder is called otherwise."""
+def rename_folder(path: Path) -> None:
+    """Rename the folder of the file."""
     path.parent.rename(path.parent.with_name("elsewhere"))
     path.parent.write_text("no folder")
 
 
-def over(path: Path) -> None:
-    """The same file, with as many other bytes."""
+def overwrite(path: Path) -> None:
+    """Overwrite the file with as many other bytes."""
     path.write_bytes(b"x" * path.stat().st_size)
 
 
-def emptied(path: Path) -> None:
-    """The same file, with nothing in it."""
+def empty(path: Path) -> None:
+    """Empty the file."""
     path.write_bytes(b"")
 
 
-REPLACED: list[Replacing] = [another, away, over, emptied, Path.unlink]
+REPLACED: list[Replace] = [replace_by_copy, rename_folder, overwrite, empty, Path.unlink]
 
 
 class TestTwoWriters:
-    """A journal has one writer, and nobody removes what that one was told is safe."""
+    """A journal has one writer, and acknowledged changes are removed by nobody."""
 
     @pytest.mark.long
     def test_a_second_writer_is_refused(self, tmp_path: Path) -> None:
-        """Until the first has closed it, in this process and in others."""
+        """A second writer is refused, in this process and in others, until the first one closes the journal."""
         path = tmp_path / "match.jsonl"
         match = new()
         with aw.Journal.start(path, match) as journal:
@@ -260,24 +260,24 @@ class TestTwoWriters:
         assert resumed_elsewhere(path) == "resumed"
 
     @pytest.mark.long
-    def test_a_writer_that_lives_elsewhere(self, tmp_path: Path) -> None:
-        """A journal of another process is refused; when that one is killed, it goes on."""
+    def test_a_journal_of_another_process_is_refused(self, tmp_path: Path) -> None:
+        """The journal of another process is refused while that process lives, and resumes after a kill."""
         path = tmp_path / "match.jsonl"
         with subprocess.Popen(
             [sys.executable, "-c", HOLDER, str(path)], stdout=subprocess.PIPE, text=True
         ) as host:
             assert host.stdout is not None
-            told = host.stdout.readline().strip()
+            checksum = host.stdout.readline().strip()
             with pytest.raises(aw.JournalInUse):
                 aw.Journal.resume(path)
             host.kill()
         with aw.Journal.resume(path) as journal:
-            assert state_checksum(journal.match.state) == told
+            assert state_checksum(journal.match.state) == checksum
 
     def test_where_there_are_no_locks(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """The journal says so; within one process a second writer is refused all the same."""
+        """Without file locks, ``Journal.locked`` is false, and a second writer of this process is still refused."""
 
         def cannot(file: int) -> None:
             raise OSError(errno.ENOLCK, "No locks available")
@@ -291,14 +291,14 @@ class TestTwoWriters:
         with aw.Journal.resume(path) as journal:
             assert not journal.is_locked
 
-    def test_what_somebody_else_wrote_stays(self, tmp_path: Path) -> None:
-        """A file that is not as the journal left it is not written to, and nothing in it is removed."""
+    def test_a_changed_file_is_left_alone(self, tmp_path: Path) -> None:
+        """A file that another program changed is neither written to nor truncated."""
         path = tmp_path / "match.jsonl"
         match = new()
         journal = aw.Journal.start(path, match)
         move(match)
-        with path.open("ab") as other:
-            other.write(b"theirs\n")
+        with path.open("ab") as file:
+            file.write(b"theirs\n")
         data, record = path.read_bytes(), match.record
         with pytest.raises(aw.JournalInUse) as caught:
             move(match)
@@ -310,8 +310,8 @@ class TestTwoWriters:
         assert aw.read_record(path).entries == match.record.entries
 
     @pytest.mark.parametrize("how", REPLACED)
-    def test_a_file_that_is_another_one(self, tmp_path: Path, how: Replacing) -> None:
-        """Replaced, removed or written over: no further change is acknowledged, and nothing of others is touched."""
+    def test_a_replaced_file_is_left_alone(self, tmp_path: Path, how: Replace) -> None:
+        """After the file is replaced, removed or overwritten, further changes are refused and the file stays as it is."""
         path = tmp_path / "match.jsonl"
         match = new()
         journal = aw.Journal.start(path, match)
@@ -330,7 +330,7 @@ class TestTwoWriters:
         assert (path.is_file() and path.read_bytes()) == there
 
     def test_a_file_that_was_changed_after_a_resume(self, tmp_path: Path) -> None:
-        """Other bytes of the same number are noticed before the first change, wherever they stand."""
+        """Changed bytes in a file of the same length are noticed before the first change."""
         path = tmp_path / "match.jsonl"
         match = new()
         with aw.Journal.start(path, match):
@@ -346,7 +346,7 @@ class TestTwoWriters:
             assert path.read_bytes() == theirs
 
     def test_a_file_that_comes_back(self, tmp_path: Path) -> None:
-        """When its name means the journal's file again, the match goes on."""
+        """A match goes on when the journal's file is at its path again."""
         path = tmp_path / "match.jsonl"
         match = new()
         with aw.Journal.start(path, match):
@@ -360,7 +360,7 @@ class TestTwoWriters:
     def test_a_journal_is_found_from_another_folder(
         self, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:
-        """Where the process goes says nothing of where its journal is."""
+        """A journal with a relative path survives a change of the working directory."""
         monkeypatch.chdir(tmp_path)
         match = new()
         with aw.Journal.start("match.jsonl", match):
@@ -372,12 +372,12 @@ class TestTwoWriters:
     def test_a_record_is_not_written_over_an_open_journal(
         self, tmp_path: Path, *, elsewhere: bool
     ) -> None:
-        """Not by this process and not by another one; after the journal is closed it is."""
-        path, match, other = tmp_path / "match.jsonl", new(), new(2).record
+        """Writing a record over an open journal is refused, in this process and in others."""
+        path, match, record = tmp_path / "match.jsonl", new(), new(2).record
         source = f"""
 import ancient_world as aw
 try:
-    aw.write_record(aw.from_json({aw.to_json(other)!r}), {str(path)!r}, replace=True)
+    aw.write_record(aw.from_json({aw.to_json(record)!r}), {str(path)!r}, replace=True)
 except aw.JournalInUse as error:
     print(error.code)
 """
@@ -385,34 +385,34 @@ except aw.JournalInUse as error:
             move(match, 2)
             data = path.read_bytes()
             if elsewhere:
-                told = subprocess.run(
+                process = subprocess.run(
                     [sys.executable, "-c", source], capture_output=True, text=True, check=True
                 )
-                assert told.stdout == "journal-in-use\n"
+                assert process.stdout == "journal-in-use\n"
             else:
                 with pytest.raises(aw.JournalInUse) as caught:
-                    aw.write_record(other, path, replace=True)
+                    aw.write_record(record, path, replace=True)
                 assert caught.value.code == "journal-in-use"
             assert path.read_bytes() == data
             move(match)
             assert [each.name for each in tmp_path.iterdir()] == ["match.jsonl"]
-        aw.write_record(other, path, replace=True)
-        assert aw.read_record(path) == other
+        aw.write_record(record, path, replace=True)
+        assert aw.read_record(path) == record
 
     @pytest.mark.long
     @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system has no fork")
-    def test_a_forked_process_has_no_part_in_it(self, tmp_path: Path) -> None:
-        """A change in the child is refused, and the file is free as soon as the parent has closed it."""
+    def test_a_forked_process_cannot_write(self, tmp_path: Path) -> None:
+        """A forked child cannot change the match, and does not keep the file locked after its parent closes the journal."""
         path = tmp_path / "match.jsonl"
-        told = subprocess.run(
+        process = subprocess.run(
             [sys.executable, "-c", FORKED, str(path)], capture_output=True, text=True, check=True
         )
-        assert sorted(told.stdout.split()) == ["JournalClosed", "resumed"]
+        assert sorted(process.stdout.split()) == ["JournalClosed", "resumed"]
         (report,) = aw.check_file(path)
         assert report.ok
 
     def test_a_match_has_one_journal(self, tmp_path: Path) -> None:
-        """A second one is refused and leaves no file; the first goes on."""
+        """A second journal of the same match is refused and leaves no file."""
         match = new()
         with aw.Journal.start(tmp_path / "1.jsonl", match):
             with pytest.raises(aw.InvalidOption) as caught:
@@ -428,8 +428,8 @@ except aw.JournalInUse as error:
             move(match)
         assert aw.read_record(tmp_path / "2.jsonl").entries == match.record.entries
 
-    def test_a_match_that_goes_on_meanwhile(self, tmp_path: Path) -> None:
-        """A journal that begins or closes while others play misses no change and has none twice."""
+    def test_a_journal_misses_no_concurrent_change(self, tmp_path: Path) -> None:
+        """A journal that starts or closes while another thread plays has each change exactly once."""
         interval = sys.getswitchinterval()
         sys.setswitchinterval(1e-6)
         try:
@@ -448,7 +448,7 @@ except aw.JournalInUse as error:
 
 
 def link_to(path: Path) -> Path:
-    """Another name of a file."""
+    """Return a symbolic link to a file."""
     link = path.with_name("link.jsonl")
     if not link.is_symlink():
         link.symlink_to(path)
@@ -465,11 +465,11 @@ def until_refused(match: aw.Match) -> None:
 
 
 def resumed_elsewhere(path: Path) -> str:
-    """What becomes of a resume in another process."""
-    told = subprocess.run(
+    """Try to resume a journal in another process, and return "resumed" or the name of the error."""
+    process = subprocess.run(
         [sys.executable, "-c", RESUMER, str(path)], capture_output=True, text=True, check=True
     )
-    return told.stdout.strip()
+    return process.stdout.strip()
 
 
 RESUMER = """
@@ -521,10 +521,10 @@ os.waitpid(child, 0)
 
 
 class TestOtherFiles:
-    """What is no journal of one match is refused, and left as it was."""
+    """A file that is no journal of one match is refused and left unchanged."""
 
-    def test_two_records(self, tmp_path: Path) -> None:
-        """The change of a second match would be appended to the first one's."""
+    def test_a_file_with_two_records_is_refused(self, tmp_path: Path) -> None:
+        """A file with two records is refused with code `journal-several`."""
         first, second = tmp_path / "1.jsonl", tmp_path / "2.jsonl"
         for path in (first, second):
             match = new()
@@ -543,8 +543,8 @@ class TestOtherFiles:
             assert both.read_bytes() == data
 
     @pytest.mark.parametrize("data", [b"", b"{", b"\n\n", b'{"format":1}\n', b"\0" * 99])
-    def test_a_header_that_is_not_whole(self, tmp_path: Path, data: bytes) -> None:
-        """A host that died while it started leaves no match, as it acknowledged none."""
+    def test_a_file_with_a_torn_header_is_refused(self, tmp_path: Path, data: bytes) -> None:
+        """A file with an incomplete header is refused and not overwritten."""
         path = tmp_path / "match.jsonl"
         path.write_bytes(data)
         with pytest.raises(aw.InvalidDocument):
@@ -553,8 +553,8 @@ class TestOtherFiles:
             aw.Journal.start(path, new())
         assert path.read_bytes() == data
 
-    def test_a_file_without_end(self, tmp_path: Path) -> None:
-        """One that is larger than a record may be is not read."""
+    def test_a_file_above_the_limit_is_refused(self, tmp_path: Path) -> None:
+        """A file above the size limit is refused without being read."""
         path = tmp_path / "match.jsonl"
         path.touch()
         os.truncate(path, 2**40)
@@ -563,8 +563,8 @@ class TestOtherFiles:
         assert caught.value.code == "too-large"
 
     @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
-    def test_a_pipe(self, tmp_path: Path) -> None:
-        """Nobody waits for it."""
+    def test_a_named_pipe_is_refused(self, tmp_path: Path) -> None:
+        """A named pipe is refused at once with code `journal-not-a-file`."""
         path = tmp_path / "match.jsonl"
         os.mkfifo(path)
         with pytest.raises(aw.InvalidDocument) as caught:
@@ -572,8 +572,8 @@ class TestOtherFiles:
         assert caught.value.code == "journal-not-a-file"
 
     @pytest.mark.parametrize("name", ["a\0b.jsonl", "x" * 5_000, ".", "none/match.jsonl"])
-    def test_paths_of_no_file(self, tmp_path: Path, name: str) -> None:
-        """OSError, whatever the name is."""
+    def test_impossible_paths_raise_os_errors(self, tmp_path: Path, name: str) -> None:
+        """A path that cannot be a file raises ``OSError``."""
         acts: tuple[Callable[[Path], object], ...] = (
             aw.Journal.resume,
             lambda path: aw.Journal.start(path, new()),
@@ -582,8 +582,8 @@ class TestOtherFiles:
             with pytest.raises(OSError, match=r"\[Errno"):
                 act(tmp_path / name)
 
-    def test_a_link_to_nothing_is_somebodys_too(self, tmp_path: Path) -> None:
-        """Nothing is written through it."""
+    def test_a_dangling_link_is_not_written_through(self, tmp_path: Path) -> None:
+        """A dangling symbolic link is not written through."""
         path = tmp_path / "match.jsonl"
         path.symlink_to(tmp_path / "elsewhere.jsonl")
         with pytest.raises(FileExistsError):
@@ -593,13 +593,13 @@ class TestOtherFiles:
 
 
 def interrupt(_: object) -> None:
-    """Control-C comes now."""
+    """Raise ``KeyboardInterrupt``."""
     raise KeyboardInterrupt
 
 
 @pytest.mark.parametrize("close", [False, True])
 def test_a_change_that_was_written_but_not_made(tmp_path: Path, close: bool) -> None:
-    """A signal between the writing and the making: what comes next is written in its stead."""
+    """A line whose change was interrupted after the write is replaced by the next line."""
     path = tmp_path / "match.jsonl"
     match = new()
     journal = aw.Journal.start(path, match, checksums=1)
@@ -622,7 +622,7 @@ def test_a_change_that_was_written_but_not_made(tmp_path: Path, close: bool) -> 
 
 @pytest.mark.long
 def test_kill_9_again_and_again(tmp_path: Path) -> None:
-    """Starting, going on and ending are killed at any moment: the next host goes on with all that was acknowledged."""
+    """A host that is killed while it starts, goes on or ends a journal leaves every acknowledged change."""
     hosts = Again(tmp_path)
     for round_, steps in enumerate([1, 2, 3, 41, 42, 43, 44, 100, 201]):
         hosts.kill(round_, steps)

@@ -1,4 +1,4 @@
-"""Live matches: versions, seats, agreement to undo, forks, observers, threads, views of records."""
+"""Tests of live matches: versions, seats, agreement to undo, forks, observers, threads, views of records."""
 
 from __future__ import annotations
 
@@ -22,12 +22,12 @@ from tests.engine.play import go_on, play
 
 
 def start(**options: Any) -> Match:
-    """A match of two."""
+    """Return a new match of two players."""
     return Match.new("mini", ["Ann", "Ben"], seed=4, **options)
 
 
 def at_the_bids() -> Match[Any]:
-    """Both have saved; now they bid at the same time."""
+    """Return a match in which both players bid at the same time."""
     match = start()
     match.apply(Save())
     match.apply(Save())
@@ -35,8 +35,8 @@ def at_the_bids() -> Match[Any]:
     return match
 
 
-def test_what_a_seat_waits_for_lists_its_own_actions_alone() -> None:
-    """Where several choose at the same time, each is told the own choices; the match itself is told all."""
+def test_pending_of_a_seat_lists_its_own_actions_only() -> None:
+    """``Match.pending`` of a player lists that player's actions only, where several choose at the same time."""
     match = at_the_bids()
     for player in (0, 1):
         waiting = match.pending(player)
@@ -51,7 +51,7 @@ def test_what_a_seat_waits_for_lists_its_own_actions_alone() -> None:
 
 
 def test_versions_count_changes() -> None:
-    """Every change counts one, whatever it is."""
+    """Apply, undo and redo each raise the version by 1."""
     match = start()
     assert match.version == 0
     match.apply(Save())
@@ -61,7 +61,7 @@ def test_versions_count_changes() -> None:
 
 
 def test_a_stale_choice_is_refused() -> None:
-    """A choice for another version changes nothing."""
+    """A change that names another version is refused with code `stale-version` and changes nothing."""
     match = start()
     match.apply(Save(), version=0)
     before = match.record
@@ -80,8 +80,8 @@ def test_a_stale_choice_is_refused() -> None:
     match.apply(Save(), version=1)
 
 
-def test_threads() -> None:
-    """Of many who choose for the same version one is heard; the record is a game by the rules."""
+def test_one_thread_succeeds_for_each_version() -> None:
+    """Of threads that choose for the same version, one succeeds, and the record stays valid."""
     for seed in range(5):
         match = Match.new("mini", ["Ann", "Ben"], seed=seed, rounds=9)
         heard: list[int] = []
@@ -113,11 +113,11 @@ def test_threads() -> None:
         assert aw.validate(match.record).ok
 
 
-# --- taking back ---
+# --- undo ---
 
 
 def test_an_own_choice_is_taken_back_freely() -> None:
-    """Where nothing random followed and nothing was revealed."""
+    """A choice is undone without agreement if it caused no chance and revealed nothing."""
     match = at_the_bids()
     match.apply(Bid(0, 1))
     assert not match.undo_needs_agreement
@@ -126,7 +126,7 @@ def test_an_own_choice_is_taken_back_freely() -> None:
 
 
 def test_chance_is_not_given_back_without_agreement() -> None:
-    """An outcome that was seen is not unseen."""
+    """Undoing a choice that chance followed needs agreement."""
     match = start()
     match.apply(Look())
     before = match.record
@@ -140,7 +140,7 @@ def test_chance_is_not_given_back_without_agreement() -> None:
 
 
 def test_what_was_revealed_is_not_given_back_without_agreement() -> None:
-    """The last bid opens all bids."""
+    """Undoing the last bid, which reveals all bids, needs agreement."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4, rounds=1)
     for action in (Save(), Save(), Bid(0, 1), Bid(1, 2)):
         match.apply(action)
@@ -154,7 +154,7 @@ def test_what_was_revealed_is_not_given_back_without_agreement() -> None:
 
 
 def test_seats_are_taken_once() -> None:
-    """A seat has one holder at a time; there are no other seats."""
+    """A seat has one holder at a time, and numbers beyond the players are refused."""
     match = start()
     ann = match.join(0)
     assert (ann.player, ann.name) == (0, "Ann")
@@ -177,7 +177,7 @@ def test_seats_are_taken_once() -> None:
 
 
 def test_a_seat_acts_for_itself_only() -> None:
-    """Its actions are its player's; those of others are refused."""
+    """A seat lists and applies the actions of its own player only."""
     match: Match[Any] = start()
     ann, ben = match.join(0), match.join(1)
     assert list(ann.actions) == [Save(), Look()]
@@ -196,8 +196,8 @@ def test_a_seat_acts_for_itself_only() -> None:
     assert ben.view.state.players[1].bid == 2
 
 
-def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game whose view shows too little: the refusal says so, and not what the view hides."""
+def test_a_reason_that_the_view_hides_is_not_revealed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a view hides too much to explain a refusal, the code is `hidden-reason` and the error reveals nothing."""
     match = at_the_bids()
 
     def hide(_: object, state: MiniState, player: int) -> MiniState:
@@ -217,15 +217,15 @@ def test_a_reason_that_nobody_may_know(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def seats_after_a_look() -> tuple[Match, Seat, Seat]:
-    """Ann has looked at cards, which chance decided."""
+    """Return a match, Ann's seat and Ben's seat after Ann has looked at cards that chance drew."""
     match = start()
     ann, ben = match.join(0), match.join(1)
     ann.apply(Look())
     return match, ann, ben
 
 
-def test_a_table_agrees() -> None:
-    """What gives back chance is taken back when every seat has asked or agreed."""
+def test_chance_is_undone_when_all_seats_agree() -> None:
+    """An undo that takes back chance happens once every seat has asked for it."""
     match, ann, ben = seats_after_a_look()
     assert not ann.undo()
     assert not ann.undo()
@@ -234,8 +234,8 @@ def test_a_table_agrees() -> None:
     assert ann.actions == (Save(), Look())
 
 
-def test_a_request_is_forgotten_when_the_match_changes() -> None:
-    """Agreement to one thing is not agreement to another."""
+def test_a_request_to_undo_ends_with_the_next_change() -> None:
+    """A request to undo ends with the next change."""
     match, ann, ben = seats_after_a_look()
     assert not ann.undo()
     ann.apply(ann.actions[0])
@@ -244,7 +244,7 @@ def test_a_request_is_forgotten_when_the_match_changes() -> None:
 
 
 def test_another_players_choice_needs_agreement() -> None:
-    """Only the own last choice is free."""
+    """A seat can undo freely only its own last choice."""
     match = at_the_bids()
     ann, ben = match.join(0), match.join(1)
     ann.apply(Bid(0, 1))
@@ -255,8 +255,8 @@ def test_another_players_choice_needs_agreement() -> None:
 
 
 @pytest.mark.parametrize("seat", [None, -1, 2])
-def test_nobody_has_a_seat_that_is_none(seat: Any) -> None:
-    """Who only watches has no seat to take, and nothing to take back."""
+def test_joining_and_undoing_need_a_real_seat(seat: Any) -> None:
+    """Joining and asking to undo are refused for a watcher and for numbers beyond the players."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
     for ask in (match.join, match.ask_undo):
         with pytest.raises(aw.InvalidOption) as caught:
@@ -264,8 +264,8 @@ def test_nobody_has_a_seat_that_is_none(seat: Any) -> None:
         assert caught.value.code == "not-a-seat"
 
 
-def test_nothing_is_left_of_who_has_left() -> None:
-    """Observers end with the seat, those that were ended before and the others."""
+def test_leaving_a_seat_ends_its_observers() -> None:
+    """Leaving a seat ends all its observers, including those that were stopped before."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=1)
     seat, heard = match.join(0), list[aw.SeatChange]()
     stops = [seat.observe(heard.append) for _ in range(3)]
@@ -282,7 +282,7 @@ def test_nothing_is_left_of_who_has_left() -> None:
 
 
 def test_forks() -> None:
-    """A fork begins alike and goes its own way; with the same choices it is the same game."""
+    """A fork has the first entries of the match, and the same choices give the same record."""
     match = play(7)
     count = len(match.record.entries)
     for at in range(count + 1):
@@ -299,7 +299,7 @@ def test_forks() -> None:
 
 
 def test_forks_with_fresh_chance() -> None:
-    """Other dice fall; the record names no seed and is valid."""
+    """Forks with fresh chance differ in their outcomes, name no seed, and are valid."""
     match = play(7, rounds=5)
     forks = [go_on(match.fork(1, fresh_chance=True)) for _ in range(5)]
     assert len({fork.record.actions for fork in forks}) > 1
@@ -309,7 +309,7 @@ def test_forks_with_fresh_chance() -> None:
 
 
 def test_a_fork_can_be_taken_back() -> None:
-    """A fork knows where its choices begin."""
+    """All choices of a fork can be undone."""
     match = play(7)
     fork = match.fork(5)
     while fork.last_player is not None:
@@ -318,7 +318,7 @@ def test_a_fork_can_be_taken_back() -> None:
 
 
 def test_observers_hear_of_every_change() -> None:
-    """From what they hear, they can follow the game."""
+    """An observer hears each change with the states, entries and version that let it follow the game."""
     match = start()
     entries = list(match.record.entries)
     versions, states = [], [match.state]
@@ -348,7 +348,7 @@ def test_observers_hear_of_every_change() -> None:
 
 
 def test_an_observer_may_change_the_match() -> None:
-    """All hear of the first change before anybody hears of the next, and ``apply`` gives its own state."""
+    """Observers hear changes in order, even if one of them changes the match; ``apply`` returns its own state."""
     match, heard = start(), list[int]()
 
     def answer(change: MatchChange) -> None:
@@ -362,8 +362,8 @@ def test_an_observer_may_change_the_match() -> None:
     assert after != match.state
 
 
-def test_an_observer_may_come_twice() -> None:
-    """Each time it ends by itself, however often that is said."""
+def test_an_observer_can_subscribe_twice() -> None:
+    """A function that observes twice is stopped once for each subscription, however often its stop is called."""
     match, heard = start(), list[int]()
 
     def hear(change: MatchChange) -> None:
@@ -377,7 +377,7 @@ def test_an_observer_may_come_twice() -> None:
 
 
 def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture) -> None:
-    """It is logged; the others hear, and the game goes on."""
+    """An observer's error is logged, and the other observers hear the change."""
     match = start()
     heard: list[int] = []
 
@@ -392,8 +392,8 @@ def test_an_observer_that_fails_spoils_nothing(caplog: pytest.LogCaptureFixture)
     assert "oops" in caplog.text
 
 
-def test_what_cannot_be_written_is_not_done() -> None:
-    """If writing ahead fails, nothing has changed."""
+def test_a_change_that_cannot_be_written_is_not_made() -> None:
+    """If writing ahead fails, the match stays unchanged."""
     match = at_the_bids()
     match.apply(Bid(0, 1))
     before = match.record, match.version
@@ -418,19 +418,19 @@ def test_what_cannot_be_written_is_not_done() -> None:
 
 
 def test_a_view_of_a_record_leaks_nothing() -> None:
-    """No seed, and of what is hidden no more than that it happened; later it may be known."""
+    """A view of a record has no seed and masks hidden values until they are revealed."""
     match = start()
     match.apply(Look())
     index = len(match.record.entries) - 1
     cards = match.record.entries[index].action
     assert isinstance(cards, Dealt)
-    seen = {player: aw.view(match.record, player) for player in (None, 0, 1)}
-    assert all(record.header.seed is None for record in seen.values())
-    assert seen[0].entries[index].action == cards
+    records = {player: aw.view(match.record, player) for player in (None, 0, 1)}
+    assert all(record.header.seed is None for record in records.values())
+    assert records[0].entries[index].action == cards
     assert (
-        seen[1].entries[index].action
+        records[1].entries[index].action
         == Dealt((HIDDEN_ID, HIDDEN_ID))
-        == seen[None].entries[index].action
+        == records[None].entries[index].action
     )
     match.apply(Keep(cards.cards[0]))
     match.apply(Save())
@@ -445,8 +445,8 @@ def test_a_view_of_a_record_leaks_nothing() -> None:
     assert aw.view(match.record, None) == match.record
 
 
-def test_views_of_records_that_cannot_be() -> None:
-    """A seat that nobody has, a record that breaks the rules."""
+def test_impossible_views_of_records_are_refused() -> None:
+    """A view for a seat that does not exist, or of an invalid record, is refused."""
     record = play(3).record
     with pytest.raises(ValueError, match="Seats"):
         aw.view(record, 2)
@@ -456,11 +456,11 @@ def test_views_of_records_that_cannot_be() -> None:
 
 
 def test_a_watcher_sees_what_all_may_see() -> None:
-    """Of a decision of others there are no actions, of hidden things nothing."""
+    """A watcher's view has no actions and no hidden values."""
     match = at_the_bids()
     match.apply(Bid(0, 1))
-    seen = match.view(None)
-    assert [player.bid for player in seen.state.players] == [-1, None]
-    assert isinstance(seen.pending, aw.Decision)
-    assert seen.pending.actions == ()
-    assert aw.from_json(aw.to_json(seen)) == seen
+    view = match.view(None)
+    assert [player.bid for player in view.state.players] == [-1, None]
+    assert isinstance(view.pending, aw.Decision)
+    assert view.pending.actions == ()
+    assert aw.from_json(aw.to_json(view)) == view

@@ -1,4 +1,4 @@
-"""Everything public of a match and of a seat, asked by threads that change places as often as they can."""
+"""Tests of the public members of a match and a seat under threads that switch as often as possible."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SECONDS = 0.4
 
 @pytest.fixture(autouse=True)
 def _switching() -> Iterator[None]:
-    """Threads take turns after every few instructions, for the time of one test."""
+    """Make threads switch after every few instructions, for one test."""
     before = sys.getswitchinterval()
     sys.setswitchinterval(1e-6)
     yield
@@ -29,14 +29,14 @@ def _switching() -> Iterator[None]:
 
 
 def together(*jobs: Callable[[], object], seconds: float = SECONDS) -> None:
-    """Do each job over and over in a thread of its own; the first thing that goes wrong is raised."""
+    """Repeat each job in a thread of its own for some seconds, and raise the first error."""
     end, wrong = time.monotonic() + seconds, list[BaseException]()
 
     def work(job: Callable[[], object]) -> None:
         while time.monotonic() < end and not wrong:
             try:
                 job()
-            except BaseException as error:  # noqa: BLE001 - told to who waits for the threads
+            except BaseException as error:  # noqa: BLE001 - raised again after the threads
                 wrong.append(error)
 
     threads = [threading.Thread(target=work, args=(job,)) for job in jobs]
@@ -49,7 +49,7 @@ def together(*jobs: Callable[[], object], seconds: float = SECONDS) -> None:
 
 
 def refusal(job: Callable[[], object]) -> str:
-    """The code of the error with which a job is refused, empty if it is done."""
+    """Return the code of the error with which a job is refused, or "" if the job succeeds."""
     try:
         job()
     except aw.AncientWorldError as error:
@@ -67,7 +67,7 @@ def twice(job: Callable[[], object]) -> None:
 
 
 def back_and_forth(match: aw.Match) -> Callable[[], None]:
-    """Take everything back and play on, by turns."""
+    """Return a job that undoes all choices of a match and plays on."""
 
     def change() -> None:
         while match.last_player is not None:
@@ -78,7 +78,7 @@ def back_and_forth(match: aw.Match) -> Callable[[], None]:
 
 
 def test_reading_while_the_match_changes() -> None:
-    """Nothing fails, nothing half done is seen: with a seed no match ever waits for chance."""
+    """Reading a match while it changes never fails and never shows a half-made change."""
     match = aw.Match.new("mini", ["Ann", "Ben"], seed=5)
     counts = {len(match.record.entries)}
     match.apply(Save())
@@ -112,7 +112,7 @@ def test_reading_while_the_match_changes() -> None:
 
 
 def test_observers_come_and_go() -> None:
-    """Who observes hears every change from then on, in order, until it ends that, also twice at once."""
+    """An observer hears every change in order until it is stopped, even if two threads stop it at once."""
     match = play(2, rounds=3)
 
     def come_and_go() -> None:
@@ -129,8 +129,8 @@ def test_observers_come_and_go() -> None:
     assert heard == list(range(first, match.version + 1))
 
 
-def test_seats_are_taken_by_one() -> None:
-    """However many want a seat: one has it at a time, and who left it cannot act or free it again."""
+def test_a_seat_has_one_holder() -> None:
+    """A seat has one holder at a time, and leaving it twice is refused."""
     match = play(2, rounds=2)
     sitting: list[int] = []
 
@@ -155,7 +155,7 @@ def test_seats_are_taken_by_one() -> None:
 
 
 def test_seats_play_while_others_look() -> None:
-    """Each seat in a thread of its own: what it may do it can do, and everybody's agreement takes back."""
+    """Seats in threads of their own apply and undo; nothing is refused but stale versions and empty undos."""
     match = aw.Match.new("mini", ["Ann", "Ben"], seed=5, rounds=9)
     heard: list[int] = []
 
@@ -184,7 +184,7 @@ def test_seats_play_while_others_look() -> None:
 
 
 def test_the_secret_is_revealed_once_the_game_is_over() -> None:
-    """Who reveals while others take back gets a record that is whole, or is refused."""
+    """A reveal gives a finished record, or is refused while another thread has undone the end."""
     secret = new_secret()
     match = aw.Match.new("mini", ["Ann", "Ben"], secret=secret, salts=("a", "b"))
     go_on(match)

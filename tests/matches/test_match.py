@@ -1,4 +1,4 @@
-"""Live games: chance resolved from the seed, undo and redo, real tables, going on with a record."""
+"""Tests of live matches: chance from a seed or secret, undo and redo, real tables, resuming."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.engine.play import go_on, play, states_of
 
 
 def test_a_new_match() -> None:
-    """A match knows its names, resolves chance at once, and waits for the first player."""
+    """A new match knows its names, resolves chance at once, and waits for the first player."""
     match = Match.new("mini", ["Ann", "Ben"], seed=1, rounds=3)
     assert match.names == ("Ann", "Ben")
     assert isinstance(match.pending(), Decision)
@@ -33,13 +33,13 @@ def test_a_new_match() -> None:
 
 
 def test_the_same_seed_is_the_same_game() -> None:
-    """The same seed and choices give the same record; another seed gives another one."""
+    """The same seed and choices give the same record; another seed gives another record."""
     assert play(5).record == play(5).record
     assert play(5).record.actions != play(6).record.actions
 
 
 def test_a_match_without_a_seed() -> None:
-    """Chance comes from a secret of 256 bits, another one each time, which the host's record keeps and the header promises."""
+    """A match without a seed draws chance from a new 256-bit secret, to which its header commits."""
     records = [Match.new("mini", ["Ann", "Ben"]).record for _ in range(20)]
     assert len({record.secret for record in records}) == 20
     for record in records:
@@ -50,65 +50,70 @@ def test_a_match_without_a_seed() -> None:
 
 
 @pytest.mark.parametrize("player", [None, 0, 1])
-def test_the_secret_of_a_match_is_its_hosts(player: int | None) -> None:
-    """No seat and nobody who watches is told it while the game runs; at the end its record proves every outcome."""
+def test_no_seat_sees_the_secret_before_the_end(player: int | None) -> None:
+    """No seat or watcher can read the secret before the end; afterwards the record proves every outcome."""
     match = Match.new("mini", ["Ann", "Ben"], rounds=2)
     secret = match.record.secret
     assert secret is not None
     while match.state.agenda:
-        seen = match.record_of(player)
-        assert (seen.secret, seen.header.seed) == (None, None)
-        told = [seen, match.view(player), match.changes(0, player), view(match.record, player)]
-        assert not [each for each in told if secret in to_json(each) + repr(each)]
+        record = match.record_of(player)
+        assert (record.secret, record.header.seed) == (None, None)
+        documents = [
+            record,
+            match.view(player),
+            match.changes(0, player),
+            view(match.record, player),
+        ]
+        assert not [each for each in documents if secret in to_json(each) + repr(each)]
         match.apply(legal_actions(match.state)[-1])
     assert match.record_of(player).secret == secret
     assert validate(match.record_of(player)).chance == "proved"
 
 
 def test_a_match_without_a_seed_goes_on() -> None:
-    """From its record, as a fork or after an undo, the same choices have the same outcomes; fresh chance is another secret's."""
+    """Resumed, forked or undone, a match without a seed has the same outcomes, but not with fresh chance."""
     match = Match.new("mini", ["Ann", "Ben"], rounds=4)
     match.apply(Look())
-    others = [
+    continuations = [
         Match.resume(from_json(to_json(match.record), expect=Record)),
         match.fork(),
         match.fork(1),
     ]
     match.undo(agreed=True)
     go_on(match)
-    for other in others:
-        if other.entry_count > 1:
-            other.undo(agreed=True)
-        assert go_on(other).record == match.record
+    for continuation in continuations:
+        if continuation.entry_count > 1:
+            continuation.undo(agreed=True)
+        assert go_on(continuation).record == match.record
     assert match.fork(0, fresh_chance=True).record.secret is None
 
 
 def test_chance_follows_from_seed_and_place() -> None:
-    """Every outcome is drawn from the seed and its index in the record: anybody can check it."""
+    """Every outcome is drawn from the seed and its index in the record."""
     record = play(9, 3).record
-    found = 0
+    outcomes = 0
     for index, (state, entry) in enumerate(zip(states_of(record), record.entries, strict=False)):
         waiting = pending(state)
         if isinstance(waiting, Chance):
             assert entry.player is None
             assert entry.action == waiting.sample(SeededRandom(9, index))
-            found += 1
-    assert found > 2
+            outcomes += 1
+    assert outcomes > 2
 
 
 def test_undo_and_redo() -> None:
-    """Undo goes back to each earlier decision, redo forward again, state by state."""
+    """Undo returns to each earlier decision, and redo goes forward again, state by state."""
     match = play(3, 3, rounds=4)
-    last, seen = match.record, []
-    seen.append((match.state, match.record))
+    last, moments = match.record, []
+    moments.append((match.state, match.record))
     while len(match.record.entries) > 1:
         match.undo(agreed=True)
-        seen.append((match.state, match.record))
+        moments.append((match.state, match.record))
         assert isinstance(match.pending(), Decision)
     with pytest.raises(IllegalAction) as caught:
         match.undo(agreed=True)
     assert caught.value.code == "nothing-to-undo"
-    for state, record in seen[-2::-1]:
+    for state, record in moments[-2::-1]:
         assert state == match.redo() == match.state
         assert record == match.record
     assert last == match.record
@@ -129,7 +134,7 @@ def test_undo_never_rolls_again() -> None:
 
 
 def test_another_choice_ends_redo() -> None:
-    """After an undo and another choice, what was taken back is gone."""
+    """Another choice after an undo ends redo."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4)
     match.apply(Look())
     match.undo(agreed=True)
@@ -139,7 +144,7 @@ def test_another_choice_ends_redo() -> None:
 
 
 def test_an_illegal_action_changes_nothing() -> None:
-    """A refused action leaves everything as it was, what can be redone too."""
+    """A refused action changes neither the record nor what can be redone."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4)
     match.apply(Save())
     match.undo(agreed=True)
@@ -156,7 +161,7 @@ def test_an_illegal_action_changes_nothing() -> None:
 
 
 def test_choosing_at_the_same_time() -> None:
-    """Of those who choose at once, each may act first; the record names who it was."""
+    """Players who choose at the same time may act in any order, and the record names who acted."""
     match = Match.new("mini", ["Ann", "Ben"], seed=4)
     match.apply(Save(), player=0)
     match.apply(Save(), player=1)
@@ -169,7 +174,7 @@ def test_choosing_at_the_same_time() -> None:
 
 
 def test_the_end() -> None:
-    """When a match is over, its record has the result."""
+    """The record of a finished match has the result."""
     match = play()
     assert match.pending() is None
     result = match.record.result
@@ -182,7 +187,7 @@ def test_the_end() -> None:
 
 
 def test_a_real_table() -> None:
-    """Without a seed, outcomes of chance come in like choices, and are checked like them."""
+    """At a real table, outcomes of chance are applied and checked like choices."""
     match = Match.new("mini", ["Ann", "Ben"], table=True)
     assert match.record.header.seed is None
     assert isinstance(match.pending(), Chance)
@@ -196,7 +201,7 @@ def test_a_real_table() -> None:
     assert [entry.player for entry in match.record.entries] == [None, 0, None, 0]
     match.undo(agreed=True)
     match.undo(agreed=True)
-    # a deal that was read wrongly can be corrected alone
+    # a deal that was entered wrongly can be corrected without its choice
     assert isinstance(match.pending(), Chance)
     match.apply(Dealt(("elk", "ant")))
     go_on(match)
@@ -204,7 +209,7 @@ def test_a_real_table() -> None:
 
 
 def test_views_of_a_match() -> None:
-    """A match gives each player's view."""
+    """``Match.view`` returns a player's view and refuses numbers beyond the players."""
     match = play()
     assert match.view(1).state == match.state
     with pytest.raises(ValueError, match="numbered from 0 to 1"):
@@ -215,7 +220,7 @@ def test_views_of_a_match() -> None:
 
 
 def test_resume() -> None:
-    """From any part of a record a match goes on as it would have, undo included."""
+    """A match resumes from any part of a record and can be undone and redone."""
     record = play(8, 3).record
     for length in range(len(record.entries) + 1):
         cut = Record(record.header, record.entries[:length])
@@ -232,20 +237,20 @@ def test_resume() -> None:
 
 
 def test_resume_at_a_table() -> None:
-    """A table's record goes on where it stopped, chance pending or not."""
+    """A real table's record resumes where it stopped, whether or not chance is pending."""
     match = Match.new("mini", ["Ann", "Ben"], table=True)
     assert Match.resume(match.record).record == match.record
     match.apply(Rolled(("one", "two")))
     again = Match.resume(match.record)
     with pytest.raises(IllegalAction) as caught:
-        again.undo()  # a roll of the table's dice
+        again.undo()  # the last entry is a roll
     assert caught.value.code == "undo-needs-agreement"
     again.undo(agreed=True)
     assert not again.record.entries
 
 
-def test_resume_refuses_what_cannot_be() -> None:
-    """A record that is wrong in any place is not resumed."""
+def test_an_invalid_record_is_not_resumed() -> None:
+    """An invalid record is not resumed."""
     record = play().record
     with pytest.raises(InvalidRecord):
         Match.resume(attrs.evolve(record, entries=record.entries[1:], result=None))
@@ -254,11 +259,11 @@ def test_resume_refuses_what_cannot_be() -> None:
         Match.resume(attrs.evolve(record, result=attrs.evolve(record.result, winners=())))
 
 
-# --- what a match is not made from ---
+# --- cards and invalid options ---
 
 
 def test_other_cards() -> None:
-    """A match with other cards names them, and is resumed with them."""
+    """A match with another card file names it and is resumed with it."""
     match = play(cards=OTHER)
     assert match.record.header.cards == CardsName("other", "07e4")
     assert Match.resume(match.record, cards=OTHER).state == match.state
@@ -280,7 +285,7 @@ def test_other_cards() -> None:
     ],
 )
 def test_invalid_options(options: dict[str, object], code: str) -> None:
-    """What does not fit is refused with its code."""
+    """An invalid option is refused with its code."""
     arguments: dict[str, object] = {"names": ["Ann", "Ben"], **options}
     with pytest.raises(InvalidOption) as caught:
         Match.new("mini", **arguments)  # type: ignore[call-overload]
@@ -294,7 +299,7 @@ def test_unknown_game() -> None:
 
 
 def test_undo_far_into_a_long_game() -> None:
-    """Undo works across the states that are kept, and plays again what lies between."""
+    """Undo and redo of 30 choices work across stored states and replay the entries between them."""
     match = play(2, 3, rounds=9)
     whole = match.record
     assert len(whole.entries) > 2 * SNAPSHOT_INTERVAL + 10

@@ -1,4 +1,4 @@
-"""Names of players are checked where they come in: what no reader takes back, an empty one, the same one twice."""
+"""Tests of players' names: names that no document can hold, empty names and equal names are refused."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.engine.player_names import number_duplicates
 from ancient_world.records import Header
 from ancient_world.records.commitment import new_secret
 
-NO_NAMES: list[tuple[Any, str]] = [
+INVALID_NAMES: list[tuple[Any, str]] = [
     (["Ann", None], "not-a-name"),
     (["Ann", 7], "not-a-name"),
     (["Ann", ["Ben"]], "not-a-name"),
@@ -32,9 +32,9 @@ NO_NAMES: list[tuple[Any, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("names", "code"), NO_NAMES)
-def test_no_names(names: Any, code: str) -> None:
-    """Neither a match nor a new record begins with them; the sentence says what is wrong."""
+@pytest.mark.parametrize(("names", "code"), INVALID_NAMES)
+def test_invalid_names_are_refused(names: Any, code: str) -> None:
+    """Neither ``Match.new`` nor ``Scribe`` takes invalid names; the error has a code."""
     for begin in (aw.Match.new, aw.RecordBuilder):
         with pytest.raises(aw.InvalidOption) as caught:
             begin("tides-of-time", names)
@@ -43,8 +43,8 @@ def test_no_names(names: Any, code: str) -> None:
 
 
 @pytest.mark.parametrize("name", [None, 7, ["Ben"], b"Ben", "\ud800"])
-def test_a_header_that_could_not_be_read(name: Any, tmp_path: Path) -> None:
-    """No match, journal or record can have such a name: there is no header with it."""
+def test_a_header_needs_readable_names(name: Any, tmp_path: Path) -> None:
+    """A header with a name that no document can hold cannot be made."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     with pytest.raises(ValueError, match="texts are expected"):
         attrs.evolve(match.record.header, players=("Ann", name))
@@ -54,14 +54,14 @@ def test_a_header_that_could_not_be_read(name: Any, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("salt", [None, 7, "\ud800"])
 def test_salts_are_texts(salt: Any) -> None:
-    """What a player adds to a secret can be read again too."""
+    """A salt that is no valid text is refused with code `salts-needed`."""
     with pytest.raises(aw.InvalidOption) as caught:
         aw.Match.new("tides-of-time", ["Ann", "Ben"], secret=new_secret(), salts=["a", salt])
     assert caught.value.code == "salts-needed"
 
 
-def test_names_of_all_kinds_are_read_again(tmp_path: Path) -> None:
-    """Every name that is taken is the same in the record, in a journal and after going on."""
+def test_all_valid_names_are_read_back(tmp_path: Path) -> None:
+    """Every valid name is the same after a record or a journal is read."""
     names = ["Ännchen 🦉", "a\nb\t\x7f"]
     match = aw.Match.new("tides-of-time", names, seed=1)
     path = tmp_path / "match.jsonl"
@@ -71,8 +71,8 @@ def test_names_of_all_kinds_are_read_again(tmp_path: Path) -> None:
     assert aw.from_json(aw.to_json(match.record), expect=aw.Record).header.players == tuple(names)
 
 
-def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
-    """It is read, validated and gone on with, in a journal too: only new games need other names."""
+def test_a_record_with_equal_names_is_read(tmp_path: Path) -> None:
+    """A record with equal names is read, validated and resumed; only new games refuse them."""
     record = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1).record
     old = attrs.evolve(record, header=attrs.evolve(record.header, players=("Ann", "Ann")))
     again = aw.from_json(aw.to_json(old), expect=aw.Record)
@@ -81,8 +81,8 @@ def test_an_old_record_with_the_same_name_twice(tmp_path: Path) -> None:
         assert journal.match.names == ("Ann", "Ann")
 
 
-def test_bots_of_one_kind_are_told_apart() -> None:
-    """Many games between bots number those that are called alike."""
+def test_bots_of_the_same_kind_are_numbered() -> None:
+    """``simulate_many`` numbers bots of the same kind."""
     bots = ["random", "greedy", "random"]
     (played,) = archive.simulate_many("antike", 1, bots=bots, first_game=0)
     assert played.players == ("random 1", "greedy", "random 2")
@@ -90,18 +90,18 @@ def test_bots_of_one_kind_are_told_apart() -> None:
 
 @pytest.mark.parametrize("names", [("\udcff",), ("",), ("Ann", "Ann")])
 def test_names_at_the_command_line(names: tuple[str, ...], tmp_path: Path) -> None:
-    """``play`` says which name is none, and leaves no file."""
-    given = [part for name in names for part in ("--name", name)]
+    """``play`` refuses an invalid name with exit code 2 and leaves no file."""
+    name_arguments = [part for name in names for part in ("--name", name)]
     path = tmp_path / "game.json"
-    asked = ["play", "-p", "random", "-p", "random", *given, "--record", str(path)]
-    told = CliRunner().invoke(app, asked)
-    assert told.exit_code == 2
-    assert "name" in told.output
+    arguments = ["play", "-p", "random", "-p", "random", *name_arguments, "--record", str(path)]
+    result = CliRunner().invoke(app, arguments)
+    assert result.exit_code == 2
+    assert "name" in result.output
     assert not [*tmp_path.iterdir()]
 
 
 @pytest.mark.parametrize(
-    ("names", "told"),
+    ("names", "expected"),
     [
         (["Ann", "Ben"], ("Ann", "Ben")),
         (["Ann", "Ben", "Ann"], ("Ann 1", "Ben", "Ann 2")),
@@ -109,6 +109,6 @@ def test_names_at_the_command_line(names: tuple[str, ...], tmp_path: Path) -> No
         (["A 1", "A", "A", "A 1", "A 1 1"], ("A 1 2", "A 1", "A 2", "A 1 3", "A 1 1")),
     ],
 )
-def test_equal_names_are_numbered(names: list[str], told: tuple[str, ...]) -> None:
-    """Equal names get a number each, one that makes no name that somebody has."""
-    assert told == number_duplicates(names)
+def test_equal_names_are_numbered(names: list[str], expected: tuple[str, ...]) -> None:
+    """``numbered`` gives each of several equal names a number that makes no name of another player."""
+    assert expected == number_duplicates(names)

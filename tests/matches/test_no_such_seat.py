@@ -1,4 +1,4 @@
-"""Nobody has a seat that is not at the table: whatever takes a seat says so, in one way."""
+"""Tests that every function that takes a seat refuses a number beyond the players with the same sentence."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import ancient_world as aw
 
 MATCH = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
 ACTION = MATCH.pending().actions[0]  # type: ignore[union-attr]
-ASKED: dict[str, Callable[[Any], object]] = {
+FUNCTIONS: dict[str, Callable[[Any], object]] = {
     "apply": lambda seat: MATCH.apply(ACTION, player=seat),
     "explain": lambda seat: aw.explain(MATCH.state, ACTION, seat),
     "is_legal": lambda seat: aw.is_legal(MATCH.state, ACTION, seat),
@@ -25,18 +25,18 @@ ASKED: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("seat", [2, 9, -1, "0", 0.0])
-@pytest.mark.parametrize("asked", ASKED)
-def test_a_seat_that_nobody_has(asked: str, seat: object) -> None:
-    """It is a mistake of who asks, and no illegal action."""
+@pytest.mark.parametrize("function", FUNCTIONS)
+def test_an_unknown_seat_is_refused(function: str, seat: object) -> None:
+    """A seat that does not exist is an invalid option and no illegal action."""
     with pytest.raises(aw.InvalidOption) as caught:
-        ASKED[asked](seat)
+        FUNCTIONS[function](seat)
     assert caught.value.code == "not-a-seat"
     assert caught.value.message == f"Seats are numbered from 0 to 1; got {seat}."
     assert MATCH.version == 0
 
 
-def test_a_seat_is_refused_where_chance_decides() -> None:
-    """Whom the game waits for makes no difference."""
+def test_an_unknown_seat_is_refused_while_chance_is_pending() -> None:
+    """A seat that does not exist is refused while the game waits for chance, too."""
     first = aw.new_game("antike", 2)
     with pytest.raises(aw.InvalidOption, match="Seats are numbered from 0 to 1"):
         aw.legal_actions(first, 9)

@@ -1,4 +1,4 @@
-"""Matches with a card file of one's own: seats, watchers, the server and journals know its record."""
+"""Tests of matches with a custom card file: seats, watchers, the server and journals use its cards."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ GAME = "the-ancient-world"
 
 
 def own_cards() -> taw.CardFile:
-    """A card file whose games are not those of the standard one: everybody starts richer."""
+    """Return a card file that differs from the standard one in the coins at the start."""
     content = taw.CardFile.standard().content()
     content["board"]["starting_coins"] = 20
     return taw.CardFile.from_content(content)
 
 
-def explored(cards: taw.CardFile) -> aw.Match:
-    """The match in round 2 in which the first player looks at cards."""
+def match_with_explorer(cards: taw.CardFile) -> aw.Match:
+    """Return a match in which a player has just looked at cards."""
     match = aw.Match.new(GAME, ["Ann", "Ben"], seed=3, cards=cards)
     while taw.PlaceCitizen(3, "explore") not in aw.legal_actions(match.state):
         match.apply(aw.legal_actions(match.state)[-1])
@@ -32,52 +32,52 @@ def explored(cards: taw.CardFile) -> aw.Match:
     return match
 
 
-def looked(record: Any) -> tuple[str, ...]:
-    """The cards that were dealt in the last entry of a record."""
+def last_dealt(record: Any) -> tuple[str, ...]:
+    """Return the cards that were dealt in the last entry of a record."""
     cards: tuple[str, ...] = record.entries[-1].action.cards
     return cards
 
 
 def explorer_of(match: aw.Match) -> int:
-    """The player who looks at cards."""
+    """Return the player who looks at cards."""
     player = match.pending().player  # type: ignore[union-attr]
     assert player is not None
     return player
 
 
 class TestRecord:
-    """What a seat knows of the record is told with cards of one's own as with the standard ones."""
+    """Records for seats are made with the custom cards."""
 
-    def test_of_a_seat_and_of_a_watcher(self) -> None:
-        """The explorer's record shows the cards looked at; nobody else's does."""
-        match = explored(own_cards())
+    def test_records_of_a_seat_and_of_a_watcher(self) -> None:
+        """The explorer's record shows the dealt cards; the other records mask them."""
+        match = match_with_explorer(own_cards())
         explorer = explorer_of(match)
-        assert looked(match.join(explorer).record) == looked(match.record)
+        assert last_dealt(match.join(explorer).record) == last_dealt(match.record)
         for record in (match.join(1 - explorer).record, match.record_of(None)):
-            assert looked(record) == (HIDDEN_ID,) * 5
+            assert last_dealt(record) == (HIDDEN_ID,) * 5
             assert len(record.entries) == len(match.record.entries)
 
-    def test_of_a_seat_that_watches(self, tmp_path: Path) -> None:
-        """Changes are told to each seat as it knows them, and a journal goes on with the same cards."""
+    def test_changes_of_a_seat_after_a_resume(self, tmp_path: Path) -> None:
+        """A journal resumes with the custom cards only, and the changes of a seat are made with them."""
         cards = own_cards()
-        with aw.Journal.start(tmp_path / "game.jsonl", explored(cards)) as journal:
+        with aw.Journal.start(tmp_path / "game.jsonl", match_with_explorer(cards)) as journal:
             expected = journal.match.record
         with pytest.raises(aw.InvalidDocument):
             aw.Journal.resume(tmp_path / "game.jsonl")
         with aw.Journal.resume(tmp_path / "game.jsonl", cards=cards) as journal:
             match = journal.match
             assert match.record == expected
-            other, told = match.join(1 - explorer_of(match)), list[Any]()
-            other.observe(told.append)
+            seat, changes = match.join(1 - explorer_of(match)), list[Any]()
+            seat.observe(changes.append)
             match.apply(aw.legal_actions(match.state)[0])
-            assert [change.version for change in told] == [match.version]
-            assert len(other.record.entries) == len(expected.entries) + 1
-            assert aw.view(match.record, other.player, cards=cards) == other.record
+            assert [change.version for change in changes] == [match.version]
+            assert len(seat.record.entries) == len(expected.entries) + 1
+            assert aw.view(match.record, seat.player, cards=cards) == seat.record
 
-    def test_of_the_server(self) -> None:
-        """The server gives what a player knows of the record to the one who asks."""
+    def test_records_of_the_server(self) -> None:
+        """The server's `match.record` gives each player the record that the library gives."""
         cards = own_cards()
-        match = explored(cards)
+        match = match_with_explorer(cards)
         here = Here(cards=cards)
         opened = here("match.resume", record=aw.to_document(match.record))["match"]
         for player in (0, 1):

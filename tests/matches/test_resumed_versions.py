@@ -1,4 +1,4 @@
-"""A resumed match goes on with its version numbers, and can tell what happened since them."""
+"""Tests of the version numbers of resumed matches and of the changes since a version."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ NAMES = ("Ann", "Ben", "Cleo")
 
 
 def new(game: str, players: int, **options: Any) -> aw.Match:
-    """A new match."""
+    """Return a new match."""
     return aw.Match.new(game, NAMES[:players], **({"seed": 3} | options))
 
 
 def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True) -> None:
-    """A choice, or now and then something taken back or played again."""
+    """Apply a random action, sometimes after an undo or an undo and a redo."""
     if undo and rng.randrange(5) == 0 and match.last_player is not None:
         match.undo(agreed=True)
         if rng.randrange(2):
@@ -34,14 +34,14 @@ def change_at_random(match: aw.Match, rng: aw.SeededRandom, *, undo: bool = True
 
 
 def changes(match: aw.Match, since: int = 0) -> tuple[MatchChange, ...]:
-    """Everything that has happened since a version."""
+    """Return the changes of a match since a version."""
     assert match._log.has_version(since)
     return match._log.since(since)
 
 
 @pytest.mark.parametrize(("game", "players"), GAMES)
-def test_a_record_tells_how_often_the_match_has_changed(game: str, players: int) -> None:
-    """Every choice of a record was a change; the resumed match counts them, and knows each one."""
+def test_a_resumed_match_counts_the_choices_of_its_record(game: str, players: int) -> None:
+    """A match that is resumed from a record counts each of its choices as a change."""
     match, rng = new(game, players), aw.SeededRandom(1, 1)
     for _ in range(25):
         change_at_random(match, rng, undo=False)
@@ -52,7 +52,7 @@ def test_a_record_tells_how_often_the_match_has_changed(game: str, players: int)
 
 
 def test_a_host_names_a_higher_version() -> None:
-    """What was taken back is not in a record: who knows the version says it, and what was before it is not told."""
+    """A host may name a higher version than the record's; the changes before that version are unknown."""
     match = new("tides-of-time", 2)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     match.undo(agreed=True)
@@ -66,8 +66,8 @@ def test_a_host_names_a_higher_version() -> None:
         again.apply(again.pending().actions[0], player=1, version=2)  # type: ignore[union-attr]
 
 
-def test_a_version_that_is_that_of_the_record_loses_nothing() -> None:
-    """The host names what the record tells anyway, so its changes are known."""
+def test_naming_the_version_of_the_record_loses_nothing() -> None:
+    """If the named version is the record's own, all changes are known."""
     match = new("antike", 2)
     match.apply(aw.legal_actions(match.state)[0])
     again = aw.Match.resume(match.record, version=1)
@@ -77,19 +77,19 @@ def test_a_version_that_is_that_of_the_record_loses_nothing() -> None:
 
 @pytest.mark.parametrize("before", [False, True])
 @pytest.mark.parametrize("wished", [None, False, True])
-def test_times_go_on(*, before: bool, wished: bool | None) -> None:
-    """They are written as before, unless somebody says so; a fork goes on with them too."""
+def test_a_resumed_match_keeps_writing_times(*, before: bool, wished: bool | None) -> None:
+    """A resumed match writes times as before unless told otherwise, and so does a fork."""
     match = new("antike", 2, times=before)
     match.apply(aw.legal_actions(match.state)[0])
     again = aw.Match.resume(match.record, times=wished)
-    for one, used in ((again, before if wished is None else wished), (match.fork(), before)):
-        one.apply(aw.legal_actions(one.state)[0])
-        note = one.record.entries[-1].note
+    for each, used in ((again, before if wished is None else wished), (match.fork(), before)):
+        each.apply(aw.legal_actions(each.state)[0])
+        note = each.record.entries[-1].note
         assert (note is not None) == used
 
 
-def test_seconds_are_told_to_the_thousandth(monkeypatch: pytest.MonkeyPatch) -> None:
-    """From one change to the next, whichever it is."""
+def test_seconds_are_rounded_to_thousandths(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The seconds of a note run from the last change and are rounded to thousandths."""
     now = [50.0]
     monkeypatch.setattr(times, "monotonic", lambda: now[0])
     match = new("antike", 2, times=True)
@@ -107,8 +107,8 @@ def test_seconds_are_told_to_the_thousandth(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 @pytest.mark.parametrize("version", [-1, 0, True, "1", 2**53])
-def test_a_version_that_cannot_be_is_refused(version: Any) -> None:
-    """A match cannot go on from less than its record tells of."""
+def test_a_version_below_that_of_the_record_is_refused(version: Any) -> None:
+    """A version below the record's own, or no number, is refused with code `resumed-version`."""
     match = new("tides-of-time", 2)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     with pytest.raises(aw.InvalidOption) as caught:
@@ -117,7 +117,7 @@ def test_a_version_that_cannot_be_is_refused(version: Any) -> None:
 
 
 def test_a_real_table_counts_each_outcome() -> None:
-    """Where outcomes of chance are applied like choices, each is a change."""
+    """At a real table each outcome of chance is a change."""
     match, rng = new("the-ancient-world", 2, seed=None, table=True), aw.SeededRandom(1, 1)
     for _ in range(20):
         change_at_random(match, rng, undo=False)
@@ -127,7 +127,7 @@ def test_a_real_table_counts_each_outcome() -> None:
 
 
 def test_a_fork_counts_the_changes_that_it_begins_with() -> None:
-    """A fork has the version of a match that is resumed from its record."""
+    """A fork has the version and changes of a match that is resumed from its record."""
     match, rng = new("the-ancient-world", 2), aw.SeededRandom(1, 1)
     for _ in range(20):
         change_at_random(match, rng)
@@ -150,7 +150,7 @@ def test_a_fork_counts_the_changes_that_it_begins_with() -> None:
 def test_a_journal_knows_every_change(
     game: str, players: int, options: dict[str, Any], tmp_path: Path
 ) -> None:
-    """What was taken back was a change too: numbers, entries and states are as they were, however often it is resumed."""
+    """A resumed journal knows every change, including undos, however often it is resumed."""
     path, rng = tmp_path / "match.jsonl", aw.SeededRandom(2, 1)
     journal = aw.Journal.start(path, new(game, players, **options))
     for _ in range(4):
@@ -166,8 +166,8 @@ def test_a_journal_knows_every_change(
     assert '{"changes":' not in path.read_text("utf-8")
 
 
-def started_later(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match:
-    """The match of a journal that began after some changes, resumed after some more."""
+def resumed_after_changes(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match:
+    """Start a journal for a match, make five changes, and return the match resumed from the journal."""
     with aw.Journal.start(path, match):
         for _ in range(5):
             change_at_random(match, rng)
@@ -175,13 +175,13 @@ def started_later(path: Path, match: aw.Match, rng: aw.SeededRandom) -> aw.Match
         return journal.match
 
 
-def test_a_journal_that_begins_later(tmp_path: Path) -> None:
-    """What was taken back before it is not in it, but how often the match had changed then is."""
+def test_a_journal_of_a_changed_match_keeps_the_version(tmp_path: Path) -> None:
+    """A journal of a match that has changed before has its version but not the earlier undos."""
     match, rng = new("the-ancient-world", 2), aw.SeededRandom(1, 1)
     match.apply(match.pending().actions[0])  # type: ignore[union-attr]
     match.undo(agreed=True)
     match.redo()
-    again = started_later(tmp_path / "match.jsonl", match, rng)
+    again = resumed_after_changes(tmp_path / "match.jsonl", match, rng)
     assert again.version == match.version
     assert again._log.first == 3
     assert changes(again, 3) == changes(match, 3)
@@ -189,17 +189,17 @@ def test_a_journal_that_begins_later(tmp_path: Path) -> None:
     assert report.status == "unfinished"
 
 
-def test_a_journal_of_a_match_that_nobody_could_count(tmp_path: Path) -> None:
-    """Fresh chance stands in a record as that of a table; the journal says which version is meant all the same."""
+def test_a_journal_of_a_fork_keeps_the_version(tmp_path: Path) -> None:
+    """The journal of a fork with fresh chance, or of a very high version, keeps the version."""
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
-    again = started_later(tmp_path / "match.jsonl", match, rng)
+    again = resumed_after_changes(tmp_path / "match.jsonl", match, rng)
     assert again.version == match.version
     high = aw.Match.resume(match.record, version=2**52)
-    assert started_later(tmp_path / "high.jsonl", high, rng).version == high.version > 2**52
+    assert resumed_after_changes(tmp_path / "high.jsonl", high, rng).version == high.version > 2**52
 
 
-def test_what_cannot_have_been_taken_back_is_not_told(tmp_path: Path) -> None:
-    """Entries that were taken back are not judged: if they cannot be played, the match goes on, and its past is not told."""
+def test_an_unplayable_undone_entry_hides_earlier_changes(tmp_path: Path) -> None:
+    """A match resumes although an undone entry cannot be played, but its earlier changes are unknown."""
     path = tmp_path / "match.jsonl"
     match = new("tides-of-time", 2)
     with aw.Journal.start(path, match):
@@ -216,8 +216,8 @@ def test_what_cannot_have_been_taken_back_is_not_told(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     "line", ["-1", '"1"', "true", "1.5", "null", "[]", '1,"undo":1', str(2**53)]
 )
-def test_a_count_that_is_none_is_refused(line: str, tmp_path: Path) -> None:
-    """A line about the number of changes says a whole number, and nothing else."""
+def test_an_invalid_count_of_changes_is_refused(line: str, tmp_path: Path) -> None:
+    """A `changes` line with anything but a valid whole number is refused with its line number."""
     path = tmp_path / "match.jsonl"
     aw.Journal.start(path, new("tides-of-time", 2)).close()
     path.write_text(f'{path.read_text("utf-8")}{{"changes":{line}}}\n', "utf-8")
@@ -229,8 +229,8 @@ def test_a_count_that_is_none_is_refused(line: str, tmp_path: Path) -> None:
     assert report.problems[0].data["line"] == number
 
 
-def test_a_torn_count_is_left_out(tmp_path: Path) -> None:
-    """A line about the number of changes may be cut off like any other."""
+def test_a_torn_count_of_changes_is_ignored(tmp_path: Path) -> None:
+    """A `changes` line that is cut off is ignored."""
     path = tmp_path / "match.jsonl"
     aw.Journal.start(path, new("tides-of-time", 2)).close()
     path.write_text(f'{path.read_text("utf-8")}{{"changes":1', "utf-8")
@@ -242,12 +242,12 @@ def test_a_torn_count_is_left_out(tmp_path: Path) -> None:
 def test_a_change_that_could_not_be_written_is_not_counted(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a journal says itself which version is meant, a failure in between changes nothing about that."""
+    """A change that the journal failed to write does not count in the version."""
     path = tmp_path / "match.jsonl"
     match, rng = new("the-ancient-world", 2).fork(fresh_chance=True), aw.SeededRandom(1, 1)
     with aw.Journal.start(path, match) as journal:
         for _ in range(8):
-            monkeypatch.setattr(journal._file, "append", full)
+            monkeypatch.setattr(journal._file, "append", fail_to_append)
             with pytest.raises(OSError, match="full"):
                 change_at_random(match, rng, undo=False)
             monkeypatch.undo()
@@ -257,6 +257,6 @@ def test_a_change_that_could_not_be_written_is_not_counted(
     assert '{"changes":0}' in path.read_text("utf-8")
 
 
-def full(lines: object, *, sync: bool) -> None:
-    """What a full disk does."""
+def fail_to_append(lines: object, *, sync: bool) -> None:
+    """Raise the error of a full disk."""
     raise OSError(28, "full")

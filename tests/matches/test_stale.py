@@ -1,4 +1,4 @@
-"""Which choices come too late: only those of a seat for which something has changed since the version that it names."""
+"""Tests of stale choices: a seat's choice is stale if something has changed for that seat since the version it names."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ from tests.examples.example_games import example_game
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay", "Gus")
 
 
-def shuffled(rng: aw.SeededRandom, things: Any) -> list[Any]:
-    """The things in some order."""
-    left = list(things)
-    return [left.pop(rng.randrange(len(left))) for _ in range(len(left))]
+def shuffled(rng: aw.SeededRandom, values: Any) -> list[Any]:
+    """Return the values in random order."""
+    remaining = list(values)
+    return [remaining.pop(rng.randrange(len(remaining))) for _ in range(len(remaining))]
 
 
-def due(match: aw.Match) -> tuple[int, ...]:
-    """Who may choose, where several do at the same time; nobody elsewhere."""
+def simultaneous_players(match: aw.Match) -> tuple[int, ...]:
+    """Return the players who choose at the same time, or none elsewhere."""
     waiting = match.pending()
     if isinstance(waiting, aw.Decision) and isinstance(waiting.step, SimultaneousStep):
         return waiting.players if len(waiting.players) > 1 else ()
     return ()
 
 
-def choice(match: aw.Match, rng: aw.SeededRandom, player: int) -> Any:
-    """Any choice of a player."""
+def random_action(match: aw.Match, rng: aw.SeededRandom, player: int) -> Any:
+    """Return a random legal action of a player."""
     actions = aw.legal_actions(match.state, player)
     return actions[rng.randrange(len(actions))]
 
 
 def matches_with_bids(game: str, players: int, seed: int) -> Iterator[aw.Match]:
-    """A match at each of its decisions that several make at the same time; it goes on at random."""
+    """Play a match at random, and yield it at each decision of several players."""
     rng = aw.SeededRandom(seed, 99)
     match = aw.Match.new(game, NAMES[:players], seed=seed)
     while isinstance(waiting := match.pending(), aw.Decision):
         version = match.version
-        if due(match):
+        if simultaneous_players(match):
             yield match
         if match.version == version:
             match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
@@ -53,65 +53,67 @@ def matches_with_bids(game: str, players: int, seed: int) -> Iterator[aw.Match]:
 def bidding(
     request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch
 ) -> Callable[[int], Iterator[aw.Match]]:
-    """Random matches of a game with simultaneous choices, at each of these."""
+    """Return a function that yields a random match, by seed, at each of its simultaneous decisions."""
     game, players = request.param
     if game == "goofspiel":
         example_game(game, monkeypatch)
     return lambda seed: matches_with_bids(game, players, seed)
 
 
-def test_all_bids_of_one_version_are_heard(
+def test_simultaneous_choices_of_one_version_are_accepted(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
-    """Who chooses at the same time as others is heard in any order, with the version read at the beginning."""
+    """Simultaneous choices that name the same version are accepted in any order."""
     count = 0
     for seed in range(8):
         rng = aw.SeededRandom(seed, 1)
         for match in bidding(seed):
-            version, players = match.version, due(match)
-            bids = [(player, choice(match, rng, player)) for player in players]
+            version, players = match.version, simultaneous_players(match)
+            bids = [(player, random_action(match, rng, player)) for player in players]
             for player, bid in shuffled(rng, bids):
                 match.apply(bid, player=player, version=version)
                 count += 1
     assert count > 30
 
 
-def test_a_bid_is_late_when_another_was_taken_back(
+def test_a_choice_is_stale_after_another_was_undone(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
-    """Between version and choice somebody chose and took it back, so the table was another one: it is read again."""
+    """A choice is stale after another player has chosen and undone since its version."""
     count = 0
     for seed in range(6):
         rng = aw.SeededRandom(seed, 2)
         for match in bidding(seed):
-            version, (one, other, *_) = match.version, due(match)
-            bid = choice(match, rng, one)
-            match.apply(choice(match, rng, other), player=other, version=version)
+            version, (first, second, *_) = match.version, simultaneous_players(match)
+            bid = random_action(match, rng, first)
+            match.apply(random_action(match, rng, second), player=second, version=version)
             match.undo()
             with pytest.raises(aw.StaleVersion):
-                match.apply(bid, player=one, version=version)
-            match.apply(bid, player=one, version=match.version)
+                match.apply(bid, player=first, version=version)
+            match.apply(bid, player=first, version=match.version)
             count += 1
     assert count > 10
 
 
-def test_the_own_second_choice_is_late(bidding: Callable[[int], Iterator[aw.Match]]) -> None:
-    """Who clicks twice chose for a table at which the first choice was not made yet."""
+def test_a_second_choice_of_one_version_is_stale(
+    bidding: Callable[[int], Iterator[aw.Match]],
+) -> None:
+    """A second choice for the same version by the same player is stale."""
     for match in bidding(1):
-        version, player = match.version, due(match)[0]
+        version, player = match.version, simultaneous_players(match)[0]
         bid = match.pending(player).actions[0]  # type: ignore[union-attr]
         match.apply(bid, player=player, version=version)
         with pytest.raises(aw.StaleVersion):
             match.apply(bid, player=player, version=version)
 
 
-def test_a_bid_is_late_once_all_are_revealed(
+def test_a_choice_is_stale_after_the_reveal(
     bidding: Callable[[int], Iterator[aw.Match]],
 ) -> None:
-    """What follows from all choices is seen, so a choice for the time before it is refused."""
+    """A choice for a version before the reveal is stale."""
     refused = 0
     for match in bidding(2):
-        version, players = match.version, due(match)
+        version, players = match.version, simultaneous_players(match)
         while match.version == version or not match.undo_needs_agreement:
             match.apply(match.pending().actions[0])  # type: ignore[union-attr]
         for player in players:
@@ -122,18 +124,18 @@ def test_a_bid_is_late_once_all_are_revealed(
     assert refused
 
 
-def test_the_host_is_compared_strictly() -> None:
-    """Who applies for nobody in particular sees everything, so every change is one."""
+def test_a_choice_without_a_player_is_stale_after_any_change() -> None:
+    """A choice without a player is stale after any change."""
     match = next(matches_with_bids("tides-of-time", 2, 1))
-    one, other = (match.pending(player).actions[0] for player in (0, 1))  # type: ignore[union-attr]
-    match.apply(one, version=0)
+    first, second = (match.pending(player).actions[0] for player in (0, 1))  # type: ignore[union-attr]
+    match.apply(first, version=0)
     with pytest.raises(aw.StaleVersion):
-        match.apply(other, version=0)
-    match.join(1).apply(other, version=0)
+        match.apply(second, version=0)
+    match.join(1).apply(second, version=0)
 
 
-def test_a_seat_names_a_version_that_there_was() -> None:
-    """A version to come, or before the first, is none at which anybody chose."""
+def test_an_unknown_version_is_stale() -> None:
+    """A version that the match has not reached, or below 0, is stale."""
     match = next(matches_with_bids("tides-of-time", 2, 1))
     bid: Any = match.pending(1).actions[0]  # type: ignore[union-attr]
     for version in (1, -1, 2**60):
@@ -145,12 +147,12 @@ def test_a_seat_names_a_version_that_there_was() -> None:
             match.apply(bid, player=player, version=1)
 
 
-# --- a choice that narrows another's, one that all see, one that nobody sees ---
+# --- choices that restrict others, that all players see, that no other player sees ---
 
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """The tokens of a player."""
 
     token: int | None = None
     secret: Annotated[int | None, engine.count(0, 9, seen_by=engine.OWNER)] = None
@@ -159,7 +161,7 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Draft(engine.Draft):
-    """The state while the rules play on it."""
+    """The mutable state of the game."""
 
     players: Annotated[tuple[Side, ...], engine.per_seat()]
     full: Annotated[int, engine.count(0, 9)] = 0
@@ -167,12 +169,12 @@ class Draft(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class TokensState(Draft, aw.State):
-    """The state as everybody else sees it."""
+    """The immutable state of the game."""
 
 
 @attrs.frozen
 class Take(engine.Choice["TakeAtOnce", Draft]):
-    """Take one of four tokens, which nobody else may take then: openly up to 1, in secret from 2 on."""
+    """Take one of four tokens that is free: 0 and 1 openly, 2 and 3 in secret."""
 
     player: engine.SeatNumber
     token: Annotated[int, engine.count(0, 9, seen_by=engine.OWNER)]
@@ -195,7 +197,7 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
 
 @attrs.frozen
 class Wait(engine.Choice["TakeAtOnce", Draft]):
-    """Wait for a while: nothing is other than before."""
+    """Change nothing."""
 
     player: engine.SeatNumber
     optional = True
@@ -210,7 +212,7 @@ class Wait(engine.Choice["TakeAtOnce", Draft]):
 
 @attrs.frozen
 class Say(engine.Choice["TakeAtOnce", Draft]):
-    """Say something that everybody hears, and that keeps nobody from anything."""
+    """Raise a number that all players see and that restricts nobody."""
 
     player: engine.SeatNumber
     optional = True
@@ -226,7 +228,7 @@ class Say(engine.Choice["TakeAtOnce", Draft]):
 
 @attrs.frozen
 class Give(engine.Choice["TakeAtOnce", Draft]):
-    """Give the next player a secret, which that player sees."""
+    """Give the next player a secret that only this player sees."""
 
     player: engine.SeatNumber
     optional = True
@@ -242,7 +244,7 @@ class Give(engine.Choice["TakeAtOnce", Draft]):
 
 @attrs.frozen
 class Hurry(engine.Choice["TakeAtOnce", Draft]):
-    """Take the lead, as long as nobody has taken a token."""
+    """Change nothing; legal as long as nobody has taken a secret token."""
 
     player: engine.SeatNumber
     optional = True
@@ -261,7 +263,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
 
 @attrs.frozen
 class TakeAtOnce(engine.SimultaneousStep[Draft]):
-    """All take a token."""
+    """All players choose at the same time."""
 
     choices: ClassVar[Choices] = (Take, Wait, Say, Give)
     rule = "T1"
@@ -269,13 +271,13 @@ class TakeAtOnce(engine.SimultaneousStep[Draft]):
 
 @attrs.frozen
 class TakeOrHurry(TakeAtOnce):
-    """All take a token, or the first of them the lead."""
+    """All players take a token or hurry."""
 
     choices = (Take, Hurry)
 
 
 class Tokens(engine.Game[TokensState, Any]):
-    """The rules."""
+    """The rules of the game."""
 
     id, title, players = "tokens", "Tokens", range(2, 5)
     state_type = TokensState
@@ -287,13 +289,13 @@ class Tokens(engine.Game[TokensState, Any]):
 
 @pytest.fixture
 def tokens(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
-    """A match of three who take tokens."""
+    """Return a match of three players with the game registered."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "tokens": Tokens()})
     return aw.Match.new("tokens", NAMES[:3], seed=1)
 
 
-def is_late(match: aw.Match, player: int, version: int) -> bool:
-    """Tell whether anything that a player chooses now was chosen too early."""
+def is_stale(match: aw.Match, player: int, version: int) -> bool:
+    """Return whether a choice of a player for a version is stale."""
     try:
         match.apply(Take(player, 9), player=player, version=version)
     except aw.StaleVersion:
@@ -303,24 +305,24 @@ def is_late(match: aw.Match, player: int, version: int) -> bool:
     raise AssertionError
 
 
-def test_a_choice_is_late_when_another_has_narrowed_it(tokens: aw.Match) -> None:
-    """Where a token is gone that could be taken, the seat has other actions now, so it chooses again."""
+def test_a_choice_is_stale_when_the_actions_have_changed(tokens: aw.Match) -> None:
+    """A choice is stale if another choice has changed the seat's legal actions."""
     tokens.apply(Take(0, 1), player=0, version=0)
     with pytest.raises(aw.StaleVersion):
         tokens.apply(Take(1, 3), player=1, version=0)
     tokens.apply(Take(1, 3), player=1, version=1)
 
 
-def test_a_choice_that_nobody_sees_makes_none_late(tokens: aw.Match) -> None:
-    """That somebody has chosen is no reason, as long as it is not seen what."""
+def test_a_hidden_choice_makes_no_other_stale(tokens: aw.Match) -> None:
+    """A hidden choice makes no other choice stale."""
     tokens.apply(Take(0, 3), player=0, version=0)
     tokens.apply(Take(1, 2), player=1, version=0)
     tokens.apply(Take(2, 1), player=2, version=0)
     assert tokens.version == 3
 
 
-def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) -> None:
-    """A change after which the seat sees the same and may do the same is no reason, whatever it was."""
+def test_a_change_without_effect_on_a_seat_makes_nothing_stale(tokens: aw.Match) -> None:
+    """A change that alters neither a seat's view nor its actions makes no choice of that seat stale."""
     tokens.apply(Wait(0), player=0, version=0)
     tokens.undo(agreed=True)
     tokens.apply(Take(1, 3), player=1, version=0)
@@ -329,29 +331,29 @@ def test_what_changes_nothing_for_a_seat_makes_nothing_late(tokens: aw.Match) ->
         tokens.undo(version=2)
 
 
-def test_what_all_see_makes_each_choice_late(tokens: aw.Match) -> None:
-    """Though it keeps nobody from anything."""
+def test_a_public_change_makes_every_choice_stale(tokens: aw.Match) -> None:
+    """A change that all players see makes every choice stale, even if it restricts nobody."""
     tokens.apply(Say(0), player=0, version=0)
-    assert [is_late(tokens, player, 0) for player in range(3)] == [True] * 3
-    assert [is_late(tokens, player, 1) for player in range(3)] == [False] * 3
+    assert [is_stale(tokens, player, 0) for player in range(3)] == [True] * 3
+    assert [is_stale(tokens, player, 1) for player in range(3)] == [False] * 3
 
 
-def test_a_secret_that_a_player_sees_makes_the_choice_of_this_player_late(tokens: aw.Match) -> None:
-    """For the others nothing has come but something hidden; who gave it knows that by the own choice."""
+def test_a_secret_makes_the_choice_of_its_receiver_stale(tokens: aw.Match) -> None:
+    """A secret makes the choice of its receiver stale, and a second choice of its giver."""
     tokens.apply(Give(0), player=0, version=0)
-    assert [is_late(tokens, player, 0) for player in range(3)] == [True, True, False]
+    assert [is_stale(tokens, player, 0) for player in range(3)] == [True, True, False]
 
 
-def test_a_hidden_choice_that_ends_a_possibility_is_seen(
+def test_a_hidden_choice_that_removes_an_action_is_noticed(
     tokens: aw.Match, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where a player has fewer actions by it, a choice was made too early even if nothing else is seen."""
+    """A hidden choice that removes a legal action of a player makes this player's choice stale."""
     monkeypatch.setattr(Tokens, "first_step", TakeOrHurry())
     match = aw.Match.new("tokens", NAMES[:3], seed=1)
     match.apply(Take(0, 3), player=0, version=0)
-    assert is_late(match, 1, 0)
-    assert not is_late(match, 1, 1)
+    assert is_stale(match, 1, 0)
+    assert not is_stale(match, 1, 1)
     match.apply(Take(2, 2), player=2, version=1)
-    assert not is_late(match, 1, 1)
-    # who has chosen is not waited for, and has no choice that could be meant for an earlier version
-    assert is_late(match, 0, 1)
+    assert not is_stale(match, 1, 1)
+    # a player who has chosen and is not waited for has no choice that could be for an earlier version
+    assert is_stale(match, 0, 1)

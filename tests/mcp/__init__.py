@@ -1,1 +1,1 @@
-"""The seat for language models."""
+"""Tests of the MCP server, at which language models play."""

@@ -1,4 +1,4 @@
-"""What one caller of the MCP server can do to the others, and to a server that nobody listens to any more."""
+"""Tests that a caller of the MCP server cannot block others, and that the server ends with its client."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from ancient_world.bots.searching import SearchCancelled, SearchLimit
 pytestmark = pytest.mark.skipif(find_spec("mcp") is None, reason="mcp is not installed")
 
 LONG = {"game": "tides-of-time", "opponents": ["mcts:30s"], "seed": 3}
-"""A table at which a bot thinks for half a minute."""
+"""Arguments for a table at which a bot thinks for 30 seconds."""
 
 
 def with_client(do: Callable[[Any], Awaitable[Any]]) -> Any:
-    """Do something with a client of a new server."""
+    """Do something with a client of a new server, and return the result."""
     from mcp import Client
 
     from ancient_world.serve.mcp.server import model_server
@@ -38,32 +38,32 @@ def with_client(do: Callable[[Any], Awaitable[Any]]) -> Any:
     return asyncio.run(asked())
 
 
-async def said(client: Any, tool: str, **given: object) -> str:
-    """The text of an answer."""
-    return str((await client.call_tool(tool, given)).content[0].text)
+async def text_of(client: Any, tool: str, **arguments: object) -> str:
+    """Call a tool, and return the text of its answer."""
+    return str((await client.call_tool(tool, arguments)).content[0].text)
 
 
 def thinking() -> list[str]:
-    """The names of threads in which a bot thinks."""
+    """Return the names of the threads in which a bot is choosing."""
     frames = sys._current_frames()
-    found = []
+    names = []
     for thread in threading.enumerate():
         frame = frames.get(thread.ident or 0)
         while frame is not None:
             if frame.f_code.co_name == "choose" and "searching" in frame.f_code.co_filename:
-                found.append(thread.name)
+                names.append(thread.name)
             frame = frame.f_back
-    return found
+    return names
 
 
-async def begun() -> None:
-    """Wait until a bot thinks."""
-    while not thinking():  # noqa: ASYNC110 - it does not tell anybody
+async def wait_until_thinking() -> None:
+    """Wait until a bot is choosing."""
+    while not thinking():  # noqa: ASYNC110 - there is no event to wait for
         await asyncio.sleep(0.02)
 
 
 def nobody_thinks() -> bool:
-    """Wait a moment until no bot thinks."""
+    """Wait until no bot is choosing, and return whether that happened in time."""
     end = time.monotonic() + 60
     while thinking() and time.monotonic() < end:
         time.sleep(0.02)
@@ -72,27 +72,27 @@ def nobody_thinks() -> bool:
 
 @pytest.mark.parametrize("bot", ["mcts:99999999", "rollout:3000", "hard:31s", "mcts:999999s"])
 def test_budgets_are_bounded(bot: str) -> None:
-    """A bot that would think for too long is refused, and so is no other."""
-    told = with_client(
-        lambda client: said(client, "start", game="tides-of-time", opponents=[bot], seed=3)
+    """A bot with too large a budget is refused."""
+    answer = with_client(
+        lambda client: text_of(client, "start", game="tides-of-time", opponents=[bot], seed=3)
     )
-    assert told.startswith(
+    assert answer.startswith(
         "A bot may think for at most 2000 positions or 30 seconds a turn here, not"
-    ), told
+    ), answer
     assert not thinking()
 
 
 def test_tools_answer_while_a_bot_thinks() -> None:
-    """Those that look things up, other tables, and a look at the same table; a choice there is refused."""
+    """While a bot thinks, other tools and tables answer, and a choice at its table is refused."""
 
     async def asked(client: Any) -> tuple[list[str], bool]:
         slow = asyncio.create_task(client.call_tool("start", LONG))
-        await begun()
+        await wait_until_thinking()
         answers = [
-            await said(client, "games"),
-            await said(client, "look", table="t1"),
-            await said(client, "start", game="antike", opponents=["random"], seed=1),
-            await said(client, "choose", table="t1", number=0, version=1),
+            await text_of(client, "games"),
+            await text_of(client, "look", table="t1"),
+            await text_of(client, "start", game="antike", opponents=["random"], seed=1),
+            await text_of(client, "choose", table="t1", number=0, version=1),
         ]
         still = bool(thinking())
         slow.cancel()
@@ -109,19 +109,19 @@ def test_tools_answer_while_a_bot_thinks() -> None:
 
 
 def test_a_cancelled_call_stops() -> None:
-    """The search ends, a table that nobody has heard of is gone, and one that goes on goes on with the next choice."""
+    """A cancelled `start` stops the bot's search and removes the table."""
 
     async def asked(client: Any) -> list[str]:
         slow = asyncio.create_task(client.call_tool("start", LONG))
-        await begun()
+        await wait_until_thinking()
         slow.cancel()
         await asyncio.gather(slow, return_exceptions=True)
         assert await asyncio.to_thread(nobody_thinks)
-        answers = [await said(client, "look", table="t1")]
-        shown = await said(client, "start", **{**LONG, "opponents": ["mcts:2"]})
+        answers = [await text_of(client, "look", table="t1")]
+        shown = await text_of(client, "start", **{**LONG, "opponents": ["mcts:2"]})
         version = int(shown.rsplit(" ", 1)[1])
         first = int(re.findall(r"(?:^|\| )(\d+) ", shown.rpartition("\n# ")[2], re.MULTILINE)[0])
-        answers.append(await said(client, "choose", table="t2", number=first, version=version))
+        answers.append(await text_of(client, "choose", table="t2", number=first, version=version))
         return answers
 
     gone, after = with_client(asked)
@@ -130,7 +130,7 @@ def test_a_cancelled_call_stops() -> None:
 
 
 def test_bots_go_on_after_a_cancelled_choice() -> None:
-    """What was chosen stands; the next call of ``choose`` lets the bots finish, and chooses nothing else."""
+    """After a cancelled choice the choice stands, and the next call only lets the bots finish."""
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
@@ -139,7 +139,7 @@ def test_bots_go_on_after_a_cancelled_choice() -> None:
     gone = SearchLimit()
     gone.stop()
     table = tables._open_tables["t1"]
-    while table.is_awaited:  # until the choice that ends the turn
+    while table.is_awaited:  # until the end of the model's turn
         with pytest.raises(SearchCancelled):
             tables.choose("t1", 0, table.seat.version, gone)
     assert table.seat.version > version
@@ -150,8 +150,8 @@ def test_bots_go_on_after_a_cancelled_choice() -> None:
     assert len(table.bots.match.record.entries) > before
 
 
-def test_a_search_waits_no_longer_than_somebody_does() -> None:
-    """It ends with what it has when the time is over, and without a choice when nobody waits any more."""
+def test_a_search_ends_with_its_patience() -> None:
+    """A search returns its best action when its time is over, and raises when it is stopped."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=3)
     view = match.view(0)
     decision = view.pending
@@ -167,8 +167,8 @@ def test_a_search_waits_no_longer_than_somebody_does() -> None:
 
 
 @pytest.mark.long
-def test_it_ends_with_its_client() -> None:
-    """A server whose client is gone thinks no further, and is gone soon after."""
+def test_the_server_ends_with_its_client() -> None:
+    """The server stops thinking and ends when its client is gone."""
     command = [sys.executable, "-m", "ancient_world", "mcp"]
     server = subprocess.Popen(
         command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
@@ -198,7 +198,7 @@ def test_it_ends_with_its_client() -> None:
 
 
 @pytest.mark.parametrize(
-    ("tool", "given", "told"),
+    ("tool", "arguments", "expected"),
     [
         ("start", {"game": "antike", "opponents": "many"}, '$.opponents: Expected a list, got "many".'),
         ("start", {"game": 3, "opponents": []}, "$.game: Expected a text, got 3."),
@@ -211,20 +211,20 @@ def test_it_ends_with_its_client() -> None:
         ("lok", {}, "There is no tool 'lok'; did you mean look?"),
     ],
 )  # fmt: skip
-def test_wrong_arguments(tool: str, given: dict[str, object], told: str) -> None:
-    """What does not fit is told in the words of the library, with the argument."""
-    assert with_client(lambda client: said(client, tool, **given)) == told
+def test_wrong_arguments(tool: str, arguments: dict[str, object], expected: str) -> None:
+    """Wrong arguments are refused with the library's message and the argument's path."""
+    assert with_client(lambda client: text_of(client, tool, **arguments)) == expected
 
 
 def test_tools_that_only_read_say_so() -> None:
-    """All but those that open, change or close a table."""
+    """All tools but `start`, `choose` and `leave` are marked as read-only."""
 
     async def asked(client: Any) -> dict[str, bool]:
-        found = {}
+        read_only = {}
         for tool in (await client.list_tools()).tools:
             annotations = tool.model_dump(by_alias=True)["annotations"] or {}
-            found[tool.name] = bool(annotations.get("readOnlyHint"))
-        return found
+            read_only[tool.name] = bool(annotations.get("readOnlyHint"))
+        return read_only
 
-    found = with_client(asked)
-    assert {name for name, reads in found.items() if not reads} == {"start", "choose", "leave"}
+    read_only = with_client(asked)
+    assert {name for name, reads in read_only.items() if not reads} == {"start", "choose", "leave"}

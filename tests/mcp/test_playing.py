@@ -1,4 +1,4 @@
-"""Whole games over the protocol, with the official client."""
+"""Tests of whole games over MCP with the official client."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ pytestmark = [
 ]
 
 AVERAGE = 800
-"""Characters: 200 tokens of a language model."""
+"""The limit for the average length of an answer in characters, about 200 tokens."""
 
 
-async def _ask(client: Any, tool: str, **given: object) -> tuple[str, bool]:
-    answer = await client.call_tool(tool, given)
+async def _ask(client: Any, tool: str, **arguments: object) -> tuple[str, bool]:
+    answer = await client.call_tool(tool, arguments)
     return answer.content[0].text, bool(answer.is_error)
 
 
@@ -49,28 +49,28 @@ async def _game(game: str, most: int = 10_000) -> tuple[list[int], str]:
 
 
 GAMES = [game for game in aw.available_games() if game != "antike"]
-"""A random game of Antike takes some thousand choices: it is left after some."""
+"""The games that are played to the end; a random game of Antike takes thousands of choices."""
 LEFT_AFTER = 120
-"""Choices."""
+"""The number of choices after which Antike is left."""
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_over_the_protocol(game: str) -> None:
-    """A model plays to the end, and reads at most 800 characters for a choice on average."""
+    """A game is played to its end, with answers of at most 800 characters on average."""
     sizes, last = asyncio.run(_game(game))
     assert "wins." in last or "shared" in last
     assert sum(sizes) / len(sizes) <= AVERAGE
 
 
 def test_choices_of_antike_over_the_protocol() -> None:
-    """They are as short as those of the other games."""
+    """The answers in Antike have at most 800 characters on average, too."""
     sizes, _ = asyncio.run(_game("antike", LEFT_AFTER))
     assert len(sizes) == LEFT_AFTER
     assert sum(sizes) / len(sizes) <= AVERAGE
 
 
 def test_faults_are_errors_of_tools() -> None:
-    """A stale version, an unknown table and an unknown game are refused with a sentence."""
+    """A stale version, an unknown table and an unknown game give a tool error without a traceback."""
 
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
@@ -87,11 +87,11 @@ def test_faults_are_errors_of_tools() -> None:
 
     answers = asyncio.run(asked())
     assert [failed for _, failed in answers] == [True, True, True]
-    assert not any("Traceback" in said for said, _ in answers)
+    assert not any("Traceback" in text for text, _ in answers)
 
 
 def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]]:
-    """The answers of one server to some calls, and whether each is an error."""
+    """Call several tools of one server, and return each answer with whether it is an error."""
 
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
@@ -99,13 +99,13 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
         from ancient_world.serve.mcp.server import model_server
 
         async with Client(model_server()) as client:
-            return [await _ask(client, tool, **given) for tool, given in questions]
+            return [await _ask(client, tool, **arguments) for tool, arguments in questions]
 
     return asyncio.run(asked())
 
 
 @pytest.mark.parametrize(
-    ("given", "said"),
+    ("arguments", "expected"),
     [
         ({"opponents": ["builtins:len"]}, "no bot 'builtins:len'"),
         ({"opponents": ["mcts:never"]}, "got never"),
@@ -116,18 +116,18 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
         ({"opponents": ["random"], "seed": -1}, "seed"),
     ],
 )
-def test_a_table_that_cannot_be(given: dict[str, object], said: str) -> None:
-    """A bot, a seat, a number of players and a seed that do not fit are told; a model makes nobody import a module."""
-    [(told, failed), (left, gone)] = asked_of(
-        ("start", {"game": "antike", **given}), ("look", {"table": "t1"})
+def test_an_impossible_table_is_refused(arguments: dict[str, object], expected: str) -> None:
+    """Invalid bots, seats, numbers of players and seeds are refused, and no table is opened."""
+    [(answer, failed), (look_answer, gone)] = asked_of(
+        ("start", {"game": "antike", **arguments}), ("look", {"table": "t1"})
     )
     assert failed
-    assert said in told
-    assert gone, left
+    assert expected in answer
+    assert gone, look_answer
 
 
 def test_why_not_by_notation_and_by_document() -> None:
-    """An action is refused with its rule, a legal one is said to be legal, and a text that is none is told."""
+    """`why_not` explains an illegal action, confirms a legal one, and refuses other texts."""
     start = ("start", {"game": "antike", "opponents": ["random"], "seat": 1, "seed": 7})
     legal = '{"type": "choose-space", "space": "arming"}'
     [_, good, bad, junk] = asked_of(
@@ -144,7 +144,7 @@ def test_why_not_by_notation_and_by_document() -> None:
 
 
 def test_rules_and_components_are_looked_up() -> None:
-    """By id or by words, and what is not there is said not to be."""
+    """`rules` and `components` search by id or word, and say when nothing matches."""
     rule = aw.rules("antike")[3]
     card = next(iter(aw.components("tides-of-time")))
     answers = asked_of(
@@ -154,14 +154,14 @@ def test_rules_and_components_are_looked_up() -> None:
         ("components", {"game": "tides-of-time", "about": "zeppelin"}),
     )
     assert not any(failed for _, failed in answers)
-    told = [text for text, _ in answers]
-    assert told[0].startswith(f"{rule.id} {rule.title}: {rule.text}")
-    assert card.id in told[2]
-    assert told[1] == told[3] == "Nothing contains 'zeppelin'."
+    texts = [text for text, _ in answers]
+    assert texts[0].startswith(f"{rule.id} {rule.title}: {rule.text}")
+    assert card.id in texts[2]
+    assert texts[1] == texts[3] == "Nothing contains 'zeppelin'."
 
 
 def test_a_table_is_left() -> None:
-    """It is gone, and the others stay."""
+    """A table that was left is gone, and the others stay."""
     start = ("start", {"game": "tides-of-time", "opponents": ["random"], "seed": 1})
     answers = asked_of(start, start, ("leave", {"table": "t1"}), ("look", {"table": "t1"}))
     assert answers[2] == ("t2", False)
@@ -169,7 +169,7 @@ def test_a_table_is_left() -> None:
 
 
 def test_a_started_process_answers() -> None:
-    """The command is a server over standard input and output."""
+    """The command serves MCP over standard input and output."""
 
     async def asked() -> set[str]:
         from mcp import Client
@@ -182,22 +182,22 @@ def test_a_started_process_answers() -> None:
     assert {"start", "look", "choose", "why_not", "rules", "components"} <= asyncio.run(asked())
 
 
-def test_no_tool_tells_another_hand() -> None:
-    """What lies in another's hand stands neither in the text nor in the record."""
+def test_no_tool_reveals_another_hand() -> None:
+    """No tool's text names a card in another player's hand."""
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables = ModelTables()
-    said = tables.start("tides-of-time", ["random"], 0, 3, SearchLimit())
-    said += tables.look("t1", details=True) + tables.record("t1")
+    texts = tables.start("tides-of-time", ["random"], 0, 3, SearchLimit())
+    texts += tables.look("t1", details=True) + tables.record("t1")
     state: Any = tables._open_tables["t1"].bots.match.state
     names = {each.id: each.name for each in aw.components("tides-of-time")}
     hand = state.players[1].hand
     assert len(hand) == 5
-    assert [card for card in hand if card in said or names[card] in said] == []
+    assert [card for card in hand if card in texts or names[card] in texts] == []
 
 
 def test_a_payment_is_one_choice() -> None:
-    """The ways to pay stand in place of their parts, and one number makes all of it."""
+    """The ways to pay are listed as single choices, each of which makes the whole payment."""
     from ancient_world.serve.mcp.tables import ModelTables
 
     tables, rng = ModelTables(), random.Random(1)

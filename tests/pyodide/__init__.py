@@ -1,1 +1,1 @@
-"""The library under Pyodide, where Python runs in a page: ``nox -s pyodide``."""
+"""Tests of the library under Pyodide: ``nox -s pyodide``."""

@@ -1,7 +1,7 @@
-"""Run a part of the suite under Pyodide in Node, against the wheel as PyPI has it, and say what a page waits for.
+"""Run a part of the suite under Pyodide in Node, against the wheel.
 
-``python -m tests.pyodide``; arguments go to pytest instead of the part that is run otherwise. It takes Node, npm, and a
-network for Pyodide and the few packages that the tests need there.
+``python -m tests.pyodide``; arguments replace the default part and go to pytest. The command needs Node, npm and network
+access for Pyodide and a few packages.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 from tests.pyodide.npm import ROOT, Missing, pyodide
 
 PYTHON = "3.13"
-"""The Python of Pyodide."""
+"""The Python version of Pyodide."""
 NEEDED = ("attrs", "cattrs", "hypothesis", "pytest", "sybil")
 PURE = ("--only-binary=:all:", "--platform=any", "--implementation=py", "--abi=none")
 PART = (
@@ -39,27 +39,27 @@ PART = (
     "tests/golden_ages/rules/test_exploring.py",
     "tests/golden_ages/test_secrets.py",
 )
-"""Quick tests of what a page uses: the engine, the rules of the games, documents, views and samples."""
+"""The tests to run: quick ones of the engine, the games' rules, documents, views and samples."""
 OPTIONS = (
     "-o", "addopts=--strict-markers --import-mode=importlib",  # the plugins of pyproject.toml need processes
     "-q", "-p", "no:cacheprovider", "--durations=8", "-m", "not long and not browser",
 )  # fmt: skip
 
 
-def main(given: list[str]) -> int:
-    """Gather what is needed and run the tests; the exit code is pytest's, or 2 if something is missing."""
+def main(arguments: list[str]) -> int:
+    """Run the tests, and return pytest's exit code, or 2 if something is missing."""
     try:
-        return run(found("node"), pyodide(), given or list(PART))
+        return run(path_of("node"), pyodide(), arguments or list(PART))
     except Missing as what:
         print(f"Nothing was tested under Pyodide: {what}", file=sys.stderr)
         return 2
 
 
-def found(program: str) -> str:
-    """Where a program is.
+def path_of(program: str) -> str:
+    """Return the path of a program.
 
     Raises:
-        Missing: it is not there.
+        Missing: the program is not on the PATH.
     """
     place = shutil.which(program)
     if place is None:
@@ -68,7 +68,7 @@ def found(program: str) -> str:
 
 
 def run(node: str, place: Path, tests: list[str]) -> int:
-    """Run tests; pytest's exit code."""
+    """Run tests under Pyodide, and return pytest's exit code."""
     with tempfile.TemporaryDirectory() as wheels:
         gather(Path(wheels))
         script = str(Path(__file__).with_name("run.mjs"))
@@ -77,17 +77,17 @@ def run(node: str, place: Path, tests: list[str]) -> int:
 
 
 def gather(folder: Path) -> None:
-    """Build our wheel, and get those of others."""
+    """Build the library's wheel, and download the wheels it needs."""
     _done("-m", "build", "--wheel", "--no-isolation", "--outdir", str(folder), str(ROOT))
     version = f"--python-version={PYTHON}"
     _done("-m", "pip", "download", "-q", *PURE, version, "-d", str(folder), *NEEDED)
 
 
 def _done(*arguments: str) -> None:
-    """Run a module of this Python.
+    """Run a module with this Python.
 
     Raises:
-        Missing: it failed.
+        Missing: the module failed.
     """
     done = subprocess.run([sys.executable, *arguments], capture_output=True, text=True, check=False)
     if done.returncode != 0:

@@ -1,4 +1,4 @@
-"""What somebody in front of a page waits for: importing, the first legal move, a game at random."""
+"""Measure what a reader of a page waits for: the import, the first legal move, random games."""
 
 from __future__ import annotations
 
@@ -9,14 +9,14 @@ from functools import partial
 
 
 def timed(what: str, do: Callable[[], object]) -> None:
-    """Do something and print how long it took."""
+    """Do something, and print how many milliseconds it took."""
     began = time.perf_counter()
     do()
     print(f"{what}: {(time.perf_counter() - began) * 1000:.0f} ms")
 
 
 def load() -> None:
-    """Import the library, which nobody has done yet."""
+    """Import the library for the first time."""
     assert "ancient_world" not in sys.modules
     import ancient_world
 
@@ -24,14 +24,14 @@ def load() -> None:
 
 
 def first_move() -> None:
-    """Begin a game and ask what is legal."""
+    """Begin a match, and list its legal actions."""
     import ancient_world as aw
 
     assert aw.Match.new("the-ancient-world", ["Miriam", "Tom"], seed=1).join(0).actions
 
 
 def random_game(game: str, seed: int) -> None:
-    """Play a game to its end, or to 2,000 choices, at random."""
+    """Play at most 2,000 random choices of a game."""
     import ancient_world as aw
 
     rng, state = aw.SeededRandom(seed), aw.new_game(game, players=2)
@@ -46,7 +46,7 @@ def random_game(game: str, seed: int) -> None:
 
 
 def tell() -> None:
-    """Print them all; a game is played a second time, when it is loaded."""
+    """Print all times; random games are timed at the second play."""
     timed("import", load)
     timed("the first legal move after that", first_move)
     import ancient_world as aw

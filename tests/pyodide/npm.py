@@ -1,4 +1,4 @@
-"""Pyodide from its package on npm: the version that the documentation loads, kept for the next time."""
+"""Get Pyodide from npm, in the version that the documentation loads, and cache it."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ OPTIONS = ("--no-save", "--no-audit", "--no-fund", "--fetch-retries=0")
 
 
 class Missing(Exception):
-    """Something cannot be had here; it says what."""
+    """Raised when a program or a package is missing; the message names it."""
 
 
 def pyodide(folder: Path = KEPT) -> Path:
-    """Give the folder of Pyodide, from npm if it is not there yet.
+    """Return the folder of Pyodide, from npm if it is not cached.
 
     Raises:
-        Missing: there is no npm, or it could not get the package.
+        Missing: there is no npm, or npm could not get the package.
     """
-    found = folder / "node_modules" / "pyodide"
-    about = found / "package.json"
+    package = folder / "node_modules" / "pyodide"
+    about = package / "package.json"
     if about.is_file() and json.loads(about.read_text("utf-8"))["version"] == VERSION:
-        return found
+        return package
     npm = shutil.which("npm")
     if npm is None:
         raise Missing("there is no npm on the PATH to get Pyodide with")
@@ -36,10 +36,10 @@ def pyodide(folder: Path = KEPT) -> Path:
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise Missing(f"npm could not get Pyodide {VERSION}: {done.stderr.strip()[-300:]}")
-    return found
+    return package
 
 
-if __name__ == "__main__":  # whether it can be had, before anything is said to have failed
+if __name__ == "__main__":  # check before the tests whether Pyodide can be had
     try:
         print(pyodide())
     except Missing as what:

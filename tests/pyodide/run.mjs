@@ -1,5 +1,5 @@
 // Runs tests under Pyodide in Node: node run.mjs PYODIDE WHEELS ROOT ARGUMENT…
-// The wheels are unpacked as a page does it, and the tree is there as /tree, of which only tests/ is imported. First it says how long things take.
+// The wheels are unpacked as in a page, and the repository is mounted at /tree, of which only tests/ is imported. Timings are printed first.
 
 import fs from "node:fs";
 import path from "node:path";

@@ -1,4 +1,4 @@
-"""What is different where Python runs in a page: no processes and no threads, and all the rest as ever."""
+"""Tests of what differs under Pyodide, where there are no processes and no threads."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ pytestmark = pytest.mark.skipif(sys.platform != "emscripten", reason="this is Py
 
 
 def test_there_are_no_threads() -> None:
-    """This is what the other tests here stand on."""
+    """A thread cannot be started, which the other tests here rely on."""
     with pytest.raises(RuntimeError):
         threading.Thread(target=print).start()
 
 
 def test_many_games_and_records(tmp_path: Path) -> None:
-    """Games are simulated and records validated in this process; more of them are refused in words."""
+    """Games are simulated and records validated in this process; more processes are refused."""
     played = list(
         archive.simulate_many("tides-of-time", 3, bots=["random", "greedy"], records=True)
     )
@@ -40,23 +40,23 @@ def test_many_games_and_records(tmp_path: Path) -> None:
         assert caught.value.code == "no-processes"
 
 
-def test_a_game_of_ones_own_is_checked() -> None:
-    """What needs another process is left out; it is no fault of the game."""
+def test_a_game_is_checked_without_processes() -> None:
+    """``check_game`` leaves out what needs another process."""
     check_game("tides-of-time", games=1, max_actions=10)
 
 
 def test_the_protocol_is_a_function() -> None:
-    """A page asks and is answered by line, with bots in the other seats."""
-    asked = {"jsonrpc": "2.0", "id": 1, "method": "match.new"}
-    given = {"game": "antike", "players": ["Ada", "Ben"], "seed": 7, "bots": {"1": "greedy"}}
-    answer = json.loads(aw.serve.answer_request(json.dumps({**asked, "params": given})))
+    """The server answers as a function, with bots at a match."""
+    request = {"jsonrpc": "2.0", "id": 1, "method": "match.new"}
+    params = {"game": "antike", "players": ["Ada", "Ben"], "seed": 7, "bots": {"1": "greedy"}}
+    answer = json.loads(aw.serve.answer_request(json.dumps({**request, "params": params})))
     assert answer["id"] == 1
     assert isinstance(answer["result"]["match"], str)
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_whole_games(game: str) -> None:
-    """A game is played to its end or for long, drawn, written down, checked and replayed."""
+    """A game is played, drawn, written, validated and replayed."""
     match = aw.Match.new(game, ["Miriam", "Tom"], seed=3)
     if game == "antike":  # random play may take thousands of choices
         for _ in range(200):

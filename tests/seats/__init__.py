@@ -1,1 +1,1 @@
-"""What a seat is answered depends on nothing but what that seat may know."""
+"""Tests that the answers to a seat depend only on what that seat may know."""

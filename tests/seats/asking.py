@@ -1,4 +1,4 @@
-"""Everything that a seat can ask, of two matches that it cannot tell apart: the answers are the same bytes."""
+"""Send every request of a seat to two matches that look the same to the seat, and compare the answers byte for byte."""
 
 from __future__ import annotations
 
@@ -29,19 +29,19 @@ __all__ = ["Pair", "ask_everything"]
 NAMES = ("Ann", "Ben", "Cleo", "Dan", "Eve", "Fay")
 STALE = 99
 LATELY = 4
-"""How many of the last changes a seat is told again at each step of a walk; at its end all of them."""
+"""The number of latest changes that are requested again at each step; at the end all changes are."""
 
 
 class Side:
-    """One of the two matches, with the seat that asks, a server that has it open, and what the seat was told."""
+    """One of the two matches with its seat, a server that has it open, and the changes that the seat has heard."""
 
     def __init__(self, state: Any, seat: int, seed: int) -> None:
         rules = aw.game(state.game)
         cards = CardsName(state.cards.name, state.cards.digest) if hasattr(state, "cards") else None
-        # Chance that waits stays so at a table; in the other matches it comes from a seed, each its own.
-        given = None if isinstance(state.agenda[-1], ChanceStep) else seed
+        # Pending chance is left to a real table; elsewhere each match draws chance from a seed of its own.
+        own_seed = None if isinstance(state.agenda[-1], ChanceStep) else seed
         names = NAMES[: rules.seats(state)]
-        header = Header(rules.id, rules.rules_version, names, rules.options(state), cards, given)
+        header = Header(rules.id, rules.rules_version, names, rules.options(state), cards, own_seed)
         self.match = aw.Match(header, state)
         self.seat = self.match.join(seat)
         self.session = Session(Limits())
@@ -50,43 +50,43 @@ class Side:
         self.tables._open_tables["t1"] = ModelSeat("t1", self.seat, SeatedBots(self.match, {}))
         self.heard: list[bytes] = []
         self.begun = 0
-        """The version since which the seat can tell no difference."""
-        self.seat.observe(lambda change: self.heard.append(told(change)))
+        """The first version since which both matches look the same to the seat."""
+        self.seat.observe(lambda change: self.heard.append(as_bytes(change)))
         self.call("match.subscribe")
 
     def call(self, method: str, **params: Any) -> bytes:
-        """The answer of the server to a request of the seat."""
+        """Return the server's answer to a request of the seat, with its notifications."""
         params = {"match": self.handle, "player": self.seat.player, **params}
         request = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-        said = "".join(answer(self.session, json.dumps(request).encode()))
-        said = "\n".join([said, *pending_notifications(self.session)])
-        assert '"code":-32603' not in said, said
-        return said.encode()
+        text = "".join(answer(self.session, json.dumps(request).encode()))
+        text = "\n".join([text, *pending_notifications(self.session)])
+        assert '"code":-32603' not in text, text
+        return text.encode()
 
 
-def told(thing: Any) -> bytes:
-    """What somebody is told, as bytes."""
-    if isinstance(thing, aw.SeatChange):
-        entries = [(entry.player, repr(entry.action)) for entry in thing.entries]
-        known = [thing.version, thing.undone, entries, thing.sentences, thing.events, thing.patch]
-        known += [moment.player for moment in thing.story.moments]
+def as_bytes(value: Any) -> bytes:
+    """Return the bytes of a value that the seat receives."""
+    if isinstance(value, aw.SeatChange):
+        entries = [(entry.player, repr(entry.action)) for entry in value.entries]
+        known = [value.version, value.undone, entries, value.sentences, value.events, value.patch]
+        known += [moment.player for moment in value.story.moments]
         states = [
-            aw.to_json(aw.View(thing.view.player, state)).encode()
-            for moment in thing.story.moments
+            aw.to_json(aw.View(value.view.player, state)).encode()
+            for moment in value.story.moments
             for state in (moment.before, moment.after)
         ]
-        return repr(known).encode() + b"".join(states) + told(thing.view)
-    if isinstance(thing, Changes):
-        return b"".join(map(told, thing)) + aw.to_json(thing).encode()
-    if isinstance(thing, (aw.View, aw.Record)):
-        return aw.to_json(thing).encode()
-    return repr(thing).encode()
+        return repr(known).encode() + b"".join(states) + as_bytes(value.view)
+    if isinstance(value, Changes):
+        return b"".join(map(as_bytes, value)) + aw.to_json(value).encode()
+    if isinstance(value, (aw.View, aw.Record)):
+        return aw.to_json(value).encode()
+    return repr(value).encode()
 
 
 def answered(ask: Callable[[], Any]) -> bytes:
-    """An answer, or the error with everything that is in it."""
+    """Return the bytes of an answer, or of the error with its code, message and data."""
     try:
-        return told(ask())
+        return as_bytes(ask())
     except aw.IllegalAction as error:
         return repr((type(error), str(error), error.reason, dict(error.data), error.args)).encode()
     except aw.AncientWorldError as error:
@@ -95,57 +95,57 @@ def answered(ask: Callable[[], Any]) -> bytes:
 
 @attrs.define
 class Pair:
-    """Two matches that a seat cannot tell apart."""
+    """Two matches that look the same to a seat."""
 
-    one: Side
-    other: Side
+    first: Side
+    second: Side
     asked: Counter[str] = attrs.field(factory=Counter)
 
     @classmethod
     def of(cls, state: Any, seat: int, rng: aw.SeededRandom) -> Pair:
-        """A state and its twin, both as matches with chance of their own."""
+        """Return the matches of a state and of its twin, each with chance of its own."""
         seeds = rng.randrange(2**40), rng.randrange(2**40)
-        other = twin(state, seat, rng)
-        pair = cls(Side(state, seat, seeds[0]), Side(other, seat, seeds[1]))
-        pair.asked["different"] += other != state
+        second = twin(state, seat, rng)
+        pair = cls(Side(state, seat, seeds[0]), Side(second, seat, seeds[1]))
+        pair.asked["different"] += second != state
         return pair
 
     @property
     def sides(self) -> tuple[Side, Side]:
-        """Both."""
-        return self.one, self.other
+        """Both matches."""
+        return self.first, self.second
 
     def same(self, name: str, ask: Callable[[Side], Any]) -> bytes:
-        """Ask both the same: they answer the same."""
+        """Send a request to both matches, check that the answers are equal, and return the answer."""
         first, second = (answered(lambda side=side: ask(side)) for side in self.sides)  # type: ignore[misc]
         assert first == second, f"{name}:\n{first!r}\n{second!r}"
         self.asked[name] += 1
         return first
 
 
-# --- what is asked ---
+# --- requests ---
 
 
 def ask_everything(pair: Pair, rng: aw.SeededRandom, *, actions: int = 12, moves: int = 3) -> None:
-    """Ask whatever a seat can ask, let the game go on as long as the seat sees no difference, ask again."""
-    looks(pair, rng)
+    """Send every request of a seat, play on while both matches look the same, and send the requests again."""
+    compare_reads(pair, rng)
     for action in some_actions(pair, rng, actions):
-        about(pair, action, rng)
-    for left in reversed(range(moves)):
+        compare_action(pair, action, rng)
+    for remaining in reversed(range(moves)):
         if not move(pair, rng):
             break
-        looks(pair, rng)
+        compare_reads(pair, rng)
         for action in some_actions(pair, rng, 4):
-            about(pair, action, rng)
-        undo(pair, rng, lately=LATELY if left else STALE)
+            compare_action(pair, action, rng)
+        undo(pair, rng, lately=LATELY if remaining else STALE)
 
 
-def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
-    """What is seen without doing anything, and of the changes so many of the last ones; of what a server answers, some."""
-    since = max(pair.one.begun, pair.one.match.version - lately)
+def compare_reads(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
+    """Compare everything that can be read without an action, including the latest ``lately`` changes."""
+    since = max(pair.first.begun, pair.first.match.version - lately)
     pair.same("seat.view", lambda side: side.seat.view)
     pair.same("seat.record", lambda side: side.seat.record)
-    pair.same("seat.pending", lambda side: told_pending(side.seat.pending))
+    pair.same("seat.pending", lambda side: pending_json(side.seat.pending))
     pair.same("seat.actions", lambda side: side.seat.actions)
     pair.same("seat.version", lambda side: (side.seat.version, side.seat.name))
     pair.same("seat.observe", lambda side: side.heard)
@@ -162,9 +162,9 @@ def looks(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> None:
     pair.same("mcp look", lambda side: side.tables.look("t1", details=True))
     pair.same("mcp record", lambda side: side.tables.record("t1"))
     pair.same("text", lambda side: aw.view_as_text(side.seat.view, side.seat.changes(since)))
-    entry = rng.randrange(len(pair.one.match.record.entries) + 1)
+    entry = rng.randrange(len(pair.first.match.record.entries) + 1)
     pair.same("rpc match.describe", lambda side: side.call("match.describe", entry=entry))
-    for side in pair.sides:  # what may be done is known from what is seen
+    for side in pair.sides:  # the view must list the same actions as the full state
         player = side.seat.player
         assert side.seat.actions == aw.legal_actions(side.match.state, player)
 
@@ -175,27 +175,25 @@ METHODS = (
 )  # fmt: skip
 
 
-def told_pending(waiting: Any) -> str:
-    """What is waited for, its outcomes or actions included."""
+def pending_json(waiting: Any) -> str:
+    """Return the JSON text of a pending decision or chance."""
     return aw.to_json(waiting)
 
 
-def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
-    """Ask about an action, and do it; a choice that was accepted is taken back again."""
+def compare_action(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
+    """Compare the answers about an action, and try the action."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
-    for (
-        side
-    ) in pair.sides:  # what is told of the own actions is the truth, though it comes from the view
+    for side in pair.sides:  # the view must explain the seat's own actions as the full state does
         try:
             reason = side.seat.explain(action)
         except aw.HiddenValue:
-            continue  # the action names something masked
+            continue  # the action names something that the view masks
         if reason is None or reason.code != "wrong-player":
             assert reason == aw.explain(side.match.state, action, side.seat.player)
     pair.same("explain of view", lambda side: aw.explain(side.seat.view.state, action))
     pair.same("stale", lambda side: side.seat.apply(action, version=STALE))
-    earlier = rng.randrange(pair.one.match.version + 1)
-    attempt(pair, lambda side: side.seat.apply(action, version=earlier))
+    earlier = rng.randrange(pair.first.match.version + 1)
+    act_and_undo(pair, lambda side: side.seat.apply(action, version=earlier))
     faces: list[Callable[[Side], Any]] = [
         lambda side: side.seat.apply(action),
         lambda side: view_after(side, side.match.apply(action, player=side.seat.player)),
@@ -213,13 +211,13 @@ def about(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
-    number = rng.randrange(len(pair.one.seat.actions) + 1)
+    number = rng.randrange(len(pair.first.seat.actions) + 1)
     faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, SearchLimit()))
-    attempt(pair, faces[rng.randrange(len(faces))])
+    act_and_undo(pair, faces[rng.randrange(len(faces))])
 
 
 def spoiled(body: dict[str, Any], rng: aw.SeededRandom) -> Any:
-    """An action that cannot be read, since something in it is of the wrong type, unknown or missing."""
+    """Return a body with a wrong type, an unknown key or a missing key."""
     key = sorted(body)[rng.randrange(len(body))]
     without = {name: value for name, value in body.items() if name != key}
     broken: tuple[Any, ...] = (
@@ -233,12 +231,12 @@ def spoiled(body: dict[str, Any], rng: aw.SeededRandom) -> Any:
 
 
 def view_after(side: Side, state: aw.State) -> aw.View:
-    """``Match.apply`` gives its state to who runs the match; the player is told this."""
+    """Return the player's view of the state that ``Match.apply`` returns to the host."""
     return aw.view(state, side.seat.player)
 
 
 def body_of(action: aw.Action) -> Any:
-    """An action as it stands in a request; none if JSON has no such action."""
+    """Return the body of an action in a request, or ``None`` if JSON cannot express the action."""
     try:
         document: Any = aw.to_document(action)
         json.dumps(document)
@@ -247,8 +245,8 @@ def body_of(action: aw.Action) -> Any:
     return document["action"]
 
 
-def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
-    """Do something. Both refuse or both accept; what gives nothing away is answered by the same bytes."""
+def act_and_undo(pair: Pair, do: Callable[[Side], Any]) -> None:
+    """Do something in both matches, check that both accept or both refuse, and undo it."""
     versions = [side.match.version for side in pair.sides]
     answers = [answered(lambda side=side: do(side)) for side in pair.sides]  # type: ignore[misc]
     done = [
@@ -264,52 +262,52 @@ def attempt(pair: Pair, do: Callable[[Side], Any]) -> None:
         assert answers[0] == answers[1], answers
         pair.same("seat.observe", lambda side: side.heard)
         pair.same("seat.record", lambda side: side.seat.record)
-        if pair.one.match.last_player == pair.one.seat.player:
+        if pair.first.match.last_player == pair.first.seat.player:
             pair.same("own undo", lambda side: side.seat.undo())
             pair.same("rpc redo", lambda side: side.call("match.redo"))
             pair.same("rpc own undo", lambda side: side.call("match.undo"))
             return
     for side in pair.sides:
         side.match.undo(agreed=True)
-        del side.heard[-2:]  # chance or a reveal: from here on the seat could tell them apart
+        del side.heard[-2:]  # chance or a reveal, by which the seat could tell the matches apart
         side.begun = side.match.version
-        side.tables.look("t1", details=False)  # it has read what was taken back
+        side.tables.look("t1", details=False)  # the seat has read the changes that were undone
         side.call("match.subscribe")
 
 
 def gives_back(pair: Pair) -> bool:
-    """Whether chance decided something or something was revealed; the seat can tell, in both alike."""
+    """Return whether an undo would take back chance or a reveal, which must be the same in both matches."""
     return b"True" in pair.same("agreement", lambda side: side.match.undo_needs_agreement)
 
 
 def undo(pair: Pair, rng: aw.SeededRandom, *, lately: int) -> None:
-    """Ask to take back; if it is done, it is done in both, and they look alike again."""
+    """Request an undo in both matches, and compare them again."""
     if rng.randrange(3):
         pair.same("seat.undo", lambda side: side.seat.undo())
     else:
         pair.same("rpc undo", lambda side: side.call("match.undo"))
     pair.same("rpc stale undo", lambda side: side.call("match.undo", version=STALE))
     pair.same("rpc stale redo", lambda side: side.call("match.redo", version=STALE))
-    looks(pair, rng, lately=lately)
+    compare_reads(pair, rng, lately=lately)
 
 
-# --- going on ---
+# --- playing on ---
 
 
 def move(pair: Pair, rng: aw.SeededRandom) -> bool:
-    """Somebody plays on, in both matches what the seat sees as the same; whether it still sees no difference."""
-    one, other = pair.sides
-    waiting = aw.pending(one.match.state)
+    """Apply an action that looks the same to the seat in both matches; return whether they still look the same."""
+    first, second = pair.sides
+    waiting = aw.pending(first.match.state)
     if not isinstance(waiting, aw.Decision):
         return False
     player = waiting.players[rng.randrange(len(waiting.players))]
-    actions = list(aw.legal_actions(one.match.state, player))
+    actions = list(aw.legal_actions(first.match.state, player))
     action = actions[rng.randrange(len(actions))]
-    like = looks_like(other, player, seen(one, action))
+    like = looks_like(second, player, as_seen(first, action))
     if not like:
         return False
-    one.match.apply(action, player=player)
-    other.match.apply(like[rng.randrange(len(like))], player=player)
+    first.match.apply(action, player=player)
+    second.match.apply(like[rng.randrange(len(like))], player=player)
     pair.asked["moves"] += 1
     if gives_back(pair):
         return False
@@ -317,38 +315,38 @@ def move(pair: Pair, rng: aw.SeededRandom) -> bool:
     return True
 
 
-def seen(side: Side, action: aw.Action) -> aw.Action:
-    """An action as the seat sees it."""
+def as_seen(side: Side, action: aw.Action) -> aw.Action:
+    """Return an action as the seat sees it."""
     return aw.game(side.match.state.game).hide_action(side.match.state, action, side.seat.player)
 
 
 def looks_like(side: Side, player: int, shown: aw.Action) -> list[aw.Action]:
-    """The legal actions of a player that look to the seat like this one."""
+    """Return the legal actions of a player that look to the seat like a given one."""
     return [
         action
         for action in aw.legal_actions(side.match.state, player)
-        if seen(side, action) == shown
+        if as_seen(side, action) == shown
     ]
 
 
-# --- actions of every sort ---
+# --- actions to try ---
 
 
 def some_actions(pair: Pair, rng: aw.SeededRandom, count: int) -> Iterator[Any]:
-    """Legal ones, those of others, neighbours of both, made-up ones, and what is no action at all."""
+    """Yield legal actions, actions of others, altered and made-up ones, and values that are no actions."""
     states = [side.match.state for side in pair.sides]
-    player = pair.one.seat.player
-    own = list(pair.one.seat.actions)
-    others = [action for state in states for action in every_action(state)]
+    player = pair.first.seat.player
+    own = list(pair.first.seat.actions)
+    legal = [action for state in states for action in every_action(state)]
     ids = ids_of(states)
     strange: tuple[Any, ...] = (None, "?", 3, aw.Dealt(("?",)), aw.Rolled(()), aw.Dealt(()))
     for number in range(count):
         kind = rng.randrange(8)
         if kind < 2 and own:
             yield own[rng.randrange(len(own))]
-        elif kind < 5 and others:
-            action = others[rng.randrange(len(others))]
-            yield action if number % 2 else altered(action, ids, player, rng)
+        elif kind < 5 and legal:
+            action = legal[rng.randrange(len(legal))]
+            yield action if number % 2 else with_another_value(action, ids, player, rng)
         elif kind < 7:
             kinds = aw.game(states[0].game).action_types
             yield made_up(kinds[rng.randrange(len(kinds))], ids, player, rng)
@@ -357,7 +355,7 @@ def some_actions(pair: Pair, rng: aw.SeededRandom, count: int) -> Iterator[Any]:
 
 
 def every_action(state: Any) -> tuple[aw.Action, ...]:
-    """Whatever is legal in a state, for whomever, with an outcome of chance if that is awaited."""
+    """Return all legal actions of all players, or one outcome of chance."""
     waiting = aw.pending(state)
     if isinstance(waiting, aw.Chance):
         return (waiting.sample(aw.SeededRandom(1)),)
@@ -365,20 +363,20 @@ def every_action(state: Any) -> tuple[aw.Action, ...]:
 
 
 def ids_of(states: list[Any]) -> list[str]:
-    """Every short text in both states, secrets and masks included."""
-    found: dict[str, None] = {aw.HIDDEN_ID: None, "nonsense": None}
+    """Return every text in the documents of the states, with the mask and a nonsense id."""
+    ids: dict[str, None] = {aw.HIDDEN_ID: None, "nonsense": None}
     todo: list[Any] = [aw.to_document(state)["state"] for state in states]
     while todo:
-        thing = todo.pop()
-        if isinstance(thing, str):
-            found[thing] = None
-        elif isinstance(thing, (dict, list)):
-            todo += thing.values() if isinstance(thing, dict) else thing
-    return sorted(found)
+        value = todo.pop()
+        if isinstance(value, str):
+            ids[value] = None
+        elif isinstance(value, (dict, list)):
+            todo += value.values() if isinstance(value, dict) else value
+    return sorted(ids)
 
 
-def altered(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
-    """An action with another value in one of its fields."""
+def with_another_value(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
+    """Return an action with another value in one field."""
     fields = typed_fields(type(action))
     if not fields:
         return action
@@ -387,21 +385,21 @@ def altered(action: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> A
 
 
 def made_up(kind: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
-    """An action with anything in its fields."""
+    """Return an action of a type with random values in its fields."""
     return kind(*[value_for(field, ids, player, rng) for field in typed_fields(kind)])
 
 
 def value_for(field: Any, ids: list[str], player: int, rng: aw.SeededRandom) -> Any:
-    """A value that a field could hold, or nearly."""
+    """Return a random value that a field could hold, or nearly so."""
     if field.name == "player" and rng.randrange(4):
         return player
-    about = str(field.type)
-    if "str" in about:
+    annotation = str(field.type)
+    if "str" in annotation:
         return ids[rng.randrange(len(ids))]
-    if "int" in about:
+    if "int" in annotation:
         return rng.randrange(8) - 1
-    if "bool" in about:
+    if "bool" in annotation:
         return rng.randrange(2) == 1
-    if "Goods" in about:
+    if "Goods" in annotation:
         return taw.CardFile.standard().figures.expand_prices[0]
     return None

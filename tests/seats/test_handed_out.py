@@ -1,4 +1,4 @@
-"""What is handed out is the receiver's: whatever is done with it, the match, the record and the library stay as they were."""
+"""Tests that changing a value that a match or a game returns changes neither the match, nor the record, nor the library."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ each_game = pytest.mark.parametrize("game_id", GAMES)
 
 
 def begun(game_id: str) -> aw.Match:
-    """A match that has begun; some of its choices are taken back."""
+    """Return a match after eleven choices, with a twelfth one undone."""
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=3, **OPTIONS.get(game_id, {}))
     for _ in range(12):
         match.apply(aw.legal_actions(match.state)[-1])
@@ -32,7 +32,7 @@ def begun(game_id: str) -> aw.Match:
 
 
 def refusal(match: aw.Match) -> aw.IllegalAction:
-    """Why somebody may not do what another one may."""
+    """Return the error for an action out of turn."""
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
     with pytest.raises(aw.IllegalAction) as caught:
@@ -44,7 +44,7 @@ Hand = Callable[[], Any]
 
 
 def handed_out(match: aw.Match) -> dict[str, Hand]:
-    """Everything that can be had of a match and of its game, each by asking again."""
+    """Return functions that each read one public value of a match or its game."""
     seat, game_id, rules = match.join(0), match.state.game, aw.game(match.state.game)
     whole = aw.Match.resume(match.record)
     play_out(whole, [RandomBot(1), GreedyBot(2)])
@@ -87,17 +87,17 @@ def handed_out(match: aw.Match) -> dict[str, Hand]:
     }
 
 
-def parts(thing: Any) -> Iterator[Any]:
-    """What something holds, as far as it is public."""
-    if isinstance(thing, (list, tuple, set, frozenset)):
-        yield from thing
-    elif isinstance(thing, Mapping):
-        yield from thing.keys()
-        yield from thing.values()
-    elif type(thing).__module__.startswith("ancient_world") and not isinstance(thing, type):
-        for name in public(type(thing)):
+def parts(value: Any) -> Iterator[Any]:
+    """Yield the public parts of a value."""
+    if isinstance(value, (list, tuple, set, frozenset)):
+        yield from value
+    elif isinstance(value, Mapping):
+        yield from value.keys()
+        yield from value.values()
+    elif type(value).__module__.startswith("ancient_world") and not isinstance(value, type):
+        for name in public(type(value)):
             try:
-                part = getattr(thing, name)
+                part = getattr(value, name)
             except aw.HiddenValue:
                 continue
             yield part
@@ -105,53 +105,53 @@ def parts(thing: Any) -> Iterator[Any]:
 
 @cache
 def public(cls: type) -> tuple[str, ...]:
-    """The names of what a class has: its fields, without what it has worked out before, and its properties."""
+    """Return the names of a class's public fields and properties, without remembered values."""
     kinds = property if attrs.has(cls) else (property, MemberDescriptorType)
     had = {name: each for kind in cls.__mro__ for name, each in vars(kind).items()}
-    found = [name for name, each in had.items() if isinstance(each, kinds)]
+    names = [name for name, each in had.items() if isinstance(each, kinds)]
     if attrs.has(cls):
-        found += [field.name for field in attrs.fields(cls) if "remembered" not in field.metadata]
+        names += [field.name for field in attrs.fields(cls) if "remembered" not in field.metadata]
     workshop = {"story"} if cls is aw.SeatChange else set()
-    return tuple(sorted({name for name in found if name[0] != "_"} - workshop - {"drawn"}))
+    return tuple(sorted({name for name in names if name[0] != "_"} - workshop - {"drawn"}))
 
 
-def everything(thing: Any, seen: dict[int, Any]) -> Iterator[Any]:
-    """A thing and all that can be reached from it, each once."""
-    if id(thing) not in seen and not isinstance(thing, (str, int, float, type(None), type)):
-        seen[id(thing)] = thing
-        yield thing
-        for part in parts(thing):
-            yield from everything(part, seen)
+def everything(value: Any, met: dict[int, Any]) -> Iterator[Any]:
+    """Yield a value and all that can be reached from it, each once."""
+    if id(value) not in met and not isinstance(value, (str, int, float, type(None), type)):
+        met[id(value)] = value
+        yield value
+        for part in parts(value):
+            yield from everything(part, met)
 
 
-def told(thing: Any) -> str:
-    """What something says, with all that it holds."""
-    return _told(thing, {})
+def text_of(value: Any) -> str:
+    """Return a text of a value with all that can be reached from it."""
+    return _text_of(value, {})
 
 
-def _told(thing: Any, known: dict[int, tuple[Any, str]]) -> str:
-    """The same; what lies in many places is gone through once, and is kept so that nothing else gets its identity."""
-    if isinstance(thing, (str, int, float, type(None), type)):
-        return repr(thing)
-    if id(thing) not in known:
-        inner = [_told(each, known) for each in parts(thing)]
-        if isinstance(thing, (set, frozenset)):
-            known[id(thing)] = thing, f"{{{sorted(inner)}}}"
+def _text_of(value: Any, known: dict[int, tuple[Any, str]]) -> str:
+    """Return that text; texts of values that were met before are reused, and the values kept alive so that ids stay unique."""
+    if isinstance(value, (str, int, float, type(None), type)):
+        return repr(value)
+    if id(value) not in known:
+        inner = [_text_of(each, known) for each in parts(value)]
+        if isinstance(value, (set, frozenset)):
+            known[id(value)] = value, f"{{{sorted(inner)}}}"
         else:
-            known[id(thing)] = thing, f"{type(thing).__name__}({', '.join(inner)})"
-    return known[id(thing)][1]
+            known[id(value)] = value, f"{type(value).__name__}({', '.join(inner)})"
+    return known[id(value)][1]
 
 
-def spoil(thing: Any) -> bool:
-    """Change something, if it can be changed."""
-    if isinstance(thing, MutableMapping):
-        for key in list(thing):
-            thing[key] = "spoilt"
-        thing["spoilt"] = "spoilt"
-    elif isinstance(thing, MutableSequence):
-        thing.append("spoilt")
-    elif isinstance(thing, MutableSet):
-        thing.add("spoilt")
+def spoil(container: Any) -> bool:
+    """Change a container, and return whether that was possible."""
+    if isinstance(container, MutableMapping):
+        for key in list(container):
+            container[key] = "spoilt"
+        container["spoilt"] = "spoilt"
+    elif isinstance(container, MutableSequence):
+        container.append("spoilt")
+    elif isinstance(container, MutableSet):
+        container.add("spoilt")
     else:
         return False
     return True
@@ -159,14 +159,14 @@ def spoil(thing: Any) -> bool:
 
 @pytest.mark.long
 @each_game
-def test_nothing_that_is_handed_out_changes_its_source(game_id: str) -> None:
-    """Every container in every public value is tried; what is had by asking again is what it was."""
+def test_changing_a_returned_value_changes_nothing_else(game_id: str) -> None:
+    """After every container in every public value was changed, reading the values again gives what they were."""
     asks = handed_out(begun(game_id))
-    before = {name: told(ask()) for name, ask in asks.items()}
+    before = {name: text_of(ask()) for name, ask in asks.items()}
     spoilt = 0
     for ask in asks.values():
-        for thing in list(everything(ask(), {})):
+        for value in list(everything(ask(), {})):
             with suppress(TypeError):
-                spoilt += spoil(thing)
-    assert [name for name, ask in asks.items() if told(ask()) != before[name]] == []
+                spoilt += spoil(value)
+    assert [name for name, ask in asks.items() if text_of(ask()) != before[name]] == []
     assert spoilt > 20

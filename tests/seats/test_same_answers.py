@@ -1,4 +1,4 @@
-"""Two states that a seat cannot tell apart answer every request of that seat with the same bytes."""
+"""Tests that two states that look the same to a seat give the same answers to all its requests."""
 
 from __future__ import annotations
 
@@ -19,33 +19,33 @@ with_secrets = [game for game in GAMES if game != "antike"]
 
 
 def ask_about(game: str, count: int, seed: int = 20) -> Counter[str]:
-    """Ask everything at so many positions; what was asked."""
-    rng, asked = aw.SeededRandom(seed, 1), Counter[str]()
+    """Compare all answers at ``count`` positions of a game, and return the counts of requests."""
+    rng, requests = aw.SeededRandom(seed, 1), Counter[str]()
     for state in islice(positions(game, seed), count):
         pair = Pair.of(state, rng.randrange(aw.game(game).seats(state)), rng)
         ask_everything(pair, rng)
-        asked += pair.asked
-    return asked
+        requests += pair.asked
+    return requests
 
 
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", in_every_run(GAMES))
 def test_the_same_answers(game: str) -> None:
-    """Whatever is asked, of a match, a seat, a server, an observer: results, refusals, reasons, stale, undo."""
-    asked = ask_about(
+    """All results, refusals, reasons, stale requests and undos are the same for both states."""
+    requests = ask_about(
         game, rounds({"golden-ages": 60, "antike": 48, "the-ancient-world": 240}.get(game, 120))
     )
-    assert asked["refused"] > 40
-    assert asked["done"] > 6
-    assert asked["own undo"] > 0
-    assert asked["moves"] > 4
-    assert min(asked[f"mcp {what}"] for what in ("look", "record", "why_not", "stale")) > 12
-    assert bool(asked["different"]) == (game in with_secrets)
+    assert requests["refused"] > 40
+    assert requests["done"] > 6
+    assert requests["own undo"] > 0
+    assert requests["moves"] > 4
+    assert min(requests[f"mcp {what}"] for what in ("look", "record", "why_not", "stale")) > 12
+    assert bool(requests["different"]) == (game in with_secrets)
 
 
 LATE = "golden-ages"
-"""Here the leak shows after some hundred positions."""
+"""The game in which the leak shows only after some hundred positions."""
 
 
 @pytest.mark.parametrize(
@@ -53,7 +53,7 @@ LATE = "golden-ages"
     [pytest.param(each, marks=pytest.mark.long if each == LATE else []) for each in with_secrets],
 )
 def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A match that asks the rules before it asks whose turn it is tells secrets, and the search notices."""
+    """A match that checks legality before the turn leaks secrets, and the comparison notices."""
 
     def legality_first(match: aw.Match, action: Any, player: int | None) -> aw.State:
         after = aw.apply(match.state, action)

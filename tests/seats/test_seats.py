@@ -1,4 +1,4 @@
-"""What a seat is told: nothing of what others hold, whatever it tries; and nothing whole."""
+"""Tests that a seat learns nothing of what others hold, whatever it tries, and never gets a whole state."""
 
 from __future__ import annotations
 
@@ -22,26 +22,26 @@ from tests.the_ancient_world.test_hiding import SEEN, exploring
 
 
 def refusals(match: aw.Match, actions: list[Any], player: int = 0) -> set[bytes]:
-    """What a player is answered who tries all of these: from the match, the seat, the server."""
+    """Return the different answers to a player who tries all actions in the match, the seat and the server."""
     seat, here = match.join(player), Here()
     handle = here.session.open_match(match)
-    before, found = match.record, set[bytes]()
+    before, answers = match.record, set[bytes]()
     for action in actions:
-        found.add(answered(lambda action=action: match.apply(action, player=player)))  # type: ignore[misc]
-        found.add(answered(lambda action=action: seat.apply(action)))  # type: ignore[misc]
+        answers.add(answered(lambda action=action: match.apply(action, player=player)))  # type: ignore[misc]
+        answers.add(answered(lambda action=action: seat.apply(action)))  # type: ignore[misc]
         reason = seat.explain(action)
         assert reason is not None
         body: Any = aw.to_document(action)["action"]
-        said = here("explain", match=handle, player=player, action=body)
-        assert (said["code"], said["message"]) == (reason.code, reason.message)
+        explanation = here("explain", match=handle, player=player, action=body)
+        assert (explanation["code"], explanation["message"]) == (reason.code, reason.message)
         with pytest.raises(Exception, match=reason.message):
             here("match.apply", match=handle, player=player, action=body)
     assert match.record == before
-    return found
+    return answers
 
 
 def test_tides_guessing_the_other_hand() -> None:
-    """Seat 0 tries each card for seat 1: the answer is always that it is not seat 1."""
+    """Seat 0 gets the same refusal for every card that it tries to play for seat 1."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     cards = tot.CardFile.standard().cards
     assert len(refusals(match, [tot.Play(1, card) for card in cards])) == 1
@@ -51,7 +51,7 @@ def test_tides_guessing_the_other_hand() -> None:
 
 
 def test_the_golden_ages_guessing_tokens() -> None:
-    """Who does not look at the tokens cannot find out which they are."""
+    """A player who does not look at the tokens gets the same refusal for each token."""
     state = golden.edit(golden.scene(civilizations=("china", "phoenicia")), attacks=1)
     draft: Any = state.thaw()
     draft.glory = Deck(tuple(each for each in draft.glory.unseen if each not in {"2-1", "6-1"}))
@@ -62,14 +62,14 @@ def test_the_golden_ages_guessing_tokens() -> None:
 
 
 def test_the_ancient_world_guessing_explored_cards() -> None:
-    """Who does not explore cannot find out what the explorer sees."""
+    """A player who does not explore gets the same refusal for each card."""
     state = deal(exploring(2), *SEEN)
     cards = [taw.Keep(card) for card in taw.CardFile.standard().empire]
     assert len(refusals(Side(state, 0, 1).match, cards, player=1)) == 1
 
 
 def test_an_outcome_of_a_real_table_is_not_guessed() -> None:
-    """Which cards are still in the deck is not told to a seat that tries to deal them."""
+    """A seat that tries to deal cards gets the same refusal for each card."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], table=True)
     match.apply(aw.Dealt(tuple(tot.CardFile.standard().cards)[:5]))
     ann = match.join(1)
@@ -79,8 +79,8 @@ def test_an_outcome_of_a_real_table_is_not_guessed() -> None:
     assert b"wrong-player" in answers.pop()
 
 
-def test_a_seat_hands_out_nothing_whole() -> None:
-    """Neither the match nor a state of it is to be had from a seat, and acting gives a view."""
+def test_a_seat_returns_no_whole_state() -> None:
+    """No attribute of a seat is a match or a state, and ``Seat.apply`` returns a view."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann = match.join(0)
     after = ann.apply(ann.actions[0])
@@ -91,8 +91,8 @@ def test_a_seat_hands_out_nothing_whole() -> None:
         ann.player = 1  # type: ignore[misc]
 
 
-def test_what_a_seat_hears_of_changes() -> None:
-    """The other's choice is masked, and so is the state; who has left hears no more."""
+def test_changes_of_a_seat_are_masked() -> None:
+    """The other player's hidden choice is masked in a seat's changes, and a seat that was left hears nothing."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, ben = match.join(0), match.join(1)
     heard: list[aw.SeatChange] = []
@@ -103,16 +103,16 @@ def test_what_a_seat_hears_of_changes() -> None:
     assert [each.version for each in heard] == [1, 2]
     assert heard[0].entries == (Entry(1, tot.Play(1, aw.HIDDEN_ID)),)
     assert (heard[1].undone, heard[1].entries) == (1, ())
-    seen: Any = heard[0].view.state
-    assert seen.players[1].chosen == aw.HIDDEN_ID
+    masked: Any = heard[0].view.state
+    assert masked.players[1].chosen == aw.HIDDEN_ID
     assert heard[1].view == ann.view
     ann.leave()
     ben.apply(chosen)
     assert len(heard) == 2
 
 
-def test_who_leaves_while_a_change_is_told_hears_nothing_of_it() -> None:
-    """Also if the seat is left by an observer that comes before."""
+def test_a_seat_left_during_a_change_does_not_hear_it() -> None:
+    """A seat that an earlier observer leaves does not hear the current change."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     ann, heard = match.join(0), list[aw.SeatChange]()
     match.observe(lambda _: ann.leave())
@@ -121,8 +121,8 @@ def test_who_leaves_while_a_change_is_told_hears_nothing_of_it() -> None:
     assert heard == []
 
 
-def test_the_server_tells_a_player_what_that_player_may_know() -> None:
-    """Of the deals that follow a choice the own one; asked without a player, everything."""
+def test_the_server_masks_answers_to_a_player() -> None:
+    """The answer to a player masks the deals to others that follow the choice."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     while any(side.removed is None for side in match.state.players[:1]):  # type: ignore[attr-defined]
         player = 0 if aw.legal_actions(match.state, 0) else 1
@@ -140,13 +140,13 @@ def test_the_server_tells_a_player_what_that_player_may_know() -> None:
 
 
 def last_of_round(match: aw.Match) -> bool:
-    """Whether nothing but the second player's card to remove is missing."""
+    """Return whether only the second player still has to remove a card."""
     first, second = match.state.players  # type: ignore[attr-defined]
     return first.removed is not None and second.relic is not None and second.removed is None
 
 
 def test_the_server_undoes_for_players() -> None:
-    """The own choice at once; what everybody must agree to, when everybody has."""
+    """The server undoes a player's own choice at once, and other choices once all players have asked."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     here = Here()
     handle = here.session.open_match(match)
@@ -165,7 +165,7 @@ def test_the_server_undoes_for_players() -> None:
 
 
 def test_the_end_is_not_taken_back_freely() -> None:
-    """At the end everybody may read the seed, from which all that comes could be worked out."""
+    """Undoing the end needs agreement, because the seed can be read then."""
     match = aw.Match.new("antike", ["Ann", "Ben"], seed=4)
     rng = aw.SeededRandom(1)
     while (waiting := match.pending()) is not None:
@@ -176,14 +176,14 @@ def test_the_end_is_not_taken_back_freely() -> None:
 
 
 def test_discarded_cards_have_been_seen() -> None:
-    """After an explorer's choice all have seen the other cards: it is taken back by agreement."""
+    """Undoing an explorer's choice needs agreement, because all have seen the discarded cards."""
     match = Side(deal(exploring(2), *SEEN), 0, 1).match
     match.apply(taw.Keep("market"), player=0)
     assert match.undo_needs_agreement
 
 
-def test_who_watches_may_not_act() -> None:
-    """A view of somebody who only watches explains so."""
+def test_a_watcher_cannot_act() -> None:
+    """A watcher's view explains that spectators cannot act."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     reason = match.view(None).explain(aw.legal_actions(match.state)[0])
     assert reason is not None

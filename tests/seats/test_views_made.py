@@ -1,4 +1,4 @@
-"""Nobody gets a view but from what makes views: a whole state is none."""
+"""Tests that a view cannot be made of a state with hidden values."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ from ancient_world.bots import RandomBot, play_out
 
 
 def states(game_id: str, seed: int) -> list[aw.State]:
-    """The states of a random game, or every so many of a long one."""
+    """Return up to some 200 states of a random game, the last one included."""
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=seed)
     play_out(match, [RandomBot(seed), RandomBot(seed + 1)])
-    found = list(aw.replay(match.record))
-    return found[:: 1 + len(found) // 200] + found[-1:]
+    every = list(aw.replay(match.record))
+    return every[:: 1 + len(every) // 200] + every[-1:]
 
 
 @pytest.mark.parametrize("game_id", aw.available_games())
-def test_a_whole_state_is_no_view(game_id: str) -> None:
-    """A state from which something is hidden is refused; one of which all is known is what a view of it is."""
+def test_a_whole_state_is_refused_as_a_view(game_id: str) -> None:
+    """A view of a full state is refused if a view would hide anything in it."""
     refused = 0
     for state in states(game_id, 5):
         for player in (None, 0, 1):
-            seen = aw.view(state, player)
-            assert aw.View(player, seen.state) == seen
-            assert aw.from_json(aw.to_json(seen)) == seen
-            if seen.state == state:
-                assert aw.View(player, state) == seen
+            view = aw.view(state, player)
+            assert aw.View(player, view.state) == view
+            assert aw.from_json(aw.to_json(view)) == view
+            if view.state == state:
+                assert aw.View(player, state) == view
                 continue
             refused += 1
             with pytest.raises(aw.HiddenValue) as caught:
@@ -39,8 +39,8 @@ def test_a_whole_state_is_no_view(game_id: str) -> None:
 
 
 @pytest.mark.parametrize("player", [None, 0])
-def test_a_whole_state_is_no_view_in_a_document(player: int | None) -> None:
-    """A document that calls it one is refused where the state stands."""
+def test_a_whole_state_is_refused_in_a_view_document(player: int | None) -> None:
+    """A view document with a full state is refused at the path of the state."""
     state = states("tides-of-time", 5)[3]
     document = aw.to_document(aw.view(state, player))
     assert aw.from_document(document) == aw.view(state, player)

@@ -1,4 +1,4 @@
-"""Twins: for a state and a seat, another state that this seat cannot tell from it, drawn at random."""
+"""Random states that look the same to a seat as a given one."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
 
 
 def twin(state: Any, seat: int, rng: aw.SeededRandom) -> Any:
-    """A state that a seat cannot tell from this one; the game accepts it, and the views are the same text."""
-    seen = aw.view(state, seat)
-    found = aw.sample_state(seen, rng)
-    aw.game(state.game).check(found)
-    assert aw.to_json(aw.view(found, seat)) == aw.to_json(seen)
-    return found
+    """Return a valid state whose view for a seat is the same text."""
+    view = aw.view(state, seat)
+    sampled = aw.sample_state(view, rng)
+    aw.game(state.game).check(sampled)
+    assert aw.to_json(aw.view(sampled, seat)) == aw.to_json(view)
+    return sampled
 
 
-# --- moments of random games ---
+# --- positions of random games ---
 
 
 def _warlike(seed: int, players: int) -> Iterator[Any]:
-    """China, which looks at tokens when it attacks, has the gold for it; such a choice is rare elsewhere."""
+    """Yield the states of a game in which China, which looks at tokens when it attacks, attacks often."""
     civilizations = ("china", "phoenicia", "persia", "greece")[:players]
     state: Any = golden_positions.enriched(
         golden_positions.scene(players, civilizations=civilizations)
@@ -66,7 +66,7 @@ def _plies(game: str, seed: int) -> Iterator[Any]:
 
 
 def _worth(state: Any, rng: aw.SeededRandom) -> bool:
-    """Where cards are looked at, always; where chance is awaited, seldom; else now and then."""
+    """Return whether to use a state: always if it has secrets, seldom if it waits for chance, else sometimes."""
     step = state.agenda[-1]
     if fields_with_secrets(type(step)):
         return True
@@ -77,7 +77,7 @@ def _worth(state: Any, rng: aw.SeededRandom) -> bool:
 
 
 def positions(game: str, seed: int) -> Iterator[Any]:
-    """States of random games, one after the other, without end; those with secrets oftener."""
+    """Yield states of random games without end, preferring those with secrets."""
     rng = aw.SeededRandom(seed, 7)
     while True:
         for state in _plies(game, seed):

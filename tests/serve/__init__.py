@@ -1,1 +1,1 @@
-"""Tests of the server: the protocol, every method, hostile input, real processes."""
+"""Tests of the JSON-RPC server: the protocol, every method, hostile input, real processes."""

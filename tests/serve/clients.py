@@ -1,4 +1,4 @@
-"""Clients for tests: one in this process, one with a process of the server's own."""
+"""Clients for tests: one for a session in this process, one for a server process."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class RpcError(Exception):
 
 
 def request(method: str, params: Any = None, request_id: Any = 1) -> dict[str, Any]:
-    """A request as JSON-RPC wants it."""
+    """Return a JSON-RPC request."""
     about = {"jsonrpc": "2.0", "id": request_id, "method": method}
     return about if params is None else {**about, "params": params}
 
 
 def check_response(response: Any) -> None:
-    """A response has the form that JSON-RPC and our own protocol give it."""
+    """Check that a response has the form of JSON-RPC and of the library's protocol."""
     assert response["jsonrpc"] == "2.0"
     assert set(response) in ({"jsonrpc", "id", "result"}, {"jsonrpc", "id", "error"})
     if "error" in response:
@@ -56,10 +56,10 @@ def check_response(response: Any) -> None:
 
 
 def result_of(response: Any) -> Any:
-    """The result of a response.
+    """Return the result of a response.
 
     Raises:
-        RpcError: it is an error.
+        RpcError: the response is an error.
     """
     check_response(response)
     if "error" in response:
@@ -70,13 +70,13 @@ def result_of(response: Any) -> Any:
 def exchange(
     *lines: bytes | str | Any, limits: Limits | None = None, cards: aw.CardSet | None = None
 ) -> list[Any]:
-    """What a server in this process says to these lines; what is no text is written as JSON."""
+    """Serve some lines in this process, and return the responses; values that are no text are sent as JSON."""
     sent = io.BytesIO(b"".join([_line(line) for line in lines]))
-    said = io.BytesIO()
-    serve_streams(sent, said, limits=limits, cards=cards)
-    assert said.getvalue().isascii()
-    assert said.getvalue().endswith(b"\n") or not said.getvalue()
-    return [json.loads(line) for line in said.getvalue().splitlines()]
+    output = io.BytesIO()
+    serve_streams(sent, output, limits=limits, cards=cards)
+    assert output.getvalue().isascii()
+    assert output.getvalue().endswith(b"\n") or not output.getvalue()
+    return [json.loads(line) for line in output.getvalue().splitlines()]
 
 
 def _line(line: bytes | str | Any) -> bytes:
@@ -86,12 +86,12 @@ def _line(line: bytes | str | Any) -> bytes:
 
 
 class Here:
-    """A client of a session in this process: quick, and without pipes. Every answer is held to its declared type."""
+    """A client of a session in this process that checks every answer against the declared types."""
 
     def __init__(self, *, limits: Limits | None = None, cards: aw.CardSet | None = None) -> None:
         self.session = Session(limits or Limits(), cards)
         self.heard: list[dict[str, Any]] = []
-        """The notifications that came."""
+        """The notifications received so far."""
 
     def __call__(self, method: str, /, *positional: Any, **named: Any) -> Any:
         """Call a method, by position or by name."""
@@ -111,7 +111,7 @@ class Here:
 
 
 class Process:
-    """A client of a server with a process of its own."""
+    """A client of a server process."""
 
     def __init__(self, arguments: Sequence[str] = COMMAND) -> None:
         pipe = subprocess.PIPE
@@ -145,11 +145,11 @@ class Process:
         self.process.stdin.flush()
 
     def receive(self) -> Any:
-        """Read a line."""
+        """Read a line as JSON."""
         assert self.process.stdout is not None
         return json.loads(self.process.stdout.readline())
 
     def end(self) -> tuple[int, bytes, bytes]:
-        """Close the input; how the process ended, and what else it said."""
-        said, complained = self.process.communicate(timeout=120)
-        return self.process.returncode, said, complained
+        """Close the input, and return the exit code, the remaining output and the errors."""
+        output, errors = self.process.communicate(timeout=120)
+        return self.process.returncode, output, errors

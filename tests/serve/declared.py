@@ -1,4 +1,4 @@
-"""Holds what methods take and give to the types that they declare."""
+"""Check the parameters and results of methods against their declared types."""
 
 from __future__ import annotations
 
@@ -36,20 +36,20 @@ def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Val
 
 
 def check_call(session: Session, method: str, params: Mapping[str, Any], result: Any) -> None:
-    """A call that succeeded has taken and given what the method declares."""
+    """Check the parameters and the result of a successful call."""
     game = _game(session, params)
     _validator("params", method, game).validate(dict(params))
     _validator("result", method, game).validate(result)
 
 
 def check_notification(session: Session, message: Mapping[str, Any]) -> None:
-    """What the server writes unasked is what it declares."""
+    """Check the parameters of a notification."""
     game = _game(session, message["params"])
     _validator("told", message["method"], game).validate(message["params"])
 
 
 def _game(session: Session, params: Mapping[str, Any]) -> str:
-    """The game that a request speaks of; any game where it speaks of none."""
+    """Return the game that a request is about, or the miniature game."""
     for name in ("state", "record"):
         document = params.get(name)
         if isinstance(document, dict) and isinstance(document.get("game"), str):

@@ -1,5 +1,5 @@
-// Runs the page of the docs without a browser: a document that only keeps what is put into it, and a web socket that is a
-// server process. Whoever sits there clicks on something until the game is over.
+// Runs the documentation's page for two without a browser: the document is a tree of elements, the web socket is a server
+// process, and random buttons are clicked until the game is over.
 //
 //     node page.mjs PAGE.js SEED
 
@@ -40,7 +40,7 @@ globalThis.WebSocket = class {
     this.server = spawn("ancient-world", ["serve"], { stdio: ["pipe", "pipe", "inherit"] });
     createInterface({ input: this.server.stdout }).on("line", (data) => {
       const message = JSON.parse(data);
-      open += Array.isArray(message.result?.entries) && !message.result.match ? 1 : -1; // a choice is told to both seats
+      open += Array.isArray(message.result?.entries) && !message.result.match ? 1 : -1; // a choice is answered and sent to both seats
       over ||= message.params?.over === true;
       this.onmessage({ data });
       wake();
@@ -59,7 +59,7 @@ new Function(readFileSync(page, "utf8"))();
 
 let random = Number(seed);
 const settled = () => new Promise((resolve) => setTimeout(resolve, 2));
-const heard = () => new Promise((resolve) => (wake = resolve)); // something that the server says
+const heard = () => new Promise((resolve) => (wake = resolve)); // the next message of the server
 for (let clicks = 0; ; ) {
   await settled();
   if (open > 0) {

@@ -1,4 +1,4 @@
-"""The server without a process: a text in, a text out."""
+"""Tests of the server as a function from text to text."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from tests.serve.clients import exchange, request
 
 @pytest.fixture(autouse=True)
 def _begun_anew() -> Iterator[None]:
-    """No match of another test is open, and none stays open."""
+    """Close all matches of this process's server before and after each test."""
     ask("shutdown")
     yield
     ask("shutdown")
 
 
 def ask(method: str, params: Any = None) -> Any:
-    """What the server of this process says to a request."""
+    """Send a request to this process's server, and return its response."""
     return json.loads(aw.serve.answer_request(json.dumps(request(method, params))))
 
 
 def test_matches_are_kept_between_calls() -> None:
-    """What one call opens the next one knows, until the server was asked to end."""
+    """A match stays open between calls until `shutdown`."""
     opened = ask("match.new", {"game": "mini", "players": ["A", "B"], "seed": 1})
     assert opened["result"]["match"] == "m1"
     assert ask("is_over", {"match": "m1"})["result"] is False
@@ -37,55 +37,55 @@ def test_matches_are_kept_between_calls() -> None:
     assert ask("is_over", {"match": "m1"})["error"]["data"]["code"] == "unknown-match"
 
 
-def test_servers_of_their_own() -> None:
-    """Each has its own matches, limits and end; after it, nothing is said any more."""
-    one, other = aw.serve.Server(), aw.serve.Server(limits=Limits(bytes=200))
+def test_servers_are_independent() -> None:
+    """Each ``Server`` has its own matches, limits and end, after which it answers with an empty text."""
+    first, second = aw.serve.Server(), aw.serve.Server(limits=Limits(bytes=200))
     start = json.dumps(request("match.new", ["mini", ["A", "B"]]))
-    assert json.loads(one.answer(start))["result"]["match"] == "m1"
-    assert json.loads(other.answer(start))["result"]["match"] == "m1"
-    assert "line-too-long" in other.answer(json.dumps(request("games", ["x" * 200])))
-    ended = [other.is_closed]
-    other.answer(json.dumps(request("shutdown")))
-    assert [*ended, other.is_closed] == [False, True]
-    assert other.answer(start) == ""
-    assert json.loads(one.answer(start))["result"]["match"] == "m2"
+    assert json.loads(first.answer(start))["result"]["match"] == "m1"
+    assert json.loads(second.answer(start))["result"]["match"] == "m1"
+    assert "line-too-long" in second.answer(json.dumps(request("games", ["x" * 200])))
+    ended = [second.is_closed]
+    second.answer(json.dumps(request("shutdown")))
+    assert [*ended, second.is_closed] == [False, True]
+    assert second.answer(start) == ""
+    assert json.loads(first.answer(start))["result"]["match"] == "m2"
 
 
 def test_lines() -> None:
-    """Several lines are answered one by one, blank ones and notifications not at all, as by the process."""
-    wanted = [request("is_over", {"match": "m1"}, number) for number in range(3)]
+    """Several lines are answered one by one; blank lines and notifications get no answer."""
+    requests = [request("is_over", {"match": "m1"}, number) for number in range(3)]
     silent = {"jsonrpc": "2.0", "method": "games"}
     sent = "\n".join(
-        ["", json.dumps(wanted[0]), "  \r", json.dumps(silent), *map(json.dumps, wanted[1:])]
+        ["", json.dumps(requests[0]), "  \r", json.dumps(silent), *map(json.dumps, requests[1:])]
     )
-    said = aw.serve.Server().answer(f"{sent}\n").split("\n")
-    assert [json.loads(line) for line in said] == exchange(*wanted)
+    answers = aw.serve.Server().answer(f"{sent}\n").split("\n")
+    assert [json.loads(line) for line in answers] == exchange(*requests)
     assert aw.serve.Server().answer(json.dumps(silent)) == aw.serve.Server().answer("") == ""
-    batch = json.loads(aw.serve.Server().answer(json.dumps(wanted)))
+    batch = json.loads(aw.serve.Server().answer(json.dumps(requests)))
     assert [response["id"] for response in batch] == [0, 1, 2]
 
 
-def test_whatever_comes_in() -> None:
-    """No text makes it raise; a line separator of Unicode ends no line."""
+def test_any_text_is_answered() -> None:
+    """Any text gets an error response, and Unicode line separators do not split lines."""
     for text in ("x", "[]", '"\ud800"', "\x00", "[" * 5000, '{"a": 1e999}', "\u2028", "1" * 5000):
-        said = json.loads(aw.serve.answer_request(text))
-        assert said["error"]["code"] in (-32700, -32600)
+        response = json.loads(aw.serve.answer_request(text))
+        assert response["error"]["code"] in (-32700, -32600)
     named = request("match.new", {"game": "mini", "players": ["A\u2028", "B"]})
     assert "m1" in aw.serve.Server().answer(json.dumps(named, ensure_ascii=False))
 
 
-def test_the_language_is_that_of_the_server() -> None:
-    """A front-end chooses its language; that of the program stays as it is."""
+def test_a_server_has_its_own_language() -> None:
+    """The language of a server does not change the language of the program."""
     server = aw.serve.Server()
     server.answer(json.dumps(request("initialize", {"language": "es"})))
-    said = json.loads(server.answer(json.dumps(request("is_over", {"match": "m1"}))))
-    assert said["error"]["message"].startswith("No hay")
+    response = json.loads(server.answer(json.dumps(request("is_over", {"match": "m1"}))))
+    assert response["error"]["message"].startswith("No hay")
     assert aw.language() == "en"
 
 
 @pytest.mark.long
-def test_it_is_loaded_when_it_is_asked_for() -> None:
-    """``import ancient_world`` alone has it, and loads it late."""
+def test_the_server_is_loaded_lazily() -> None:
+    """``import ancient_world`` does not load the server until it is used."""
     code = (
         "import sys, ancient_world as aw; before = 'ancient_world.serve' in sys.modules;"
         "print(before, aw.serve.answer('[]')[:18], 'ancient_world.serve' in sys.modules)"

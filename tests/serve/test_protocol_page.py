@@ -1,4 +1,4 @@
-"""The conversations and tables of the pages about the protocol match the server."""
+"""Tests that the documentation of the protocol matches the server."""
 
 from __future__ import annotations
 
@@ -21,26 +21,26 @@ REFERENCE = (DOCS / "api/protocol.md").read_text(encoding="utf-8")
 REST = "..."
 
 
-def fits(expected: Any, found: Any) -> bool:
-    """Whether something is as the page says; ``...`` there stands for anything."""
+def fits(expected: Any, actual: Any) -> bool:
+    """Return whether a value matches the expected one, in which ``...`` matches anything."""
     if expected == REST:
         return True
-    if isinstance(expected, dict) and isinstance(found, dict):
+    if isinstance(expected, dict) and isinstance(actual, dict):
         named = {key: value for key, value in expected.items() if key != REST}
-        complete = REST in expected or set(named) == set(found)
+        complete = REST in expected or set(named) == set(actual)
         return complete and all(
-            key in found and fits(value, found[key]) for key, value in named.items()
+            key in actual and fits(value, actual[key]) for key, value in named.items()
         )
-    if isinstance(expected, list) and isinstance(found, list):
+    if isinstance(expected, list) and isinstance(actual, list):
         rest = expected[-1:] == [REST]
         named_items = expected[:-1] if rest else expected
-        enough = len(found) >= len(named_items) if rest else len(found) == len(named_items)
-        return enough and all(map(fits, named_items, found))
-    return type(expected) is type(found) and bool(expected == found)
+        enough = len(actual) >= len(named_items) if rest else len(actual) == len(named_items)
+        return enough and all(map(fits, named_items, actual))
+    return type(expected) is type(actual) and bool(expected == actual)
 
 
 def test_the_conversation() -> None:
-    """A real process answers every request of the page as the page says."""
+    """A server process answers each request in the guide as the guide says."""
     messages = re.findall(r"^(-->|<--) (.+(?:\n     .+)*)$", PAGE, re.MULTILINE)
     assert len(messages) > 10
     with Process() as server:
@@ -49,13 +49,13 @@ def test_the_conversation() -> None:
             if direction == "-->":
                 server.send(text)
             else:
-                said = server.receive()
-                assert fits(json.loads(text), said), (text, said)
+                response = server.receive()
+                assert fits(json.loads(text), response), (text, response)
         assert server.end() == (0, b"", b"")
 
 
 @pytest.mark.parametrize(
-    ("expected", "found", "fit"),
+    ("expected", "actual", "fit"),
     [
         ({"a": 1, "...": "..."}, {"a": 1, "b": 2}, True),
         ({"a": 1}, {"a": 1, "b": 2}, False),
@@ -67,13 +67,13 @@ def test_the_conversation() -> None:
         ("...", None, True),
     ],
 )
-def test_what_fits(expected: Any, found: Any, fit: bool) -> None:
-    """The comparison itself says no where it should."""
-    assert fits(expected, found) is fit
+def test_the_comparison_works(expected: Any, actual: Any, fit: bool) -> None:
+    """``fits`` accepts and rejects what it should."""
+    assert fits(expected, actual) is fit
 
 
 def test_every_method_is_described() -> None:
-    """The reference lists each method once, and the guide names no method that does not exist."""
+    """The reference lists each method once, and the guide names existing methods only."""
     listed = re.findall(r"^\.\. methods:: (.*(?:\n   .*)*)", REFERENCE, re.MULTILINE)
     assert sorted(" ".join(listed).split()) == sorted(METHODS)
     section = PAGE.partition("## Methods")[2].partition("## ")[0]
@@ -82,7 +82,7 @@ def test_every_method_is_described() -> None:
 
 
 def test_every_error_and_limit() -> None:
-    """Numbers with kinds, limits with their defaults."""
+    """The guide lists every error number with its kind and every limit with its default."""
     for number, kind in [*[row[1:] for row in KINDS], *SERVER_ERROR_KINDS.items()]:
         assert f"\n| {number} | `{kind}` |" in PAGE
     for limit, value in attrs.asdict(Limits()).items():

@@ -1,4 +1,4 @@
-"""JSON-RPC 2.0 as its specification has it: requests, notifications, batches, errors; and our framing."""
+"""Tests of JSON-RPC 2.0: requests, notifications, batches, errors, framing and hostile input."""
 
 from __future__ import annotations
 
@@ -21,25 +21,27 @@ from tests.schema.samples import random_match
 from tests.serve.clients import check_response, exchange, request
 
 PING = request("is_over", {"match": "m1"}, "ping")
-"""Always answered, with an error: no match is open."""
+"""A request that is always answered with an error, because no match is open."""
 
 
 def code_of(response: Any) -> tuple[Any, int, str]:
-    """The id, number and code of an error."""
+    """Return the id, number and code of an error response."""
     check_response(response)
     return response["id"], response["error"]["code"], response["error"]["data"]["code"]
 
 
 def test_requests_are_answered_in_order() -> None:
-    """Each with its own id, of any allowed kind."""
+    """Requests are answered in order, with ids of every allowed type."""
     ids = [1, "one", None, 2.5, -7, ""]
-    said = exchange(*[request("games", None, name) for name in ids])
-    assert [response["id"] for response in said] == ids
-    assert all(response["result"]["games"][0]["id"] == "the-ancient-world" for response in said)
+    responses = exchange(*[request("games", None, name) for name in ids])
+    assert [response["id"] for response in responses] == ids
+    assert all(
+        response["result"]["games"][0]["id"] == "the-ancient-world" for response in responses
+    )
 
 
 def test_params_by_name_and_by_position() -> None:
-    """The same answer either way."""
+    """Parameters by name and by position give the same answer."""
     by_name, by_position, without = exchange(
         request("rules", {"game": "the-ancient-world", "ids": ["C2"]}),
         request("rules", ["the-ancient-world", ["c2"]]),
@@ -51,16 +53,16 @@ def test_params_by_name_and_by_position() -> None:
 
 
 def test_notifications_get_no_answer() -> None:
-    """Not even if they fail; what they ask for is done."""
+    """A notification is carried out and gets no answer, even if it fails."""
     start = {"jsonrpc": "2.0", "method": "match.new", "params": ["mini", ["A", "B"]]}
     wrong = {"jsonrpc": "2.0", "method": "no.such.method"}
-    (said,) = exchange(start, wrong, request("match.pending", ["m1"]))
-    assert said["result"]["format"] == "ancient-world/pending"
+    (response,) = exchange(start, wrong, request("match.pending", ["m1"]))
+    assert response["result"]["format"] == "ancient-world/pending"
 
 
 def test_batches() -> None:
-    """The answers to what asked for one, in one line and in order."""
-    (said,) = exchange(
+    """The requests of a batch are answered in one line and in order; its notifications are not."""
+    (responses,) = exchange(
         [
             request("games", None, "a"),
             {"jsonrpc": "2.0", "method": "games"},
@@ -70,13 +72,13 @@ def test_batches() -> None:
             request("games", [1, 2, 3], "c"),
         ]
     )
-    assert [response["id"] for response in said] == ["a", None, None, "b", "c"]
-    numbers = [response.get("error", {}).get("code") for response in said]
+    assert [response["id"] for response in responses] == ["a", None, None, "b", "c"]
+    numbers = [response.get("error", {}).get("code") for response in responses]
     assert numbers == [None, -32600, -32600, -32601, -32602]
 
 
 def test_batches_without_answers() -> None:
-    """An empty batch is refused as a whole; one of notifications is not answered at all."""
+    """An empty batch is refused, and a batch of notifications gets no answer."""
     empty, ping = exchange([], [{"jsonrpc": "2.0", "method": "games"}], PING)
     assert code_of(empty) == (None, -32600, "empty-batch")
     assert ping["id"] == "ping"
@@ -99,8 +101,8 @@ def test_batches_without_answers() -> None:
         ({"jsonrpc": "2.0", "method": "games", "id": True}, None),
     ],
 )
-def test_what_is_no_request(message: Any, request_id: Any) -> None:
-    """Refused with the id, as far as there is one; what follows is answered."""
+def test_an_invalid_request_is_refused(message: Any, request_id: Any) -> None:
+    """An invalid request is refused with its id, if it has a valid one, and the next line is answered."""
     wrong, ping = exchange(message, PING)
     assert code_of(wrong) == (request_id, -32600, "not-a-request")
     assert ping["id"] == "ping"
@@ -125,14 +127,14 @@ def test_what_is_no_request(message: Any, request_id: Any) -> None:
     ],
 )
 def test_lines_that_cannot_be_read(line: bytes, code: str) -> None:
-    """A parse error with a code, and the next line is answered."""
+    """A line that cannot be parsed gets a parse error with a code, and the next line is answered."""
     wrong, ping = exchange(line + b"\n", PING, limits=Limits(bytes=1_000_000))
     assert code_of(wrong) == (None, -32700, code)
     assert ping["id"] == "ping"
 
 
 def test_how_long_and_deep_a_line_may_be() -> None:
-    """Exactly as the limits say, the end of the line not counted."""
+    """Lines up to exactly the limits of length and depth are accepted."""
     text = json.dumps(PING).encode()
     for end in (b"\n", b"\r\n", b""):
         limits = Limits(bytes=len(text.rstrip() + end.rstrip(b"\n")))
@@ -149,15 +151,15 @@ def test_how_long_and_deep_a_line_may_be() -> None:
 
 
 def test_blank_lines_and_the_last_line() -> None:
-    """Blank lines are nothing; a last line counts although nothing ends it; then the server ends."""
-    said = exchange(b"\n", b"  \r\n", b"\n", json.dumps(PING).encode())
-    assert [response["id"] for response in said] == ["ping"]
+    """Blank lines are ignored, and a last line without a line end is answered."""
+    responses = exchange(b"\n", b"  \r\n", b"\n", json.dumps(PING).encode())
+    assert [response["id"] for response in responses] == ["ping"]
     assert exchange() == []
     assert exchange(b"   ") == []
 
 
 def test_large_batches() -> None:
-    """More requests than the limit are refused together, and none of them is done."""
+    """A batch above the limit is refused as a whole, and none of its requests is carried out."""
     start = request("match.new", ["mini", ["A", "B"]])
     wrong, ping = exchange([start] * 3, PING, limits=Limits(batch=2))
     assert code_of(wrong) == (None, -32600, "large-batch")
@@ -165,46 +167,46 @@ def test_large_batches() -> None:
 
 
 class Watched(io.BytesIO):
-    """A stream that knows how much was asked of it at most."""
+    """A stream that records the largest size that was read at once."""
 
-    asked = 0
+    largest = 0
 
     def readline(self, size: int | None = -1, /) -> bytes:
-        """Like that of any stream."""
+        """Read a line, and record the size."""
         assert size is not None
         assert size > 0, "a line of any length would be kept"
-        self.asked = max(self.asked, size)
+        self.largest = max(self.largest, size)
         return super().readline(size)
 
 
 def test_memory_is_bounded() -> None:
-    """Of a line of any length no more than the limit and one byte is asked for; the rest in small parts."""
+    """No read of a line asks for more than the limit and one byte."""
     source = Watched(b"x" * 3_000_000 + b"\n" + b"y" * 70_000 + b"\nlast")
     assert list(read_lines(source, 100_000)) == [None, b"y" * 70_000 + b"\n", b"last"]
-    assert source.asked == 100_001
+    assert source.largest == 100_001
 
 
 def test_shutdown_ends_it() -> None:
-    """The request is answered, as is the rest of its batch; nothing that follows is read."""
+    """`shutdown` and the rest of its batch are answered, and nothing later is read."""
     assert exchange(request("shutdown"), PING) == [{"jsonrpc": "2.0", "id": 1, "result": None}]
-    (said,) = exchange([request("shutdown"), PING], PING)
-    assert [response["id"] for response in said] == [1, "ping"]
+    (responses,) = exchange([request("shutdown"), PING], PING)
+    assert [response["id"] for response in responses] == [1, "ping"]
     assert exchange({"jsonrpc": "2.0", "method": "shutdown"}, PING) == []
 
 
 def test_unknown_methods() -> None:
-    """The close one is named; names that JSON-RPC keeps for itself are unknown too."""
-    near, far, kept = exchange(
+    """An unknown method is refused with the closest name, and so are names that JSON-RPC reserves."""
+    near, far, reserved = exchange(
         request("legal_action"), request("x" * 5_000), request("rpc.discover")
     )
     assert code_of(near) == (1, -32601, "unknown-method")
     assert "legal_actions" in near["error"]["message"]
-    assert code_of(far)[1] == code_of(kept)[1] == -32601
+    assert code_of(far)[1] == code_of(reserved)[1] == -32601
     assert len(json.dumps(far)) < 1_000
 
 
 def test_a_server_that_fails(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault of our own is an error like any other: one line, no traceback, and the next is answered."""
+    """An internal error gives an error response without a traceback, and the next request is answered."""
 
     def fail(*_: object) -> None:
         print("this is not for the client")
@@ -257,35 +259,35 @@ REQUESTS = st.fixed_dictionaries(
 @settings(max_examples=rounds(75), deadline=None)
 @given(st.lists(st.binary(max_size=60) | st.text(max_size=60).map(str.encode), max_size=6))
 def test_any_bytes(parts: list[bytes]) -> None:
-    """Whatever bytes come in: a response for each line that is not blank, and the server goes on."""
+    """Any bytes give one response for each line that is not blank."""
     sent = b"\n".join([*parts, json.dumps(PING).encode()])
-    said = exchange(sent, limits=Limits(bytes=200))
-    assert said[-1]["id"] == "ping"
+    responses = exchange(sent, limits=Limits(bytes=200))
+    assert responses[-1]["id"] == "ping"
     count = sum(bool(line.strip()) for line in sent.split(b"\n"))
-    assert len(said) == count
-    for response in said[:-1]:
-        for one in response if isinstance(response, list) else [response]:
-            check_response(one)
+    assert len(responses) == count
+    for response in responses[:-1]:
+        for each in response if isinstance(response, list) else [response]:
+            check_response(each)
 
 
 @pytest.mark.fuzz
 @settings(max_examples=rounds(150), deadline=None)
 @given(st.lists(REQUESTS | st.lists(REQUESTS, max_size=3) | VALUES, max_size=4))
 def test_any_requests(messages: list[Any]) -> None:
-    """Requests of any method with any parameters: answers or errors as data, never an internal one."""
+    """Any method with any parameters gives a result or an error, never an internal error."""
     start = request("match.new", ["mini", ["A", "B"]], "start")
-    said = exchange(start, *messages, PING)
-    assert said[-1]["id"] == "ping"
-    for response in said:
-        for one in response if isinstance(response, list) else [response]:
-            check_response(one)
+    responses = exchange(start, *messages, PING)
+    assert responses[-1]["id"] == "ping"
+    for response in responses:
+        for each in response if isinstance(response, list) else [response]:
+            check_response(each)
 
 
 @pytest.mark.fuzz
 @settings(max_examples=rounds(25), deadline=None)
 @given(st.binary(max_size=400), st.integers(1, 50))
 def test_framing(data: bytes, limit: int) -> None:
-    """Lines are those of the data: the long ones refused, the blank ones left out."""
+    """``lines`` splits any bytes into lines, marks long ones and drops blank ones."""
     *whole, rest = data.split(b"\n")
     expected = [None if len(part) > limit else part + b"\n" for part in whole]
     expected.append(None if len(rest) > limit else rest)
@@ -294,7 +296,7 @@ def test_framing(data: bytes, limit: int) -> None:
 
 
 def test_the_streams_are_flushed_at_each_answer() -> None:
-    """A front-end that waits for an answer gets it before it sends more."""
+    """The output is flushed after each answer."""
 
     class Sink(io.BytesIO):
         flushed = 0
@@ -309,7 +311,7 @@ def test_the_streams_are_flushed_at_each_answer() -> None:
 
 @pytest.mark.parametrize("game", ["mini", "the-ancient-world"])
 def test_mutants_of_real_requests(game: str) -> None:
-    """Requests with whole documents in them, changed anywhere: answered or refused, never a failure."""
+    """Damaged requests with whole documents get a result or an error, never an internal error."""
     outcomes = mutated_requests(game, 1_500, 4)
     assert outcomes["result"] > 50
     assert outcomes[2] > 200
@@ -317,28 +319,28 @@ def test_mutants_of_real_requests(game: str) -> None:
 
 
 def mutated_requests(game: str, count: int, seed: int) -> Counter[Any]:
-    """Send changed requests; how often each error number came back, and how often a result."""
+    """Send damaged requests, and count the error numbers and results."""
     rng = aw.SeededRandom(seed)
     texts = [json.dumps(message) for message in real_requests(game)]
     changed = [mutant(texts[rng.randrange(len(texts))], texts, rng) for _ in range(count)]
     lines = [text.replace("\n", " ").encode("utf-8", "surrogatepass") + b"\n" for text in changed]
     outcomes: Counter[Any] = Counter()
     for response in exchange(*lines, PING):
-        for one in response if isinstance(response, list) else [response]:
-            check_response(one)
-            outcomes[one["error"]["code"] if "error" in one else "result"] += 1
+        for each in response if isinstance(response, list) else [response]:
+            check_response(each)
+            outcomes[each["error"]["code"] if "error" in each else "result"] += 1
     return outcomes
 
 
 def real_requests(game: str) -> list[Any]:
-    """One of every kind, at several places of a random game."""
-    found = []
+    """Return requests of every method that takes a state or record, at several positions of a random game."""
+    requests = []
     states = [*aw.replay(random_match(game, 2, 3).record)]
     record = aw.to_document(random_match(game, 2, 3, most=6).record)
     for state in states[:: len(states) // 6]:
         document = aw.to_document(state)
         actions = aw.legal_actions(state)
-        given: dict[str, Any] = {
+        values: dict[str, Any] = {
             "action": aw.to_document(actions[-1]) if actions else {"type": "dealt", "cards": []},
             "player": 1,
             "seed": 5,
@@ -347,18 +349,20 @@ def real_requests(game: str) -> list[Any]:
         }
         for method in METHODS.values():
             if method.accepts_match:
-                params = {p.name: given[p.name] for p in method.params if p.name in given}
-                found.append(request(method.name, {"state": document, **params}))
-    found += [request(name, {"record": record}) for name in ("replay", "validate", "match.resume")]
-    found.append(request("match.new", {"game": game, "players": ["A", "B"], "seed": 1}))
-    return found
+                params = {p.name: values[p.name] for p in method.params if p.name in values}
+                requests.append(request(method.name, {"state": document, **params}))
+    requests += [
+        request(name, {"record": record}) for name in ("replay", "validate", "match.resume")
+    ]
+    requests.append(request("match.new", {"game": game, "players": ["A", "B"], "seed": 1}))
+    return requests
 
 
 # --- the size of answers ---
 
 
 def test_an_answer_has_a_largest_size() -> None:
-    """One that would be larger is refused with both sizes, and the server goes on."""
+    """An answer above the limit is replaced by an error with both sizes."""
     whole = exchange(request("schema", ["state", "antike"]))[0]
     size = len(json.dumps(whole, separators=(",", ":")))
     fits, refused, after = exchange(
@@ -375,12 +379,12 @@ def test_an_answer_has_a_largest_size() -> None:
     assert code_of(after)[1] != 13
 
 
-def test_what_is_left_of_a_full_batch_is_not_done() -> None:
-    """When the answers to a batch have reached the limit, the requests after them are refused, undone."""
+def test_the_rest_of_a_full_batch_is_refused() -> None:
+    """When a batch's answers reach the limit, its further requests are refused and not carried out."""
     start = request("match.new", ["mini", ["A", "B"]], 2)
-    (said,) = exchange([request("games", None, 1), start], limits=Limits(answer=100_000))
-    assert [response["id"] for response in said] == [1, 2]
-    assert "result" in said[1]
+    (responses,) = exchange([request("games", None, 1), start], limits=Limits(answer=100_000))
+    assert [response["id"] for response in responses] == [1, 2]
+    assert "result" in responses[1]
     first = request("games", None, 1)
     size = len(json.dumps(exchange(first)[0], separators=(",", ":")))
     batch, after = exchange(
@@ -391,10 +395,10 @@ def test_what_is_left_of_a_full_batch_is_not_done() -> None:
     assert code_of(after)[2] == "unknown-match"
 
 
-def test_a_batch_of_schemas_is_no_flood() -> None:
-    """A line of a few thousand bytes cannot ask for more than twice the largest answer."""
+def test_the_answers_to_a_batch_are_limited() -> None:
+    """The answers to one batch stay within a small multiple of the limit."""
     batch = [request("schema", ["state", "the-ancient-world"], number) for number in range(100)]
     limits = Limits(answer=100_000)
-    (said,) = exchange(batch, limits=limits)
-    assert len(said) == 100
-    assert len(json.dumps(said)) < 3 * limits.answer
+    (responses,) = exchange(batch, limits=limits)
+    assert len(responses) == 100
+    assert len(json.dumps(responses)) < 3 * limits.answer

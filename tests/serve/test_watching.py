@@ -1,4 +1,4 @@
-"""What has happened: asked for since a version, or told to who has subscribed."""
+"""Tests of changes: requested since a version, or sent to subscribers."""
 
 from __future__ import annotations
 
@@ -16,32 +16,32 @@ from tests.serve.clients import Here, Process, RpcError, request
 TIDES = "tides-of-time"
 
 
-def opened(**more: Any) -> Here:
-    """A server with a match in which two choose at the same time."""
+def client_with_match(**more: Any) -> Here:
+    """Return a client with a match in which two players choose at the same time."""
     here = Here()
     here("match.new", game=TIDES, players=["Ann", "Ben"], seed=4, **more)
     return here
 
 
 def play(here: Here, player: int) -> dict[str, Any]:
-    """A player does the first thing that is possible."""
+    """Apply a player's first legal action."""
     action = here("legal_actions", match="m1", player=player)["actions"][0]
-    said: dict[str, Any] = here("match.apply", match="m1", action=action, player=player)
-    return said
+    answer: dict[str, Any] = here("match.apply", match="m1", action=action, player=player)
+    return answer
 
 
 def test_changes_since_a_version() -> None:
-    """As the library tells them, for a seat and for who only watches; a version that never was is refused."""
-    here = opened()
+    """`match.changes` returns the library's changes, for a seat or a watcher, and refuses unknown versions."""
+    here = client_with_match()
     for chooser in (0, 1, 0):
         play(here, chooser)
     match = here.session.find_match("m1")
     seats = (0, 1, None)
     for since in range(4):
         for player in seats:
-            told = here("match.changes", match="m1", since=since, player=player)
-            assert told == aw.to_document(match.changes(since, player))
-            assert [change["version"] for change in told["changes"]] == list(range(since + 1, 4))
+            answer = here("match.changes", match="m1", since=since, player=player)
+            assert answer == aw.to_document(match.changes(since, player))
+            assert [change["version"] for change in answer["changes"]] == list(range(since + 1, 4))
     for since, code in ((4, "no-such-version"), (-1, "range"), (2**53, "no-such-version")):
         for method in ("match.changes", "match.subscribe"):
             with pytest.raises(RpcError) as caught:
@@ -51,7 +51,7 @@ def test_changes_since_a_version() -> None:
 
 
 class Counting(io.BytesIO):
-    """A stream that notes what it is given at a time."""
+    """A stream that records each write."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -62,8 +62,8 @@ class Counting(io.BytesIO):
         return super().write(data)
 
 
-def test_what_is_told_is_written_at_once() -> None:
-    """A notification is one piece of a line, and not one for each character."""
+def test_a_notification_is_written_at_once() -> None:
+    """A notification is written in one piece."""
     requests = [
         request("match.new", {"game": "antike", "players": ["Ann", "Ben"], "seed": 4}),
         request("match.subscribe", {"match": "m1", "player": 0}),
@@ -71,25 +71,24 @@ def test_what_is_told_is_written_at_once() -> None:
             "match.apply", {"match": "m1", "action": {"type": "choose-space", "space": "gold"}}
         ),
     ]
-    said = Counting()
+    output = Counting()
     serve_streams(
-        io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), said
-    )
-    told = [each for each in said.given if b"match.changed" in each]
-    assert [json.loads(each)["method"] for each in told] == ["match.changed"]
-    assert said.given[-2:] == [*told, b"\n"]
+        io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), output)
+    notifications = [each for each in output.given if b"match.changed" in each]
+    assert [json.loads(each)["method"] for each in notifications] == ["match.changed"]
+    assert output.given[-2:] == [*notifications, b"\n"]
 
 
-def test_what_a_front_end_does_without_is_left_out() -> None:
-    """It is empty, when it is asked for and when it is told; the rest is the same."""
-    here = opened()
+def test_unwanted_parts_are_left_out() -> None:
+    """The parts in `without` are empty in requested and in sent changes."""
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0, without=["events", "sentences"])
     play(here, 0)
     [whole] = here("match.changes", match="m1", since=0, player=0)["changes"]
     assert all(whole[part] for part in ("sentences", "events", "patch"))
     for part in ("sentences", "events", "patch"):
-        [told] = here("match.changes", match="m1", since=0, player=0, without=[part])["changes"]
-        assert told == {**whole, part: []}
+        [change] = here("match.changes", match="m1", since=0, player=0, without=[part])["changes"]
+        assert change == {**whole, part: []}
     [heard] = here.heard
     assert heard["params"]["changes"]["changes"] == [{**whole, "sentences": [], "events": []}]
     for method in ("match.changes", "match.subscribe"):
@@ -100,8 +99,8 @@ def test_what_a_front_end_does_without_is_left_out() -> None:
 
 
 def test_every_seat_is_told_what_it_may_know() -> None:
-    """After each change, each as it knows it; patches folded onto the first view give the last one, byte for byte."""
-    here = opened()
+    """Each seat is sent its own changes, whose patches turn its first view into its last."""
+    here = client_with_match()
     views = {player: here("match.view", match="m1", player=player) for player in (0, 1, None)}
     for player in views:
         here("match.subscribe", match="m1", player=player)
@@ -109,24 +108,24 @@ def test_every_seat_is_told_what_it_may_know() -> None:
     while not aw.is_over(here.session.find_match("m1").state):
         waiting: Any = here.session.find_match("m1").pending()
         play(here, waiting.players[-1])
-        told, here.heard = here.heard, []
-        assert [message["params"]["player"] for message in told] == [0, 1, None]
-        for message in told:
+        notifications, here.heard = here.heard, []
+        assert [message["params"]["player"] for message in notifications] == [0, 1, None]
+        for message in notifications:
             params = message["params"]
             for change in params["changes"]["changes"]:
                 views[params["player"]] = jsonpatch.apply_patch(
                     views[params["player"]], change["patch"]
                 )
         count += 1
-        assert {message["params"]["version"] for message in told} == {count}
+        assert {message["params"]["version"] for message in notifications} == {count}
     for player, view in views.items():
         assert json.dumps(view) == json.dumps(here("match.view", match="m1", player=player))
-    assert told[0]["params"]["over"]
+    assert notifications[0]["params"]["over"]
 
 
 def test_bots_undo_and_redo_are_told() -> None:
-    """What bots answered is told with what they answered to; so is what was taken back, and what was played again."""
-    here = opened(bots={"1": "random"})
+    """Subscribers are sent the bots' answers with the choice before them, undos and redos."""
+    here = client_with_match(bots={"1": "random"})
     here("match.subscribe", match="m1", player=0)
     play(here, 0)
     here("match.undo", match="m1", agreed=True)
@@ -141,10 +140,10 @@ def test_bots_undo_and_redo_are_told() -> None:
     assert len(undone[0]) > 1
 
 
-def test_nothing_is_told_of_what_has_not_changed() -> None:
-    """Not when a seat only looks or is refused; not of other matches; not once it is unwanted, or the match closed."""
-    here = opened()
-    other = here("match.fork", match="m1")["match"]
+def test_nothing_is_sent_without_a_change() -> None:
+    """Nothing is sent without a change, for other matches, or after unsubscribing or closing."""
+    here = client_with_match()
+    fork = here("match.fork", match="m1")["match"]
     here("match.subscribe", match="m1", player=0)
     here("match.subscribe", match="m1", player=0)
     here("match.view", match="m1", player=0)
@@ -154,8 +153,8 @@ def test_nothing_is_told_of_what_has_not_changed() -> None:
         )
     here(
         "match.apply",
-        match=other,
-        action=here("legal_actions", match=other, player=1)["actions"][0],
+        match=fork,
+        action=here("legal_actions", match=fork, player=1)["actions"][0],
     )
     assert here.heard == []
     play(here, 0)
@@ -169,9 +168,9 @@ def test_nothing_is_told_of_what_has_not_changed() -> None:
     assert len(here.heard) == 1
 
 
-def test_who_comes_back_is_told_what_was_missed() -> None:
-    """Whoever subscribes with the last version that was seen is told of everything since at once."""
-    here = opened()
+def test_a_returning_subscriber_gets_the_missed_changes() -> None:
+    """A subscriber that names a version is sent the changes since then at once."""
+    here = client_with_match()
     play(here, 0)
     play(here, 1)
     place = here("match.subscribe", match="m1", player=1, since=1)
@@ -180,9 +179,9 @@ def test_who_comes_back_is_told_what_was_missed() -> None:
     assert [change["version"] for change in message["params"]["changes"]["changes"]] == [2]
 
 
-def test_too_much_to_tell() -> None:
-    """What would be longer than an answer may be is not told; the version says that there is something to ask for."""
-    here = opened()
+def test_large_changes_are_not_sent() -> None:
+    """Changes above the size limit are not sent; the notification has the version only."""
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0)
     here.session.limits = Limits(answer=400)
     play(here, 0)
@@ -196,13 +195,13 @@ def test_too_much_to_tell() -> None:
     }
 
 
-def test_a_game_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A fault of a game keeps nobody from hearing that there is a change, and the server goes on."""
+def test_a_failing_description_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a game fails to describe a change, the notification has the version only."""
 
     def broken(*_: Any) -> Any:
         raise ZeroDivisionError
 
-    here = opened()
+    here = client_with_match()
     here("match.subscribe", match="m1", player=0)
     monkeypatch.setattr(aw.Match, "changes", broken)
     play(here, 0)
@@ -212,9 +211,9 @@ def test_a_game_that_cannot_be_told(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_language_of_the_front_end() -> None:
-    """Sentences come in the language that the handshake asked for."""
+    """The sentences of notifications are in the language of `initialize`."""
     server = Server()
-    said = ""
+    output = ""
     for method, params in (
         ("initialize", {"language": "es"}),
         ("match.new", {"game": TIDES, "players": ["Ana", "Luis"], "seed": 4}),
@@ -222,15 +221,15 @@ def test_the_language_of_the_front_end() -> None:
         ("match.go_on", {"match": "m1"}),
         ("match.bots", {"match": "m1", "bots": {"0": "random"}}),
     ):
-        said = server.answer(json.dumps(request(method, params)))
-    answer, told = map(json.loads, said.split("\n"))
+        output = server.answer(json.dumps(request(method, params)))
+    answer, notification = map(json.loads, output.split("\n"))
     assert answer["result"]["entries"]
-    (change,) = told["params"]["changes"]["changes"]
+    (change,) = notification["params"]["changes"]["changes"]
     assert change["sentences"][0]["text"].endswith("carta boca abajo.")
 
 
 def test_through_a_pipe() -> None:
-    """The answer comes first, then a line for each seat; of a batch, after all its answers."""
+    """The answer precedes its notifications, and the answers of a batch precede all of theirs."""
     with Process() as server:
         server("match.new", TIDES, ["Ann", "Ben"], 4)
         for player in (0, 1):

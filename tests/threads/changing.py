@@ -1,4 +1,4 @@
-"""Everything in the modules of the library that can change after they are imported, found by reading them."""
+"""Find everything in the library's modules that can change after the import, by reading their source."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from tests.house.rooms import LIBRARY
 CHANGES = {
     "add", "append", "appendleft", "clear", "discard", "extend", "insert", "pop", "popitem", "remove", "setdefault", "update",
 }  # fmt: skip
-"""Methods that change what they are called on."""
+"""Methods that change their object."""
 PLAIN = {
     "str",
     "int",
@@ -46,32 +46,32 @@ PLAIN = {
     "re.Pattern",
     "Path",
 }
-"""What a function may give twice to two threads: nobody can tell one from the other, and nobody changes it."""
+"""Return types of cached functions that are harmless if two threads get different objects."""
 
 
 SETTLED = (
     str, int, float, bytes, range, type, re.Pattern, TypeVar, ContextVar, Fraction, Enum, Path, Logger, partial, attrgetter,
     FunctionType, BuiltinFunctionType, MethodType, WrapperDescriptorType, MethodWrapperType, MethodDescriptorType, type(cache(print)),
 )  # fmt: skip
-"""Values that nobody can change, or (loggers) that any thread may use; the caches of functions are :func:`cached`'s matter."""
+"""Types whose values cannot change or are safe for threads; :func:`cached` finds cached functions."""
 
 
 @attrs.frozen
 class Module:
-    """A module, and the names that it binds."""
+    """A module, its syntax nodes and the names it binds."""
 
     name: str
     nodes: list[ast.AST]
-    """Everything in it."""
+    """All nodes of its syntax tree."""
     bound: frozenset[str]
-    taken: dict[str, tuple[str, str]]
-    """Names from elsewhere, with the module and the name there."""
+    imported: dict[str, tuple[str, str]]
+    """Imported names, each with its module and its name there."""
 
     def owner(self, name: str) -> str | None:
-        """Where a global of this name is bound, if it is one of the library's."""
+        """Return the qualified name of a global of the library, or ``None`` for other names."""
         if name in self.bound:
             return f"{self.name}.{name}"
-        module, there = self.taken.get(name, ("", ""))
+        module, there = self.imported.get(name, ("", ""))
         return (
             f"{module}.{there}"
             if module in modules() and there in modules()[module].bound
@@ -81,18 +81,16 @@ class Module:
 
 @cache
 def modules() -> dict[str, Module]:
-    """Every module of the library."""
-    found = {}
+    """Return every module of the library by name."""
+    result = {}
     for file in sorted(LIBRARY.rglob("*.py")):
         name = ".".join(["ancient_world", *file.relative_to(LIBRARY).with_suffix("").parts])
         name = name.removesuffix(".__init__")
-        if (
-            not name.endswith("__main__") and "hook-" not in name
-        ):  # one that PyInstaller alone loads
+        if not name.endswith("__main__") and "hook-" not in name:  # hooks are for PyInstaller only
             tree = ast.parse(file.read_text("utf-8"))
             nodes = [*ast.walk(tree)]
-            found[name] = Module(name, nodes, frozenset(_bound(tree)), _taken(nodes))
-    return found
+            result[name] = Module(name, nodes, frozenset(_bound(tree)), _imports(nodes))
+    return result
 
 
 def _bound(tree: ast.Module) -> Iterator[str]:
@@ -105,7 +103,7 @@ def _is_scope(node: ast.AST) -> bool:
     return isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef, ast.Lambda))
 
 
-def _taken(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
+def _imports(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
     return {
         each.asname or each.name: (node.module, each.name)
         for node in nodes
@@ -115,7 +113,7 @@ def _taken(nodes: list[ast.AST]) -> dict[str, tuple[str, str]]:
 
 
 def changed() -> Iterator[str]:
-    """Globals that some function changes, by a statement or by a method."""
+    """Yield globals that a function assigns or changes by a method."""
     for module in modules().values():
         for function in filter(_is_scope, module.nodes):
             if isinstance(function, ast.ClassDef):
@@ -150,7 +148,7 @@ def _changed_in(inside: list[ast.AST]) -> Iterator[str]:
 
 
 def things() -> Iterator[str]:
-    """Globals whose value is neither plain nor frozen: it may have something in it that changes."""
+    """Yield globals whose values can change inside."""
     for module in modules().values():
         values = vars(import_module(module.name))
         for name in sorted(module.bound):
@@ -159,7 +157,7 @@ def things() -> Iterator[str]:
 
 
 def is_settled(value: Any) -> bool:
-    """Whether a value stays what it is as long as no function changes it by name: see :func:`changed`."""
+    """Return whether a value stays the same as long as no function changes it by name (see :func:`changed`)."""
     if isinstance(value, (tuple, list, set, frozenset)) and type(value).__module__ == "builtins":
         return all(map(is_settled, value))
     if type(value) in {dict, MappingProxyType} or isinstance(value, ReadOnlyDict):
@@ -178,12 +176,12 @@ def _is_of_typing(value: Any) -> bool:
 
 
 def cached() -> Iterator[str]:
-    """Functions that remember what they gave, where it is not plain: two threads that ask first may be given two things."""
+    """Yield cached functions whose results are more than plain values, since two threads may get different objects."""
     for module in modules().values():
         for node in module.nodes:
             if isinstance(node, ast.FunctionDef) and any(
                 re.search("cache|IdentityCache", ast.unparse(each)) for each in node.decorator_list
             ):
-                given = ast.unparse(node.returns) if node.returns else ""
-                if given.partition("[")[0] not in PLAIN:
+                returns = ast.unparse(node.returns) if node.returns else ""
+                if returns.partition("[")[0] not in PLAIN:
                     yield f"{module.name}.{node.name}"

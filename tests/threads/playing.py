@@ -1,7 +1,7 @@
-"""A program that plays, writes, reads, views, tells, draws and checks games of every kind, in many threads at once or in one.
+"""Play, write, read, view, describe, draw and check every game, in many threads at once or in one.
 
-``python tests/threads/playing.py THREADS``: every thread does the same in another order, from the moment in which nothing is loaded yet; what each
-has seen is printed as a line. One program with one thread tells what is right.
+``python tests/threads/playing.py THREADS`` starts the threads before anything is loaded. All threads do the same work in
+different orders, and the digests of each are printed as a line. A run with one thread gives the expected digests.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ OFTEN = 7
 
 
 def played(game: str, language: str) -> Iterator[str]:
-    """Every text that a game gives on the way, and of its record."""
+    """Yield every text of a game, of its changes and of its record."""
     import ancient_world as aw
 
     aw.set_language(language)
@@ -46,7 +46,7 @@ def played(game: str, language: str) -> Iterator[str]:
 
 
 def looked_at(match: object) -> Iterator[str]:
-    """A position, from all sides."""
+    """Yield the texts of a position: document, views, samples, picture and actions."""
     import ancient_world as aw
 
     assert isinstance(match, aw.Match)
@@ -65,7 +65,7 @@ def looked_at(match: object) -> Iterator[str]:
 
 
 def checked(match: object) -> Iterator[str]:
-    """The record, and what the validator says of it and of one with a mistake."""
+    """Yield the record and the validator's messages for a damaged copy."""
     import ancient_world as aw
 
     assert isinstance(match, aw.Match)
@@ -80,11 +80,11 @@ def checked(match: object) -> Iterator[str]:
 
 
 SHARED: dict[str, tuple[object, ...]] = {}
-"""States that all threads look at, in the moment in which they have worked out nothing about themselves yet."""
+"""States that all threads use, before any value of them has been cached."""
 
 
 def shared(game: str, begin: Callable[[], object]) -> Iterator[str]:
-    """Positions of a game, which all threads look at at the same time."""
+    """Yield the texts of positions that all threads use at the same time."""
     import ancient_world as aw
 
     match = aw.Match.new(game, ["Ada", "Ben"], seed=8)
@@ -105,8 +105,8 @@ def shared(game: str, begin: Callable[[], object]) -> Iterator[str]:
             yield aw.to_json(aw.apply(state, action))
 
 
-def seen(first: int, begin: Callable[[], object]) -> str:
-    """What one thread sees of all games in both languages, in an order of its own, and of positions that it shares with the others."""
+def digests_of_thread(first: int, begin: Callable[[], object]) -> str:
+    """Return the digests of one thread: of all games in both languages, in its own order, and of the shared positions."""
     begin()
     digests = {}
     jobs = [(game, language) for game in GAMES for language in ("es", "en")]
@@ -121,17 +121,17 @@ def seen(first: int, begin: Callable[[], object]) -> str:
 
 
 def main() -> None:
-    """Let so many threads begin at the same moment, and print what each has seen."""
+    """Start the threads at the same moment, and print the digests of each."""
     count = int(sys.argv[1])
     sys.setswitchinterval(1e-6)
     barrier = Barrier(count)
 
     def see(first: int) -> str:
         try:
-            return seen(first % 8, barrier.wait)
+            return digests_of_thread(first % 8, barrier.wait)
         except BaseException:
             traceback.print_exc()
-            barrier.abort()  # nobody waits for a thread that has failed
+            barrier.abort()  # let the other threads not wait for this one
             raise
 
     with ThreadPoolExecutor(count) as threads:

@@ -1,4 +1,4 @@
-"""What can change in the modules of the library is known, one by one, and two threads cannot spoil it."""
+"""Tests that all mutable globals of the library are listed with the reason why threads cannot spoil them."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ import ancient_world as aw
 
 ROOT = Path(__file__).parents[2]
 
-ONCE = "filled while its module is imported, which the import system lets one thread do"
-ATOMIC = "one statement that dict and list do whole; a thread that is late puts in what is as good, and all get the first one"
-EQUAL = "two threads may both make one; they are equal, and it makes no difference which of them is kept"
-GUARDED = "looked at and changed under a lock"
-STATELESS = "keeps nothing from one call to the next that a caller could see"
+ONCE = "filled while its module is imported, which only one thread does"
+ATOMIC = "changed by one atomic operation of dict or list; a later thread adds an equal value, and all get the first one"
+EQUAL = "two threads may both compute the result; the results are equal, and either may be cached"
+GUARDED = "read and changed under a lock"
+STATELESS = "has no state that a caller could notice"
 
 CHANGED = {
     "ancient_world.documents.bodies.READERS": ONCE,
@@ -26,19 +26,19 @@ CHANGED = {
     "ancient_world.engine.card_files.component_file._STANDARD": ATOMIC,
     "ancient_world.engine.ids._KNOWN": ATOMIC,
     "ancient_world.engine.ids._MET": ATOMIC,
-    "ancient_world.engine.language._others": "added to when a package registers; the catalogues that are kept are known by what it held",
+    "ancient_world.engine.language._others": "extended when a package registers its catalogue; cached catalogues are keyed by its content",
     "ancient_world.engine.explaining._PLAIN": ATOMIC,
-    "ancient_world.engine.registry._games": "the game is made where it is imported, once, so that two threads put in the same one",
+    "ancient_world.engine.registry._games": "the game is made once, where it is imported, so that two threads store the same object",
     "ancient_world.engine.registry._sources": ATOMIC,
     "ancient_world.games.golden_ages.rules.effects._HAPPENS": ONCE,
     "ancient_world.games.golden_ages.rules.effects._REFUSES": ONCE,
-    "ancient_world.matches.journal_file._open": "a WeakSet, which adds whole; it is walked only in a process that was forked, where nobody else is",
-    "ancient_world.records.locks._guard": "made anew only in a process that was forked, where nobody else is",
+    "ancient_world.matches.journal_file._open": "a WeakSet, whose additions are atomic; iterated only in a forked process, which has one thread",
+    "ancient_world.records.locks._guard": "replaced only in a forked process, which has one thread",
     "ancient_world.records.locks._held": GUARDED,
     "ancient_world.serve.method.METHODS": ONCE,
     "ancient_world.serve.server._kept": GUARDED,
 }
-"""Globals that functions change."""
+"""The globals that functions change, each with the reason why that is safe."""
 
 THINGS = {
     "ancient_world.documents.text._compact": STATELESS,
@@ -61,7 +61,7 @@ THINGS = {
     "ancient_world.serve.rpc._compact": STATELESS,
     "ancient_world.serve.server._guard": "a lock",
 }
-"""Globals whose values are objects that may change."""
+"""The globals whose values may change inside, each with the reason why that is safe."""
 
 CACHED = {
     "ancient_world.engine.declared.checking.checker": EQUAL,
@@ -83,46 +83,45 @@ CACHED = {
     "ancient_world.engine.declared.hiding.filled": EQUAL,
     "ancient_world.engine.language._catalogue": EQUAL,
     "ancient_world.engine.language._filler": EQUAL,
-    "ancient_world.engine.registry._scan": "who comes second looks too, and finds the same packages",
+    "ancient_world.engine.registry._scan": "a second thread also searches, and finds the same packages",
     "ancient_world.games.antike.look.map._drawn": EQUAL,
     "ancient_world.games.golden_ages.rules.effects._powers": EQUAL,
     "ancient_world.games.golden_ages.tiles._ground": EQUAL,
     "ancient_world.games.the_ancient_world.box.catalog._content_again": EQUAL,
     "ancient_world.games.the_ancient_world.evaluation._standing": EQUAL,
-    "ancient_world.games.the_ancient_world.rules.scoring._noted": "a place for one score; two threads put equal ones there, and the first is told",
+    "ancient_world.games.the_ancient_world.rules.scoring._noted": "a cell for one score; two threads store equal scores, and the first is returned",
     "ancient_world.games.tides_of_time.evaluation._standings": EQUAL,
     "ancient_world.games.tides_of_time.evaluation.standing": EQUAL,
     "ancient_world.records.notation.files._shortened": EQUAL,
     "ancient_world.rl.observing._kept": EQUAL,
     "ancient_world.rl.openspiel_game._rules": EQUAL,
-    "ancient_world.rl.openspiel_game._type": "it is asked under a lock: a name is registered once",
+    "ancient_world.rl.openspiel_game._type": "called under a lock, since a name is registered once",
     "ancient_world.testing.declaring._judge": EQUAL,
     "ancient_world.testing.secrets._lying_in": EQUAL,
     "ancient_world.web.why_not.known_components": EQUAL,
 }
-"""Functions that keep what they gave, where that is more than plain values."""
+"""The cached functions whose results are more than plain values, each with the reason why that is safe."""
 
 
 @pytest.mark.long
 @pytest.mark.skipif(aw.build_info().native, reason="compiled functions are of other types")
-def test_whatever_may_change_has_its_reason() -> None:
-    """In a process in which nothing has happened yet, which reads all modules.
+def test_mutable_globals_are_listed_with_a_reason() -> None:
+    """The mutable globals and cached functions in the source are exactly those listed above.
 
-    A global that functions change needs a lock, or one statement that is whole, or nothing that anybody could tell. The others are plain
-    values, frozen, or known here. Of a function that remembers more than plain values two threads may be given two things: it must not
-    matter which.
+    A global that functions change needs a lock or an atomic statement, or its value must make no difference to callers. A
+    cached function may give two threads different objects, so these must be interchangeable.
     """
     program = (
         "import gc, json; gc.disable(); from tests.threads import changing; "
         "print(json.dumps([sorted({*found()}) for found in (changing.changed, changing.things, changing.cached)]))"
     )
     command = [sys.executable, "-c", program]
-    said = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
-    assert json.loads(said) == [sorted(known) for known in (CHANGED, THINGS, CACHED)]
+    output = subprocess.run(command, cwd=ROOT, capture_output=True, check=True).stdout
+    assert json.loads(output) == [sorted(known) for known in (CHANGED, THINGS, CACHED)]
 
 
-def test_the_games_themselves_hold_nothing() -> None:
-    """Every thread uses the same object for the rules of a game: it has no attributes that could change."""
+def test_game_objects_have_no_state() -> None:
+    """The object for a game's rules, which all threads share, has no instance attributes."""
     for game in aw.available_games():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
         aw.validate(aw.to_json(match.record))

@@ -1,4 +1,4 @@
-"""Many threads of one process see what one thread sees."""
+"""Tests that many threads of one process get the same results as one thread."""
 
 from __future__ import annotations
 
@@ -26,39 +26,39 @@ from tests.house import rooms
 PLAYING = Path(__file__).with_name("playing.py")
 
 
-def seen(threads: int) -> list[str]:
-    """What each of so many threads has seen, in a process in which nothing is loaded before they begin."""
+def lines_of_threads(threads: int) -> list[str]:
+    """Run the program with ``threads`` threads in a new process, and return the line of each thread."""
     command = [sys.executable, str(PLAYING), str(threads)]
-    said = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
-    assert said.returncode == 0, said.stderr[-4000:]
-    return said.stdout.splitlines()
+    done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=300)
+    assert done.returncode == 0, done.stderr[-4000:]
+    return done.stdout.splitlines()
 
 
 @pytest.mark.long
-def test_threads_that_do_everything_at_once_see_what_one_sees() -> None:
-    """Playing, writing, reading, viewing, drawing, telling in two languages and checking give the same bytes, from the first import on."""
-    [alone] = seen(1)
-    assert seen(5) == [alone] * 5
+def test_many_threads_produce_the_same_as_one() -> None:
+    """Five threads that do everything at once produce the same bytes as one thread."""
+    [alone] = lines_of_threads(1)
+    assert lines_of_threads(5) == [alone] * 5
 
 
-def test_what_is_imported_later_is_imported_by_one_thread_at_a_time() -> None:
-    """Two threads that need parts of one package first, at the same moment, would wait for each other, and one would fail."""
-    alone = {"cli", "testing", "web"}  # a program's own thread
-    found = {
+def test_imports_in_functions_hold_the_lock() -> None:
+    """Every import of the library inside a function holds the import lock, to avoid deadlocks."""
+    alone = {"cli", "testing", "web"}  # used by the main thread only
+    imports = {
         f"{name}: {ast.unparse(node)}"
         for name, path in rooms.files().items()
         if rooms.room(name) not in alone and INSIDE.search(text := path.read_text("utf-8"))
         for node in unguarded(ast.parse(text))
     }
-    assert found == set()
+    assert imports == set()
 
 
 INSIDE = re.compile(r"^ +from ancient_world", re.MULTILINE)
-"""An import of ours that is no line of its own: only files that have one are looked through."""
+"""An indented import of the library."""
 
 
 def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
-    """Imports of the library's modules in functions, without the lock for them."""
+    """Yield imports of the library inside functions that do not hold the lock."""
     for function in ast.walk(tree):
         if isinstance(function, (ast.FunctionDef, ast.AsyncFunctionDef)):
             inside = list(ast.walk(function))
@@ -82,21 +82,21 @@ IMPORTERS = {
     "archive.batch.parquet": "pyarrow",
     "cli.help": "commands, which import what is not ours; no thread has begun",
 }
-"""Files that import by a name that they work out, and what."""
+"""Modules that import by a computed name, each with what it imports."""
 
 
-def test_whoever_imports_by_name_is_known() -> None:
-    """All others ask :func:`imported`, which lets one thread in at a time."""
-    found = {
+def test_modules_that_import_by_name_are_listed() -> None:
+    """Only the listed modules call ``import_module``; all others use :func:`imported`, which holds the lock."""
+    names = {
         name
         for name, path in rooms.files().items()
         if rooms.room(name) != "testing" and "import_module(" in path.read_text("utf-8")
     }
-    assert found == set(IMPORTERS)
+    assert names == set(IMPORTERS)
 
 
-def test_a_module_of_ours_waits_for_who_imports() -> None:
-    """As long as one thread imports, another one does not begin; somebody else's module does not wait."""
+def test_an_import_waits_for_another_thread() -> None:
+    """An import of the library waits for another thread's import; other modules do not wait."""
     with ThreadPoolExecutor(2) as threads:
         with import_lock:
             ours = threads.submit(import_locked, "ancient_world.serve")
@@ -106,10 +106,10 @@ def test_a_module_of_ours_waits_for_who_imports() -> None:
         assert ours.result(60) is serve
 
 
-def test_somebody_elses_module_is_imported_without_the_lock(
+def test_a_foreign_module_is_imported_without_the_lock(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It may ask for games itself, in another thread that it waits for."""
+    """A module of another package is imported without the lock, so that it may use threads that import."""
     (tmp_path / "waiting_game.py").write_text(
         "from concurrent.futures import ThreadPoolExecutor\n"
         "import ancient_world as aw\n"
@@ -121,8 +121,8 @@ def test_somebody_elses_module_is_imported_without_the_lock(
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="this system does not fork")
-def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> None:
-    """Not while the lock is held by a thread that the new process does not have."""
+def test_a_process_forked_during_an_import_can_import() -> None:
+    """A process that is forked while a thread holds the lock can still import."""
     program = (
         "import os, threading\n"
         "from ancient_world.engine.importing import imported, importing\n"
@@ -141,19 +141,19 @@ def test_a_process_that_is_forked_in_the_middle_of_an_import_can_import() -> Non
     assert output(program) == "0\n"
 
 
-def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(
+def test_a_catalogue_added_during_a_read_is_not_lost(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """What was read before it was there is not what later sentences are looked up in."""
+    """A catalogue that is registered while another thread reads catalogues is used for later sentences."""
     added = ("theirs", "/somewhere")
     read: list[str] = []
 
     def reading(name: str, folder: str, code: str) -> None:
         read.append(name)
         if added not in language._other_catalogues:
-            language._other_catalogues.append(added)  # another thread, in this very moment
+            language._other_catalogues.append(added)  # as if another thread did this now
 
-    language._load_catalogue.cache_clear()  # another test may have asked for this language
+    language._load_catalogue.cache_clear()  # another test may have loaded this language
     monkeypatch.setattr(language, "_others", [])
     monkeypatch.setattr(language, "_read", reading)
     for _ in range(2):
@@ -162,8 +162,8 @@ def test_a_catalogue_that_is_added_while_another_thread_reads_is_not_lost(
     language._load_catalogue.cache_clear()
 
 
-def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The match that one of them begins is not lost, since the process keeps one server."""
+def test_concurrent_first_calls_share_one_server(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Threads that call the process's server for the first time at once share one server."""
     made = []
 
     class Slow(serve.Server):
@@ -180,6 +180,6 @@ def test_two_threads_that_ask_first_ask_one_server(monkeypatch: pytest.MonkeyPat
         return serve.answer_request('{"jsonrpc":"2.0","id":1,"method":"games"}')
 
     with ThreadPoolExecutor(4) as threads:
-        assert all("antike" in said for said in threads.map(ask, range(4)))
+        assert all("antike" in text for text in threads.map(ask, range(4)))
     assert len(made) == 1
     server._default_server.clear()

@@ -1,1 +1,1 @@
-"""The tables in the browser, without a browser."""
+"""Tests of the web server, without a browser."""

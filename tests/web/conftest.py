@@ -1,4 +1,4 @@
-"""A server for each test that asks for one."""
+"""Fixtures that start web servers for tests."""
 
 from __future__ import annotations
 
@@ -20,14 +20,14 @@ NEEDED = ("starlette", "uvicorn", "websockets")
 NGINX = which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
 OPENSSL = which("openssl")
 collect_ignore_glob = [] if all(map(find_spec, NEEDED)) else ["test_*.py"]
-"""Without the extra there is nothing to test."""
+"""The tests to skip if the libraries of the extra ``web`` are missing."""
 collect_ignore = [] if NGINX and OPENSSL else ["test_nginx.py"]
-"""Without the proxy there is nothing to try."""
+"""The test to skip if nginx or OpenSSL is missing."""
 
 
 @pytest.fixture
 def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
-    """Start servers in the folder of the test; they are stopped at its end."""
+    """Return a function that starts a server in the test's folder; all are stopped at the end."""
     from ancient_world.web.guards import WebLimits
     from tests.web.hosting import Host
 
@@ -47,5 +47,5 @@ def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
 
 @pytest.fixture
 def host(hosting: Callable[..., Host]) -> Host:
-    """A server with the usual limits."""
+    """Start a server with the usual limits."""
     return hosting()

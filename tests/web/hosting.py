@@ -1,4 +1,4 @@
-"""A real server in a thread, and pages that are no browser: what they send and are sent can be looked at."""
+"""A real web server in a thread, and clients that stand for pages and keep the messages they receive."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ ALONE = [{"name": "Miriam", "plays": "person"}, {"name": "Bot", "plays": "greedy
 
 
 class Host:
-    """A server of tables in a folder, which can be stopped and started again."""
+    """A server of tables in a folder that can be stopped and started again."""
 
     def __init__(
         self,
@@ -48,7 +48,7 @@ class Host:
         self.start()
 
     def start(self) -> None:
-        """Start it, at a port of its own."""
+        """Start the server at a free port."""
         self._lines: list[tuple[ClientConnection, ExitStack]] = []
         self.hall = Tables(self.folder, self._limits, pace=0, times=self._times)
         listener = socket.create_server(("127.0.0.1", 0))
@@ -63,7 +63,7 @@ class Host:
     """Seconds to wait for an answer."""
 
     def stop(self) -> None:
-        """Stop it."""
+        """Close all lines and stop the server."""
         for _, line in self._lines:
             line.close()
         self._server.should_exit = True
@@ -72,7 +72,7 @@ class Host:
 
     @property
     def host(self) -> str:
-        """What it is called."""
+        """The host and port, as in a ``Host`` header."""
         return f"127.0.0.1:{self.port}"
 
     def ask(
@@ -82,60 +82,60 @@ class Host:
         body: bytes | None = None,
         **headers: str,
     ) -> tuple[int, dict[str, str], bytes]:
-        """Ask for something; return the status, the headers and the body of the answer."""
+        """Send a request, and return the status, headers and body of the response."""
         line = http.client.HTTPConnection("127.0.0.1", self.port, timeout=self.patience)
-        given = {name.replace("_", "-"): value for name, value in headers.items()}
+        sent_headers = {name.replace("_", "-"): value for name, value in headers.items()}
         try:
-            line.request(method, path, body, given)
+            line.request(method, path, body, sent_headers)
             answer = line.getresponse()
-            told = {name.lower(): value for name, value in answer.getheaders()}
-            return answer.status, told, answer.read()
+            response_headers = {name.lower(): value for name, value in answer.getheaders()}
+            return answer.status, response_headers, answer.read()
         finally:
             line.close()
 
     def order(self, document: Any, **headers: str) -> tuple[int, Any]:
-        """Ask for a table: the status, and what was said."""
+        """Ask for a new table, and return the status and body of the response."""
         body = document if isinstance(document, bytes) else json.dumps(document).encode()
-        usual: dict[str, Any] = {
+        defaults: dict[str, Any] = {
             "Content_Type": "application/json",
             "Origin": f"http://{self.host}",
         }
-        status, _, told = self.ask("POST", "/tables", body, **{**usual, **headers})
-        return status, json.loads(told) if told[:1] == b"{" else told.decode()
+        status, _, answer = self.ask("POST", "/tables", body, **{**defaults, **headers})
+        return status, json.loads(answer) if answer[:1] == b"{" else answer.decode()
 
     def make(self, game: str = "tides-of-time", seats: Any = TWO, **more: Any) -> Made:
-        """Make a table that is the same each time."""
-        status, told = self.order({"game": game, "seats": seats, "seed": 7, **more})
-        assert status == 201, told
-        return Made(self, [seat["link"] for seat in told["seats"]], told["watch"])
+        """Make a table with a fixed seed."""
+        status, answer = self.order({"game": game, "seats": seats, "seed": 7, **more})
+        assert status == 201, answer
+        return Made(self, [seat["link"] for seat in answer["seats"]], answer["watch"])
 
     def page(self, link: str, **headers: str) -> Page:
-        """Open the line of a link."""
-        given = {"Origin": f"http://{self.host}", **headers}
+        """Open a web socket to a link."""
+        sent_headers = {"Origin": f"http://{self.host}", **headers}
         self._lines = [each for each in self._lines if each[0].state is not State.CLOSED]
-        line = connect(  # one that has not read all that it was sent cannot hear the goodbye
-            f"ws://{self.host}{link}", additional_headers=given, close_timeout=0.5
+        line = connect(  # a client with unread messages does not see the close frame
+            f"ws://{self.host}{link}", additional_headers=sent_headers, close_timeout=0.5
         )
-        kept = ExitStack()
-        opened = kept.enter_context(line)
-        self._lines.append((opened, kept))
+        stack = ExitStack()
+        opened = stack.enter_context(line)
+        self._lines.append((opened, stack))
         return Page(opened)
 
     def table(self, link: str) -> WebTable:
-        """The table behind a link, which somebody has opened."""
+        """Return the open table behind a link."""
         return self.hall._tables[self.hall._links[link.removeprefix("/t/")].path]
 
 
 @attrs.frozen
 class Made:
-    """A table that was made: its links."""
+    """The links of a table that was made."""
 
     host: Host
     seats: list[str]
     watch: str
 
     def sit(self, *players: int | None) -> list[Page]:
-        """Pages of seats, each of which has seen the table."""
+        """Open pages of seats, or of a watcher for ``None``, each with the current state of the table."""
         pages = []
         for player in players or range(len(self.seats)):
             page = self.host.page(self.watch if player is None else self.seats[player])
@@ -145,14 +145,14 @@ class Made:
 
 
 class Page:
-    """What stands for a page of a browser: it says and hears, and keeps what it has heard."""
+    """A web socket client that stands for a page and keeps the messages it receives."""
 
     def __init__(self, line: ClientConnection, patience: float = PATIENCE) -> None:
         self.line = line
         self._patience = patience
         self.heard: list[str] = []
         self.table: Any = None
-        """How the table stands, as this page was told last."""
+        """The last state of the table that this page received."""
 
     def __enter__(self) -> Self:
         return self
@@ -165,53 +165,53 @@ class Page:
         self.line.send(json.dumps(message))
 
     def hear(self) -> Any:
-        """The next message."""
+        """Receive the next message."""
         text = self.line.recv(timeout=self._patience)
         assert isinstance(text, str)
         self.heard.append(text)
-        told = json.loads(text)
-        if "svg" in told:
-            self.table = told
-        return told
+        message = json.loads(text)
+        if "svg" in message:
+            self.table = message
+        return message
 
-    def until(self, wanted: Callable[[Any], object]) -> Any:
-        """The next message that is wanted."""
+    def until(self, condition: Callable[[Any], object]) -> Any:
+        """Receive messages up to the first one that satisfies a condition."""
         while True:
-            told = self.hear()
-            if wanted(told):
-                return told
+            message = self.hear()
+            if condition(message):
+                return message
 
     def error(self) -> Any:
-        """The next message that says what is wrong."""
-        return self.until(lambda told: "error" in told)["error"]
+        """Receive messages up to the first error, and return the error."""
+        return self.until(lambda message: "error" in message)["error"]
 
     def look(self, since: int | None = None, lang: str = "en") -> Any:
-        """Say what is known, and be told how the table stands."""
+        """Ask for the changes since a version, or for the whole table, and return the answer."""
         self.say(do="look", lang=lang, since=since)
         return self.until(
-            lambda told: told.get("lang") == lang and told["whole"] >= (since is None)
+            lambda message: message.get("lang") == lang and message["whole"] >= (since is None)
         )
 
     def choose(self, number: int = 0) -> Any:
-        """Choose, and be told how the table stands then."""
+        """Choose a legal action by number, and return the next state of the table or an error."""
         version = self.table["version"]
         self.say(do="choose", action=number, version=version)
-        return self.until(lambda told: "error" in told or told.get("version", 0) > version)
+        return self.until(lambda message: "error" in message or message.get("version", 0) > version)
 
     def reach(self, version: int) -> Any:
-        """Be told of a version."""
+        """Receive messages up to a version."""
         while self.table["version"] < version:
             self.hear()
         return self.table
 
     @property
     def mine(self) -> bool:
-        """Whether it is the turn of this page's player."""
+        """Return whether it is the turn of this page's player."""
         you = self.table["you"]
         return you is not None and bool(self.table["seats"][you]["turn"])
 
     def closed(self) -> int:
-        """The number with which the server closes the line."""
+        """Return the code with which the server closes the web socket."""
         with suppress(TimeoutError):
             try:
                 while True:
@@ -222,7 +222,7 @@ class Page:
 
 
 def eventually(holds: Callable[[], object]) -> None:
-    """Wait until something holds."""
+    """Wait until a condition holds, and fail if it does not in time."""
     end = time.monotonic() + PATIENCE
     while not holds():
         assert time.monotonic() < end
@@ -230,7 +230,7 @@ def eventually(holds: Callable[[], object]) -> None:
 
 
 def play(pages: list[Page], most: int = 10_000) -> None:
-    """Let each page do the first thing that it may, until the game is over or that often."""
+    """Let the page whose turn it is choose its first action, until the game is over or ``most`` times."""
     for _ in range(most):
         page = next((each for each in pages if each.mine), None)
         if page is None:
@@ -239,8 +239,8 @@ def play(pages: list[Page], most: int = 10_000) -> None:
 
 
 def choose(pages: list[Page], page: Page, number: int = 0) -> None:
-    """Let one page choose, until all of them have been told."""
-    told = page.choose(number)
-    assert "error" not in told, told
+    """Let a page choose, and wait until all pages have the new version."""
+    answer = page.choose(number)
+    assert "error" not in answer, answer
     for each in pages:
         each.reach(page.table["version"])

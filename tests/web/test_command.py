@@ -1,4 +1,4 @@
-"""``ancient-world web``: what it prints, what it refuses, and what it does without its libraries."""
+"""Tests of the command ``ancient-world web``: its output, its errors, and what it does without its libraries."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ COMMAND = [sys.executable, "-m", "ancient_world", "web", "--no-open"]
 
 
 def run(*arguments: str, **environment: str) -> Any:
-    """What the command says when it does not begin to serve."""
+    """Run the command where it ends without serving."""
     return subprocess.run(
         [*COMMAND, *arguments],
         capture_output=True,
@@ -35,8 +35,8 @@ def run(*arguments: str, **environment: str) -> Any:
     )
 
 
-def fetched(address: str) -> bytes:
-    """The first page of a server."""
+def fetch_first_page(address: str) -> bytes:
+    """Fetch the first page of a server."""
     host = address.removeprefix("http://").rstrip("/")
     line = http.client.HTTPConnection(host, timeout=PATIENCE)
     try:
@@ -49,14 +49,14 @@ def fetched(address: str) -> bytes:
 @pytest.mark.long
 @pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of another process is that of POSIX")
 def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
-    """The page is at the address, on this machine alone; the folder is made, and one key ends it."""
+    """The command prints its local address, makes its folder, serves, and ends at Ctrl-C."""
     command = [*COMMAND, "--port", "0", "--folder", str(tmp_path / "tables")]
     with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         line = process.stdout.readline()
         assert line.startswith("Tables at http://127.0.0.1:")
         address = line.split()[2]
-        assert b"page.js" in fetched(address)
+        assert b"page.js" in fetch_first_page(address)
         process.send_signal(signal.SIGINT)
         assert process.wait(PATIENCE) in (0, 1, 130, -signal.SIGINT)
         assert process.stdout.read() == ""
@@ -64,27 +64,27 @@ def test_it_prints_its_address_and_ends_with_ctrl_c(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_where_it_cannot_be_it_says_why(tmp_path: Path) -> None:
-    """A port that is taken, a host that is none, a folder that is a file: a sentence, and exit code 2."""
+def test_an_unusable_port_host_or_folder_is_reported(tmp_path: Path) -> None:
+    """A port in use, an unknown host and a folder that is a file each give one sentence and exit code 2."""
     (tmp_path / "file").touch()
-    with socket.create_server(("127.0.0.1", 0)) as taken:
-        port = str(taken.getsockname()[1])
-        told = {
+    with socket.create_server(("127.0.0.1", 0)) as occupied:
+        port = str(occupied.getsockname()[1])
+        arguments_of = {
             f"The server cannot listen at 127.0.0.1, port {port}": ["--port", port],
             "no such host": ["--host", "no such host"],
             str(tmp_path / "file"): ["--folder", str(tmp_path / "file"), "--lang", "es"],
         }
         elsewhere = ["web", "--no-open", "--port", "0", "--folder", str(tmp_path / "a")]
-        found = ended([[*elsewhere, *each] for each in told.values()])
-    for said, done in zip(told, found, strict=True):
-        assert (done.code, said in done.stderr) == (2, True), done.stderr
+        results = ended([[*elsewhere, *each] for each in arguments_of.values()])
+    for text, done in zip(arguments_of, results, strict=True):
+        assert (done.code, text in done.stderr) == (2, True), done.stderr
         assert "Traceback" not in done.stderr
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
-def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path) -> None:
-    """One sentence, and everything else works."""
+def test_a_missing_library_is_named(library: str, tmp_path: Path) -> None:
+    """Without one of its libraries the command names the missing one and how to install it."""
     (tmp_path / "sitecustomize.py").write_text(
         "import importlib.util as util\n"
         "found = util.find_spec\n"
@@ -92,12 +92,12 @@ def test_without_the_extra_it_says_what_to_install(library: str, tmp_path: Path)
     )
     done = run(PYTHONPATH=str(tmp_path))
     assert done.returncode == 2
-    told = f"{library} is missing. Install it with: pip install 'ancient-world[cli,web]'\n"
-    assert (done.stderr, done.stdout) == (told, "")
+    expected = f"{library} is missing. Install it with: pip install 'ancient-world[cli,web]'\n"
+    assert (done.stderr, done.stdout) == (expected, "")
 
 
-def test_the_page_has_its_words_in_every_language(host: Host) -> None:
-    """Whatever the script says it has been given, and no word is the same in both without being one."""
+def test_all_texts_of_the_page_are_translated(host: Host) -> None:
+    """Every text that the page uses exists in English and is translated to Spanish."""
     import re
 
     from ancient_world.web.app import PAGE_FILES, SCRIPT_NAMES
@@ -117,18 +117,18 @@ def test_the_page_has_its_words_in_every_language(host: Host) -> None:
 
 
 def children(process: int) -> set[int]:
-    """The processes that a process has started and that run."""
-    found = set[int]()
+    """Return the running child processes of a process."""
+    running = set[int]()
     for each in Path("/proc").glob("[0-9]*/stat"):
-        with suppress(OSError):  # it has ended meanwhile
+        with suppress(OSError):  # the process has ended meanwhile
             state, parent = each.read_text().rpartition(")")[2].split()[:2]
             if int(parent) == process and state != "Z":
-                found.add(int(each.parent.name))
-    return found
+                running.add(int(each.parent.name))
+    return running
 
 
-def runs(process: int) -> bool:
-    """Whether a process is there, and not only waits to be noticed."""
+def is_running(process: int) -> bool:
+    """Return whether a process runs and is no zombie."""
     try:
         return Path(f"/proc/{process}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
     except OSError:
@@ -140,7 +140,7 @@ def runs(process: int) -> bool:
 @pytest.mark.parametrize("sent", ["INT", "TERM", "KILL"])
 @pytest.mark.parametrize("early", [False, True])
 def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None:
-    """Ctrl-C goes to all of them, and nothing is said: whether a bot thinks, or its process is just being born."""
+    """A signal to the server ends its bots' processes without a traceback, even while they start."""
     command = [*COMMAND, "--port", "0", "--pace", "0", "--folder", str(tmp_path / "tables")]
     with subprocess.Popen(
         command,
@@ -170,5 +170,5 @@ def test_no_process_stays_behind(sent: str, early: bool, tmp_path: Path) -> None
             else:
                 process.send_signal(getattr(signal, f"SIG{sent}"))
             process.wait(PATIENCE)
-        eventually(lambda: not any(map(runs, born)))
+        eventually(lambda: not any(map(is_running, born)))
         assert "Traceback" not in process.stderr.read()

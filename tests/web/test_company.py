@@ -1,4 +1,4 @@
-"""What people do beside the game: they watch, talk, have clocks, and say how fast bots play."""
+"""Tests of what people do beside the game: watching, talking, clocks, and the pace of bots."""
 
 from __future__ import annotations
 
@@ -23,42 +23,42 @@ from tests.web.hosting import TWO, Host, Page, eventually, play
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]
 
 
-def heard(page: Page) -> list[tuple[Any, str]]:
-    """The next lines that a page is told, each with the seat of who says it."""
-    told = page.until(lambda told: "said" in told)["said"]
-    return [(line["seat"], line["text"]) for line in told]
+def hear_talk(page: Page) -> list[tuple[Any, str]]:
+    """Receive the next lines of talk, each with the seat of its speaker."""
+    lines = page.until(lambda message: "said" in message)["said"]
+    return [(line["seat"], line["text"]) for line in lines]
 
 
-def my_turn(page: Page) -> None:
-    """Wait until the player of a page is to choose."""
+def wait_for_turn(page: Page) -> None:
+    """Wait until it is the turn of a page's player."""
     while not page.mine:
         page.hear()
 
 
-# --- who watches ---
+# --- watchers ---
 
 
-def test_who_watches_has_a_number_or_a_name(host: Host) -> None:
-    """Players see each of those who watch; a number that has become free is given again."""
+def test_watchers_have_a_number_or_a_name(host: Host) -> None:
+    """Players see the numbers and names of watchers; a number that is free again is reused."""
     made = host.make()
     [page] = made.sit(0)
     assert page.table["watchers"] == []
     first, second = made.sit(None, None)
     second.say(do="name", name=" Eva ")
-    told = page.until(
-        lambda told: told.get("watchers", [{}])[-1:] == [{"number": 2, "name": "Eva"}]
+    message = page.until(
+        lambda message: message.get("watchers", [{}])[-1:] == [{"number": 2, "name": "Eva"}]
     )
-    assert told["watchers"][0] == {"number": 1, "name": ""}
+    assert message["watchers"][0] == {"number": 1, "name": ""}
     with first:
         pass
-    page.until(lambda told: len(told.get("watchers", ())) == 1)
+    page.until(lambda message: len(message.get("watchers", ())) == 1)
     made.sit(None)
-    told = page.until(lambda told: len(told.get("watchers", ())) == 2)
-    assert [each["number"] for each in told["watchers"]] == [2, 1]
+    message = page.until(lambda message: len(message.get("watchers", ())) == 2)
+    assert [each["number"] for each in message["watchers"]] == [2, 1]
 
 
-def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
-    """Only who watches gives a name, and one that can be read."""
+def test_a_player_cannot_change_the_name_of_the_seat(host: Host) -> None:
+    """A player cannot change the name of the seat, and a watcher's name has a length limit."""
     made = host.make()
     page, watcher = made.sit(0, None)
     page.say(do="name", name="Tom")
@@ -68,31 +68,31 @@ def test_who_plays_keeps_the_name_of_the_seat(host: Host) -> None:
     assert page.table["seats"][0]["name"] == "Miriam"
 
 
-# --- what is said ---
+# --- talk ---
 
 
-def test_everybody_reads_what_is_said(host: Host) -> None:
-    """Players and those who watch, in the order in which it was said; who comes later reads it too."""
+def test_all_pages_receive_the_talk(host: Host) -> None:
+    """Players and watchers, later ones too, receive all lines of talk in order."""
     made = host.make()
     miriam, tom, watcher = made.sit(0, 1, None)
     miriam.say(do="say", text="  hello \u202e\n there ")
     for page in (miriam, tom, watcher):
-        assert heard(page) == [(0, "hello  there")]
+        assert hear_talk(page) == [(0, "hello  there")]
     watcher.say(do="name", name="Eva")
     watcher.say(do="say", text="<b>good luck</b>")
-    said = tom.until(lambda told: "said" in told)["said"]
-    assert said == [{"seat": None, "number": 1, "name": "Eva", "text": "<b>good luck</b>"}]
+    lines = tom.until(lambda message: "said" in message)["said"]
+    assert lines == [{"seat": None, "number": 1, "name": "Eva", "text": "<b>good luck</b>"}]
     later = host.page(made.seats[1])
     later.look()
-    assert [text for _, text in heard(later)] == ["hello  there", "<b>good luck</b>"]
+    assert [text for _, text in hear_talk(later)] == ["hello  there", "<b>good luck</b>"]
 
 
 @pytest.mark.parametrize(
     ("text", "code"),
     [("x" * 201, "web-too-long"), (" \n\u200b", "unusable-value"), (3, "wrong-type")],
 )
-def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
-    """Too long, nothing to read, or no text."""
+def test_invalid_talk_is_refused(text: Any, code: str, host: Host) -> None:
+    """A line of talk that is too long, empty or no text is refused."""
     made = host.make()
     [page] = made.sit(0)
     page.say(do="say", text=text)
@@ -100,65 +100,67 @@ def test_what_cannot_be_said(text: Any, code: str, host: Host) -> None:
     assert host.table(made.seats[0]).room.talk.line_count == 0
 
 
-def test_nobody_talks_without_end(hosting: Callable[..., Host]) -> None:
-    """Some lines at once, then one now and then, whatever number of pages a seat has open; the last ones are kept."""
+def test_the_rate_of_talk_is_limited(hosting: Callable[..., Host]) -> None:
+    """The rate of talk is limited per seat, for all its pages together, and only the last lines are stored."""
     host = hosting(talk=0.001, talk_burst=4, said=3)
     made = host.make()
     miriam, again, tom = made.sit(0, 0, 1)
     for number in range(3):
         miriam.say(do="say", text=str(number))
-        heard(miriam)
+        hear_talk(miriam)
     again.say(do="say", text="3")
-    heard(miriam)
+    hear_talk(miriam)
     miriam.say(do="say", text="4")
     assert miriam.error()["data"]["code"] == "web-said-too-often"
     tom.say(do="say", text="5")
-    assert heard(miriam) == [(1, "5")]
+    assert hear_talk(miriam) == [(1, "5")]
     late = host.page(made.watch)
     late.look()
-    assert [text for _, text in heard(late)] == ["2", "3", "5"]
+    assert [text for _, text in hear_talk(late)] == ["2", "3", "5"]
 
 
-def test_what_was_said_is_there_after_a_restart(hosting: Callable[..., Host]) -> None:
-    """The last lines with who said them, for a page that comes back and for a new one; and then people talk on."""
+def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
+    """The last lines of talk and their speakers survive a restart."""
     host = hosting(said=2)
     made = host.make()
     miriam, watcher = made.sit(0, None)
     for text in ("one", "two"):
         miriam.say(do="say", text=text)
-        heard(miriam)
+        hear_talk(miriam)
     watcher.say(do="name", name="Eva")
     watcher.say(do="say", text="\u00e9")
-    heard(miriam)
+    hear_talk(miriam)
     host.stop()
     host.start()
     page = host.page(made.seats[1])
     page.look()
-    told = page.until(lambda told: "said" in told)
-    assert told["whole"]
-    assert [(line["seat"], line["name"], line["text"]) for line in told["said"]] == [
+    message = page.until(lambda message: "said" in message)
+    assert message["whole"]
+    assert [(line["seat"], line["name"], line["text"]) for line in message["said"]] == [
         (0, "", "two"),
         (None, "Eva", "\u00e9"),
     ]
     page.say(do="say", text="three")
-    assert heard(page) == [(1, "three")]
+    assert hear_talk(page) == [(1, "three")]
 
 
-@pytest.mark.parametrize("found", [b"", b"{", b'{"format":"ancient-world/web-talk"}', b"\xff" * 9])
-def test_a_damaged_file_of_the_talk_keeps_nobody_from_playing(found: bytes, host: Host) -> None:
-    """The table opens without what was said, and what is said next is kept."""
+@pytest.mark.parametrize(
+    "content", [b"", b"{", b'{"format":"ancient-world/web-talk"}', b"\xff" * 9]
+)
+def test_a_damaged_talk_file_is_ignored(content: bytes, host: Host) -> None:
+    """A table with a damaged talk file opens without old lines and stores new ones."""
     made = host.make()
     host.stop()
     [journal] = host.folder.glob("*.jsonl")
-    chat_path(journal).write_bytes(found)
+    chat_path(journal).write_bytes(content)
     host.start()
     [page] = made.sit(0)
     page.say(do="say", text="hello")
-    assert heard(page) == [(0, "hello")]
+    assert hear_talk(page) == [(0, "hello")]
 
 
-def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
-    """Whoever says it is told why; nobody reads what the next start would not know."""
+def test_talk_that_cannot_be_stored_is_refused(host: Host) -> None:
+    """A line of talk that cannot be stored is refused and sent to nobody."""
     made = host.make()
     [page] = made.sit(0)
     [journal] = host.folder.glob("*.jsonl")
@@ -171,44 +173,44 @@ def test_what_cannot_be_kept_is_not_said(host: Host) -> None:
 # --- clocks ---
 
 
-def test_a_clock_runs_for_who_is_to_choose(host: Host) -> None:
-    """It is that of people; a restart forgets neither it nor the time that was used."""
+def test_a_clock_runs_for_the_person_to_move(host: Host) -> None:
+    """The clock of the person to move runs, bots have none, and the used time survives a restart."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
-    my_turn(page)
+    wait_for_turn(page)
     time.sleep(0.3)
-    told = page.look()["times"]
-    assert 200 < told[0]["left"] < 300 - 0.25
-    assert told[0]["runs"]
-    assert [each["left"] for each in told[1:]] == [None, None]
+    times = page.look()["times"]
+    assert 200 < times[0]["left"] < 300 - 0.25
+    assert times[0]["runs"]
+    assert [each["left"] for each in times[1:]] == [None, None]
     page.choose()
     host.stop()
     host.start()
     assert host.page(made.seats[0]).look()["times"][0]["left"] < 300 - 0.25
 
 
-def test_there_is_a_clock_only_if_somebody_asks_for_it(host: Host) -> None:
-    """And then it has from 1 to 600 minutes."""
+def test_clocks_are_optional_and_limited(host: Host) -> None:
+    """A table has clocks only if requested, with 1 to 600 minutes."""
     [page] = host.make().sit(0)
     assert page.look()["times"] is None
     for clock, code in ((0, "web-range"), (601, "web-range"), ("5", "wrong-type")):
-        status, told = host.order({"game": "tides-of-time", "seats": TWO, "clock": clock})
-        assert (status, told["error"]["data"]["code"]) == (400, code)
+        status, answer = host.order({"game": "tides-of-time", "seats": TWO, "clock": clock})
+        assert (status, answer["error"]["data"]["code"]) == (400, code)
 
 
-def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
-    """They go on with the first page that is opened again; another page changes nothing."""
+def test_clocks_stop_without_an_open_page(host: Host) -> None:
+    """Clocks stop when the last page closes and run again when a page opens."""
     made = host.make("antike", THREE, clock=5)
     [page] = made.sit(0)
-    my_turn(page)
+    wait_for_turn(page)
     with page:
         clocks = host.table(made.seats[0]).seats.clocks
         assert clocks is not None
         assert clocks.clocks[0].is_running
     eventually(lambda: not clocks.clocks[0].is_running)
-    left = clocks.clocks[0].remaining
+    remaining = clocks.clocks[0].remaining
     time.sleep(0.05)
-    assert clocks.clocks[0].remaining == left
+    assert clocks.clocks[0].remaining == remaining
     made.sit(0, 0)
     assert clocks.clocks[0].is_running
 
@@ -216,8 +218,8 @@ def test_clocks_stand_still_while_nobody_looks(host: Host) -> None:
 # --- pace ---
 
 
-def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
-    """Bots that wait for a minute go on at once; who only watches has no say."""
+def test_a_player_sets_the_pace_of_bots(hosting: Callable[..., Host]) -> None:
+    """A player can change the pace of bots at once; a watcher cannot."""
     host = hosting()
     host.hall._shared = attrs.evolve(host.hall._shared, pace=60)
     made = host.make("antike", THREE)
@@ -227,23 +229,23 @@ def test_a_player_says_how_fast_bots_play(hosting: Callable[..., Host]) -> None:
     page.say(do="pace", pace="never")
     assert page.error()["data"]["code"] == "wrong-value"
     page.say(do="pace", pace="at-once")
-    assert watcher.until(lambda told: told.get("pace") == "at-once")
+    assert watcher.until(lambda message: message.get("pace") == "at-once")
     for _ in range(3):
         page.until(
-            lambda told: "seats" in told and told["seats"][0]["turn"]
+            lambda message: "seats" in message and message["seats"][0]["turn"]
         ) if not page.mine else 0
         assert "error" not in page.choose()
 
 
-def test_the_turn_of_a_bot_is_told_as_a_whole(host: Host) -> None:
-    """All its choices come in one message, so that everything that it changed is seen to change."""
+def test_the_turn_of_a_bot_is_one_message(host: Host) -> None:
+    """All choices of a bot's turn arrive in one message."""
     made = host.make("antike", THREE)
     [page] = made.sit(0)
     most = 0
     for _ in range(12):
         if not page.mine:
-            told = page.hear()
-            most = max(most, len(told.get("told", ())))
+            message = page.hear()
+            most = max(most, len(message.get("told", ())))
         else:
             page.choose()
     assert most > 1
@@ -254,7 +256,7 @@ def test_the_turn_of_a_bot_is_told_as_a_whole(host: Host) -> None:
 
 @pytest.mark.rule("T2")
 def test_a_payment_is_one_choice(host: Host) -> None:
-    """Its ways are offered with what is left; one is taken as a whole, told as one, and taken back as one."""
+    """A way to pay is offered, chosen, sent and undone as one choice."""
     match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
     while max([len(way.actions) for way in payments(match.state)], default=0) < 2:
         match.apply(rng.choice(aw.legal_actions(match.state)))
@@ -269,34 +271,34 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     page = host.page(f"/t/{seating.tokens[waiting.player]}")
     offered, version = page.look()["payments"], page.table["version"]
     assert offered == [{"words": way.words, "effect": way.text} for way in ways]
-    other = host.page(f"/t/{seating.tokens[1 - waiting.player]}")
-    assert other.look()["payments"] == []
-    for number, meant, code in (
+    opponent = host.page(f"/t/{seating.tokens[1 - waiting.player]}")
+    assert opponent.look()["payments"] == []
+    for number, sent_version, code in (
         (99, version, "web-no-such-action"),
         (0, version - 1, "stale-version"),
     ):
-        page.say(do="pay", payment=number, version=meant)
+        page.say(do="pay", payment=number, version=sent_version)
         assert page.error()["data"]["code"] == code
     way = max(range(len(ways)), key=lambda number: len(ways[number].actions))
     page.say(do="pay", payment=way, version=version)
-    told = other.until(lambda told: told.get("version", 0) > version)
-    assert told["version"] >= version + len(ways[way].actions)
-    page.say(do="undo", version=told["version"])
-    page.until(lambda told: told.get("payments") == offered)
+    message = opponent.until(lambda message: message.get("version", 0) > version)
+    assert message["version"] >= version + len(ways[way].actions)
+    page.say(do="undo", version=message["version"])
+    page.until(lambda message: message.get("payments") == offered)
     assert host.table(f"/t/{seating.watch}").match.state == before
 
 
-# --- one's tables, and which game to play ---
+# --- the first page ---
 
 
 def turn(host: Host, link: str) -> tuple[int, Any]:
-    """How a table stands, for the list of one's tables."""
-    status, _, told = host.ask("GET", f"{link}/turn")
-    return status, json.loads(told)
+    """Ask how a table stands, as the list of one's tables does."""
+    status, _, body = host.ask("GET", f"{link}/turn")
+    return status, json.loads(body)
 
 
 def test_a_link_tells_whose_turn_it_is(host: Host) -> None:
-    """Its own seat too; a link that leads nowhere says so, and who watches is never waited for."""
+    """The path `turn` of a link names the players to move and whether it is the own turn; unknown links give 404."""
     made = host.make()
     [miriam] = made.sit(0)
     assert turn(host, made.seats[0]) == (
@@ -313,23 +315,23 @@ def test_a_link_tells_whose_turn_it_is(host: Host) -> None:
 
 
 def test_each_game_has_a_picture(host: Host) -> None:
-    """It shows a table at which nobody may do anything; there is none of anything else."""
+    """Each game has a picture without choices; an unknown game gives 404."""
     for game in aw.available_games():
-        status, headers, told = host.ask("GET", f"/games/{game}.svg")
+        status, headers, picture = host.ask("GET", f"/games/{game}.svg")
         assert (status, headers["content-type"]) == (200, "image/svg+xml")
-        assert b"data-action" not in told
+        assert b"data-action" not in picture
     assert host.ask("GET", "/games/chess.svg")[0] == 404
 
 
 def test_symbols_have_a_meaning(host: Host) -> None:
-    """Every symbol in the pictures of a game is in its legend, in the language of the page, as the game means it."""
+    """Every symbol in a game's picture is in the legend, in the language of the page."""
     for game in aw.available_games():
         [page] = host.make(game).sit(0)
         page.say(do="rules")
-        english = page.until(lambda told: "legend" in told)["legend"]
+        english = page.until(lambda message: "legend" in message)["legend"]
         page.look(lang="es")
         page.say(do="rules")
-        spanish = page.until(lambda told: "legend" in told)["legend"]
+        spanish = page.until(lambda message: "legend" in message)["legend"]
         drawn = {*re.findall(r'href="#aw-(?!ground|turned)([\w-]+)"', page.table["svg"])}
         assert drawn
         assert drawn <= {*english}

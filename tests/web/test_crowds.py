@@ -1,4 +1,4 @@
-"""Whoever asks for too much, says nothing, or goes in the middle of a sentence: the others do not notice."""
+"""Tests that clients that ask too much, stay silent or disconnect do not affect others."""
 
 from __future__ import annotations
 
@@ -34,25 +34,25 @@ HALF = (
         b"Content-Type: application/json\r\nContent-Length: 100\r\n\r\n{"
     ),
 )
-"""Nothing, half a line, half a head, half a body."""
+"""Incomplete requests: nothing, half a request line, half the headers, half a body."""
 UPGRADE = (
     "GET {0} HTTP/1.1\r\nHost: {1}\r\nOrigin: http://{1}\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\nSec-WebSocket-Version: 13\r\n\r\n"
 )
 
-# --- looking again and again ---
+# --- work budgets ---
 
 
 def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
     host: Host, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """However often they look, it is drawn again in another language or after a change, and not in the event loop."""
+    """A seat's picture is drawn once per version and language for all its pages, outside the event loop."""
     threads: list[str] = []
     drawn = Sheet.svg
 
-    def counted(*given: Any) -> str:
+    def counted(*arguments: Any) -> str:
         threads.append(threading.current_thread().name)
-        return drawn(*given)
+        return drawn(*arguments)
 
     monkeypatch.setattr(Sheet, "svg", counted)
     made = host.make("antike")
@@ -71,24 +71,24 @@ def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
     assert host._thread.name not in threads
 
 
-def test_a_link_that_asks_for_too_much_is_served_later(hosting: Callable[..., Host]) -> None:
-    """The pages of one link pay together for what they ask; those of another link are answered at once."""
+def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
+    """All pages of a link share one work budget; other links are answered at once."""
     host = hosting(link_work=0.02)
     made = host.make()
-    greedy, other, miriam = made.sit(None, None, 0)
+    greedy, watcher, miriam = made.sit(None, None, 0)
     begun = time.monotonic()
     for _ in range(8):
         greedy.look()
     greedy.say(do="look", lang="es", since=None)
-    other.say(do="why", kind="card", id="maze")
-    assert [each for each in heard(greedy) if each["lang"] == "es"] == []
-    assert [each for each in heard(other) if "why" in each] == []
+    watcher.say(do="why", kind="card", id="maze")
+    assert [each for each in messages_within_a_moment(greedy) if each["lang"] == "es"] == []
+    assert [each for each in messages_within_a_moment(watcher) if "why" in each] == []
     miriam.look()
     assert time.monotonic() - begun < PATIENCE
 
 
-def test_who_watches_does_not_make_players_wait(hosting: Callable[..., Host]) -> None:
-    """A crowd that uses the link to watch, and leaves before it is answered, pays alone."""
+def test_watchers_do_not_delay_players(hosting: Callable[..., Host]) -> None:
+    """A crowd of watchers' requests delays no player, and requests of clients that left are dropped."""
     host = hosting(link_work=0.05)
     made = host.make()
     [miriam] = made.sit(0)
@@ -97,31 +97,31 @@ def test_who_watches_does_not_make_players_wait(hosting: Callable[..., Host]) ->
             line.sendall(f"GET {made.watch}/turn HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
     begun = time.monotonic()
     miriam.say(do="why", kind="card", id="maze")
-    miriam.until(lambda told: "why" in told)
+    miriam.until(lambda message: "why" in message)
     assert time.monotonic() - begun < 1
-    tasks = host._server.server_state.tasks  # the page is one
+    tasks = host._server.server_state.tasks  # the page of Miriam is one task
     eventually(lambda: len(tasks) == 1 or time.monotonic() - begun > 3)
     assert time.monotonic() - begun < 3, "what nobody waits for is not done"
-    # What was begun for the crowd is paid off first, for as long as a request may wait.
+    # The link still owes for the work that had begun, so it may have to wait.
     host.patience = 3 * PATIENCE
-    status, _, told = host.ask("GET", f"{made.watch}/turn")
-    assert (status, json.loads(told).get("error", {}).get("data", {}).get("code")) in (
+    status, _, body = host.ask("GET", f"{made.watch}/turn")
+    assert (status, json.loads(body).get("error", {}).get("data", {}).get("code")) in (
         (200, None),
         (429, "web-asked-too-much"),
     )
 
 
-def heard(page: Page) -> list[Any]:
-    """What a page is told within a moment."""
-    found, end = [], time.monotonic() + 0.3
+def messages_within_a_moment(page: Page) -> list[Any]:
+    """Return the messages that a page receives within 0.3 seconds."""
+    messages, end = [], time.monotonic() + 0.3
     with suppress(TimeoutError):
         while True:
-            found.append(json.loads(page.line.recv(timeout=max(0, end - time.monotonic()))))
-    return found
+            messages.append(json.loads(page.line.recv(timeout=max(0, end - time.monotonic()))))
+    return messages
 
 
-def test_a_budget_can_be_overdrawn_and_is_waited_for() -> None:
-    """A debt is paid with time, and what is saved has a limit."""
+def test_a_budget_can_be_overdrawn() -> None:
+    """A budget can be overdrawn, refills with time, and has a maximum."""
     now = [0.0]
     budget = Bucket(0.5, 2, lambda: now[0])
     budget.spend(3)
@@ -133,27 +133,27 @@ def test_a_budget_can_be_overdrawn_and_is_waited_for() -> None:
     assert budget.seconds_until_free() == 1
 
 
-# --- saying nothing ---
+# --- silent connections ---
 
 
 @pytest.fixture
 def lines() -> Iterator[Callable[..., socket.socket]]:
-    """Open lines that say so much, from an address of this machine."""
+    """Return a function that opens a connection and sends some bytes."""
     with ExitStack() as opened:
 
-        def line(host: Host, said: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
+        def line(host: Host, sent: bytes = b"", source: str = "127.0.0.1") -> socket.socket:
             made = socket.create_connection(
                 ("127.0.0.1", host.port), PATIENCE, source_address=(source, 0)
             )
             opened.callback(made.close)
-            made.sendall(said)
+            made.sendall(sent)
             return made
 
         yield line
 
 
 def is_closed(line: socket.socket) -> bool:
-    """Whether the server ends a line, without an answer."""
+    """Return whether the server closes a connection without an answer."""
     try:
         return line.recv(1) == b""
     except ConnectionResetError:
@@ -161,56 +161,56 @@ def is_closed(line: socket.socket) -> bool:
 
 
 @pytest.mark.long
-def test_who_does_not_finish_a_request_loses_the_line(
+def test_an_incomplete_request_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
-    """Silent from the first, or in the middle of what is asked; a page of a table stays, though it says nothing."""
+    """An incomplete request loses its connection after the patience; a silent page of a table stays."""
     host = hosting(patience=2)
     [page] = host.make().sit(0)
     begun = time.monotonic()
-    opened = [lines(host, said) for said in HALF]
+    opened = [lines(host, request) for request in HALF]
     assert [is_closed(line) for line in opened] == [True] * len(HALF)
     assert 1.5 < time.monotonic() - begun < PATIENCE
     assert page.look()["version"] == 0
 
 
 @pytest.mark.long
-def test_a_page_that_is_no_more_loses_its_line(
+def test_an_unresponsive_socket_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
-    """Who has a link and answers no sign of life is gone after twice the patience; a page that answers stays."""
+    """A web socket that answers no ping is closed after twice the patience; an answering page stays."""
     host = hosting(patience=1)
     link = host.make().seats[0]
     page = host.page(link)
     dead = lines(host, UPGRADE.format(link, host.host).encode())
-    told = dead.recv(10_000)
-    assert told.startswith(b"HTTP/1.1 101 ")
-    while told:
-        told = dead.recv(10_000)
+    received = dead.recv(10_000)
+    assert received.startswith(b"HTTP/1.1 101 ")
+    while received:
+        received = dead.recv(10_000)
     assert page.look()["version"] == 0
 
 
 @pytest.mark.long
-def test_who_asks_again_has_the_time_again(
+def test_each_request_has_the_full_patience(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
-    """A line that is used goes on, longer than one request may take."""
+    """Each request on a connection has the full patience of its own."""
     host = hosting(patience=2)
     line = lines(host)
     for _ in range(4):
         line.sendall(b"GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-        told = b""
-        while b"</html>" not in told:
-            told += line.recv(10_000)
+        received = b""
+        while b"</html>" not in received:
+            received += line.recv(10_000)
         time.sleep(0.7)
 
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems have one address of their own")
-def test_an_address_has_its_share_of_the_lines(
+def test_connections_are_limited_per_address(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
-    """One line more of it is closed at once, pages counted too; others come in, until all lines are taken."""
+    """An address beyond its share of connections is closed at once; others are served up to the total."""
     host = hosting(share=4, connections=7)
     made = host.make()
     page = host.page(made.seats[0])
@@ -220,19 +220,19 @@ def test_an_address_has_its_share_of_the_lines(
     ask = b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
     assert lines(host, ask, "127.0.0.2").recv(12) == b"HTTP/1.1 200"
     page.look()
-    others = [lines(host, source="127.0.0.3") for _ in range(2)]
+    other_lines = [lines(host, source="127.0.0.3") for _ in range(2)]
     assert is_closed(lines(host, source="127.0.0.4"))
     silent.pop().close()
-    others.pop().close()
+    other_lines.pop().close()
     eventually(lambda: len(host._server.server_state.connections) == 5)
     assert lines(host, ask).recv(12) == b"HTTP/1.1 200"
 
 
 @pytest.mark.long
-def test_a_proxy_of_this_machine_has_no_share(
+def test_a_local_proxy_has_no_limit_of_connections(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
-    """All people come by its address; it is there when a name of it is given."""
+    """A loopback address has no share of connections if a host name, and so a proxy, is configured."""
     host = hosting(hosts=("games.example.org",), share=1)
     silent = [lines(host) for _ in range(3)]
     assert host.ask("GET", "/")[0] == 200
@@ -240,7 +240,7 @@ def test_a_proxy_of_this_machine_has_no_share(
 
 
 @pytest.mark.parametrize(
-    ("one", "other", "alike"),
+    ("first", "second", "alike"),
     [
         ("192.0.2.1", "192.0.2.2", False),
         ("192.0.2.1", "::ffff:192.0.2.1", True),
@@ -249,21 +249,21 @@ def test_a_proxy_of_this_machine_has_no_share(
         ("::1", "::2", False),
     ],
 )
-def test_a_network_of_ipv6_is_one_address(one: str, other: str, alike: bool) -> None:
-    """Everybody there has 2**64 of them."""
-    assert (client_origin((one, 1)) == client_origin((other, 2))) is alike
+def test_a_network_of_ipv6_is_one_address(first: str, second: str, alike: bool) -> None:
+    """An IPv6 network of 64 bits counts as one address, unless it is loopback, and a mapped IPv4 address as itself."""
+    assert (client_origin((first, 1)) == client_origin((second, 2))) is alike
 
 
-# --- going away ---
+# --- disconnecting ---
 
 
 @pytest.mark.long
-def test_who_goes_in_the_middle_leaves_no_fault(
+def test_a_disconnect_logs_nothing(
     hosting: Callable[..., Host],
     lines: Callable[..., socket.socket],
     caplog: pytest.LogCaptureFixture,
 ) -> None:
-    """Before, while and after an answer is made, with a goodbye or without: nothing is written to the log."""
+    """Clients that disconnect at any moment, cleanly or not, cause no log message."""
     host = hosting(sockets=150)
     made = host.make("antike")
     [tom] = made.sit(1)
@@ -290,8 +290,8 @@ def test_who_goes_in_the_middle_leaves_no_fault(
 # --- making tables ---
 
 
-def test_tables_made_at_once_are_not_too_many(hosting: Callable[..., Host]) -> None:
-    """Ten that come together see each other."""
+def test_concurrent_requests_respect_the_limit_of_tables(hosting: Callable[..., Host]) -> None:
+    """Ten requests at the same moment make no more tables than the limit."""
     host = hosting(tables=4)
     answers: list[int] = []
     gate = threading.Barrier(10)
@@ -309,8 +309,8 @@ def test_tables_made_at_once_are_not_too_many(hosting: Callable[..., Host]) -> N
     assert len(host.hall) == len([*host.folder.glob("*.jsonl")]) == 4
 
 
-def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> None:
-    """Neither with tables that are there, nor by making them so fast that nobody else can."""
+def test_tables_are_limited_per_address(hosting: Callable[..., Host]) -> None:
+    """An address may make a limited number of tables at a limited rate; the local machine has no such limit."""
     host = hosting(tables_each=2)
     stranger = partial(host.order, ORDER, X_Forwarded_For="192.0.2.7")
     codes = [stranger()[1].get("error", {}).get("data", {}).get("code") for _ in range(11)]
@@ -319,33 +319,33 @@ def test_one_address_does_not_fill_the_hall(hosting: Callable[..., Host]) -> Non
     assert [host.order(ORDER)[0] for _ in range(4)] == [201] * 4, "this machine is the host's own"
 
 
-def test_a_table_at_which_nobody_played_makes_room(hosting: Callable[..., Host]) -> None:
-    """The oldest goes with its files and links, once nobody has looked at it for a while; never one that was played at."""
+def test_the_oldest_unplayed_table_is_removed(hosting: Callable[..., Host]) -> None:
+    """At the limit, the oldest idle table without choices is removed for a new one; tables with choices stay."""
     host = hosting(tables=3, idle=100, full=0)
     played, looked, empty = host.make(), host.make(), host.make()
     [page] = played.sit(0)
     page.choose()
     page.line.close()
     [page] = looked.sit(0)
-    [left] = empty.sit(0)
-    left.line.close()
+    [closed] = empty.sit(0)
+    closed.line.close()
     eventually(lambda: not host.table(empty.seats[0]).pages[0])
     eventually(lambda: not host.table(played.seats[0]).pages[0])
     assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     for file in host.folder.glob("*.json*"):
         os.utime(file, (0, 0))
     fresh = host.make()
-    found = [host.ask("GET", made.watch)[0] for made in (played, looked, empty, fresh)]
-    assert found == [200, 200, 404, 200]
+    statuses = [host.ask("GET", made.watch)[0] for made in (played, looked, empty, fresh)]
+    assert statuses == [200, 200, 404, 200]
     assert page.look()["version"] == 0
     assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     assert len([*host.folder.glob("*.json*")]) == 6
 
 
-def test_a_full_hall_is_not_searched_again_and_again(
+def test_a_full_server_is_searched_once(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever asks for one table more costs nothing but the first look at what there is."""
+    """Repeated requests at the limit search for a removable table only once."""
     host = hosting(tables=2)
     for _ in range(2):
         host.make()
@@ -363,26 +363,28 @@ def test_a_full_hall_is_not_searched_again_and_again(
 
 
 @pytest.mark.parametrize("opened", [False, True])
-def test_a_table_without_its_journal_makes_room(hosting: Callable[..., Host], opened: bool) -> None:
-    """Whose file was removed by hand goes first, and leaves nothing."""
+def test_a_table_without_a_journal_is_removed_first(
+    hosting: Callable[..., Host], opened: bool
+) -> None:
+    """A table whose journal was deleted is removed first, with all its files."""
     host = hosting(tables=2, idle=100, full=0)
     lost = host.make()
     [journal] = host.folder.glob("*.jsonl")
-    kept = host.make()
+    intact = host.make()
     if opened:
         [page] = lost.sit(0)
         page.line.close()
         eventually(lambda: not host.table(lost.seats[0]).pages[0])
     journal.unlink()
     fresh = host.make()
-    found = [host.ask("GET", made.watch)[0] for made in (lost, kept, fresh)]
-    assert found == [404, 200, 200]
+    statuses = [host.ask("GET", made.watch)[0] for made in (lost, intact, fresh)]
+    assert statuses == [404, 200, 200]
     assert len([*host.folder.glob("*.json*")]) == 4
 
 
 @pytest.mark.long
-def test_nobody_waits_for_who_has_gone(host: Host) -> None:
-    """A connection that has ended is kept by no timer."""
+def test_closed_connections_are_freed(host: Host) -> None:
+    """No timer keeps a closed connection alive."""
     watch = host.make().watch
     for _ in range(5):
         assert host.ask("GET", watch)[0] == 200
@@ -396,10 +398,10 @@ def test_nobody_waits_for_who_has_gone(host: Host) -> None:
     eventually(lambda: ended() == 0)
 
 
-def test_the_time_that_an_answer_takes_is_not_that_of_who_asked(
+def test_a_slow_answer_is_not_cut_off(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The server may need longer for a picture than a connection has time to ask for it; then the picture comes all the same."""
+    """An answer may take the server longer than the patience for a request."""
     host = hosting(patience=0.3)
 
     def drawn(game: str) -> str:
@@ -407,5 +409,5 @@ def test_the_time_that_an_answer_takes_is_not_that_of_who_asked(
         return f"<svg>{game}</svg>"
 
     monkeypatch.setattr("ancient_world.web.app._example", drawn)
-    status, _, told = host.ask("GET", "/games/antike.svg")
-    assert (status, told) == (200, b"<svg>antike</svg>")
+    status, _, picture = host.ask("GET", "/games/antike.svg")
+    assert (status, picture) == (200, b"<svg>antike</svg>")

@@ -1,4 +1,4 @@
-"""After the end: the game to step through, its record, and the next game with the seats turned; and what is at hand."""
+"""Tests of a finished table: replay, record, rematch with turned seats, rulebook and error pages."""
 
 from __future__ import annotations
 
@@ -16,60 +16,60 @@ from tests.web.hosting import Host, Made, play
 
 def rematch(host: Host, link: str, **headers: str) -> tuple[int, Any]:
     """Ask for the next game."""
-    given = {"Origin": f"http://{host.host}", **headers}
-    status, _, told = host.ask("POST", f"{link}/rematch", b"", **given)
-    return status, json.loads(told) if told[:1] == b"{" else told
+    sent_headers = {"Origin": f"http://{host.host}", **headers}
+    status, _, answer = host.ask("POST", f"{link}/rematch", b"", **sent_headers)
+    return status, json.loads(answer) if answer[:1] == b"{" else answer
 
 
 def ended(host: Host) -> Made:
-    """A table at which the game is over."""
+    """Return a table whose game is over."""
     made = host.make()
     play(made.sit())
     return made
 
 
-def test_nothing_of_a_running_game_is_given_away(host: Host) -> None:
-    """Neither replay nor record tell its secrets, and nobody lays out the next game."""
+def test_a_running_game_has_no_replay_record_or_rematch(host: Host) -> None:
+    """Replay, record and rematch of a running game are refused with code `web-not-over`."""
     made = host.make()
     for path in ("replay", "replay/0", "record"):
-        status, _, told = host.ask("GET", f"{made.seats[0]}/{path}")
-        assert (status, json.loads(told)["error"]["data"]["code"]) == (400, "web-not-over")
-    status, told = rematch(host, made.seats[0])
-    assert (status, told["error"]["data"]["code"]) == (400, "web-not-over")
+        status, _, body = host.ask("GET", f"{made.seats[0]}/{path}")
+        assert (status, json.loads(body)["error"]["data"]["code"]) == (400, "web-not-over")
+    status, body = rematch(host, made.seats[0])
+    assert (status, body["error"]["data"]["code"]) == (400, "web-not-over")
 
 
-def test_the_record_of_a_game_is_kept(host: Host) -> None:
-    """It is whole, and holds by the rules."""
+def test_the_record_of_a_finished_game_can_be_downloaded(host: Host) -> None:
+    """A finished game's record can be downloaded and is valid."""
     made = ended(host)
-    status, headers, told = host.ask("GET", f"{made.watch}/record")
+    status, headers, record = host.ask("GET", f"{made.watch}/record")
     assert status == 200
     assert headers["content-disposition"].startswith('attachment; filename="tides-of-time-')
     assert made.watch.removeprefix("/t/") not in headers["content-disposition"]
-    assert aw.validate(told.decode()).ok
+    assert aw.validate(record.decode()).ok
 
 
-def test_a_game_is_stepped_through_in_the_language_of_the_page(host: Host) -> None:
-    """Its script is allowed by the policy of the page itself; no other site may frame it."""
+def test_the_replay_has_the_requested_language(host: Host) -> None:
+    """The replay has the requested language and may not be framed by other sites."""
     made = ended(host)
     for lang in ("en", "es"):
-        status, headers, told = host.ask("GET", f"{made.seats[1]}/replay?lang={lang}")
+        status, headers, page = host.ask("GET", f"{made.seats[1]}/replay?lang={lang}")
         assert (status, headers["content-security-policy"]) == (200, "frame-ancestors 'none'")
-        assert f'<html lang="{lang}">' in told.decode()
+        assert f'<html lang="{lang}">' in page.decode()
 
 
 @pytest.mark.parametrize("layout", ["medium", "narrow"])
-def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: LayoutName) -> None:
-    """Its page holds what happened and no picture; each piece has the tables around a moment, drawn in one layout."""
+def test_the_replay_fetches_its_tables_in_pieces(host: Host, layout: LayoutName) -> None:
+    """The replay page has no pictures; each piece it fetches has the tables of some moments in one layout."""
     made = ended(host)
     link = f"{made.seats[0]}/replay"
     _, _, page = host.ask("GET", link)
     assert b"<svg" not in page
     assert b"connect-src 'self'" in page
     record: Any = aw.from_json(host.ask("GET", f"{made.watch}/record")[2])
-    states, found = [*aw.replay(record)], 0
+    states, moments = [*aw.replay(record)], 0
     for place in (0, POSITIONS_PER_PIECE, len(states), 999_999_999):
-        status, _, told = host.ask("GET", f"{link}/{place}?layout={layout}")
-        piece = json.loads(told)
+        status, _, body = host.ask("GET", f"{link}/{place}?layout={layout}")
+        piece = json.loads(body)
         assert status == 200
         assert (
             piece["first"]
@@ -80,26 +80,26 @@ def test_a_replay_asks_for_the_tables_that_it_shows(host: Host, layout: LayoutNa
         drawn = aw.svg(shown, names=record.header.players, layout=layout)
         assert set(drawn.split("><")) <= set(piece["elements"])
         assert len(piece["options"]) == len(states[piece["first"] :][:POSITIONS_PER_PIECE])
-        found += len(piece["options"])
-    assert found > len(states)
+        moments += len(piece["options"])
+    assert moments > len(states)
 
 
 @pytest.mark.parametrize("place", ["x", "-1", "1.5", "9" * 5000, "٣"])
-def test_a_piece_that_there_is_not(host: Host, place: str) -> None:
-    """What is no number of a moment is a wrong link."""
+def test_an_invalid_piece_is_not_found(host: Host, place: str) -> None:
+    """A piece of the replay that is no number gives 404."""
     link = f"{ended(host).seats[0]}/replay"
     assert host.ask("GET", f"{link}/{quote(place)}")[0] == 404
 
 
-def test_the_next_game_has_its_seats_turned(host: Host) -> None:
-    """Whoever asks, there is one; each is told the own link only, and who sat first sits last."""
+def test_a_rematch_rotates_the_seats(host: Host) -> None:
+    """A rematch is one table with rotated seats, and each page is sent its own new link."""
     made = host.make(options={})
     pages = made.sit(0, 1, None)
     play(pages)
-    status, told = rematch(host, made.seats[0])
+    status, message = rematch(host, made.seats[0])
     assert (status, rematch(host, made.seats[1])[0]) == (201, 201)
-    links = [page.until(lambda told: told.get("rematch"))["rematch"] for page in pages]
-    assert links[0] == told["link"]
+    links = [page.until(lambda message: message.get("rematch"))["rematch"] for page in pages]
+    assert links[0] == message["link"]
     assert len({*links}) == 3
     assert len([*host.folder.glob("*.jsonl")]) == 2
     again = host.page(links[0]).look()
@@ -107,8 +107,8 @@ def test_the_next_game_has_its_seats_turned(host: Host) -> None:
     assert host.page(links[2]).look()["you"] is None
 
 
-def test_who_watches_or_comes_from_elsewhere_lays_out_nothing(host: Host) -> None:
-    """A page of another site is refused at the door."""
+def test_watchers_and_other_sites_cannot_ask_for_a_rematch(host: Host) -> None:
+    """A watcher, another site and an unknown link cannot ask for a rematch."""
     made = ended(host)
     assert rematch(host, made.watch)[1]["error"]["data"]["code"] == "watcher"
     assert rematch(host, made.seats[0], Origin="http://evil.example")[0] == 403
@@ -116,23 +116,23 @@ def test_who_watches_or_comes_from_elsewhere_lays_out_nothing(host: Host) -> Non
     assert len([*host.folder.glob("*.jsonl")]) == 1
 
 
-def test_the_rulebook_is_at_hand(host: Host) -> None:
-    """All rules of the game in their order, in the language of the page."""
+def test_the_rulebook_is_complete_and_translated(host: Host) -> None:
+    """The rulebook has all rules of the game in order, in the language of the page."""
     [page] = host.make("antike").sit(0)
     page.say(do="rules")
-    told = page.until(lambda told: "rulebook" in told)["rulebook"]
+    rulebook = page.until(lambda message: "rulebook" in message)["rulebook"]
     rules = aw.game("antike").rules()
-    assert list(told) == [rule.id for rule in rules]
-    assert told[rules[0].id] == [rules[0].title, rules[0].text]
+    assert list(rulebook) == [rule.id for rule in rules]
+    assert rulebook[rules[0].id] == [rules[0].title, rules[0].text]
     page.look(lang="es")
     page.say(do="rules")
-    assert page.until(lambda told: "rulebook" in told)["rulebook"] != told
+    assert page.until(lambda message: "rulebook" in message)["rulebook"] != rulebook
 
 
-def test_a_wrong_link_has_a_page_with_a_way_home(host: Host) -> None:
-    """Of a table as of anything else; it says nothing of what was asked for."""
+def test_a_wrong_address_has_a_page_with_a_link_home(host: Host) -> None:
+    """A wrong address gives a page with a link to the first page and repeats nothing of the address."""
     for path in ("/t/x", "/nowhere/<script>", "/t/x/replay"):
-        status, headers, told = host.ask("GET", path)
+        status, headers, page = host.ask("GET", path)
         assert (status, headers["content-type"]) == (404, "text/html; charset=utf-8")
-        assert b'<a href="/" class="main"' in told
-        assert b"<script>" not in told
+        assert b'<a href="/" class="main"' in page
+        assert b"<script>" not in page

@@ -1,4 +1,4 @@
-"""Connections are counted, and what it costs to let one in does not grow with those that are there."""
+"""Tests that connections are counted, and that a new one costs the same however many there are."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from ancient_world.web.running import Connection, ConnectionCounter, create_serv
 
 
 class Uncounted(set[Any]):
-    """Connections that nobody may go through."""
+    """A set of connections that fails when iterated over."""
 
     def __iter__(self) -> Any:
         raise AssertionError("all connections are gone through")
 
 
 class Line(asyncio.Transport):
-    """What stands for a connection from an address."""
+    """A transport that stands for a connection from an address."""
 
     def __init__(self, address: str) -> None:
         super().__init__({"peername": [address, 1], "sockname": ["127.0.0.1", 2]})
         self.aborted = False
 
     def abort(self) -> None:
-        """End it."""
+        """Note that the connection was aborted."""
         self.aborted = True
 
     def close(self) -> None:
-        """End it."""
+        """Do nothing."""
 
     def is_closing(self) -> bool:
-        """Whether it has ended."""
+        """Return whether the connection was aborted."""
         return self.aborted
 
     def get_protocol(self) -> asyncio.BaseProtocol:
-        """What hears of it."""
+        """Fail, because no test needs the protocol."""
         raise NotImplementedError
 
 
@@ -56,20 +56,20 @@ class Room:
         self.state.connections = Uncounted()
 
     def visitor(self) -> Connection:
-        """Return one more visitor, who has not come yet."""
+        """Return the protocol of a new connection before the connection is made."""
         made: Any = self.config.http_protocol_class
         visitor: Connection = made(config=self.config, server_state=self.state, app_state={})
         return visitor
 
     def come(self, address: str) -> tuple[Connection, Line]:
-        """Let one more come."""
+        """Make a connection from an address."""
         visitor, line = self.visitor(), Line(address)
         visitor.connection_made(line)
         return visitor, line
 
 
-def work(do: Any, *given: Any) -> int:
-    """How many calls something takes, of Python and of C."""
+def count_calls(do: Any, *arguments: Any) -> int:
+    """Count the calls of Python and C functions that a call makes."""
     calls = 0
 
     def note(_: FrameType, event: str, __: object) -> None:
@@ -78,39 +78,39 @@ def work(do: Any, *given: Any) -> int:
 
     sys.setprofile(note)
     try:
-        do(*given)
+        do(*arguments)
     finally:
         sys.setprofile(None)
     return calls
 
 
-def test_one_more_costs_the_same_however_many_there_are(tmp_path: Path) -> None:
-    """To come, to be refused, and to go, from an address with many and from one with none."""
+def test_the_cost_of_a_connection_is_constant(tmp_path: Path) -> None:
+    """Accepting, refusing and ending a connection make as many calls beside 700 connections as beside 10."""
 
-    async def costs(many: int) -> list[int]:
+    async def calls_of_connections(many: int) -> list[int]:
         room = Room(
             tmp_path / str(many),
             WebLimits(max_connections_per_address=many, max_connections=many + 1),
         )
         for _ in range(many):
             room.come("192.0.2.1")
-        found = []
+        counts = []
         for address in ("192.0.2.2", "192.0.2.1", "192.0.2.3"):
             visitor, line = room.visitor(), Line(address)
-            found.append(work(visitor.connection_made, line))
+            counts.append(count_calls(visitor.connection_made, line))
             assert line.aborted is (address != "192.0.2.2")
-            found.append(work(visitor.connection_lost, None))
+            counts.append(count_calls(visitor.connection_lost, None))
             if address == "192.0.2.2":
                 room.come(address)
-        return found
+        return counts
 
-    few, many = asyncio.run(costs(10)), asyncio.run(costs(700))
+    few, many = asyncio.run(calls_of_connections(10)), asyncio.run(calls_of_connections(700))
     assert few == many
     assert max(few) < 200
 
 
-def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
-    """Whether somebody was let in or not."""
+def test_ended_connections_are_not_counted(tmp_path: Path) -> None:
+    """Connections that ended, refused ones too, leave no trace in the counts."""
     guests = ConnectionCounter(
         WebLimits(max_connections_per_address=2, max_connections=3), ["127.0.0.1"]
     )
@@ -121,14 +121,14 @@ def test_nobody_is_counted_who_has_gone(tmp_path: Path) -> None:
     assert [guests.add("127.0.0.1") for _ in range(4)] == [True, True, True, False]
 
 
-def test_few_are_let_in_at_once(tmp_path: Path) -> None:
-    """A crowd at the door does not keep the loop from those who are there already."""
+def test_the_backlog_is_small(tmp_path: Path) -> None:
+    """The server's backlog of new connections is at most 100."""
     assert create_server(Tables(tmp_path / "tables", WebLimits(), pace=0)).config.backlog <= 100
 
 
 @pytest.mark.long
-def test_a_page_that_has_gone_gives_its_place_back(hosting: Any) -> None:
-    """The lines of pages are counted like everything else, from the request to their end."""
+def test_a_closed_page_is_not_counted(hosting: Any) -> None:
+    """A page's connection counts for its address until it is closed."""
     host = hosting(share=3)
     made = host.make()
     for _ in range(8):

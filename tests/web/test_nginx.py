@@ -1,4 +1,4 @@
-"""A real proxy, with TLS, leads from a folder of its site to the tables: with the lines that the docs show."""
+"""Test the server behind nginx with TLS, in a folder of a site, with the configuration in the docs."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ pytestmark = pytest.mark.long
 
 @attrs.frozen
 class Site:
-    """A site at ``127.0.0.1``, whose certificate nobody else has signed."""
+    """A site at ``127.0.0.1`` with a self-signed certificate."""
 
     port: int
     trusted: ssl.SSLContext
 
     @property
     def host(self) -> str:
-        """What it is called, as browsers say it."""
+        """The host and port, as in a ``Host`` header."""
         return f"127.0.0.1:{self.port}"
 
     def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
-        """Ask as a page of the site would."""
+        """Send a request as a page of the site would."""
         line = http.client.HTTPSConnection(
             "127.0.0.1", self.port, timeout=PATIENCE, context=self.trusted
         )
@@ -49,7 +49,7 @@ class Site:
 
 
 def configuration(folder: Path, port: int, behind: int) -> str:
-    """Return that of nginx, with the block of the docs."""
+    """Return a configuration of nginx with the block from the docs."""
     block = re.search(r"```nginx\n(.*?)```", PAGE.read_text("utf-8"), re.DOTALL)
     assert block is not None
     assert ":8017/" in block[1]
@@ -66,7 +66,7 @@ def configuration(folder: Path, port: int, behind: int) -> str:
 
 @pytest.fixture
 def site(tmp_path: Path) -> Iterator[Site]:
-    """A site with the tables in its folder ``/games/``."""
+    """Start nginx with the tables in its folder ``/games/``."""
     assert NGINX is not None
     assert OPENSSL is not None
     name = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
@@ -92,13 +92,13 @@ def site(tmp_path: Path) -> Iterator[Site]:
 
 
 def listens(port: int) -> bool:
-    """Whether somebody takes connections there."""
+    """Return whether a port of this machine accepts connections."""
     with socket.socket() as line:
         return line.connect_ex(("127.0.0.1", port)) == 0
 
 
 def test_a_folder_of_a_site_has_the_tables(site: Site) -> None:
-    """Pages, files, pictures and links; a choice is made over the socket of a page."""
+    """Pages, files, pictures and links are served through nginx, and a web socket takes a choice."""
     status, page = site.ask("GET", "/games/")
     assert status == 200
     loaded = re.findall(r'(?:href|src)="(/[^"]*)"', page)
@@ -106,9 +106,9 @@ def test_a_folder_of_a_site_has_the_tables(site: Site) -> None:
     for address in (*loaded, "/games/games/antike.svg"):
         assert site.ask("GET", address)[0] == 200
     order = json.dumps({"game": "tides-of-time", "seats": TWO, "seed": 7})
-    status, told = site.ask("POST", "/games/tables?lang=en", order)
+    status, answer = site.ask("POST", "/games/tables?lang=en", order)
     assert status == 201
-    links = [seat["link"] for seat in json.loads(told)["seats"]]
+    links = [seat["link"] for seat in json.loads(answer)["seats"]]
     assert site.ask("GET", links[0])[0] == 200
     assert json.loads(site.ask("GET", f"{links[0]}/turn")[1])["mine"] is True
     with connect(

@@ -1,4 +1,4 @@
-"""The file of a table, and what a page asks for, are read with the place of what is wrong in them."""
+"""Tests that errors in a table's file or in a request name the place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ SEATING = attrs.evolve(
 
 
 def test_a_seating_is_read_as_it_was_written(tmp_path: Path) -> None:
-    """With its seed, which is longer than numbers of JSON."""
+    """A seating survives writing and reading, including a seed beyond the range of JSON numbers."""
     SEATING.write(tmp_path / "file")
     assert Seating.read(tmp_path / "file") == SEATING
 
@@ -53,7 +53,7 @@ def test_a_seating_is_read_as_it_was_written(tmp_path: Path) -> None:
 def test_a_damaged_seating_names_the_place(
     changed: dict[str, Any], path: str, code: str, tmp_path: Path
 ) -> None:
-    """Whoever keeps the folder reads where the file is wrong."""
+    """A damaged seating file is refused with the path of the fault and its code."""
     SEATING.write(tmp_path / "file")
     document = json.loads((tmp_path / "file").read_text())
     (tmp_path / "file").write_text(json.dumps({**document, **changed}))
@@ -62,8 +62,8 @@ def test_a_damaged_seating_names_the_place(
     assert (caught.value.path, caught.value.code) == (path, code)
 
 
-def test_an_unknown_option_is_told_the_options_in_their_order() -> None:
-    """The order is that of the game, and does not change from one process to the next."""
+def test_an_unknown_option_lists_the_options_in_order() -> None:
+    """The error for an unknown option lists the game's options in their declared order."""
     rules = game("antike")
     first = [*possible_option_values(rules, min(rules.players))][:3]
     seats = [{"name": name, "plays": "person"} for name in ("Ann", "Ben")]

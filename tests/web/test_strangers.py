@@ -1,4 +1,4 @@
-"""Whoever has no link, or sends what no page would: refused in one form, and nothing else happens."""
+"""Tests that requests without a link, and messages that no page sends, are refused and have no effect."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ from tests.web.hosting import TWO, Host, play
 SEATS = [{"name": "Ann", "plays": "person"}, {"name": "Ben", "plays": "greedy"}]
 
 
-# --- where from ---
+# --- hosts and origins ---
 
 
-def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
-    """Nothing runs that is not ours, nothing is guessed, no other site hears of a link, and nobody frames the page."""
+def test_every_response_has_security_headers(host: Host) -> None:
+    """Every response restricts scripts, frames, referrers and content types by its headers."""
     made = host.make()
     for path in ("/", made.seats[0], "/page.js", "/page.css", "/nothing", "/t/nothing"):
         _, headers, _ = host.ask("GET", path)
@@ -41,8 +41,8 @@ def test_every_answer_tells_the_browser_what_is_allowed(host: Host) -> None:
     "path",
     ["/tables.json", "/t/", "/t/../x", "/page/page.html", "/%2e%2e/pyproject.toml", "/page.js/"],
 )
-def test_there_are_no_other_addresses(path: str, host: Host) -> None:
-    """No file of the folder or of the library is to be had."""
+def test_no_other_file_can_be_fetched(path: str, host: Host) -> None:
+    """No file of the folder or of the library can be fetched."""
     host.make()
     assert host.ask("GET", path)[0] in (404, 405, 307)
 
@@ -58,8 +58,8 @@ def test_there_are_no_other_addresses(path: str, host: Host) -> None:
         "localhost.evil.example",
     ],
 )
-def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
-    """A site that has its own name point to this machine gets nothing: no page, no table, no line."""
+def test_a_foreign_host_name_is_refused(name: str, host: Host) -> None:
+    """A request with a foreign host name is refused, for pages, tables and web sockets."""
     made = host.make()
     assert host.ask("GET", "/", Host=name)[0] in (400, 403)
     assert host.ask("GET", made.seats[0], Host=name)[0] in (400, 403)
@@ -70,10 +70,10 @@ def test_a_name_that_is_not_ours_is_refused(name: str, host: Host) -> None:
         host.page(made.seats[0], Origin=f"http://{name}")
 
 
-def test_names_of_this_machine_and_those_that_are_given_are_ours(
+def test_local_and_configured_host_names_are_accepted(
     hosting: Callable[..., Host],
 ) -> None:
-    """Addresses in numbers cannot be turned to another place; the name of a proxy is given by the host."""
+    """Local names, IP addresses and configured host names are accepted."""
     host = hosting(hosts=("Games.example",))
     for name in (
         "localhost",
@@ -98,8 +98,8 @@ def test_names_of_this_machine_and_those_that_are_given_are_ours(
         "https://127.0.0.1:1",
     ],
 )
-def test_other_sites_change_nothing(origin: str, host: Host) -> None:
-    """A page of another site can neither make a table nor open a line, even if it knows a link."""
+def test_other_origins_are_refused(origin: str, host: Host) -> None:
+    """A page of another origin can neither make a table nor open a web socket."""
     made = host.make()
     assert host.order({"game": "antike", "seats": SEATS}, Origin=origin)[0] == 403
     with pytest.raises(InvalidStatus) as caught:
@@ -107,14 +107,14 @@ def test_other_sites_change_nothing(origin: str, host: Host) -> None:
     assert caught.value.response.status_code == 403
 
 
-def test_a_line_needs_a_link(host: Host) -> None:
-    """Without one it is told so, and closed."""
+def test_a_socket_needs_a_link(host: Host) -> None:
+    """A web socket to an unknown link gets an error and is closed."""
     page = host.page("/t/nobody")
     assert page.error()["data"]["code"] == "web-no-table"
     assert page.closed() == 1008
 
 
-# --- what is asked for ---
+# --- requests for tables ---
 
 ORDERS: list[tuple[Any, str, str]] = [
     (b"", "truncated", "$"),
@@ -149,33 +149,33 @@ ORDERS: list[tuple[Any, str, str]] = [
 
 
 @pytest.mark.parametrize(("order", "code", "path"), ORDERS, ids=range(len(ORDERS)))
-def test_what_is_no_order_makes_no_table(
+def test_an_invalid_request_makes_no_table(
     order: Any, code: str, path: str, hosting: Callable[..., Host]
 ) -> None:
-    """It is told where it is wrong, in the form of every error of the library, and nothing is kept."""
+    """An invalid request for a table is refused with code and path, and leaves no file."""
     host = hosting()
-    status, told = host.order(order)
-    data = told["error"]["data"]
+    status, answer = host.order(order)
+    data = answer["error"]["data"]
     assert (status, data["code"], data["path"]) == (400, code, path)
-    assert told["error"]["message"]
-    assert {*told["error"]} == {"code", "message", "data"}
+    assert answer["error"]["message"]
+    assert {*answer["error"]} == {"code", "message", "data"}
     assert [*host.folder.glob("*.json*")] == []
 
 
-def test_an_order_is_refused_in_the_language_of_its_page(host: Host) -> None:
-    """The sentence is in the language that the page speaks; of others, English."""
+def test_a_refusal_is_in_the_language_of_the_page(host: Host) -> None:
+    """The refusal is in the page's language, or in English if the language is unknown."""
     body = json.dumps({"game": "antike", "seats": SEATS[:1]}).encode()
     headers = {"Content_Type": "application/json", "Origin": f"http://{host.host}"}
-    told = [
+    answers = [
         host.ask("POST", f"/tables?lang={lang}", body, **headers)[2]
         for lang in ("en", "es", "../x")
     ]
-    assert told[0] == told[2] != told[1]
-    assert "jugadores" in told[1].decode()
+    assert answers[0] == answers[2] != answers[1]
+    assert "jugadores" in answers[1].decode()
 
 
-def test_orders_are_limited(hosting: Callable[..., Host]) -> None:
-    """In size, in kind, in how many there are, and in how fast they come."""
+def test_requests_for_tables_are_limited(hosting: Callable[..., Host]) -> None:
+    """Requests for tables are limited in size, content type, number and rate."""
     host = hosting(tables=2)
     good = {"game": "tides-of-time", "seats": TWO}
     assert host.order(b" " * 8_193)[1]["error"]["data"]["code"] == "too-large"
@@ -189,7 +189,7 @@ def test_orders_are_limited(hosting: Callable[..., Host]) -> None:
     assert codes[-1] == "web-tables-too-often"
 
 
-# --- what a page says ---
+# --- messages ---
 
 MESSAGES: list[tuple[Any, str, str]] = [
     ("", "truncated", "$"),
@@ -226,15 +226,15 @@ MESSAGES: list[tuple[Any, str, str]] = [
 
 @pytest.fixture(scope="module")
 def shared(tmp_path_factory: pytest.TempPathFactory) -> Any:
-    """A server for all of them: none of them may change anything."""
+    """Start one server for all messages, none of which may change anything."""
     host = Host(tmp_path_factory.mktemp("shared") / "tables")
     yield host
     host.stop()
 
 
 @pytest.mark.parametrize(("message", "code", "path"), MESSAGES, ids=range(len(MESSAGES)))
-def test_what_no_page_says_is_refused(message: Any, code: str, path: str, shared: Host) -> None:
-    """It is told what is wrong with it, nothing changes, and the line goes on."""
+def test_an_invalid_message_is_refused(message: Any, code: str, path: str, shared: Host) -> None:
+    """An invalid message gets an error with code and path, and the web socket stays open."""
     if not len(shared.hall):
         shared.make()
     [file] = shared.folder.glob("*.table.json")
@@ -249,16 +249,16 @@ def test_what_no_page_says_is_refused(message: Any, code: str, path: str, shared
     page.line.close()
 
 
-def test_bytes_are_no_message(host: Host) -> None:
-    """They are refused, and the line goes on."""
+def test_a_binary_message_is_refused(host: Host) -> None:
+    """A binary message is refused, and the web socket stays open."""
     [page] = host.make().sit(0)
     page.line.send(b"\x00\xff")
     assert page.error()["data"]["code"] == "web-not-text"
     page.look()
 
 
-def test_a_message_without_measure_ends_its_line_only(host: Host) -> None:
-    """The server does not keep it; others go on."""
+def test_a_huge_message_closes_its_own_socket_only(host: Host) -> None:
+    """A message far beyond the size limit closes its own web socket only."""
     miriam, tom = host.make().sit()
     miriam.line.send("x" * 100_000)
     assert miriam.closed() == 1009
@@ -266,7 +266,7 @@ def test_a_message_without_measure_ends_its_line_only(host: Host) -> None:
 
 
 def test_messages_are_limited(hosting: Callable[..., Host]) -> None:
-    """Whoever sends more than anybody can click is told so, and the line is closed."""
+    """A client that sends messages too fast gets an error and is closed."""
     host = hosting(rate=1, burst=5)
     [page] = host.make().sit(0)
     for _ in range(5):
@@ -277,7 +277,7 @@ def test_messages_are_limited(hosting: Callable[..., Host]) -> None:
 
 
 def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
-    """One page too many is told so and closed; when another one goes, there is room again."""
+    """A page beyond the limit of a link gets an error and is closed, until another page leaves."""
     host = hosting(sockets=2)
     made = host.make()
     pages = made.sit(0, 0)
@@ -293,8 +293,8 @@ def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
 @pytest.mark.parametrize(
     "name", ["\U0001f469\u200d\U0001f680", "\u0645\u06cc\u200c\u062e", "Ann \u2764\ufe0f"]
 )
-def test_a_name_can_have_joined_signs(name: str, host: Host) -> None:
-    """Emoji that are made of several, and scripts that join or part letters."""
+def test_a_name_can_have_joiners(name: str, host: Host) -> None:
+    """A name may contain joiners inside emoji and scripts that need them."""
     seats = [{"name": name, "plays": "person"}, {"name": "Tom", "plays": "person"}]
     [page] = host.make(seats=seats).sit(0)
     assert page.table["seats"][0]["name"] == name
@@ -311,9 +311,9 @@ def test_a_name_can_have_joined_signs(name: str, host: Host) -> None:
         ("\u00e9\u200d", "U+200D"),
     ],
 )
-def test_a_name_is_refused_for_the_true_reason(name: str, why: str, host: Host) -> None:
-    """Empty, or with a character that cannot be seen, which is named."""
+def test_an_invalid_name_is_refused_with_the_reason(name: str, why: str, host: Host) -> None:
+    """A name that is empty or has an invisible character is refused, and the message names the character."""
     seats = [{"name": "Ann", "plays": "person"}, {"name": name, "plays": "person"}]
-    status, told = host.order({"game": "tides-of-time", "seats": seats})
-    assert (status, told["error"]["data"]["path"]) == (400, "$.seats[1].name")
-    assert why in told["error"]["message"]
+    status, answer = host.order({"game": "tides-of-time", "seats": seats})
+    assert (status, answer["error"]["data"]["path"]) == (400, "$.seats[1].name")
+    assert why in answer["error"]["message"]

@@ -1,4 +1,4 @@
-"""Making tables, sitting down, playing, taking back, and coming back."""
+"""Tests of tables: making, sitting down, playing, undoing, and coming back."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TIDES = "tides-of-time"
 
 
 def test_a_table_has_a_link_for_each_seat(host: Host) -> None:
-    """Each has its own, and one shows the table to those who watch; nobody guesses 24 random bytes."""
-    made, other = host.make(), host.make()
-    links = [*made.seats, made.watch, *other.seats, other.watch]
+    """Each seat and the watchers have a link of their own, made of 24 random bytes."""
+    made, another = host.make(), host.make()
+    links = [*made.seats, made.watch, *another.seats, another.watch]
     assert len({*links}) == 6
     assert all(len(link) == len("/t/") + 32 for link in links)
     for link in links:
@@ -28,7 +28,7 @@ def test_a_table_has_a_link_for_each_seat(host: Host) -> None:
 
 
 def test_only_the_host_can_read_the_files(host: Host) -> None:
-    """A journal tells the seed, and the file beside it the links."""
+    """The files of a table, which hold the seed and links, are readable by their owner only."""
     host.make()
     modes = {path.suffix: stat.S_IMODE(path.stat().st_mode) for path in host.folder.glob("*.json*")}
     assert modes == {".jsonl": 0o600, ".json": 0o600}
@@ -36,18 +36,18 @@ def test_only_the_host_can_read_the_files(host: Host) -> None:
 
 
 def test_every_option_that_is_offered_can_be_taken(host: Host) -> None:
-    """The first page offers what the game takes, its defaults among it, in both languages."""
+    """The first page offers valid option values only, with the games' defaults, in both languages."""
     from ancient_world.web.app import _table_offers
 
     games = _table_offers()["games"]
     offered = 0
-    for told in games["en"]:
-        for players, options in told["options"].items():
-            usual = aw.game(told["id"]).options(aw.new_game(told["id"], players))
+    for game in games["en"]:
+        for players, options in game["options"].items():
+            usual = aw.game(game["id"]).options(aw.new_game(game["id"], players))
             for option in options:
                 assert option["value"] == usual.get(option["id"], 0)
                 for each in option["ways"][0]["values"]:
-                    aw.new_game(told["id"], players, options={option["id"]: each["value"]})
+                    aw.new_game(game["id"], players, options={option["id"]: each["value"]})
                     offered += 1
     assert offered > 20
     [english, spanish] = [[each["title"] for each in games[lang]] for lang in ("en", "es")]
@@ -56,15 +56,15 @@ def test_every_option_that_is_offered_can_be_taken(host: Host) -> None:
 
 
 def test_the_options_that_were_chosen_are_those_of_the_game(host: Host) -> None:
-    """Words, numbers and lists reach the game as they are."""
+    """Options of all types reach the game unchanged."""
     options: dict[str, Any] = {
         "map": "western",
         "start": "one-city",
         "goal": 9,
         "order": ["x", "y"],
     }
-    status, told = host.order({"game": "antike", "seats": TWO, "options": options})
-    assert (status, told["error"]["data"]["kind"]) == (400, "invalid-option")
+    status, answer = host.order({"game": "antike", "seats": TWO, "options": options})
+    assert (status, answer["error"]["data"]["kind"]) == (400, "invalid-option")
     options.pop("order")
     [page] = host.make("antike", options=options).sit(0)
     assert page.table["game"] == "antike"
@@ -73,7 +73,7 @@ def test_the_options_that_were_chosen_are_those_of_the_game(host: Host) -> None:
 
 
 def test_a_whole_game_of_two(host: Host) -> None:
-    """Both are told the same end, with winners and points line by line; whoever watches too."""
+    """All pages of a finished game get the same end, with the library's winners and scores."""
     made = host.make()
     pages = made.sit(0, 1, None)
     play(pages)
@@ -90,13 +90,13 @@ def test_a_whole_game_of_two(host: Host) -> None:
 
 
 def test_bots_play_by_themselves(host: Host) -> None:
-    """Whoever sits there alone is asked again and again until the game is over; a table of bots needs nobody."""
+    """Bots play until a person's turn or the end; a table of bots needs no person."""
     [miriam] = host.make(seats=ALONE).sit(0)
-    asked = 0
+    turns = 0
     while not miriam.table["end"]:
-        asked += miriam.mine
+        turns += miriam.mine
         miriam.choose() if miriam.mine else miriam.hear()
-    assert asked > 10
+    assert turns > 10
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in (1, 2)]
     [watcher] = host.make(seats=bots).sit(None)
     while not watcher.table["end"]:
@@ -107,7 +107,7 @@ def test_bots_play_by_themselves(host: Host) -> None:
 
 
 def test_times_are_written_when_they_are_asked_for(tmp_path: Path) -> None:
-    """With times the record of a table says how long each choice took, also after the server began anew; without, nothing."""
+    """With ``times`` the record has the seconds of each choice, and without it none."""
     for times in (True, False):
         host = Host(tmp_path / str(times), times=times)
         try:
@@ -123,11 +123,11 @@ def test_times_are_written_when_they_are_asked_for(tmp_path: Path) -> None:
             entry.note and entry.note.seconds for entry in entries if entry.player is not None
         ]
         assert len(seconds) >= 2
-        assert all((found is not None) is times for found in seconds)
+        assert all((value is not None) is times for value in seconds)
 
 
-def test_what_happened_is_told_with_its_rules(host: Host) -> None:
-    """Each change has its sentences; the rules that are named come with title and text."""
+def test_changes_come_with_the_texts_of_rules(host: Host) -> None:
+    """Each change comes with its sentences and the texts of the rules they cite."""
     made = host.make("the-ancient-world")
     pages = made.sit()
     play(pages, 3)
@@ -140,8 +140,8 @@ def test_what_happened_is_told_with_its_rules(host: Host) -> None:
     assert (title, text) == (rules[first["rule"]].title, rules[first["rule"]].text)
 
 
-def test_a_page_that_comes_back_is_told_what_it_has_missed(host: Host) -> None:
-    """It says the last version that it knows; who knows nothing, or what never was, is told everything anew."""
+def test_a_returning_page_gets_the_missed_changes(host: Host) -> None:
+    """A page gets the changes since its last version, or the whole table if that version is unknown."""
     made = host.make()
     pages = made.sit()
     play(pages, 2)
@@ -149,17 +149,17 @@ def test_a_page_that_comes_back_is_told_what_it_has_missed(host: Host) -> None:
     play(pages, 3)
     now = pages[0].table["version"]
     [again] = made.sit(0)
-    told = again.look(since=version)
-    assert [each["version"] for each in told["told"]] == [*range(version + 1, now + 1)]
-    assert told["whole"] is False
+    message = again.look(since=version)
+    assert [each["version"] for each in message["told"]] == [*range(version + 1, now + 1)]
+    assert message["whole"] is False
     for since in (None, now + 5):
-        told = again.look(since=since)
-        assert told["whole"] is True
-        assert [each["version"] for each in told["told"]] == [*range(1, now + 1)]
+        message = again.look(since=since)
+        assert message["whole"] is True
+        assert [each["version"] for each in message["told"]] == [*range(1, now + 1)]
 
 
-def test_what_has_not_changed_is_not_told_again(host: Host) -> None:
-    """A page that is woken where nothing is new hears nothing, so that nobody's click is lost to a picture drawn anew."""
+def test_no_message_is_sent_without_a_change(host: Host) -> None:
+    """A page that is woken without a change gets no message."""
     made = host.make()
     [page] = made.sit(0)
     table = host.table(made.seats[0])
@@ -170,7 +170,7 @@ def test_what_has_not_changed_is_not_told_again(host: Host) -> None:
 
 
 def test_each_page_has_its_language(host: Host) -> None:
-    """Two pages of one seat are told the same in two languages, and one may change it at any time."""
+    """Pages of one seat can have different languages and change them."""
     made = host.make()
     english, spanish = made.sit(0, 0)
     spanish.look(lang="es")
@@ -185,58 +185,58 @@ def test_each_page_has_its_language(host: Host) -> None:
 # --- refusals ---
 
 
-def test_what_comes_too_late_is_refused(host: Host) -> None:
-    """A choice is made for a version; the table has moved on, and nothing happens."""
+def test_a_stale_choice_is_refused(host: Host) -> None:
+    """A choice for an earlier version is refused with code `stale-version`."""
     pages = host.make("antike").sit()
     first = next(page for page in pages if page.mine)
     before = first.table["version"]
     choose(pages, first)
-    asked = next(page for page in pages if page.mine)
-    version = asked.table["version"]
-    asked.say(do="choose", action=0, version=before)
-    assert asked.error()["data"]["code"] == "stale-version"
-    assert asked.table["version"] == version > before
+    second = next(page for page in pages if page.mine)
+    version = second.table["version"]
+    second.say(do="choose", action=0, version=before)
+    assert second.error()["data"]["code"] == "stale-version"
+    assert second.table["version"] == version > before
 
 
 @pytest.mark.rule("P1")
-def test_a_click_on_what_cannot_be_chosen_says_why(host: Host) -> None:
-    """Each reason comes with what was tried and the rule, in the language of the page."""
+def test_an_illegal_choice_has_a_reason(host: Host) -> None:
+    """The answer to "why not" has the reason and its rule, in the language of the page."""
     pages = host.make("the-ancient-world").sit()
     page = next(each for each in pages if each.mine)
     page.say(do="why", kind="space", id="explore")
-    told = page.until(lambda said: "why" in said)
-    [why] = told["why"]
+    answer = page.until(lambda message: "why" in message)
+    [why] = answer["why"]
     assert (why["why"], why["rule"]) == ("Explore is still covered.", "P1")
-    assert "P1" in told["rules"]
+    assert "P1" in answer["rules"]
     page.look(lang="es")
     page.say(do="why", kind="space", id="explore")
-    [spanish] = page.until(lambda said: "why" in said)["why"]
+    [spanish] = page.until(lambda message: "why" in message)["why"]
     assert spanish["rule"] == "P1"
     assert spanish["why"] != why["why"]
 
 
 @pytest.mark.rule("C6")
-def test_a_click_on_what_no_step_thinks_of_says_why(host: Host) -> None:
-    """A card of another player's city, or in the row, can be no choice at all; it can be meant by one all the same."""
+def test_a_component_outside_the_candidates_has_a_reason(host: Host) -> None:
+    """A component outside all candidates gets a reason for the action it suggests."""
     pages = host.make("the-ancient-world").sit()
     page = next(each for each in pages if each.mine)
     page.say(do="why", kind="empire-card", id="academy")
-    told = page.until(lambda said: "why" in said)["why"]
+    reasons = page.until(lambda message: "why" in message)["why"]
     assert {
         "what": "place citizen 1 on Academy",
         "why": "Academy is not among your empire cards; these are: Fishing Dock, Wheat Fields.",
         "rule": "C6",
-    } in told
+    } in reasons
 
 
-def test_who_is_not_asked_hears_whom_the_game_waits_for(host: Host) -> None:
-    """Out of turn, when watching, and when a thing has nothing to do with the choice."""
+def test_reasons_name_whom_the_game_waits_for(host: Host) -> None:
+    """The answer to "why not" names whom the game waits for, out of turn and for watchers too."""
     pages = host.make("the-ancient-world").sit(0, 1, None)
     turn = next(each for each in pages if each.mine)
     name = turn.table["seats"][turn.table["you"]]["name"]
     for page in pages:
         page.say(do="why", kind="player-board", id=board_of(page))
-        [why] = page.until(lambda said: "why" in said)["why"]
+        [why] = page.until(lambda message: "why" in message)["why"]
         assert f"The game waits for {name}" in why["why"]
         if page is not turn:
             page.say(do="choose", action=0, version=0)
@@ -244,18 +244,18 @@ def test_who_is_not_asked_hears_whom_the_game_waits_for(host: Host) -> None:
 
 
 def board_of(page: Page) -> str:
-    """A board of the picture."""
-    found: str = (
+    """Return the id of a player board in the picture."""
+    board: str = (
         page.table["svg"].partition('data-kind="player-board" data-id="')[2].partition('"')[0]
     )
-    return found
+    return board
 
 
-# --- taking back ---
+# --- undo ---
 
 
-def chosen_by_both(host: Host) -> tuple[list[Page], int]:
-    """Two pages at a table at which both have chosen, so that taking back needs both."""
+def pages_after_two_choices(host: Host) -> tuple[list[Page], int]:
+    """Return two pages after both have chosen, so that an undo needs both, and the version."""
     pages = host.make().sit()
     for page in pages:
         version = page.choose()["version"]
@@ -264,13 +264,13 @@ def chosen_by_both(host: Host) -> tuple[list[Page], int]:
     return pages, version
 
 
-def test_taking_back_is_asked_for_and_agreed_to(host: Host) -> None:
-    """The others see who asks; when all agree it is done, and told."""
-    [miriam, tom], version = chosen_by_both(host)
+def test_an_undo_needs_the_agreement_of_all(host: Host) -> None:
+    """An undo is shown as requested, and made and logged once all agree."""
+    [miriam, tom], version = pages_after_two_choices(host)
     assert miriam.table["undo"]["able"]
     miriam.say(do="undo", version=version)
     for page in (miriam, tom):
-        assert page.until(lambda told: told["undo"]["agreed"])["undo"]["agreed"] == [0]
+        assert page.until(lambda message: message["undo"]["agreed"])["undo"]["agreed"] == [0]
     tom.say(do="undo", version=version)
     for page in (miriam, tom):
         page.reach(version + 1)
@@ -278,21 +278,21 @@ def test_taking_back_is_asked_for_and_agreed_to(host: Host) -> None:
         assert page.table["told"][0]["lines"][0]["text"].startswith("Taken back: Tom")
 
 
-def test_taking_back_can_be_refused(host: Host) -> None:
-    """Then nobody asks any more, nothing has changed, and it may be asked for again."""
-    [miriam, tom], version = chosen_by_both(host)
+def test_an_undo_can_be_refused(host: Host) -> None:
+    """A refused undo changes nothing and can be requested again."""
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
-    tom.until(lambda told: told["undo"]["agreed"])
+    tom.until(lambda message: message["undo"]["agreed"])
     tom.say(do="refuse")
-    assert miriam.until(lambda told: not told["undo"]["agreed"])["version"] == version
+    assert miriam.until(lambda message: not message["undo"]["agreed"])["version"] == version
     tom.say(do="refuse")
     assert tom.error()["data"]["code"] == "web-nothing-asked"
     miriam.say(do="undo", version=version)
-    assert tom.until(lambda told: told["undo"]["agreed"])["undo"]["agreed"] == [0]
+    assert tom.until(lambda message: message["undo"]["agreed"])["undo"]["agreed"] == [0]
 
 
-def test_what_goes_is_named_before_and_after(host: Host) -> None:
-    """With whose choice it was; the log says the same when it is done, and once."""
+def test_the_undone_choice_is_named_before_and_after(host: Host) -> None:
+    """The page names the choice that an undo would take back, and the log names it once afterwards."""
     pages = host.make("antike").sit()
     for _ in pages:
         page = next(each for each in pages if each.mine)
@@ -305,13 +305,13 @@ def test_what_goes_is_named_before_and_after(host: Host) -> None:
     for page in pages:
         page.say(do="undo", version=version)
     for page in pages:
-        [told] = page.reach(version + 1)["told"]
-        assert [line["text"] for line in told["lines"]] == [f"Taken back: {last}"]
+        [change] = page.reach(version + 1)["told"]
+        assert [line["text"] for line in change["lines"]] == [f"Taken back: {last}"]
         assert page.table["undo"]["what"] != last
 
 
-def test_choices_of_bots_that_go_too_are_counted(host: Host) -> None:
-    """They are taken back with the choice of a person before them, each with its line."""
+def test_undone_choices_of_bots_are_counted(host: Host) -> None:
+    """An undo takes back the bots' later choices, which are counted before and logged afterwards."""
     [miriam] = host.make("antike", seats=ALONE).sit(0)
     for _ in range(2):
         while not miriam.mine:
@@ -325,56 +325,56 @@ def test_choices_of_bots_that_go_too_are_counted(host: Host) -> None:
     miriam.say(do="undo", version=version)
     texts: list[str] = []
     while not any(text.startswith("Taken back: Miriam ") for text in texts):
-        told = miriam.until(lambda told: told.get("told"))["told"]
-        texts += [line["text"] for each in told for line in each["lines"]]
+        message = miriam.until(lambda message: message.get("told"))["told"]
+        texts += [line["text"] for each in message for line in each["lines"]]
     assert sum(text.startswith("Taken back: Bot ") for text in texts) == undo["after"]
 
 
-def test_a_request_can_be_withdrawn(host: Host) -> None:
-    """Then it counts no more: when the other one asks, everybody is asked anew."""
-    [miriam, tom], version = chosen_by_both(host)
+def test_a_request_to_undo_can_be_withdrawn(host: Host) -> None:
+    """A withdrawn request to undo no longer counts."""
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
-    tom.until(lambda told: told["undo"]["agreed"])
-    miriam.until(lambda told: told["undo"]["agreed"])
+    tom.until(lambda message: message["undo"]["agreed"])
+    miriam.until(lambda message: message["undo"]["agreed"])
     miriam.say(do="refuse")
     for page in (miriam, tom):
-        page.until(lambda told: not told["undo"]["agreed"])
+        page.until(lambda message: not message["undo"]["agreed"])
     tom.say(do="undo", version=version)
-    assert miriam.until(lambda told: told["undo"]["agreed"])["undo"]["agreed"] == [1]
+    assert miriam.until(lambda message: message["undo"]["agreed"])["undo"]["agreed"] == [1]
     assert miriam.table["version"] == version
 
 
-def test_a_request_is_forgotten_when_the_game_goes_on(host: Host) -> None:
-    """It was meant for what was on the table then."""
-    [miriam, tom], version = chosen_by_both(host)
+def test_a_request_to_undo_ends_with_the_next_choice(host: Host) -> None:
+    """A request to undo ends with the next choice."""
+    [miriam, tom], version = pages_after_two_choices(host)
     miriam.say(do="undo", version=version)
-    tom.until(lambda told: told["undo"]["agreed"])
+    tom.until(lambda message: message["undo"]["agreed"])
     tom.choose()
     assert tom.table["undo"]["agreed"] == []
 
 
-def test_bots_agree_to_everything(host: Host) -> None:
-    """What the bot has answered is taken back with the own choice, and it is one's turn again."""
+def test_bots_agree_to_an_undo(host: Host) -> None:
+    """Bots agree to an undo, which takes back their answers, too."""
     [miriam] = host.make(seats=ALONE).sit(0)
     before = miriam.table["actions"]
     miriam.choose()
-    version = miriam.reach(3)["version"]  # the own choice and two of the bot, in whatever order
+    version = miriam.reach(3)["version"]  # the own choice and two of the bot, in any order
     assert [seat["turn"] for seat in miriam.table["seats"]] == [True, False]
     assert len(miriam.table["actions"]) < len(before)
     miriam.say(do="undo", version=version)
-    miriam.until(lambda told: told.get("actions") == before)
+    miriam.until(lambda message: message.get("actions") == before)
     assert miriam.table["version"] > version
     assert not host.table(host_link(host)).match.choices_since({0})
 
 
 def host_link(host: Host) -> str:
-    """The link of the first seat of the only table."""
+    """Return the link of the first seat of the only table."""
     [file] = host.folder.glob("*.table.json")
     return f"/t/{json.loads(file.read_text())['tokens'][0]}"
 
 
-def test_nothing_is_taken_back_where_nothing_was_chosen_or_all_is_over(host: Host) -> None:
-    """Nor by who only watches."""
+def test_an_undo_is_refused_at_the_start_and_end(host: Host) -> None:
+    """An undo is refused before the first choice, after the end, and for a watcher."""
     pages = host.make().sit(0, 1, None)
     pages[0].say(do="undo", version=0)
     assert pages[0].error()["data"]["code"] == "nothing-to-undo"
@@ -386,12 +386,12 @@ def test_nothing_is_taken_back_where_nothing_was_chosen_or_all_is_over(host: Hos
     assert pages[0].error()["data"]["code"] == "web-game-over"
 
 
-# --- a server that starts again ---
+# --- restarts ---
 
 
 def test_a_restart_loses_nothing(host: Host) -> None:
-    """Links, versions and what has happened are found again, of every table; and the game goes on."""
-    made, other = host.make(), host.make("antike", ALONE)
+    """After a restart all tables have their links, versions and changes, and can be played on."""
+    made, antike = host.make(), host.make("antike", ALONE)
     pages = made.sit()
     play(pages, 5)
     version, before = pages[0].table["version"], [page.look() for page in pages]
@@ -402,20 +402,20 @@ def test_a_restart_loses_nothing(host: Host) -> None:
     assert pages[0].look(since=version - 2)["whole"] is False
     play(pages)
     assert pages[0].table["end"]
-    [miriam] = other.sit(0)
-    while not miriam.mine:  # the bot has begun
+    [miriam] = antike.sit(0)
+    while not miriam.mine:  # the bot moves first
         miriam.hear()
     host.stop()
     host.start()
     again = made.sit()
-    for page, one in zip(pages, again, strict=True):
-        assert one.table["svg"] == page.table["svg"]
-        assert one.table["end"] == page.table["end"]
-        assert one.table["version"] == page.table["version"]
+    for page, reopened in zip(pages, again, strict=True):
+        assert reopened.table["svg"] == page.table["svg"]
+        assert reopened.table["end"] == page.table["end"]
+        assert reopened.table["version"] == page.table["version"]
 
 
-def test_what_was_taken_back_counts_after_the_end_too(host: Host) -> None:
-    """A game that has ended has the version with which it ended, though its record does not tell of what was undone."""
+def test_a_finished_game_keeps_its_version(host: Host) -> None:
+    """A finished game keeps its version after a restart, although its record has no undone choices."""
     made = host.make()
     pages = made.sit()
     for page in pages:
@@ -435,8 +435,8 @@ def test_what_was_taken_back_counts_after_the_end_too(host: Host) -> None:
     assert again.look(since=3)["whole"] is True
 
 
-def test_a_table_that_is_played_elsewhere_is_not_opened(host: Host) -> None:
-    """Its pages are told so; once its journal is free, they can play."""
+def test_a_table_with_a_journal_in_use_is_refused(host: Host) -> None:
+    """A table whose journal is in use is refused, and opens once the journal is free."""
     made = host.make()
     [path] = host.folder.glob("*.jsonl")
     with aw.Journal.resume(path):
@@ -447,7 +447,7 @@ def test_a_table_that_is_played_elsewhere_is_not_opened(host: Host) -> None:
 
 
 def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Who chooses is told, without a word of where the files are; when there is room again, the same choice is made."""
+    """A choice that cannot be written is refused without naming the folder, and can be repeated later."""
     made = host.make()
     [miriam] = made.sit(0)
     match = host.table(made.seats[0]).match
@@ -457,9 +457,9 @@ def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch
         raise OSError(28, "No space left on device", str(host.folder))
 
     match._observers.write_change = full
-    told = miriam.choose()["error"]
-    assert told["data"]["code"] == "web-not-written"
-    assert "No space left on device" in told["message"]
+    error = miriam.choose()["error"]
+    assert error["data"]["code"] == "web-not-written"
+    assert "No space left on device" in error["message"]
     assert str(host.folder) not in miriam.heard[-1]
     assert match.version == 0
     match._observers.write_change = journal
@@ -470,8 +470,8 @@ def test_a_full_disk_changes_nothing(host: Host, monkeypatch: pytest.MonkeyPatch
     "text",
     ["", "[]", "{", '{"format": "x"}', '{"format": "ancient-world/web-table", "version": 2}'],
 )
-def test_a_file_that_says_something_else_is_named(text: str, host: Host) -> None:
-    """The server does not start over it, nor leave a table out without a word."""
+def test_an_invalid_table_file_is_named(text: str, host: Host) -> None:
+    """The server does not start with an invalid table file, and the error names the file."""
     host.make()
     [file] = host.folder.glob("*.table.json")
     file.write_text(text)

@@ -1,4 +1,4 @@
-"""Bots think in processes of their own: nobody waits for them, and a process that dies is replaced."""
+"""Tests of bots in processes of their own: nobody waits for them, and a dead process is replaced."""
 
 from __future__ import annotations
 
@@ -29,15 +29,15 @@ from tests.web.thinkers import (
 
 
 class Naming(Protocol):
-    """Gives a bot a name for the tables of a test."""
+    """A function that registers a bot under a name for one test."""
 
     def __call__(self, name: str, make: Callable[[int], Any]) -> None:
-        """Name what makes the bot."""
+        """Register a factory of bots under a name."""
 
 
 @pytest.fixture
 def named(monkeypatch: pytest.MonkeyPatch) -> Naming:
-    """Give bots names, by which tables are made."""
+    """Return a function that registers bots for one test."""
     assert isinstance(BOTS, dict)
 
     def give(name: str, make: Callable[[int], Any]) -> None:
@@ -46,46 +46,48 @@ def named(monkeypatch: pytest.MonkeyPatch) -> Naming:
     return give
 
 
-def _new(kind: type[Any], *given: Any, seed: int) -> Any:
-    return kind(*given)
+def _new(kind: type[Any], *arguments: Any, seed: int) -> Any:
+    return kind(*arguments)
 
 
-def against(host: Host, kind: str, game: str = "tides-of-time") -> Made:
-    """A table of one person and a bot."""
+def make_with_bot(host: Host, kind: str, game: str = "tides-of-time") -> Made:
+    """Make a table of one person and a bot."""
     seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": kind}]
     return host.make(game, seats)
 
 
-def chosen(page: Page, version: int = 1) -> Any:
-    """Choose, and wait until so much has happened."""
+def choose_and_reach(page: Page, version: int = 1) -> Any:
+    """Choose, and wait for a version."""
     page.choose()
     return page.reach(version)
 
 
-# --- nobody waits ---
+# --- thinking beside the game ---
 
 
 @pytest.mark.long
 def test_my_choice_is_shown_while_a_bot_thinks(host: Host, named: Naming, tmp_path: Path) -> None:
-    """Where both choose at the same time, and the bot has not come to an end; afterwards it is told what the bot did."""
+    """A person's simultaneous choice is shown while the bot still thinks, and the bot's choice follows."""
     file = tmp_path / "enough"
     named("patient", lambda _: Patient(file))
-    [page] = against(host, "patient").sit(0)
+    [page] = make_with_bot(host, "patient").sit(0)
     eventually(file.with_suffix(".thinks").exists)
-    told = page.choose()
-    assert told["version"] == 1
-    assert [seat["turn"] for seat in told["seats"]] == [False, True]
+    message = page.choose()
+    assert message["version"] == 1
+    assert [seat["turn"] for seat in message["seats"]] == [False, True]
     file.touch()
-    page.until(lambda told: told.get("version", 0) == 2)
+    page.until(lambda message: message.get("version", 0) == 2)
     assert page.mine
 
 
 @pytest.mark.long
-def test_what_was_taken_back_is_not_chosen_from(host: Host, named: Naming, tmp_path: Path) -> None:
-    """A bot that thought about a position that is no more thinks again."""
+def test_a_choice_for_an_undone_position_is_dropped(
+    host: Host, named: Naming, tmp_path: Path
+) -> None:
+    """A bot's choice for a position that was undone is dropped, and the bot thinks again."""
     file = tmp_path / "enough"
     named("patient", lambda _: Patient(file))
-    made = against(host, "patient", "antike")
+    made = make_with_bot(host, "patient", "antike")
     [page] = made.sit(0)
     if not page.mine:
         file.touch()
@@ -105,15 +107,15 @@ def test_what_was_taken_back_is_not_chosen_from(host: Host, named: Naming, tmp_p
     assert page.mine
 
 
-# --- what a process knows ---
+# --- the state of a process ---
 
 
 @pytest.mark.long
-def test_a_bot_goes_on_as_it_was(host: Host, named: Naming, tmp_path: Path) -> None:
-    """What it has learnt comes back with its choice; it is not in the process of the server."""
+def test_a_bot_keeps_its_state(host: Host, named: Naming, tmp_path: Path) -> None:
+    """A bot keeps its state from choice to choice, outside the server's process."""
     file = tmp_path / "choices"
     named("remembering", lambda _: Remembering(file))
-    [page] = against(host, "remembering").sit(0)
+    [page] = make_with_bot(host, "remembering").sit(0)
     for _ in range(3):
         while not page.mine:
             page.hear()
@@ -125,36 +127,38 @@ def test_a_bot_goes_on_as_it_was(host: Host, named: Naming, tmp_path: Path) -> N
 
 
 @pytest.mark.long
-def test_a_game_of_others_is_known_there(host: Host, monkeypatch: pytest.MonkeyPatch) -> None:
-    """One that was registered as an object is found by its class."""
+def test_a_registered_game_works_in_other_processes(
+    host: Host, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game that was registered as an object works in the bots' processes."""
     monkeypatch.syspath_prepend(EXAMPLES)
     example_game("goofspiel", monkeypatch)
     bots = [{"name": name, "plays": "rollout"} for name in ("A", "B")]
     [watcher] = host.make("goofspiel", bots, options={"suit": 3}).sit(None)
-    assert watcher.until(lambda told: told.get("end"))["end"]["winners"]
+    assert watcher.until(lambda message: message.get("end"))["end"]["winners"]
 
 
-def test_a_bot_that_cannot_go_there_is_refused(host: Host, named: Naming) -> None:
-    """By its name, when the table is made; no file is left."""
+def test_an_unpicklable_bot_is_refused(host: Host, named: Naming) -> None:
+    """A table with a bot that cannot be pickled is refused, and leaves no file."""
     named("lone", Unpicklable)
     seats = [{"name": "Ann", "plays": "person"}, {"name": "Bot", "plays": "lone"}]
-    status, told = host.order({"game": "tides-of-time", "seats": seats})
-    assert (status, told["error"]["data"]["code"]) == (400, "bot-unpicklable")
-    assert "'lone'" in told["error"]["message"]
+    status, answer = host.order({"game": "tides-of-time", "seats": seats})
+    assert (status, answer["error"]["data"]["code"]) == (400, "bot-unpicklable")
+    assert "'lone'" in answer["error"]["message"]
     assert [*host.folder.glob("*.json*")] == []
 
 
-# --- what goes wrong there ---
+# --- failures ---
 
 
 @pytest.mark.long
 def test_a_choice_whose_process_dies_is_made_again(
     host: Host, named: Naming, tmp_path: Path
 ) -> None:
-    """In another process; nobody at the table hears of it."""
+    """A choice whose process dies is made again, and the table shows no trouble."""
     named("mortal", lambda _: Mortal(tmp_path, 2))
-    [page] = against(host, "mortal").sit(0)
-    assert chosen(page, 2)["trouble"] == ""
+    [page] = make_with_bot(host, "mortal").sit(0)
+    assert choose_and_reach(page, 2)["trouble"] == ""
     assert len([*tmp_path.glob("died-*")]) == 2
 
 
@@ -167,50 +171,50 @@ def test_a_choice_whose_process_dies_is_made_again(
         (partial(_new, Cheating), "bot-choice"),
     ],
 )
-def test_what_is_wrong_with_a_bot_is_told_by_its_name(
+def test_a_failing_bot_is_named(
     bot: Callable[..., Any], code: str, host: Host, named: Naming
 ) -> None:
-    """Pages of its table show it, and everything else goes on."""
+    """A failing bot is named on the pages of its table, and the game goes on."""
     named("wrong", lambda seed: bot(seed=seed))
-    [page] = against(host, "wrong").sit(0)
-    trouble = page.until(lambda told: told.get("trouble"))["trouble"]
+    [page] = make_with_bot(host, "wrong").sit(0)
+    trouble = page.until(lambda message: message.get("trouble"))["trouble"]
     assert "'wrong'" in trouble
     assert ("failed in seat 1" in trouble) is (code == "bot-failed")
     assert page.choose()["version"] == 1
 
 
 @pytest.mark.long
-def test_who_always_loses_its_process_or_never_ends_is_left(
+def test_a_bot_that_always_dies_or_never_ends_is_reported(
     hosting: Callable[..., Host], named: Naming, tmp_path: Path
 ) -> None:
-    """The table says so; the bots of other tables go on in fresh processes."""
+    """A bot that always dies or never ends is reported; bots of other tables get new processes."""
     host = hosting(thought=3)
     named("mortal", lambda _: Mortal(tmp_path, 99))
     named("patient", lambda _: Patient(tmp_path / "never"))
-    for kind, said in (("mortal", "died 3 times"), ("patient", "3 seconds")):
-        [page] = against(host, kind).sit(0)
-        trouble = page.until(lambda told: told.get("trouble"))["trouble"]
+    for kind, text in (("mortal", "died 3 times"), ("patient", "3 seconds")):
+        [page] = make_with_bot(host, kind).sit(0)
+        trouble = page.until(lambda message: message.get("trouble"))["trouble"]
         assert f"'{kind}'" in trouble
-        assert said in trouble
-    [page] = against(host, "rollout").sit(0)
-    assert chosen(page, 2)["trouble"] == ""
+        assert text in trouble
+    [page] = make_with_bot(host, "rollout").sit(0)
+    assert choose_and_reach(page, 2)["trouble"] == ""
 
 
 def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None:
-    """However many there are; where there is one alone, bots share it."""
-    found = []
+    """Bots get all cores but one, and at least one."""
+    workers = []
     for many in (1, 2, 8):
         monkeypatch.setattr("ancient_world.web.thinking.cores", lambda many=many: many)
-        found.append(BotProcesses(1)._workers)
-    assert found == [1, 1, 7]
+        workers.append(BotProcesses(1)._workers)
+    assert workers == [1, 1, 7]
     assert available_cores() >= 1
 
 
 # --- rest ---
 
 
-def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
-    """Some time after its last page has closed; it goes on with the next."""
+def test_a_table_without_pages_rests(hosting: Callable[..., Host]) -> None:
+    """Bots of a table without pages stop after a while and go on with the next page."""
     host = hosting(rest=0.3)
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
     made = host.make("antike", bots)
@@ -220,7 +224,7 @@ def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
     assert table.match.version == 0, "nobody has looked yet"
     table.room._pause_seconds = 0.02
     [page] = made.sit(None)
-    page.until(lambda told: told.get("version", 0) > 2)
+    page.until(lambda message: message.get("version", 0) > 2)
     page.line.close()
     eventually(lambda: not table.pages[None])
     assert table._is_awake
@@ -232,12 +236,12 @@ def test_a_table_rests_when_nobody_looks(hosting: Callable[..., Host]) -> None:
     assert not aw.is_over(table.match.state)
     begun = time.monotonic()
     [page] = made.sit(None)
-    page.until(lambda told: told.get("version", 0) > stands)
+    page.until(lambda message: message.get("version", 0) > stands)
     assert time.monotonic() - begun < 1
 
 
 def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Host]) -> None:
-    """A page that is loaded again is no reason to rest."""
+    """A page that reloads keeps the table awake."""
     host = hosting(rest=0.3)
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
     made = host.make("antike", bots)
@@ -250,5 +254,5 @@ def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Hos
     time.sleep(0.5)
     assert table._is_awake
     with suppress(TimeoutError):
-        page.until(lambda told: told.get("version", 0) > 5)
+        page.until(lambda message: message.get("version", 0) > 5)
     assert table.match.version > 5

@@ -1,4 +1,4 @@
-"""A clock at 0:00: the log says so, and another person gives more time, or lets a bot play on."""
+"""Tests of a clock that reaches 0:00: another person gives more time or lets a bot play on."""
 
 from __future__ import annotations
 
@@ -18,41 +18,43 @@ OVER = "The time of Miriam is over."
 
 
 def seating(host: Host) -> tuple[Path, dict[str, Any]]:
-    """The file of the only table, and what it says."""
+    """Return the file of the only table and its content."""
     [file] = host.folder.glob("*.table.json")
     return file, json.loads(file.read_text())
 
 
 def nearly_over(host: Host, game: str = "tides-of-time", seats: Any = TWO) -> Made:
-    """A table at which Miriam, who begins, has a tenth of a second left."""
+    """Make a table at which Miriam, who moves first, has a tenth of a second left."""
     made = host.make(game, seats, clock=1)
     host.stop()
-    file, told = seating(host)
-    file.write_text(json.dumps({**told, "left": [100] + [60_000] * (len(seats) - 1)}))
+    file, content = seating(host)
+    file.write_text(json.dumps({**content, "left": [100] + [60_000] * (len(seats) - 1)}))
     host.start()
     return made
 
 
-def late(host: Host, *players: int | None) -> list[Page]:
-    """Pages at a table at which Miriam's time is over, as all of them have heard."""
+def pages_after_time_is_over(host: Host, *players: int | None) -> list[Page]:
+    """Open pages of a table at which Miriam's time is over, and wait until all pages show that."""
     pages = nearly_over(host).sit(*players)
     for page in pages:
-        page.until(lambda told: told.get("over") == [0]) if page.table["over"] != [0] else None
+        page.until(lambda message: message.get("over") == [0]) if page.table["over"] != [
+            0
+        ] else None
     return pages
 
 
 def notices(page: Page) -> list[str]:
-    """The notices in the log of a page."""
+    """Return the notices in the log of a page."""
     return [each["text"] for each in page.table["notices"]]
 
 
-def test_the_log_says_once_whose_time_is_over(host: Host) -> None:
-    """To everybody, in the language of each page; nothing else happens, and a restart does not say it again."""
+def test_the_end_of_time_is_logged_once(host: Host) -> None:
+    """The end of a player's time is logged once, in each page's language, even after a restart."""
     made = nearly_over(host)
     miriam, tom, watcher = made.sit(0, 1, None)
     for page in (miriam, tom, watcher):
-        told = page.until(lambda told: told.get("over") == [0])
-        assert [each["text"] for each in told["notices"]] == [OVER]
+        message = page.until(lambda message: message.get("over") == [0])
+        assert [each["text"] for each in message["notices"]] == [OVER]
     assert tom.look(lang="es")["notices"][0]["text"] != OVER
     assert tom.table["version"] == 0
     assert miriam.mine
@@ -68,52 +70,52 @@ def test_the_log_says_once_whose_time_is_over(host: Host) -> None:
 
 
 def test_another_person_gives_more_time(host: Host) -> None:
-    """So much from now on, however long ago the time was over; when it is over again, the log says so again."""
-    miriam, tom = late(host, 0, 1)
+    """More time runs from now on, is logged, and is refused while there is time."""
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="more-time", seat=0)
-    told = miriam.until(lambda told: told.get("over") == [])
+    message = miriam.until(lambda message: message.get("over") == [])
     assert notices(miriam)[1:] == [f"Tom gives Miriam {EXTRA_MINUTES} minutes more."]
-    assert EXTRA_MINUTES * 60 - 1 < told["times"][0]["left"] <= EXTRA_MINUTES * 60
-    assert told["times"][0]["runs"]
+    assert EXTRA_MINUTES * 60 - 1 < message["times"][0]["left"] <= EXTRA_MINUTES * 60
+    assert message["times"][0]["runs"]
     tom.say(do="more-time", seat=0)
     assert tom.error()["data"]["code"] == "web-time-not-over"
 
 
 def test_another_person_lets_a_bot_play_on(host: Host) -> None:
-    """The bot plays from now on, also after the server was killed; the file of the table says so."""
-    miriam, tom = late(host, 0, 1)
+    """A bot takes over the seat, also after a restart, and the table's file says so."""
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
-    tom.until(lambda told: "seats" in told and told["seats"][1]["turn"])
+    tom.until(lambda message: "seats" in message and message["seats"][1]["turn"])
     assert tom.table["seats"][0]["plays"] == STAND_IN_KIND
     assert tom.table["over"] == []
     assert notices(tom)[1:] == ["Tom lets a bot play for Miriam."]
     assert seating(host)[1]["plays"] == [STAND_IN_KIND, "person"]
-    told = miriam.look()
-    assert (told["actions"], told["payments"]) == ([], [])
-    assert told["waits"]["text"] == "A bot plays your seat."
-    assert told["stands_in"] == [0]
+    message = miriam.look()
+    assert (message["actions"], message["payments"]) == ([], [])
+    assert message["waits"]["text"] == "A bot plays your seat."
+    assert message["stands_in"] == [0]
     host.stop()
     host.start()
     link = seating(host)[1]["tokens"][1]
     tom = host.page(f"/t/{link}")
     version = tom.look()["version"]
     tom.choose()
-    tom.until(lambda told: told.get("version", 0) > version and tom.mine)
+    tom.until(lambda message: message.get("version", 0) > version and tom.mine)
     assert tom.table["seats"][0]["plays"] == STAND_IN_KIND
     assert notices(tom)[1:] == ["Tom lets a bot play for Miriam."]
 
 
-def test_who_comes_back_plays_again(host: Host) -> None:
-    """The bot leaves the seat; before that nothing is chosen for it but by the bot."""
-    miriam, tom = late(host, 0, 1)
+def test_a_person_takes_the_seat_back_from_a_bot(host: Host) -> None:
+    """A person can take the seat back from the bot, and cannot choose for the seat before that."""
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
-    tom.until(lambda told: "seats" in told and told["seats"][1]["turn"])
+    tom.until(lambda message: "seats" in message and message["seats"][1]["turn"])
     miriam.reach(tom.table["version"])
     for message in ({"do": "choose", "action": 0}, {"do": "pay", "payment": 0}, {"do": "undo"}):
         miriam.say(**message, version=miriam.table["version"])
         assert miriam.error()["data"]["code"] == "web-bot-plays"
     miriam.say(do="play-again")
-    miriam.until(lambda told: told.get("stands_in") == [])
+    miriam.until(lambda message: message.get("stands_in") == [])
     assert miriam.table["seats"][0]["plays"] == "person"
     assert notices(miriam)[2:] == ["Miriam plays again in place of the bot."]
     assert seating(host)[1]["plays"] == ["person", "person"]
@@ -136,52 +138,54 @@ def test_who_comes_back_plays_again(host: Host) -> None:
         (1, 2, "web-range"),
     ],
 )
-def test_who_may_not_decide(player: int | None, seat: int, code: str, host: Host) -> None:
-    """Who watches, whose time it is, anybody while there is time, and of a seat that is not there."""
-    [page] = late(host, player)
+def test_a_decision_by_the_wrong_person_is_refused(
+    player: int | None, seat: int, code: str, host: Host
+) -> None:
+    """A watcher, the late player, and requests for a seat with time or without a player are refused."""
+    [page] = pages_after_time_is_over(host, player)
     for do in ("more-time", "bot-plays"):
         page.say(do=do, seat=seat)
         assert page.error()["data"]["code"] == code
     assert len(notices(page)) == 1
 
 
-def test_one_person_alone_is_only_told(host: Host) -> None:
-    """Beside bots nobody decides, and the person plays on."""
+def test_a_person_alone_with_bots_can_play_on(host: Host) -> None:
+    """A person beside bots whose time is over can play on."""
     made = nearly_over(host, seats=[TWO[0], {"name": "Bot", "plays": "random"}])
     [page] = made.sit(0)
-    page.until(lambda told: told.get("over") == [0])
+    page.until(lambda message: message.get("over") == [0])
     assert "error" not in page.choose()
 
 
-def test_who_asked_to_take_back_does_not_get_it_by_a_bot(host: Host) -> None:
-    """A request ends when a bot takes a seat: other people have to agree now."""
+def test_a_request_to_undo_ends_when_a_bot_takes_over(host: Host) -> None:
+    """A request to undo ends when a bot takes over a seat."""
     made = nearly_over(host, "the-ancient-world", THREE)
     miriam, tom = made.sit(0, 1)
-    miriam.until(lambda told: told.get("over") == [0])
+    miriam.until(lambda message: message.get("over") == [0])
     while not tom.mine:
         tom.hear() if not miriam.mine else tom.reach(miriam.choose()["version"])
     tom.say(do="undo", version=tom.table["version"])
-    tom.until(lambda told: told.get("undo", {}).get("agreed") == [1] or told.get("error"))
+    tom.until(lambda message: message.get("undo", {}).get("agreed") == [1] or message.get("error"))
     tom.say(do="bot-plays", seat=0)
-    tom.until(lambda told: told.get("stands_in") == [0] and told["undo"]["agreed"] == [])
+    tom.until(lambda message: message.get("stands_in") == [0] and message["undo"]["agreed"] == [])
 
 
-def test_a_rematch_is_for_the_people(host: Host) -> None:
-    """Whoever was replaced by a bot has a seat of their own again at the next table."""
-    miriam, tom = late(host, 0, 1)
+def test_a_replaced_person_has_a_seat_in_the_rematch(host: Host) -> None:
+    """A person whom a bot replaced has a seat again in the rematch."""
+    miriam, tom = pages_after_time_is_over(host, 0, 1)
     tom.say(do="bot-plays", seat=0)
-    tom.until(lambda told: told.get("stands_in") == [0])
+    tom.until(lambda answer: answer.get("stands_in") == [0])
     while not tom.table["end"]:
         tom.choose() if tom.mine else tom.hear()
     assert miriam.look()["over"] == []
     own = seating(host)[1]["tokens"][1]
-    told = host.ask("POST", f"/t/{own}/rematch", b"", Origin=f"http://{host.host}")
-    page = host.page(json.loads(told[2])["link"])
+    answer = host.ask("POST", f"/t/{own}/rematch", b"", Origin=f"http://{host.host}")
+    page = host.page(json.loads(answer[2])["link"])
     assert [each["plays"] for each in page.look()["seats"]] == ["person", "person"]
 
 
-def test_time_that_nobody_looks_is_not_used(host: Host) -> None:
-    """Neither before a choice that is made later nor after a restart."""
+def test_time_without_an_open_page_is_not_counted(host: Host) -> None:
+    """Time without an open page does not count, also after a restart."""
     made = host.make(clock=5)
     [page] = made.sit(0)
     with page:
@@ -194,12 +198,12 @@ def test_time_that_nobody_looks_is_not_used(host: Host) -> None:
         pass
     host.stop()
     host.start()
-    left = host.page(made.seats[0]).look()["times"][0]["left"]
-    assert 299.5 < left < 299.9
+    remaining = host.page(made.seats[0]).look()["times"][0]["left"]
+    assert 299.5 < remaining < 299.9
 
 
-def test_time_of_a_choice_is_kept_at_once(host: Host) -> None:
-    """A server that is killed gives back no more than the thought in which it was killed."""
+def test_the_time_of_a_choice_is_stored_at_once(host: Host) -> None:
+    """The time of a choice is stored when the choice is made."""
     made = host.make(clock=5)
     [page] = made.sit(0)
     time.sleep(0.2)

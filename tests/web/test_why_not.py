@@ -1,4 +1,4 @@
-"""The reasons why a thing on the table cannot be chosen: the rule is the one that the prompt cites, and what is hidden is said to be so."""
+"""Tests of the reasons why a component cannot be chosen: their rules and their wording for hidden cards."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from ancient_world.web.why_not import why_not
 
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}
 MOST = 60
-"""Choices of a game at which things are clicked."""
+"""The number of choices in a game at which components are clicked."""
 SOME = 9
-"""One thing in so many is clicked, other ones at each choice."""
+"""Every ninth component is clicked, others at each choice."""
 
 each_game = pytest.mark.parametrize("game", aw.available_games())
 DRAWN = re.compile(r'data-kind="([^"]*)" data-id="([^"]*)"')
 
 
 def views(game: str, most: int = MOST) -> Iterator[aw.View]:
-    """Give the table at each choice of a random game, to who chooses, to another player, to one who watches, and the end."""
+    """Yield the view of the player to move, another player or a watcher, in turn, at each choice of a random game."""
     players = min(each for each in aw.game(game).players if each > 2 or game == "tides-of-time")
     match = aw.Match.new(game, ["Ana", "Ben", "Cleo", "Dan"][:players], seed=SEEDS[game])
     rng, number = aw.SeededRandom(SEEDS[game]), 0
@@ -34,58 +34,58 @@ def views(game: str, most: int = MOST) -> Iterator[aw.View]:
         number += 1
 
 
-def things(view: aw.View) -> list[tuple[str, str]]:
-    """List what can be clicked in the picture, by kind and id."""
+def clickable(view: aw.View) -> list[tuple[str, str]]:
+    """Return kind and id of every component in the picture that can be clicked."""
     return sorted(set(DRAWN.findall(str(aw.svg(view)))))
 
 
 @each_game
-def test_what_no_choice_involves_is_told_the_rule_of_the_prompt(game: str) -> None:
-    """Whoever looks the rule up finds what is asked now, not the step that lies under it."""
-    found = 0
+def test_a_component_without_a_choice_cites_the_rule_of_the_prompt(game: str) -> None:
+    """A component that no choice involves gets the rule that the prompt cites."""
+    count = 0
     for number, view in enumerate(views(game)):
-        for kind, name in things(view)[number % SOME :: SOME]:
+        for kind, name in clickable(view)[number % SOME :: SOME]:
             for each in why_not(view, kind, name, "en"):
                 if not each.description:
-                    found += 1
+                    count += 1
                     assert each.rule == aw.prompt(view).rule, (kind, name, each)
-    assert found > 10
+    assert count > 10
 
 
 @pytest.mark.parametrize("game", ["golden-ages", "tides-of-time"])
-def test_a_face_down_card_is_told_to_be_one(game: str) -> None:
-    """It is there, and nobody learns more of it than that; its rule is the prompt's too."""
-    found = 0
+def test_the_reason_for_a_hidden_card_says_so(game: str) -> None:
+    """The reason for a hidden card says that it lies face down, with the prompt's rule."""
+    count = 0
     for view in views(game, 12):
-        if ("card", HIDDEN_ID) in things(view):
-            found += 1
-            [told] = why_not(view, "card", HIDDEN_ID, "en")
-            assert told.reason.startswith("A face-down card: you will see which one it is when")
-            assert (told.description, told.rule) == ("", aw.prompt(view).rule)
+        if ("card", HIDDEN_ID) in clickable(view):
+            count += 1
+            [reason] = why_not(view, "card", HIDDEN_ID, "en")
+            assert reason.reason.startswith("A face-down card: you will see which one it is when")
+            assert (reason.description, reason.rule) == ("", aw.prompt(view).rule)
             [spoken] = call_in_language("es", partial(why_not, view, "card", HIDDEN_ID, "es"))
             assert spoken.reason.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")
-    assert found
+    assert count
 
 
-def test_a_face_down_card_has_the_name_of_its_kind() -> None:
-    """Where a game says which kind of component is hidden, the player is told it."""
+def test_the_reason_for_a_hidden_card_names_its_kind() -> None:
+    """The reason for a hidden card names the kind of component if the game does."""
     view = next(views("the-ancient-world"))
-    [told] = why_not(view, "empire-card", HIDDEN_ID, "en")
-    assert told.reason.startswith("A face-down empire card: ")
+    [reason] = why_not(view, "empire-card", HIDDEN_ID, "en")
+    assert reason.reason.startswith("A face-down empire card: ")
 
 
-def test_a_thing_that_is_not_there_is_refused() -> None:
-    """An id that nothing has is no card that lies face down."""
+def test_an_unknown_component_is_refused() -> None:
+    """An unknown id is refused with code `web-no-thing`."""
     with pytest.raises(aw.AncientWorldError) as caught:
         why_not(next(views("antike")), "province", "atlantis", "en")
     assert caught.value.code == "web-no-thing"
 
 
-def test_after_the_end_the_rule_is_the_one_that_ended_the_game() -> None:
-    """The game is over, by the rule that the table cites."""
+def test_the_reason_after_the_end_is_the_end() -> None:
+    """After the end the reason is that the game is over, with the prompt's rule."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[0])
     view = match.view(0)
-    [told] = why_not(view, "card", "maze", "en")
-    assert (told.reason, told.rule) == ("The game is over.", aw.prompt(view).rule)
+    [reason] = why_not(view, "card", "maze", "en")
+    assert (reason.reason, reason.rule) == ("The game is over.", aw.prompt(view).rule)

@@ -1,4 +1,4 @@
-"""The fair queue at the desk and at the processes of bots, and what who asks for work pays for it."""
+"""Tests of the fair queue for drawing and for bots, and of the budget that requests are paid from."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from ancient_world.web.work import (
 
 
 def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]:
-    """Run a test in an event loop of its own."""
+    """Wrap a coroutine function as a test with an event loop of its own."""
 
     def run() -> None:
         asyncio.run(test())
@@ -32,14 +32,14 @@ def running(test: Callable[[], Coroutine[Any, Any, None]]) -> Callable[[], None]
 
 
 async def waiting(queue: FairQueue, share: ClientShare, name: str, served: list[str]) -> None:
-    """Wait for a turn, and note that it came."""
+    """Wait for a turn in the queue, and add the name to ``served``."""
     await queue.wait_for_place(share)
     served.append(name)
 
 
 @running
-async def test_who_has_used_least_comes_next() -> None:
-    """Somebody who asks for one thing does not wait behind all that another one asks for."""
+async def test_the_share_with_the_least_use_is_next() -> None:
+    """The share that has used the least time is served next."""
     queue, served = FairQueue(1, 1.0), list[str]()
     greedy, modest, third = ClientShare(), ClientShare(), ClientShare()
     await queue.wait_for_place(third)
@@ -54,8 +54,8 @@ async def test_who_has_used_least_comes_next() -> None:
 
 
 @running
-async def test_all_have_the_same_part_of_the_seconds() -> None:
-    """Who needs three times as long for each thing has it a third as often."""
+async def test_all_shares_get_the_same_time() -> None:
+    """All shares get the same time, so one with long tasks is served less often."""
     queue, served = FairQueue(1, 1.0), list[str]()
 
     async def asking(name: str, cost: float) -> None:
@@ -72,8 +72,8 @@ async def test_all_have_the_same_part_of_the_seconds() -> None:
 
 
 @running
-async def test_nobody_is_owed_the_past() -> None:
-    """Who comes late does not go before everybody else until all are even."""
+async def test_a_late_share_is_not_owed_earlier_time() -> None:
+    """A share that comes late is not served first until all have used the same time."""
     queue, served = FairQueue(1, 1.0), list[str]()
     old, late = ClientShare(), ClientShare()
     for _ in range(50):
@@ -93,8 +93,8 @@ async def test_nobody_is_owed_the_past() -> None:
 
 
 @running
-async def test_a_place_is_never_lost() -> None:
-    """Whoever stops waiting, at whatever moment, leaves the place to the next."""
+async def test_a_cancelled_task_leaves_its_place() -> None:
+    """A task that is cancelled at any moment leaves its place to the next one."""
     queue = FairQueue(1, 1.0)
     for steps in range(4):
         holder = ClientShare()
@@ -113,14 +113,14 @@ async def test_a_place_is_never_lost() -> None:
 
 
 def indebted(work: TableTasks, client: Client, seconds: float) -> None:
-    """Have somebody wait so many seconds for the next answer."""
+    """Overdraw a client's budget, so that the next answer waits ``seconds``."""
     budget = work._account_of(client).budget
     budget.spend(budget.capacity + seconds * budget.rate)
 
 
 @running
-async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
-    """Of answers that are asked for together each waits longer than the one before."""
+async def test_requests_are_charged_one_after_the_other() -> None:
+    """Requests sent together are charged one after the other, so each waits longer."""
     work = TableTasks(new_task_queue(), WebLimits(processor_share=2.0))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 0)
@@ -130,20 +130,20 @@ async def test_each_answer_is_paid_for_before_the_next_one_waits() -> None:
 
 
 @running
-async def test_nobody_pays_for_another() -> None:
-    """Neither the players of the same table, nor who uses the same link elsewhere."""
+async def test_a_debt_delays_no_other_client() -> None:
+    """A client's debt delays neither other seats nor other addresses."""
     work = TableTasks(new_task_queue(), WebLimits())
     indebted(work, Client(None, "192.0.2.1"), 10)
     begun = time.monotonic()
-    for other in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
-        await work.charge_and_wait(other)
-        assert await work.run_for_client(other, lambda: 7) == 7
+    for client in (Client(0, "192.0.2.1"), Client(None, "192.0.2.2")):
+        await work.charge_and_wait(client)
+        assert await work.run_for_client(client, lambda: 7) == 7
     assert time.monotonic() - begun < 1
 
 
 @running
-async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
-    """And is charged nothing for it, so that the debt has an end."""
+async def test_a_request_beyond_the_patience_is_refused() -> None:
+    """A request that would wait beyond the patience is refused without a charge."""
     work = TableTasks(new_task_queue(), WebLimits(request_timeout=1))
     client = Client(None, "192.0.2.1")
     indebted(work, client, 1.5)
@@ -155,8 +155,8 @@ async def test_who_asks_for_more_than_can_be_waited_for_is_refused() -> None:
 
 
 @running
-async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
-    """Whether it waits for the budget or for the desk."""
+async def test_work_for_a_client_that_left_is_dropped() -> None:
+    """Work for a client that left is dropped, whether it waits for its budget or in the queue."""
     work = TableTasks(new_task_queue(), WebLimits())
     client = Client(None, "192.0.2.1")
     indebted(work, client, 10)
@@ -175,10 +175,10 @@ async def test_what_somebody_asked_for_who_has_left_is_not_done() -> None:
 
     holding = asyncio.create_task(work.run_for_client(Client(0, "192.0.2.1"), hold))
     await asyncio.sleep(0.01)
-    other = Client(1, "192.0.2.1")
-    waiting = asyncio.create_task(work.run_for_client(other, lambda: done.append(1)))
+    second = Client(1, "192.0.2.1")
+    waiting = asyncio.create_task(work.run_for_client(second, lambda: done.append(1)))
     await asyncio.sleep(0.01)
-    other.left_event.set()
+    second.left_event.set()
     with pytest.raises(ClientLeft):
         await asyncio.wait_for(waiting, 1)
     release.set()

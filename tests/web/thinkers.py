@@ -1,4 +1,4 @@
-"""Bots for the tests of thinking: they do what no bot should."""
+"""Bots that misbehave, for the tests of bots' processes."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ancient_world.engine.pending import Decision
 
 @attrs.define
 class Patient:
-    """Thinks until there is a file."""
+    """A bot that thinks until a file exists."""
 
     file: Path
 
@@ -30,7 +30,7 @@ class Patient:
 
 @attrs.define
 class Mortal:
-    """Loses its process as long as fewer files are there than it needs."""
+    """A bot that kills its process for its first ``deaths`` choices."""
 
     folder: Path
     deaths: int
@@ -45,10 +45,10 @@ class Mortal:
 
 
 class Failing:
-    """Raises what no other process can read."""
+    """A bot that raises an error that cannot be pickled."""
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Raise an error."""
+        """Raise an exception of a local class."""
 
         class Unreadable(Exception):
             why = staticmethod(lambda: 0)
@@ -57,23 +57,23 @@ class Failing:
 
 
 class Leaving:
-    """Wants to end the program."""
+    """A bot that raises ``SystemExit``."""
 
     def choose(self, view: View, decision: Decision) -> Action:
-        """Raise the error that ends programs."""
+        """Raise ``SystemExit``."""
         raise SystemExit(3)
 
 
 class Cheating:
-    """Chooses what it cannot."""
+    """A bot that returns no action."""
 
     def choose(self, view: View, decision: Decision) -> Any:
-        """Return no action."""
+        """Return a text instead of an action."""
         return "everything"
 
 
 class Unpicklable:
-    """Holds a function without a name."""
+    """A bot that holds a lambda and so cannot be pickled."""
 
     def __init__(self, _: int) -> None:
         self.judge = lambda: 0
@@ -85,7 +85,7 @@ class Unpicklable:
 
 @attrs.define
 class Remembering:
-    """Counts its own choices, and writes them down."""
+    """A bot that counts its choices and writes the count and its process to a file."""
 
     file: Path
     count: int = 0

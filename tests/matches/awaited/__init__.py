@@ -1,1 +1,1 @@
-"""Matches in asyncio."""
+"""Tests of matches in asyncio."""

@@ -1,4 +1,4 @@
-"""A test that would turn round for ever fails: its own processor time is limited, whatever else the machine does."""
+"""Limit the processor time of each test, so that an endless loop fails."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ MOST_SECONDS = 8.0
 
 @pytest.fixture(autouse=True)
 def ends() -> Iterator[None]:
-    """Stop a test that takes more than its time, where the system can do that."""
+    """Fail a test that takes more processor time than allowed, if the system has interval timers."""
     if not hasattr(signal, "setitimer") or current_thread() is not main_thread():
         yield
         return

@@ -1,4 +1,4 @@
-"""Event loops for tests: one whose time passes only when everybody waits, and then at once."""
+"""Event loops for tests, one of them with simulated time."""
 
 from __future__ import annotations
 
@@ -10,11 +10,11 @@ T = TypeVar("T")
 
 
 MOST_TURNS = 20_000
-"""Turns of a loop: a game that clocks play to its end takes some hundred."""
+"""The limit for the turns of a loop; a whole game takes some hundreds."""
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
-    """Whoever waits for a time is woken at once, and it is that time then. It fails where nothing would ever happen, or no end."""
+    """An event loop whose timers fire at once and advance its clock; fails if it would wait forever or loop endlessly."""
 
     def __init__(self) -> None:
         self.seconds = 1000.0
@@ -41,7 +41,7 @@ class QuickLoop(asyncio.SelectorEventLoop):
 
 
 def run(job: Callable[[], Coroutine[Any, Any, T]]) -> T:
-    """Run a job, and see that nothing of it is left over."""
+    """Run a coroutine, and check that it leaves no task behind."""
 
     async def watched() -> T:
         async with asyncio.timeout(30):
@@ -54,6 +54,6 @@ def run(job: Callable[[], Coroutine[Any, Any, T]]) -> T:
 
 
 def run_quickly(job: Callable[[Callable[[], float]], Coroutine[Any, Any, T]]) -> T:
-    """Run a job that is given a clock, on a loop whose time passes at once."""
+    """Run a coroutine on a ``QuickLoop``, with that loop's clock as its argument."""
     with asyncio.Runner(loop_factory=QuickLoop) as runner:
         return runner.run(job(runner.get_loop().time))

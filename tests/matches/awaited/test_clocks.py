@@ -1,4 +1,4 @@
-"""Clocks of an awaited match: how long each may think, and what happens when that is over."""
+"""Tests of the clocks of an ``AsyncMatch`` and of the host's choice when a clock ends."""
 
 from __future__ import annotations
 
@@ -21,32 +21,32 @@ Now = Callable[[], float]
 def table_of(
     now: Now, allowed: Allowance | Sequence[Allowance], game: str = "the-ancient-world"
 ) -> aw.AsyncMatch:
-    """A table of two with a clock."""
+    """Return a table of two players with clocks."""
     return aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5), allowed, clock=now)
 
 
-def last(view: aw.View, waiting: aw.Decision) -> aw.Action:
-    """What a host may choose for who is late."""
+def choose_last(view: aw.View, waiting: aw.Decision) -> aw.Action:
+    """Return the player's last legal action, as the host's choice for a late player."""
     assert view.player is not None
     return waiting.actions_of(view.player)[-1]
 
 
-def never(_: aw.View, __: aw.Decision) -> aw.Action:
-    """Nobody is late."""
+def fail_if_late(_: aw.View, __: aw.Decision) -> aw.Action:
+    """Fail, because no player should be late."""
     raise AssertionError
 
 
 def test_when_a_clock_ends_the_host_chooses() -> None:
-    """The choice is one of the seat's own legal actions, made for that seat, when its time is over and not before."""
+    """When a seat's time is over, and not before, the host's function chooses one of its legal actions."""
 
     async def job(now: Now) -> None:
         table, begun = table_of(now, Allowance(per_choice=30)), now()
-        asked: list[tuple[float, int | None]] = []
+        calls: list[tuple[float, int | None]] = []
 
         def at_the_end(view: aw.View, waiting: aw.Decision) -> aw.Action:
-            asked.append((round(now() - begun, 3), view.player))
+            calls.append((round(now() - begun, 3), view.player))
             assert view == table.match.view(view.player)
-            return last(view, waiting)
+            return choose_last(view, waiting)
 
         keeping = asyncio.create_task(table.keep_time(at_the_end))
         async for change in table.changes(0):
@@ -55,14 +55,14 @@ def test_when_a_clock_ends_the_host_chooses() -> None:
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
         players = [entry.player for entry in table.match.record.entries if entry.player is not None]
-        assert asked[:3] == [(30, players[0]), (60, players[1]), (90, players[2])]
+        assert calls[:3] == [(30, players[0]), (60, players[1]), (90, players[2])]
         assert nobody_waits(table)
 
     run_quickly(job)
 
 
 def test_a_game_is_played_to_its_end_by_clocks() -> None:
-    """If nobody ever chooses, the clocks alone finish the game, and time is kept no longer."""
+    """If no player chooses, the host's choices finish the game, and the clocks stop."""
 
     async def job(now: Now) -> None:
         for game, allowed in (
@@ -70,21 +70,21 @@ def test_a_game_is_played_to_its_end_by_clocks() -> None:
             ("mini", Allowance(0, 0)),
         ):
             table, begun = table_of(now, allowed, game), now()
-            await table.keep_time(last)
+            await table.keep_time(choose_last)
             assert aw.is_over(table.match.state)
             assert nobody_waits(table)
             assert not any(clock.is_running for clock in table.clocks)
-            assert now() - begun == (allowed.bank or 0)  # both think at the same time
+            assert now() - begun == (allowed.bank or 0)  # both clocks run at the same time
 
     run_quickly(job)
 
 
-def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
-    """Each choice has its seconds; only what goes beyond them is missing later."""
+def test_extra_time_is_taken_from_the_bank() -> None:
+    """Only the time beyond the seconds for each choice is taken from the bank."""
 
     async def job(now: Now) -> None:
         table = table_of(now, Allowance(per_choice=10, bank=60))
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(0)
         mover = table.match.pending().player  # type: ignore[union-attr]
         for seconds, bank in ((4, 60), (25, 45), (10, 45), (15, 40)):
@@ -102,13 +102,13 @@ def test_time_that_a_choice_takes_longer_comes_out_of_the_bank() -> None:
     run_quickly(job)
 
 
-def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
-    """Only who may act thinks; where all choose at the same time, each does until the own choice."""
+def test_a_clock_runs_only_for_players_to_move() -> None:
+    """A clock runs only while its player may act."""
 
     async def job(now: Now) -> None:
         table = table_of(now, (Allowance(bank=100), Allowance(bank=50)), "tides-of-time")
         assert [clock.is_running for clock in table.clocks] == [False, False]
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(0)
         assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [
             (True, 100),
@@ -124,7 +124,7 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
         ]
         keeping.cancel()
         await asyncio.gather(keeping, return_exceptions=True)
-        await asyncio.sleep(500)  # nobody keeps time
+        await asyncio.sleep(500)  # no clock runs without ``keep_time``
         assert [(clock.is_running, clock.remaining) for clock in table.clocks] == [
             (False, 80),
             (False, 10),
@@ -133,13 +133,13 @@ def test_a_clock_stands_still_while_the_match_waits_for_others() -> None:
     run_quickly(job)
 
 
-def test_a_real_table_rolls_in_nobody_s_time() -> None:
-    """While chance is awaited no clock runs."""
+def test_no_clock_runs_while_chance_is_pending() -> None:
+    """No clock runs while the game waits for chance."""
 
     async def job(now: Now) -> None:
         match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], table=True)
         table = aw.AsyncMatch(match, Allowance(5), clock=now)
-        keeping = asyncio.create_task(table.keep_time(never))
+        keeping = asyncio.create_task(table.keep_time(fail_if_late))
         await asyncio.sleep(1000)
         assert [clock.is_running for clock in table.clocks] == [False, False]
         while isinstance(waiting := match.pending(), aw.Chance):
@@ -151,11 +151,11 @@ def test_a_real_table_rolls_in_nobody_s_time() -> None:
 
 
 def test_without_a_limit_nobody_is_late() -> None:
-    """One may have a limit and another none."""
+    """A player without a limit is never late, beside a player with a limit."""
 
     async def job(now: Now) -> None:
         table = table_of(now, (Allowance(), Allowance(1)), "tides-of-time")
-        keeping = asyncio.create_task(table.keep_time(last))
+        keeping = asyncio.create_task(table.keep_time(choose_last))
         await asyncio.sleep(1_000_000)
         assert table.match.version == 1
         free, late = table.clocks
@@ -166,11 +166,11 @@ def test_without_a_limit_nobody_is_late() -> None:
     run_quickly(job)
 
 
-def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
-    """An action that is not legal, or an error, ends the keeping of time and changes nothing."""
+def test_an_error_of_the_host_ends_keep_time() -> None:
+    """An error or an illegal action of the host's function ends ``keep_time`` and changes nothing."""
 
     async def job(now: Now) -> None:
-        for choose in (never, lambda *_: aw.Rolled(())):
+        for choose in (fail_if_late, lambda *_: aw.Rolled(())):
             table = table_of(now, Allowance(1))
             with pytest.raises((AssertionError, aw.IllegalAction)):
                 await table.keep_time(choose)
@@ -181,8 +181,8 @@ def test_what_goes_wrong_in_a_choice_of_the_host_is_told() -> None:
     run_quickly(job)
 
 
-def test_who_is_faster_than_the_host_is_heard() -> None:
-    """If the seat acts while the host chooses for it, the seat's own choice counts, and nothing is chosen for it."""
+def test_a_choice_before_the_host_counts() -> None:
+    """If the seat acts while the host chooses for it, only the seat's choice is applied."""
 
     async def job(now: Now) -> None:
         table = table_of(now, Allowance(10))
@@ -201,8 +201,8 @@ def test_who_is_faster_than_the_host_is_heard() -> None:
 
 
 @pytest.mark.parametrize("seconds", [0, 0.5, 10**9, None])
-def test_any_time(seconds: float | None) -> None:
-    """From nothing to some thirty years, or without an end."""
+def test_valid_seconds_are_taken(seconds: float | None) -> None:
+    """An allowance takes seconds from 0 to 10**9, or none."""
     allowed = Allowance(seconds, bank=seconds)
     assert (allowed.per_choice, allowed.bank, allowed.is_limited) == (
         seconds,
@@ -214,7 +214,7 @@ def test_any_time(seconds: float | None) -> None:
 
 
 @pytest.mark.parametrize(
-    ("allowed", "left", "after"),
+    ("allowed", "readings", "after"),
     [
         (Allowance(), [(None, None)] * 3, (None, None)),
         (Allowance(per_choice=10), [(10, 0), (4, 0), (0, 0)], (10, 0)),
@@ -224,15 +224,15 @@ def test_any_time(seconds: float | None) -> None:
     ],
 )
 def test_what_a_clock_shows(
-    allowed: Allowance, left: list[tuple[float | None, float | None]], after: tuple[Any, Any]
+    allowed: Allowance, readings: list[tuple[float | None, float | None]], after: tuple[Any, Any]
 ) -> None:
-    """The time that is left and the bank at 0, 6 and 13 seconds, and then those for the next choice, when it was made."""
+    """A clock shows its time and bank at 0, 6 and 13 seconds, and those for the next choice after the choice."""
     time, match = [100.0], aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=5)
     [mover] = active_players(match.state)
     both = [allowed, Allowance(per_choice=5)]
     clocks = Clocks(2, both[::-1] if mover else both, lambda: time[0])
     clocks.start(match.state)
-    for seconds, shown in zip((0, 6, 13), left, strict=True):
+    for seconds, shown in zip((0, 6, 13), readings, strict=True):
         time[0] = 100.0 + seconds
         clock = clocks.clocks[mover]
         assert (clock.is_running, clock.remaining, clock.bank) == (True, *shown)
@@ -253,7 +253,7 @@ def test_what_a_clock_shows(
 
 
 def test_the_clock_that_ends_first_is_next() -> None:
-    """Of those that run: where all choose at the same time, that of the seat with the least time."""
+    """``Clocks.next`` is the running clock with the least time."""
     state = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=5).state
     for now, allowed, late in (
         (0.0, (5, 9), 0),
@@ -275,16 +275,16 @@ def test_the_clock_that_ends_first_is_next() -> None:
 @pytest.mark.parametrize(
     "wrong", [-1, 10**9 + 1, float("nan"), float("inf"), 10**400, "5", True, ()]
 )
-def test_no_time(wrong: Any) -> None:
-    """Time is a number of seconds."""
+def test_invalid_seconds_are_refused(wrong: Any) -> None:
+    """A value that is no number of seconds in range is refused with code `seconds`."""
     for values in ((wrong,), (None, wrong)):
         with pytest.raises(aw.InvalidOption) as caught:
             Allowance(*values)
         assert caught.value.code == "seconds"
 
 
-def test_times_for_as_many_as_there_are() -> None:
-    """Either one time for all, or one for each seat."""
+def test_allowances_must_match_the_seats() -> None:
+    """A list of allowances must have one for each seat."""
     match = aw.Match.new("mini", ["Ann", "Ben"])
     with pytest.raises(aw.InvalidOption) as caught:
         aw.AsyncMatch(match, (Allowance(5),) * 3)

@@ -1,4 +1,4 @@
-"""Seats in asyncio: turns, changes, cancellation, other threads, slow ones."""
+"""Tests of seats in asyncio: turns, changes, cancellation, other threads, slow readers."""
 
 from __future__ import annotations
 
@@ -21,30 +21,30 @@ T = TypeVar("T")
 
 
 def tides(seed: int = 3) -> aw.AsyncMatch:
-    """A table of two at which all choose at the same time."""
+    """Return a match of Tides of Time, in which both players choose at the same time."""
     return aw.AsyncMatch(aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=seed))
 
 
 def nobody_waits(table: aw.AsyncMatch) -> bool:
-    """Whether nothing is left of who waited at a table."""
+    """Return whether a table has no observers and no waiting tasks."""
     return not table.match._observers._observers_by_ticket and not table._waiters._futures
 
 
 def first(match: aw.Match) -> aw.Action:
-    """The first thing that can be done."""
+    """Return the first legal action."""
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
     return waiting.actions[0]
 
 
 def play_out(match: aw.Match) -> None:
-    """Do the first thing until the game is over."""
+    """Apply the first legal action until the game is over."""
     while match.pending() is not None:
         match.apply(first(match))
 
 
 async def player(seat: AsyncSeat) -> int:
-    """Play in a seat to the end; how many turns it had."""
+    """Play a seat to the end of the game, and return the number of its turns."""
     count = 0
     while (turn := await seat.turn()) is not None:
         await seat.apply(turn.actions[count % len(turn.actions)], version=turn.version)
@@ -53,12 +53,12 @@ async def player(seat: AsyncSeat) -> int:
 
 
 async def collected(changes: AsyncIterator[T]) -> list[T]:
-    """Everything until it ends."""
+    """Collect all values of an asynchronous iterator."""
     return [change async for change in changes]
 
 
 def test_the_end_is_awaited() -> None:
-    """Whoever waits for it has the last state; after it, at once."""
+    """``over`` returns the last state when the game ends, and at once afterwards."""
 
     async def job() -> None:
         table = tides()
@@ -72,8 +72,8 @@ def test_the_end_is_awaited() -> None:
     run(job)
 
 
-def test_who_waits_is_woken_once() -> None:
-    """A loop that is busy finds one call, however often the match has changed."""
+def test_several_changes_schedule_one_call() -> None:
+    """Several changes schedule one call in a busy event loop."""
 
     async def job() -> None:
         table = tides()
@@ -93,8 +93,8 @@ def test_who_waits_is_woken_once() -> None:
     run(job)
 
 
-def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
-    """Who waited in it was never told to stop; the match goes on and complains of nothing."""
+def test_a_closed_loop_is_not_called(caplog: pytest.LogCaptureFixture) -> None:
+    """A change does not call a closed event loop and logs nothing."""
     table, loop = tides(), asyncio.new_event_loop()
     waiting = loop.create_task(table.wait_until_over())
     loop.run_until_complete(asyncio.sleep(0))
@@ -104,8 +104,8 @@ def test_a_loop_that_is_gone_is_not_called(caplog: pytest.LogCaptureFixture) -> 
     waiting.get_coro().close()
 
 
-def test_how_a_table_and_a_seat_are_shown() -> None:
-    """As the match and its seat, that they are awaited."""
+def test_representations_of_a_table_and_a_seat() -> None:
+    """The representations of an ``AsyncMatch`` and an ``AsyncSeat`` are those of the match and seat, with "Async"."""
     table = tides()
     seat = table.join(0)
     assert repr(table) == "<Async" + repr(table.match).removeprefix("<")
@@ -116,7 +116,7 @@ def test_how_a_table_and_a_seat_are_shown() -> None:
 
 @pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
 def test_two_play_a_game(game: str) -> None:
-    """Each waits for the own turns, acts with the version of the turn, and nothing is refused."""
+    """Two seats that wait for their turns play a game without a refusal."""
 
     async def job() -> None:
         table = aw.AsyncMatch(aw.Match.new(game, ["Ann", "Ben"], seed=5))
@@ -135,30 +135,30 @@ def test_two_play_a_game(game: str) -> None:
 
 
 def test_every_seat_hears_what_it_may_know() -> None:
-    """Changes of a seat are those that its observer hears; who only watches hears what everybody may know."""
+    """``changes`` of a seat yields what its observer hears; ``watch`` masks hidden values."""
 
     async def job() -> None:
         table = tides()
-        told: list[aw.SeatChange] = []
+        changes: list[aw.SeatChange] = []
         async with table.join(0) as ann:
-            ann._seat.observe(told.append)
+            ann._seat.observe(changes.append)
             async with asyncio.TaskGroup() as tasks:
                 heard = tasks.create_task(collected(ann.changes()))
                 watched = tasks.create_task(collected(table.watch(0)))
                 await asyncio.sleep(0)
                 play_out(table.match)
-            assert heard.result() == told
+            assert heard.result() == changes
             assert heard.result()[-1].view == ann.view
-            seen = watched.result()[0].entries[0].action
-            assert isinstance(seen, aw.Action)
-            assert aw.HIDDEN_ID in repr(seen)
+            masked = watched.result()[0].entries[0].action
+            assert isinstance(masked, aw.Action)
+            assert aw.HIDDEN_ID in repr(masked)
 
     run(job)
 
 
 @pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
-def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
-    """Folded onto the first view, with a break in between, they give the view at the end, byte for byte."""
+def test_patches_give_the_last_view(game: str) -> None:
+    """The patches of a seat's changes turn its first view into its last, byte for byte, across breaks."""
 
     async def job() -> None:
         match = aw.Match.new(game, ["Ann", "Ben"], seed=4)
@@ -179,8 +179,8 @@ def test_patches_that_were_heard_make_the_view_of_the_seat(game: str) -> None:
     run(job)
 
 
-def test_who_comes_back_is_told_what_happened_since() -> None:
-    """Nothing is lost between two readers, whatever version the first had come to."""
+def test_a_second_reader_misses_no_change() -> None:
+    """A second reader that names the first one's version misses no change."""
 
     async def job() -> None:
         table = tides()
@@ -204,8 +204,8 @@ def test_who_comes_back_is_told_what_happened_since() -> None:
 
 
 @pytest.mark.parametrize("since", [-1, 1, "0", True])
-def test_a_version_that_is_not_known(since: Any) -> None:
-    """Who names a version that there was not is refused at once."""
+def test_an_unknown_version_is_refused(since: Any) -> None:
+    """A version that the match never had is refused at once with code `no-such-version`."""
 
     async def job() -> None:
         table = tides()
@@ -218,8 +218,8 @@ def test_a_version_that_is_not_known(since: Any) -> None:
     run(job)
 
 
-def test_who_stops_waiting_leaves_nothing_behind() -> None:
-    """A cancelled turn or reader has no part in the match any more, and loses no change."""
+def test_a_cancelled_task_leaves_no_observer() -> None:
+    """A cancelled turn or reader leaves no observer in the match and loses no change."""
 
     async def job() -> None:
         table = tides()
@@ -252,7 +252,7 @@ def test_who_stops_waiting_leaves_nothing_behind() -> None:
 
 
 def test_a_change_in_the_moment_of_cancelling_is_not_lost() -> None:
-    """A reader that is cancelled when a change has just woken it goes on from its version, and gets that change."""
+    """A reader that is cancelled just as a change arrives gets that change when it continues."""
 
     async def job() -> None:
         table, got = tides(), list[int]()
@@ -277,7 +277,7 @@ def test_a_change_in_the_moment_of_cancelling_is_not_lost() -> None:
 
 
 def test_leaving_ends_what_waits_in_the_seat() -> None:
-    """Readers end, and who waits for a turn is told that the seat was left."""
+    """Leaving a seat ends its readers and raises `seat-left` in a waiting turn."""
 
     async def job() -> None:
         table = tides()
@@ -292,14 +292,14 @@ def test_leaving_ends_what_waits_in_the_seat() -> None:
             await turn
         assert caught.value.code == "seat-left"
         async with table.join(0) as again:
-            again.leave()  # before the end of the block
+            again.leave()  # leaving again at the end of the block does no harm
         assert nobody_waits(table)
 
     run(job)
 
 
 def test_the_match_may_be_changed_by_any_thread() -> None:
-    """Who waits in the loop hears of what another thread does, each change once, in order."""
+    """A reader in the loop hears each change of another thread once and in order."""
 
     async def job() -> None:
         match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
@@ -329,7 +329,7 @@ def test_the_match_may_be_changed_by_any_thread() -> None:
 
 
 def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
-    """Whoever is behind has no queue: the match goes on, and changes are held once, in its log."""
+    """Slow readers delay nobody and have no queues: changes are stored once, in the match's log."""
 
     async def job() -> None:
         match = aw.Match.new("antike", ["Ann", "Ben"], seed=5)
@@ -341,11 +341,11 @@ def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
         for _ in range(200):
             actions = aw.legal_actions(match.state)
             match.apply(actions[rng.randrange(len(actions))])
-        held = tracemalloc.take_snapshot().filter_traces(
+        snapshot = tracemalloc.take_snapshot().filter_traces(
             [tracemalloc.Filter(True, "*/awaited/*"), tracemalloc.Filter(True, "*/asyncio/*")]
         )
         tracemalloc.stop()
-        assert sum(each.size for each in held.statistics("filename")) < 100_000
+        assert sum(each.size for each in snapshot.statistics("filename")) < 100_000
         assert [(await each).version for each in waiting] == [1] * 50
         assert (await anext(slow[0])).version == 2
         assert not match._observers._observers_by_ticket
@@ -353,8 +353,8 @@ def test_a_slow_reader_holds_up_nobody_and_costs_nothing() -> None:
     run(job)
 
 
-def test_a_journal_is_written_as_ever(tmp_path: Path) -> None:
-    """The match of a journal is awaited like any other; resumed, readers go on with their versions."""
+def test_the_match_of_a_journal_can_be_awaited(tmp_path: Path) -> None:
+    """The match of a journal can be awaited, and readers of the resumed match go on from their versions."""
 
     async def job() -> None:
         path = tmp_path / "match.jsonl"

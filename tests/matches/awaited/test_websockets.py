@@ -1,4 +1,4 @@
-"""Two real websocket clients at an awaited match; one goes away in the middle, and comes back by version."""
+"""Tests of two websocket clients at an ``AsyncMatch``, one of which leaves and comes back."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Seen = dict[int, aw.View]
 
 
 async def table_of(table: aw.AsyncMatch, example: Any, client: Callable[[str], Any]) -> None:
-    """Serve a table on this machine as long as a client's job takes."""
+    """Serve a table on this machine while a client runs."""
 
     async def serve(socket: Any) -> None:
         await example.serve_seat(table, socket)
@@ -28,37 +28,37 @@ async def table_of(table: aw.AsyncMatch, example: Any, client: Callable[[str], A
         await client(f"ws://127.0.0.1:{port}")
 
 
-async def come_back(example: Any, address: str, seat: int, seen: Seen, **more: float) -> None:
-    """Play on in a seat, as soon as the host has noticed that it is free."""
+async def come_back(example: Any, address: str, seat: int, views: Seen, **more: float) -> None:
+    """Reconnect to a seat until the host has freed it, and play on."""
     while True:
-        count = len(seen)
-        await example.play(address, seat, seen, **more)
-        if len(seen) > count:
+        count = len(views)
+        await example.play(address, seat, views, **more)
+        if len(views) > count:
             return
         await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
 def test_two_clients_play_and_one_comes_back(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Both were sent every change once, in order, and end with the view that their seats have."""
+    """Both clients receive every change once and in order, and end with their seats' views."""
     example = example_game("async_table", monkeypatch)
     match = aw.Match.new(game, ["Ann", "Ben"], seed=5)
-    table, seen = aw.AsyncMatch(match), (Seen(), Seen())
+    table, all_views = aw.AsyncMatch(match), (Seen(), Seen())
 
     async def ann(address: str) -> None:
         for most in (4, 7, 15):
-            await come_back(example, address, 0, seen[0], most=most)
-            assert len(seen[0]) == most
-        await come_back(example, address, 0, seen[0])
+            await come_back(example, address, 0, all_views[0], most=most)
+            assert len(all_views[0]) == most
+        await come_back(example, address, 0, all_views[0])
 
     async def both(address: str) -> None:
         async with asyncio.TaskGroup() as tasks:
             tasks.create_task(ann(address))
-            tasks.create_task(example.play(address, 1, seen[1]))
+            tasks.create_task(example.play(address, 1, all_views[1]))
 
     run(lambda: table_of(table, example, both))
     assert aw.is_over(match.state)
-    for seat, views in enumerate(seen):
+    for seat, views in enumerate(all_views):
         assert [*views] == [*range(match.version + 1)]
         assert views[match.version] == match.view(seat)
         assert aw.to_json(views[match.version]) == aw.to_json(match.view(seat))
@@ -67,7 +67,7 @@ def test_two_clients_play_and_one_comes_back(game: str, monkeypatch: pytest.Monk
 
 
 def test_a_connection_that_breaks_frees_the_seat(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Without a word of farewell nothing is left behind either, and the other plays on."""
+    """A connection that is aborted frees its seat, and the game goes on."""
     example = example_game("async_table", monkeypatch)
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=5)
     table = aw.AsyncMatch(match)
