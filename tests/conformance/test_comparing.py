@@ -1,4 +1,4 @@
-"""JSON values are compared place by place; lists of actions in any order."""
+"""Test comparing JSON values place by place, and lists of actions in any order."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from ancient_world.testing.conformance.answers import ABSENT, differences, unequ
     ],
 )
 def test_the_same(expected: Any, came: Any) -> None:
-    """The order of keys does not count, and 1.0 is 1."""
+    """Values are equal whatever the order of keys, and 1.0 equals 1."""
     assert list(differences(expected, came)) == []
 
 
@@ -40,18 +40,18 @@ def test_the_same(expected: Any, came: Any) -> None:
     ],
 )
 def test_what_differs(expected: Any, came: Any, found: tuple[str, Any, Any]) -> None:
-    """The first place that differs, with both values."""
+    """The first different place is reported with both values."""
     first = next(differences(expected, came))
     assert (first.path, first.expected, first.came) == found
 
 
 def test_sets() -> None:
-    """Actions in any order are the same; what is missing, too many or there twice is told."""
-    one, other = {"type": "pass"}, {"type": "play", "card": "maze"}
-    assert list(unequal_sets([one, other], [other, one])) == []
-    [missing] = unequal_sets([one, other], [one])
-    assert (missing.expected, missing.came) == (other, ABSENT)
-    [twice] = unequal_sets([one], [one, one])
-    assert (twice.expected, twice.came) == (ABSENT, one)
-    [none] = unequal_sets([one], {"actions": [one]})
-    assert none.came == {"actions": [one]}
+    """Actions are equal in any order; missing, extra and repeated actions are reported."""
+    first_action, second_action = {"type": "pass"}, {"type": "play", "card": "maze"}
+    assert list(unequal_sets([first_action, second_action], [second_action, first_action])) == []
+    [missing] = unequal_sets([first_action, second_action], [first_action])
+    assert (missing.expected, missing.came) == (second_action, ABSENT)
+    [twice] = unequal_sets([first_action], [first_action, first_action])
+    assert (twice.expected, twice.came) == (ABSENT, first_action)
+    [none] = unequal_sets([first_action], {"actions": [first_action]})
+    assert none.came == {"actions": [first_action]}
