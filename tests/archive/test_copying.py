@@ -108,13 +108,15 @@ def test_a_missing_file_is_told(tmp_path: Path) -> None:
 
 def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None:
     """Input files of equal names in two folders give two output files, also with ``--force``."""
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
-    expected = records_in(archive / "game-0.json") + records_in(other / "game-0.json")
+    second_folder = tmp_path / "other"
+    second_folder.mkdir()
+    (second_folder / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
+    expected = records_in(archive / "game-0.json") + records_in(second_folder / "game-0.json")
     for command in (("split", "--force"), ("upgrade",)):
         parts = tmp_path / command[0]
-        done = run(*command, archive / "game-0.json", other / "game-0.json", "--into", parts)
+        done = run(
+            *command, archive / "game-0.json", second_folder / "game-0.json", "--into", parts
+        )
         assert done.exit_code == 0, done.output
         assert sorted(path.name for path in parts.iterdir()) == [
             "game-0-000001-2.json",

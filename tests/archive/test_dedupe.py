@@ -45,7 +45,7 @@ def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
     first = record.entries[0]
     assert isinstance(first.action, aw.Dealt)
     dealt = aw.Dealt(first.action.cards[::-1])
-    others = [
+    variants = [
         attrs.evolve(record, entries=record.entries[:-1]),
         attrs.evolve(record, entries=(attrs.evolve(first, action=dealt), *record.entries[1:])),
         header(record, options={"more": True}),
@@ -54,7 +54,7 @@ def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
         header(record, cards=None),
         *games[1:],
     ]
-    fingerprints = [fingerprint(each) for each in (record, *others)]
+    fingerprints = [fingerprint(each) for each in (record, *variants)]
     assert len({*fingerprints}) == len(fingerprints)
 
 

@@ -24,7 +24,7 @@ PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
 
 
 @pytest.mark.parametrize(
-    ("seat", "fields", "told", "seen"),
+    ("seat", "fields", "expected", "seen"),
     [
         (
             None,
@@ -169,11 +169,11 @@ PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
     ],
 )
 def test_components(
-    seat: int | None, fields: dict[str, Any], told: list[str], seen: list[tuple[Any, ...]]
+    seat: int | None, fields: dict[str, Any], expected: list[str], seen: list[tuple[Any, ...]]
 ) -> None:
     """A moved component is reported with the places that the seat knows; one that was hidden is revealed."""
     seat_change = change(seat, **fields)
-    assert (lines(seat_change), events(seat_change)) == (told, seen)
+    assert (lines(seat_change), events(seat_change)) == (expected, seen)
 
 
 def test_hidden_cards_that_change_hands() -> None:

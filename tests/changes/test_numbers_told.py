@@ -35,7 +35,7 @@ class Held:
 
 
 @pytest.mark.parametrize(
-    ("fields", "told", "seen"),
+    ("fields", "expected", "seen"),
     [
         ({"level": (None, 3)}, ["level: none → 3"], [("number", "level", None, None, 3)]),
         ({"level": (3, 0)}, ["level: 3 → 0"], [("number", "level", None, 3, 0)]),
@@ -108,11 +108,11 @@ class Held:
     ],
 )
 def test_numbers_and_values(
-    fields: dict[str, Any], told: list[str], seen: list[tuple[Any, ...]]
+    fields: dict[str, Any], expected: list[str], seen: list[tuple[Any, ...]]
 ) -> None:
     """Changed numbers with a meaning have lines below the sentence; every difference is an event."""
     seat_change = change(None, **fields)
-    assert (lines(seat_change), events(seat_change)) == (told, seen)
+    assert (lines(seat_change), events(seat_change)) == (expected, seen)
 
 
 @pytest.mark.parametrize(
@@ -205,7 +205,7 @@ def scored(lines: tuple[Any, ...]) -> tuple[Side, Side]:
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "totals"),
+    ("before", "after", "expected", "totals"),
     [
         ((), (("a", 2, "x"),), ["Ann: +2 points (a)"], [(0, 0, 2)]),
         ((("a", 2, "x"),), (), ["Ann: -2 points (a)"], [(0, 2, 0)]),
@@ -225,12 +225,12 @@ def scored(lines: tuple[Any, ...]) -> tuple[Side, Side]:
 def test_points(
     before: tuple[Any, ...],
     after: tuple[Any, ...],
-    told: list[str],
+    expected: list[str],
     totals: list[tuple[int, int, int]],
 ) -> None:
     """Each changed line of the score is told; lines are identified by code, text and order, not by points."""
     seat_change = change(None, players=(scored(before), scored(after)))
-    assert [line.removesuffix(".") for line in lines(seat_change)] == told
+    assert [line.removesuffix(".") for line in lines(seat_change)] == expected
     assert [each for each in events(seat_change) if len(each) == 3] == totals
 
 

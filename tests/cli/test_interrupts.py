@@ -277,12 +277,12 @@ def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
         time.sleep(after)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)
-        said = "".join(process.communicate(timeout=120))
-        ours_has_started = "ancient_world" in said.replace(SCRIPT[-1], "")
+        output = "".join(process.communicate(timeout=120))
+        ours_has_started = "ancient_world" in output.replace(SCRIPT[-1], "")
         if process.returncode == -signal.SIGINT and not ours_has_started:
             continue
-        assert process.returncode in (0, 130), (words, after, said)
-        assert "Traceback" not in said, (words, after, said)
+        assert process.returncode in (0, 130), (words, after, output)
+        assert "Traceback" not in output, (words, after, output)
         for path in {*tmp_path.rglob("*.partial*"), *tmp_path.glob("made*")}:
             assert path.suffix != ".partial" or path.name in RESUMED, (words, after)
             if path.name == "made.jsonl.partial":

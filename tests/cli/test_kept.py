@@ -97,8 +97,8 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
 
 def test_a_game_without_a_file_is_kept(folder: Path) -> None:
     """A game without ``--record`` is saved as a journal in the user's folder; ``--resume`` continues the last one."""
-    left = play(*TIDES, typed="1\n1\nq\n")
-    assert "ancient-world play --resume" in " ".join(left.output.split())
+    result = play(*TIDES, typed="1\n1\nq\n")
+    assert "ancient-world play --resume" in " ".join(result.output.split())
     (path,) = folder.glob("*-tides-of-time.jsonl")
     assert choices(path) == 2
     assert play("--resume", typed="1\nq\n").exit_code == 1

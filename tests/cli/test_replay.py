@@ -55,10 +55,10 @@ def test_the_page_is_written(record: aw.Record, file: Path, tmp_path: Path) -> N
 def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None:
     """``--record`` chooses one of many records by index, from 0."""
     lines, out = tmp_path / "games.jsonl", tmp_path / "out.html"
-    other = attrs.evolve(record, entries=record.entries[:-1], checksums=())
-    lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(other)}\n", "utf-8")
+    second_record = attrs.evolve(record, entries=record.entries[:-1], checksums=())
+    lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(second_record)}\n", "utf-8")
     assert run(lines, "--html", out, "--record", "1").exit_code == 0
-    assert out.read_text("utf-8") == page(other)
+    assert out.read_text("utf-8") == page(second_record)
     result = run(lines, "--html", tmp_path / "none.html", "--record", "2")
     assert (result.exit_code, "there is no record 2" in result.output) == (2, True)
 

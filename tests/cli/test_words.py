@@ -135,8 +135,8 @@ def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> 
         names = details.names()
         assert len(names) > 15
         for name in names:
-            parts, found = details.of(name)
-            assert found == [name]
+            parts, names_found = details.of(name)
+            assert names_found == [name]
             assert all(part.rows for part in parts)
             assert parts
     finally:

@@ -52,13 +52,13 @@ def hard_linked(path: Path) -> Path:
 
 
 @pytest.mark.parametrize("options", [(), ("--resume",), ("--force",)], ids=" ".join)
-@pytest.mark.parametrize("other", [same, spelt, linked, hard_linked])
+@pytest.mark.parametrize("name_of", [same, spelt, linked, hard_linked])
 def test_no_results_over_the_records(
-    games: Path, other: Callable[[Path], Path], options: tuple[str, ...]
+    games: Path, name_of: Callable[[Path], Path], options: tuple[str, ...]
 ) -> None:
     """The input is refused as an output under any path, and stays as it is."""
     before = games.read_bytes()
-    result = run("validate", games, "--out", other(games), *options)
+    result = run("validate", games, "--out", name_of(games), *options)
     assert result.exit_code == 2
     assert "an input and cannot be the output" in result.output
     assert games.read_bytes() == before
@@ -67,16 +67,16 @@ def test_no_results_over_the_records(
 
 def test_no_results_over_records_of_others(games: Path) -> None:
     """A file that holds no results is not resumed, and is overwritten only with ``--force``."""
-    other = games.with_name("mine.jsonl")
+    file = games.with_name("mine.jsonl")
     for content in (games.read_bytes(), b"my notes", b'{"name": "Ada"}\n', b'{"name":"x"}\n'):
         for options in ((), ("--resume",)):
-            other.write_bytes(content)
-            assert run("validate", games, "--out", other, *options).exit_code == 2
-            assert other.read_bytes() == content
-    assert run("validate", games, "--out", other, "--force").exit_code == 0
-    assert len(other.read_bytes().splitlines()) == 3
-    assert run("validate", games, "--out", other).exit_code == 2
-    assert run("validate", games, "--out", other, "--resume").exit_code == 0
+            file.write_bytes(content)
+            assert run("validate", games, "--out", file, *options).exit_code == 2
+            assert file.read_bytes() == content
+    assert run("validate", games, "--out", file, "--force").exit_code == 0
+    assert len(file.read_bytes().splitlines()) == 3
+    assert run("validate", games, "--out", file).exit_code == 2
+    assert run("validate", games, "--out", file, "--resume").exit_code == 0
 
 
 def test_no_results_over_cards(tmp_path: Path, games: Path) -> None:

@@ -24,7 +24,7 @@ def test_the_same(expected: Any, came: Any) -> None:
 
 
 @pytest.mark.parametrize(
-    ("expected", "came", "found"),
+    ("expected", "came", "first_difference"),
     [
         (1, True, ("$", 1, True)),
         (0, False, ("$", 0, False)),
@@ -39,10 +39,10 @@ def test_the_same(expected: Any, came: Any) -> None:
         ({"a": 1}, [], ("$", {"a": 1}, [])),
     ],
 )
-def test_what_differs(expected: Any, came: Any, found: tuple[str, Any, Any]) -> None:
+def test_what_differs(expected: Any, came: Any, first_difference: tuple[str, Any, Any]) -> None:
     """The first different place is reported with both values."""
     first = next(differences(expected, came))
-    assert (first.path, first.expected, first.came) == found
+    assert (first.path, first.expected, first.came) == first_difference
 
 
 def test_sets() -> None:

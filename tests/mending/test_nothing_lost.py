@@ -128,12 +128,14 @@ def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tu
     out = folder / "out" / "mended.jsonl"
     read = [stored for stored in walk([str(name) for name in names]) if not stored.unreadable]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
-    left = out.with_name("mended.jsonl.left")
+    unmended = out.with_name("mended.jsonl.left")
     written = len(list(walk([str(out)]))) if out.exists() else 0
-    messages = [line for line in result.stderr.splitlines() if f": left in {left}, since " in line]
+    messages = [
+        line for line in result.stderr.splitlines() if f": left in {unmended}, since " in line
+    ]
     assert len(read) == written + len(messages)
     assert result.exit_code == (1 if messages or "mends" in result.stdout else result.exit_code)
-    return written, left.read_bytes() if left.exists() else b""
+    return written, unmended.read_bytes() if unmended.exists() else b""
 
 
 def test_unmended_records_are_kept_byte_for_byte(tmp_path: Path, games: list[aw.Record]) -> None:
@@ -146,7 +148,7 @@ def test_unmended_records_are_kept_byte_for_byte(tmp_path: Path, games: list[aw.
     lost = b'{"format":"ancient-world/record-lines"}\n{"player":0}\n\n  {"sha256":1}\n'
     good, mended = aw.to_json(games[4]).encode() + b"\n", slip(games[5]).encode() + b"\n"
     many = good + lines + b"\r\n" + mended + b"\n" + notation + good + document
-    written, left = conserved(
+    written, unmended = conserved(
         tmp_path,
         [
             ("a.json", pretty),
@@ -157,7 +159,7 @@ def test_unmended_records_are_kept_byte_for_byte(tmp_path: Path, games: list[aw.
     )
     assert written == 4
     parts = [pretty, lines + b"\r", notation, document, lost, document, TYPO.encode()]
-    assert left == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
+    assert unmended == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -168,25 +170,25 @@ def test_random_damage_loses_nothing(tmp_path: Path, games: list[aw.Record], see
     text = bytearray("".join([f"{line}\n" for lines in forms for line in lines]).encode())
     for _ in range(rng.randrange(1, 12)):
         text[rng.randrange(len(text))] = rng.choice(b'"{}x \n7')
-    _, left = conserved(tmp_path, [("a.txt", bytes(text))])
-    assert left in bytes(text) or all(line in text for line in left.split(b"\n"))
+    _, unmended = conserved(tmp_path, [("a.txt", bytes(text))])
+    assert unmended in bytes(text) or all(line in text for line in unmended.split(b"\n"))
 
 
 def test_sure_is_the_least_percentage(tmp_path: Path) -> None:
     """``--sure`` is the percentage from which a mend is written; a less sure one is reported and the record kept."""
     game = tmp_path / "friday.awn"
     game.write_text(TYPO, encoding="utf-8")
-    out, left = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
+    out, unmended = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
     result = run(game, "--mend", "--write", out)
     assert result.exit_code == 1
     offer = "the best mend is only 51 % sure: Entry 3 is misspelt (Ben: play The Molehill)."
-    assert f"{game}:1: left in {left}, since {offer}" in result.stderr
-    assert (out.exists(), left.read_text(encoding="utf-8")) == (False, TYPO)
+    assert f"{game}:1: left in {unmended}, since {offer}" in result.stderr
+    assert (out.exists(), unmended.read_text(encoding="utf-8")) == (False, TYPO)
     result = run(game, "--mend", "--write", out, "--sure", "50", "--force")
     assert result.exit_code == 1
     assert f"1 record written to {out}, 1 of them mended" in result.stderr
     assert "4. Ben: play molehill" in out.read_text(encoding="utf-8")
-    assert not left.exists()
+    assert not unmended.exists()
     assert aw.validate(aw.read_record(out)).ok
 
 
@@ -214,16 +216,16 @@ def test_a_file_of_left_records_is_not_written_over(
 ) -> None:  # fmt: skip
     """An existing file of unmended records is overwritten only with ``--force``, and never if it is the input."""
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
-    left = tmp_path / "mended.jsonl.left"
+    unmended = tmp_path / "mended.jsonl.left"
     path.write_text(aw.to_json(games[0]) + "\n", encoding="ascii")
-    left.write_text("mine", encoding="ascii")
+    unmended.write_text("mine", encoding="ascii")
     refused = run(path, "--mend", "--write", out)
-    assert (refused.exit_code, str(left) in refused.stderr) == (2, True)
-    assert (left.read_text(encoding="ascii"), out.exists()) == ("mine", False)
+    assert (refused.exit_code, str(unmended) in refused.stderr) == (2, True)
+    assert (unmended.read_text(encoding="ascii"), out.exists()) == ("mine", False)
     assert run(path, "--mend", "--write", out, "--force").exit_code == 0
-    assert (left.exists(), out.exists()) == (False, True)
-    left.write_bytes(path.read_bytes())
-    refused = run(left, "--mend", "--write", out, "--force")
+    assert (unmended.exists(), out.exists()) == (False, True)
+    unmended.write_bytes(path.read_bytes())
+    refused = run(unmended, "--mend", "--write", out, "--force")
     assert "this is an input and cannot be the output" in refused.stderr
 
 

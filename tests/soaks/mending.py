@@ -173,13 +173,13 @@ def plant(
     raise AssertionError("no slip makes this record invalid")
 
 
-def same(right: aw.Record, other: aw.Record) -> bool:
+def same(right: aw.Record, mended: aw.Record) -> bool:
     """Return True if the records are equal, or both valid with equally many entries and the same final state."""
-    if right.entries == other.entries:
-        return right == other
-    if len(right.entries) != len(other.entries):
+    if right.entries == mended.entries:
+        return right == mended
+    if len(right.entries) != len(mended.entries):
         return False
-    ends = [aw.validate(record) for record in (right, other)]
+    ends = [aw.validate(record) for record in (right, mended)]
     return all(end.ok for end in ends) and ends[0].final_state == ends[1].final_state
 
 

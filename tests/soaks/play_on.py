@@ -87,13 +87,13 @@ def mutants(seed: int, games: int) -> Iterator[str]:
     """Yield changed documents without end, each kind of moment equally often."""
     rng = aw.SeededRandom(seed, 5)
     first = 0 if games < 100 else seed
-    groups, others, formats = texts(first, games), donors(first, games), documents(first, games)
+    groups, by_game, formats = texts(first, games), donors(first, games), documents(first, games)
     while True:
         if not rng.randrange(4):
             alike = pick(rng, formats)
             yield mutant(pick(rng, alike), alike, rng)
         text = pick(rng, pick(rng, groups))
-        yield state_mutant(text, others[_game(text)], rng)
+        yield state_mutant(text, by_game[_game(text)], rng)
 
 
 def judge(text: str, rng: aw.SeededRandom, most: int) -> str:

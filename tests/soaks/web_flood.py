@@ -76,12 +76,12 @@ async def play(links: Links, end: float, asked: list[float], chosen: list[float]
                     chosen.append(time.monotonic() - began)
 
 
-async def until(page: ClientConnection, wanted: Any, table: Any = None) -> Any:
+async def until(page: ClientConnection, accepts: Any, table: Any = None) -> Any:
     """Read messages until ``wanted`` accepts one; return the last message with the table."""
     while True:
         message = json.loads(await page.recv())
         table = message if "svg" in message else table
-        if wanted(message):
+        if accepts(message):
             return table
 
 
@@ -164,10 +164,12 @@ def main() -> None:
                 some = busy[:1] if how == "links" else busy
                 flooded = [some[n % len(some)].watch for n in range(FLOODING)]
                 loud = measured(web, tables, flooded, arguments.seconds)
-                for what, one, two in zip(("refused", "chosen"), quiet, loud, strict=True):
-                    worst = max(worst, high(two) / high(one))
+                for what, quiet_times, loud_times in zip(
+                    ("refused", "chosen"), quiet, loud, strict=True
+                ):
+                    worst = max(worst, high(loud_times) / high(quiet_times))
                     print(
-                        f"round {round_} {how:7} {what:8} quiet {told(one)}   flood {told(two)}   x {high(two) / high(one):.1f}",
+                        f"round {round_} {how:7} {what:8} quiet {told(quiet_times)}   flood {told(loud_times)}   x {high(loud_times) / high(quiet_times):.1f}",
                         flush=True,
                     )
     finally:

@@ -172,7 +172,7 @@ def _() -> Refused:
 
 
 def last_lesson() -> State:
-    """Return a state of the rules of 2006: Greece has learnt the last advance, and kings and scholars are plentiful."""
+    """Return a state of the rules of 2006: Greece has learnt the last advance, and kings and scholars are the largest piles."""
     known = [advance for advance in antike.ADVANCES if advance != "democracy"]
     state = edit(table(3, all_know_how="2006"), PERSIA, kings=1, know_how=("monarchy", "democracy"))
     state = edit(state, GREECE, gold=5, coins=0, know_how=tuple(known))

@@ -68,7 +68,7 @@ def _() -> Refused:
 
 
 def keeping(card: str) -> State:
-    """Return a state of round 2 in which seat 0 has drawn this card to build or store, and has the Barracks."""
+    """Return a state of round 2 in which seat 0 has explored and kept this card, and has the Barracks."""
     state = in_round(give_card(laid(coins=9), 0, "barracks"), 2)
     explored = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt((card, *OTHERS)))
     return play(explored, taw.Keep(card))

@@ -58,7 +58,7 @@ def _() -> Refused:
 
 
 def next_row(*remaining: str) -> State:
-    """Return the deal of the empire row of round 2; if cards are named, only those are left in deck A."""
+    """Return the state in which the empire row of round 2 is dealt; if cards are named, only those are left in deck A."""
     state = peaceful(2, 1, *ROW)
     return all_pass(use_up(state, "A", *remaining) if remaining else state)
 
@@ -87,7 +87,7 @@ def _() -> Refused:
 
 
 def next_military(*remaining: str) -> State:
-    """Return the deal of the military row of round 2 among three players, from a deck with these cards left."""
+    """Return the state of three players in which the military row of round 2 is dealt from a deck of these cards."""
     state = dismiss(peaceful(3, 1, "chosen", "levy-2", "bowmen-1"), *remaining)
     return until(all_pass(state), remaining[0])
 

@@ -180,8 +180,8 @@ def main() -> int:
     parser.add_argument("--seed", type=int, default=0, help="where the numbers begin")
     arguments = parser.parse_args()
     begun, done, failed = time.monotonic(), dict[str, int](), 0
-    kept = Path(tempfile.mkdtemp())
-    for kind, number, fault in rounds(arguments.kills, arguments.seed, kept):
+    files = Path(tempfile.mkdtemp())
+    for kind, number, fault in rounds(arguments.kills, arguments.seed, files):
         done[kind] = done.get(kind, 0) + 1
         failed += bool(fault)
         if fault:
