@@ -68,7 +68,7 @@ QUESTIONS: dict[str, Fits] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_grep_finds_what_fits(
+def test_grep_finds_matching_records(
     archive: Path, games: tuple[aw.Record, ...], question: str, tmp_path: Path
 ) -> None:
     """``grep`` finds the records that satisfy the equivalent function, with the exit codes of the Unix program."""
@@ -151,7 +151,7 @@ def test_every_action_names_its_rule() -> None:
     assert without == []
 
 
-def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...]) -> None:
+def test_stats_agree_with_the_records(archive: Path, games: tuple[aw.Record, ...]) -> None:
     """Shares and scores by player are those of the finished games; a shared victory counts in parts."""
     figures = json.loads(run("stats", archive, "--json").output)
     finished = [record for record in games if record.result is not None]
@@ -202,7 +202,7 @@ def test_a_picture_has_a_kind(archive: Path, tmp_path: Path) -> None:
     assert "*.png, *.svg or *.pdf" in done.output
 
 
-def test_a_column_is_headed_by_what_it_counts(archive: Path) -> None:
+def test_headings_name_the_counted_thing(archive: Path) -> None:
     """Seats and players are counted by games; cards and rules by the players who used them."""
     rows = run("stats", archive).output.splitlines()
     heads = [line.split()[:-5] for line in rows if line.endswith("mean score")]

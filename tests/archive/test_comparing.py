@@ -83,7 +83,7 @@ def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, p
         assert "records split" in done.stderr
 
 
-def test_a_record_beside_a_broken_one_is_not_compared(archive: Path, tmp_path: Path) -> None:
+def test_a_file_with_a_broken_record_is_refused(archive: Path, tmp_path: Path) -> None:
     """A file with a broken record beside a good one is refused, since either may be meant."""
     text = (archive / "game-0.json").read_text("ascii")
     (tmp_path / "two.jsonl").write_text(text + "{}\n", encoding="ascii")

@@ -66,7 +66,7 @@ def test_split_gives_a_file_each(
     ]
 
 
-def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> None:
+def test_a_broken_record_is_reported_and_left_out(archive: Path, tmp_path: Path) -> None:
     """A broken record is reported and left out, and the exit code is 1."""
     (archive / "broken.json").write_text('{"format": "ancient-world/record"}', encoding="utf-8")
     done = run("merge", archive, "--out", tmp_path / "all.jsonl")
@@ -99,7 +99,7 @@ def test_a_document_holds_one_record(archive: Path, tmp_path: Path) -> None:
     assert not (tmp_path / "all.json").exists()
 
 
-def test_a_missing_file_is_told(tmp_path: Path) -> None:
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
     """A missing file is reported with exit code 2."""
     done = run("merge", tmp_path / "nowhere.json", "--out", tmp_path / "all.jsonl")
     assert done.exit_code == 2

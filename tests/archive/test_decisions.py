@@ -51,7 +51,7 @@ def test_the_command_writes_parquet(tmp_path: Path) -> None:
     ]
 
 
-def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
+def test_features_are_the_observation_of_the_seat(tmp_path: Path) -> None:
     """Features are the observation of the deciding seat; the metadata give names and shapes of its arrays."""
     [record] = records("tides-of-time", 1)
     source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"

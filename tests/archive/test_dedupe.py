@@ -134,7 +134,7 @@ def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: P
     assert "came before" not in run("validate", doubled).output
 
 
-def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
+def test_a_resumed_run_counts_earlier_records(doubled: Path) -> None:
     """A resumed run counts repetitions of records that the earlier run checked."""
     rows = [*archive.validate_many(doubled, strict=True)]
     summary = archive.Summary()
@@ -144,7 +144,7 @@ def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
     assert (summary.records, summary.to_dict()["duplicates"]) == (8, 2)
 
 
-def test_what_is_no_record_has_no_fingerprint(tmp_path: Path) -> None:
+def test_unreadable_records_have_no_fingerprint(tmp_path: Path) -> None:
     """Unreadable records have no fingerprint."""
     path = tmp_path / "broken.jsonl"
     path.write_text('{"format": "ancient-world/record"}\n' * 2, encoding="ascii")

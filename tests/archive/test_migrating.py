@@ -141,7 +141,7 @@ def test_states_and_views_go_through_each_version(number: int, tmp_path: Path) -
 
 
 @pytest.mark.usefixtures("grown")
-def test_the_command_upgrades_what_it_can_and_loses_nothing(tmp_path: Path) -> None:
+def test_what_cannot_be_upgraded_is_reported(tmp_path: Path) -> None:
     """Whatever cannot be upgraded is reported with its place; the rest is written."""
     record, state = played(), decided()
     action = aw.legal_actions(state)[0]

@@ -101,7 +101,7 @@ def test_invalid_records_are_left_out(archive: Path, tmp_path: Path) -> None:
     assert len(lines(tmp_path / "games.jsonl")) == 5
 
 
-def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
+def test_wrong_output_files_are_refused(archive: Path, tmp_path: Path) -> None:
     """Unknown kinds of files, existing files and conflicting options are refused."""
     (tmp_path / "games.jsonl").write_text("mine", encoding="ascii")
     for arguments, expected in (

@@ -53,7 +53,7 @@ def test_tables_take_turns(tmp_path: Path) -> None:
     assert records.read_bytes() == whole, "who asks for fewer games loses none"
 
 
-def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
+def test_seats_and_neighbours_of_four() -> None:
     """In each four games of a table each bot has each seat once, and over many games each bot follows each other bot."""
     plan = _Plan("antike", arena_tables("abcd", 4), 80, 0, 100)
     orders = [task.bots for task in plan.tasks(0)]
@@ -147,7 +147,7 @@ def test_wins_to_none_set_one_bound() -> None:
         assert best.low < best.strength
 
 
-def test_bounds_follow_from_who_has_beaten_whom() -> None:
+def test_bounds_follow_from_wins() -> None:
     """A bot has an upper bound if it lost to a bot that lost, too; without such a circle the middle one has no bounds."""
     pytest.importorskip("choix")
     round_about = [result(each, order) for each, order in enumerate(["ab", "bc", "ca"] * 4)]

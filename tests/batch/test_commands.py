@@ -308,7 +308,7 @@ def test_a_command_advises_its_own_options(tmp_path: Path, file: Path) -> None:
         archive.ResultFile(out, archive.Checked)
 
 
-def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
+def test_validate_reads_every_output_of_simulate(tmp_path: Path) -> None:
     """``simulate`` writes the same records with and without compression, for any number of jobs."""
     pytest.importorskip("zstandard")
     command = ["simulate", "-n", "12", "-p", "random", "-p", "random"]

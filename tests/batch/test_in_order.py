@@ -76,7 +76,7 @@ def test_a_task_whose_worker_is_gone_is_run_again() -> None:
     assert executor.submitted == 20 + executor.lost
 
 
-def test_what_a_task_raises_is_not_a_lost_worker() -> None:
+def test_an_error_of_a_task_is_raised() -> None:
     """An error that a task raises is raised at once, and the task is not repeated."""
     executor = Watched()
     future: Future[Any] = Future()

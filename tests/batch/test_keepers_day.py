@@ -65,7 +65,7 @@ def test_a_resumed_run_prints_the_same(
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_an_interrupted_run_keeps_what_it_has(
+def test_an_interrupted_run_keeps_its_results(
     tmp_path: Path, file: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """After Ctrl-C the output so far is well-formed, and the written results can be resumed."""

@@ -74,7 +74,7 @@ def test_a_resumed_file_has_the_same_bytes(tmp_path: Path, file: Path, cut: int)
     assert whole == path.read_bytes()
 
 
-def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+def test_resuming_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     """Results of small files, files of many records and missing files can be resumed after any row."""
     folder = tmp_path / "records"
     folder.mkdir()
@@ -92,7 +92,7 @@ def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> Non
         assert expected == path.read_bytes()
 
 
-def test_going_on_with_parquet(tmp_path: Path, file: Path) -> None:
+def test_resuming_parquet(tmp_path: Path, file: Path) -> None:
     """Rows of a Parquet file wait in another file until all are there; a finished file can be resumed, too."""
     parquet = pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "results.parquet"
@@ -178,7 +178,7 @@ def test_summaries_count(file: Path) -> None:
         assert code == summary.exit_code
 
 
-def test_sarif_says_what_its_codes_mean() -> None:
+def test_sarif_explains_its_codes() -> None:
     """Each code in SARIF has a general sentence, a level, and the text of the broken rule."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     entries = list(match.record.entries)

@@ -107,7 +107,7 @@ def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
     assert code(str(tmp_path / "*.txt")) == "unreadable"
 
 
-def test_what_is_not_there(tmp_path: Path) -> None:
+def test_missing_and_empty_sources(tmp_path: Path) -> None:
     """A missing file, a folder without records, an empty file and a forbidden one give one result each."""
     assert code(tmp_path / "none.json") == "unreadable"
     assert code(tmp_path) == "unreadable"

@@ -23,7 +23,7 @@ ROOT = Path(__file__).parents[2]
 Capture = pytest.CaptureFixture[str]
 
 
-def test_every_row_names_what_can_be_measured() -> None:
+def test_every_row_names_known_works() -> None:
     """Each side of a row names a known work, and a build that has a place."""
     sides = [side for row in ROWS for side in (row.ours, row.theirs)]
     assert {side.work for side in sides if not side.fresh} <= set(WORKS)
@@ -49,7 +49,7 @@ def test_ratios_are_ours_over_theirs() -> None:
     assert per == {"game": [2.0], "decision": [4.0], "start": [0.5]}
 
 
-def test_a_bar_says_what_misses_it() -> None:
+def test_the_bar_of_a_row() -> None:
     """A row meets its bar from above, a start from below; a row that was not measured has the reason."""
     side = Side("plain", "validate")
     speed, start = Row("speed", side, side, bar=1.3), Row("start", side, side, "start", 0.8)

@@ -297,7 +297,7 @@ def test_forced_choices_have_sentences() -> None:
     assert [each.entry for each in change.sentences] == [0, 0]
 
 
-def test_sentences_are_told_in_the_language_in_use() -> None:
+def test_sentences_are_in_the_current_language() -> None:
     """A change is told in the current language; its patch and rules stay the same."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(GOLD)

@@ -81,14 +81,14 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
         (["--record", "nowhere/game.json"], "there is no such folder"),
     ],
 )
-def test_play_refuses_what_it_cannot_start(arguments: list[str], expected: str) -> None:
+def test_play_refuses_wrong_options(arguments: list[str], expected: str) -> None:
     """``play`` reports a wrong option before the game starts, with exit code 2."""
     result = run("play", *arguments)
     assert result.exit_code == 2
     assert expected in result.output
 
 
-def test_play_writes_what_is_beside_the_game(tmp_path: Path) -> None:
+def test_play_writes_tags_and_times(tmp_path: Path) -> None:
     """The record has the tags of ``--tag``, the times of choices with ``--times``, and stays valid."""
     path = tmp_path / "game.json"
     beside = ["--tag", "event=Spring cup", "--tag", "x-clock=a = b", "--times"]
@@ -231,7 +231,7 @@ def test_rules_and_games() -> None:
 
 
 @pytest.mark.long
-def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
+def test_without_click_the_command_names_the_extra(tmp_path: Path) -> None:
     """Without the extra ``cli`` the command says how to install it."""
     (tmp_path / "click.py").write_text("raise ModuleNotFoundError(name='click')", encoding="ascii")
     done = subprocess.run(
@@ -245,7 +245,7 @@ def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
     assert "ancient-world[cli]" in done.stderr
 
 
-def test_play_shows_what_is_wanted() -> None:
+def test_moves_and_boards_of_play() -> None:
     """``--moves`` prints one line for each turn and no boards; ``--boards`` prints boards and no turns."""
     arguments = ["play", "-p", "random", "-p", "random", "--seed", "7"]
     moves = run(*arguments, "--moves").output
@@ -266,7 +266,7 @@ def test_a_folder_is_no_record(tmp_path: Path) -> None:
     assert "is a folder" in result.output
 
 
-def test_control_characters_of_others_stay_away(game: Path, tmp_path: Path) -> None:
+def test_control_characters_are_not_printed(game: Path, tmp_path: Path) -> None:
     """Control characters in names of a record never reach the terminal."""
     odd = tmp_path / "odd.json"
     text = game.read_text(encoding="ascii")

@@ -61,7 +61,7 @@ def test_the_version(flag: str) -> None:
         (("records", "grep", "--where", "round=2"), []),
     ],
 )  # fmt: skip
-def test_what_the_shell_completes(words: tuple[str, ...], expected: list[str]) -> None:
+def test_shell_completion(words: tuple[str, ...], expected: list[str]) -> None:
     """The shell completes ids of games; cards, actions and rules of the game on the line; columns and their values."""
     assert completed(*words) == expected
 

@@ -116,7 +116,7 @@ def test_a_command_clears_away_undisturbed() -> None:
 
 
 @pytest.mark.usefixtures("running")
-def test_whoever_has_waited_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_second_interrupt_ends_a_hanging_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another Ctrl-C ends a command that does not stop after the first one."""
     monkeypatch.setattr(interrupts, "PATIENCE", 0.0)
 
@@ -189,7 +189,7 @@ def test_a_game_that_is_interrupted_has_its_record(
     assert aw.validate(aw.read_record(tmp_path / "game.json")).ok
 
 
-def test_a_handler_of_somebody_else_stays() -> None:
+def test_the_handler_of_the_host_stays() -> None:
     """A command that runs inside another program leaves that program's signal handler in place."""
 
     def theirs(*_: object) -> None: ...
@@ -220,7 +220,7 @@ def test_worker_processes_never_hear_of_ctrl_c() -> None:
         workers.close()
 
 
-def test_workers_are_not_waited_for_when_nobody_wants_their_results() -> None:
+def test_closing_at_once_does_not_wait() -> None:
     """Closing workers at once does not wait for their running work."""
     workers = Workers(jobs=1 + 1)
     workers.submit(sigint_is_blocked, None).result()

@@ -95,7 +95,7 @@ def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
     assert play("--resume", tmp_path / "nowhere.json").exit_code == 2
 
 
-def test_a_game_without_a_file_is_kept(folder: Path) -> None:
+def test_a_game_without_a_file_is_saved(folder: Path) -> None:
     """A game without ``--record`` is saved as a journal in the user's folder; ``--resume`` continues the last one."""
     result = play(*TIDES, typed="1\n1\nq\n")
     assert "ancient-world play --resume" in " ".join(result.output.split())
@@ -148,7 +148,7 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     assert "This game cannot be saved" in played.output
 
 
-def test_resuming_takes_the_game_as_it_was_begun(folder: Path) -> None:
+def test_resuming_refuses_options_of_the_start(folder: Path) -> None:
     """``--resume`` refuses options that belong to the start of a game; the seats may change."""
     play(*TIDES, typed="1\nq\n")
     refused = play("--resume", "--seed", "3", "--name", "Ada")

@@ -125,7 +125,7 @@ ANSWERED = (
 
 
 @pytest.mark.parametrize("command", EACH)
-def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
+def test_a_closed_pipe(ended: Ended, command: str) -> None:
     """A closed pipe is not reported; the exit code is 0 for commands in ``ANSWERED``, otherwise 2."""
     reader, writer = os.pipe()
     os.close(reader)

@@ -52,7 +52,7 @@ def test_a_record_needs_no_game(words: str) -> None:
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_game_that_goes_on_needs_no_game() -> None:
+def test_resuming_needs_no_game() -> None:
     """``play --resume`` takes the game from the record, and reads the card file as one of that game."""
     cards = aw.game("tides-of-time").load_cards("mine.toml")
     match = aw.Match.new("tides-of-time", ["random 1", "random 2"], seed=1, cards=cards)

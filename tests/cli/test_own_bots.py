@@ -50,7 +50,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("my_bots", None)
 
 
-def test_play_with_a_bot_of_ones_own(folder: Path) -> None:
+def test_play_with_a_custom_bot(folder: Path) -> None:
     """``play`` takes a bot by import path, names its seat after the class, and records its choices."""
     result = run(
         "play", "-p", "my_bots:Warlord", "-p", "random", "--seed", "7", "--record", "game.json"
@@ -62,7 +62,7 @@ def test_play_with_a_bot_of_ones_own(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
-def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
+def test_simulate_with_a_custom_bot(jobs: tuple[str, ...]) -> None:
     """``simulate`` finds a custom bot in its worker processes, too."""
     bots = ("-p", "my_bots:Warlord", "-p", "random")
     result = run("simulate", "-n", "2", "--game", "tides-of-time", *bots, *jobs)
@@ -87,7 +87,7 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
         ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose an illegal action"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_bot_is_told(command: str, name: str, expected: str) -> None:
+def test_a_faulty_bot_is_reported(command: str, name: str, expected: str) -> None:
     """A faulty bot is reported in a sentence that names it, without a traceback."""
     result = run(command, "--game", "tides-of-time", "-p", name, "-p", "random")
     assert result.exit_code == 2

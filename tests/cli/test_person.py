@@ -49,7 +49,7 @@ def test_leaving_saves_the_record(tmp_path: Path) -> None:
         assert not report.finished
 
 
-def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
+def test_undo_and_redo_the_last_own_choice(tmp_path: Path) -> None:
     """Undo takes back the person's last choice and all that followed; redo restores it."""
     path = tmp_path / "game.json"
     play("1\n1\nq\n", "--record", str(path))

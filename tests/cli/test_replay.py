@@ -72,7 +72,7 @@ def test_a_record_comes_from_standard_input(record: aw.Record, file: Path, tmp_p
     assert (tmp_path / "out.html").read_text("utf-8") == page(record)
 
 
-def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
+def test_a_game_with_custom_cards(tmp_path: Path) -> None:
     """A record of a custom card file needs ``--cards``, and is shown with it."""
     cards = aw.game("the-ancient-world").load_cards(BOX)
     match = aw.Match.new("the-ancient-world", ["Ada", "Tom"], seed=3, cards=cards)
@@ -83,7 +83,7 @@ def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
     assert out.read_text("utf-8") == page(match.record, cards=cards)
 
 
-def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:
+def test_an_existing_file_is_not_overwritten(file: Path, tmp_path: Path) -> None:
     """A file is overwritten only with ``--force``, and the record that is read never."""
     out = tmp_path / "out.html"
     out.write_text("mine", "utf-8")

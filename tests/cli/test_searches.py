@@ -16,7 +16,7 @@ OTHER = {"mcts": "rollout", "rollout": "mcts"}
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_another_search_is_told_once(tmp_path: Path, game: str) -> None:
+def test_a_weaker_search_is_advised_against_once(tmp_path: Path, game: str) -> None:
     """A weaker search is advised against in one line on standard error; the game's own search and ``hard`` are not."""
     best = aw.game(game).thinking.search
     weaker = OTHER[best]

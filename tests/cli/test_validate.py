@@ -180,7 +180,9 @@ def test_names_begin_no_lines(tmp_path: Path, texts: tuple[str, ...], form: str)
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("to_a_file", [True, False])
-def test_a_bar_and_what_is_told(tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool) -> None:
+def test_a_progress_bar_and_the_output(
+    tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool
+) -> None:
     """With a progress bar on the terminal, output to a file leaves it out, and output to the terminal stands above it."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(map(wrong, texts)), encoding="ascii")

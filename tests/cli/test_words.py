@@ -80,7 +80,7 @@ def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
         aw.set_language("en")
 
 
-def test_an_illegal_action_is_answered_whatever_language() -> None:
+def test_illegal_actions_in_each_language() -> None:
     """An illegal action is answered if it is typed by ids, names or their beginnings in the current language."""
     state = aw.Match.new("the-ancient-world", ["a", "b"], seed=5).state
     expected = the_ancient_world.PlaceCitizen(2, "explore")
@@ -126,7 +126,7 @@ def test_one_word_is_enough() -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> None:
+def test_every_component_is_described(game: str, language: str) -> None:
     """Each component is described under its displayed name."""
     state = aw.Match.new(game, ["a", "b"], seed=5).state
     aw.set_language(language)
@@ -201,7 +201,7 @@ def test_points_after_each_round() -> None:
     assert "Puntos ahora: tú " in output_of(*typed, game="tides-of-time", lang="es")
 
 
-def test_only_what_changed_is_drawn_again() -> None:
+def test_only_changed_rows_are_printed_again() -> None:
     """Rows of the board that did not change are printed again only on request."""
     text = output_of("go iron", "go iron", game="antike")
     assert text.count("Adane iron Arabia") == 1
@@ -258,7 +258,7 @@ def test_keys_of_the_line_editor(tmp_path: Path) -> None:
             assert "You: play The Jinn Shackles." in screen.told
 
 
-def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> None:
+def test_a_resumed_game_shows_the_whole_table(tmp_path: Path) -> None:
     """A resumed game prints the whole table, also in the middle of a turn."""
     path = tmp_path / "game.json"
     aw.write_record(manoeuvre()[0], path)
@@ -267,7 +267,7 @@ def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> No
         assert part in output_of
 
 
-def test_every_card_that_is_turned_up_is_told() -> None:
+def test_every_dealt_card_is_described_once() -> None:
     """Every card that is dealt after the first board is described exactly once."""
     out = Console(file=StringIO(), width=400)
     match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)

@@ -65,7 +65,7 @@ def test_no_results_over_the_records(
     assert not list(games.parent.glob("*.partial"))
 
 
-def test_no_results_over_records_of_others(games: Path) -> None:
+def test_files_without_results_are_not_overwritten(games: Path) -> None:
     """A file that holds no results is not resumed, and is overwritten only with ``--force``."""
     file = games.with_name("mine.jsonl")
     for content in (games.read_bytes(), b"my notes", b'{"name": "Ada"}\n', b'{"name":"x"}\n'):
@@ -123,7 +123,7 @@ def test_simulate_twice(tmp_path: Path) -> None:
     assert not both.exists()
 
 
-def test_simulate_goes_on_with_its_own_only(tmp_path: Path, games: Path) -> None:
+def test_simulate_resumes_only_its_own_records(tmp_path: Path, games: Path) -> None:
     """``--resume`` refuses records that the results do not name."""
     before = games.read_bytes()
     out = tmp_path / "new.jsonl"
@@ -226,7 +226,7 @@ def test_a_link_to_an_own_result_stays_a_link(tmp_path: Path, games: Path) -> No
     assert real.stat().st_mode & 0o777 == 0o640
 
 
-def test_results_beside_records(games: Path) -> None:
+def test_results_are_not_read_as_records(games: Path) -> None:
     """Results in the checked folder are not read as records, also through links."""
     out = games.parent / "results.jsonl"
     assert run("validate", games.parent, "--out", out).exit_code == 0

@@ -39,7 +39,9 @@ def test_the_same(expected: Any, came: Any) -> None:
         ({"a": 1}, [], ("$", {"a": 1}, [])),
     ],
 )
-def test_what_differs(expected: Any, came: Any, first_difference: tuple[str, Any, Any]) -> None:
+def test_the_first_difference(
+    expected: Any, came: Any, first_difference: tuple[str, Any, Any]
+) -> None:
     """The first different place is reported with both values."""
     first = next(differences(expected, came))
     assert (first.path, first.expected, first.came) == first_difference

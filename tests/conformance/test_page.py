@@ -57,7 +57,7 @@ def test_all_methods_are_listed() -> None:
     assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*requested_methods().values())
 
 
-def test_the_report_on_the_page_counts_what_there_is() -> None:
+def test_the_report_on_the_page() -> None:
     """The report on the page has the numbers of rules and situations of its game."""
     documents = [read_conformance(path) for path in conformance_files(FOLDER / "tides-of-time")]
     counts = {each.rule: len(each.situations) for each in documents}

@@ -7,7 +7,7 @@ from tests.kept import check_kept
 from tools.first_turns import PAGE, TURNS, page
 
 
-def test_the_page_says_what_the_library_says() -> None:
+def test_the_page_agrees_with_the_library() -> None:
     """Prompts, choices, effects and logs on the page are those of the library."""
     check_kept(page(), PAGE)
 

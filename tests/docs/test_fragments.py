@@ -12,7 +12,7 @@ pytest.importorskip("sphinx", reason="Sphinx is installed where the docs are bui
 EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
 
 
-def test_fragments_are_told_by_their_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_fragments_are_grouped_by_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Fragments are grouped by kind, in the order of kinds, and other files are ignored."""
     monkeypatch.setattr(sys, "path", [EXTENSIONS, *sys.path])
     import fragments

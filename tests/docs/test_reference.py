@@ -54,7 +54,7 @@ def test_a_complete_page_has_no_warnings(tmp_path: Path) -> None:
     assert "does not describe" not in warnings
 
 
-def test_what_two_faces_export_is_described_once() -> None:
+def test_a_name_of_two_packages_is_described_once() -> None:
     """A name of the engine that ``ancient_world`` also exports is described only there."""
     import whole_reference
 

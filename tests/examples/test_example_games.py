@@ -34,7 +34,7 @@ def bidding(suit: int = 3, players: int = 3) -> Any:
     return aw.apply(aw.new_game("goofspiel", players, suit=suit), aw.Dealt(("A",)))
 
 
-def test_the_engine_collects_what_the_file_defines(pig: ModuleType) -> None:
+def test_the_engine_collects_the_classes_of_the_module(pig: ModuleType) -> None:
     """The game's steps and actions are the classes of the module."""
     rules = aw.game("pig")
     assert rules.step_types == (pig.Turn, pig.Die)
@@ -62,7 +62,7 @@ def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
         ({"aim": 9}, "option-unknown", "the options are: goal"),
     ],
 )
-def test_options_are_what_the_fields_say(
+def test_wrong_options_are_refused(
     pig: ModuleType, options: dict[str, Any], code: str, expected: str
 ) -> None:
     """An unknown option and an impossible value are refused."""

@@ -199,7 +199,7 @@ def plays(record: aw.Record) -> int:
 
 
 @pytest.mark.parametrize("which", range(3))
-def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
+def test_a_missing_roll_explains_each_face(titans: aw.Record, which: int) -> None:
     """For a missing roll the mend's sentence says for each face how far the record then plays."""
     place = rolls(titans, 1)[which]
     before, after = titans.entries[:place], titans.entries[place + 1 :]
@@ -290,7 +290,7 @@ def outcome(text: str) -> str:
     [(RECORDS, {"refused", "mended"}), (LINES, {"refused", "mended"}), (TEXTS, {"refused"})],
     ids=["records", "lines", "texts"],
 )
-def test_large_texts_of_strangers(shapes: dict[str, Shape], ends: set[str]) -> None:
+def test_large_malicious_texts(shapes: dict[str, Shape], ends: set[str]) -> None:
     """Large malicious texts are refused or mended, and never raise another error."""
     outcomes = {name: outcome(shape("tides-of-time", 20_000)) for name, shape in shapes.items()}
     assert {*outcomes.values()} == ends, outcomes

@@ -88,7 +88,7 @@ def test_a_readable_line_is_an_entry(text: str, count: int, codes: list[str]) ->
     assert not aw.validate(text).ok
 
 
-def test_what_can_be_read_of_a_misspelt_line() -> None:
+def test_readable_words_of_a_misspelt_line_are_kept() -> None:
     """The readable words of a misspelt line are kept, so that the mend finds the action."""
     (raw,) = raw_records(BytesIO(TYPO.encode()))
     damaged = damaged_in(raw, None)
@@ -192,7 +192,7 @@ def test_sure_is_the_least_percentage(tmp_path: Path) -> None:
     assert aw.validate(aw.read_record(out)).ok
 
 
-def test_no_mend_that_drops_what_can_be_read_is_written(
+def test_mends_that_drop_readable_entries_are_not_written(
     tmp_path: Path, games: list[aw.Record]
 ) -> None:  # fmt: skip
     """A mend that drops a readable entry is never written, unless the entry is a repetition or was forced."""

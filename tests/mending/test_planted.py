@@ -44,7 +44,7 @@ def test_three_slips() -> None:
     assert share_right(3) >= 0.7
 
 
-def test_what_is_offered_is_valid() -> None:
+def test_every_mend_is_valid() -> None:
     """Every mend is a valid record, and the surest comes first."""
     offers = [mends for _, mends in mended()]
     assert all(aw.validate(mend.record).ok for mends in offers for mend in mends)

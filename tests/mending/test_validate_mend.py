@@ -75,7 +75,7 @@ def test_the_mended_records(tmp_path: Path, league: Path, right: list[str]) -> N
     assert league.read_bytes() == before
 
 
-def test_nothing_is_written_unasked(tmp_path: Path, league: Path) -> None:
+def test_nothing_is_written_without_write(tmp_path: Path, league: Path) -> None:
     """Only ``--write`` writes a file; existing ones are overwritten only with ``--force``, inputs never."""
     run(league, "--mend")
     assert list(tmp_path.iterdir()) == [league]

@@ -27,7 +27,7 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(soak.CHECKS, "antike", checked)
 
 
-def test_a_shard_goes_on_where_it_was_stopped(
+def test_a_stopped_shard_is_resumed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     """A resumed shard plays only the remaining games, and counts all."""

@@ -79,7 +79,7 @@ def test_a_record_that_is_no_text_has_no_snippet(text: str) -> None:
     assert (problem.snippet, problem.mark) == ("", None)
 
 
-def test_what_the_nearest_legal_action_would_change(text: str) -> None:
+def test_changes_to_the_nearest_legal_action(text: str) -> None:
     """The changes name the keys whose values differ from the nearest legal action, with both values."""
     document = json.loads(text)
     index, entry = next(
@@ -158,7 +158,7 @@ def test_an_entry_that_is_none(text: str, entry: Any) -> None:
     assert all(len(problem.legal) > 1 for problem in report.problems)
 
 
-def test_what_another_seat_would_change(text: str) -> None:
+def test_an_action_of_another_seat(text: str) -> None:
     """For an action that only the other player may do, the player is the only change."""
     document = json.loads(text)
     entry = next(e for e in document["record"]["entries"] if e["player"] is not None)

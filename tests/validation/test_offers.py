@@ -62,7 +62,7 @@ def test_a_hundred_are_tried() -> None:
     )
 
 
-def test_a_choice_of_who_is_to_act_is_changed() -> None:
+def test_an_illegal_choice_in_turn_is_changed() -> None:
     """An illegal choice of the player who is to act is changed, even if a missing entry would make it legal."""
     wrong = (0, Set(3)), (0, Again(3)), (1, Set(3))
     problem = problem_of(*wrong)
@@ -70,7 +70,7 @@ def test_a_choice_of_who_is_to_act_is_changed() -> None:
     assert aw.validate(record_of(*wrong[:2], (1, Clear()), wrong[2])).ok
 
 
-def test_what_another_player_left_out_is_put_before() -> None:
+def test_a_missing_entry_of_another_player() -> None:
     """If another player is to act, a missing entry of that player is offered if it makes the wrong entry legal."""
     turn = (0, Set(3)), (0, Again(3))
     problem = problem_of(*turn, (0, Set(3)))
@@ -81,7 +81,7 @@ def test_what_another_player_left_out_is_put_before() -> None:
     assert (problem.legal[0], problem.changes) == (Set(0), ())
 
 
-def test_what_ends_a_decision_comes_before_what_does_more() -> None:
+def test_ending_a_decision_is_offered_first() -> None:
     """A missing entry that ends the decision is offered first, unless the next entry is the missing one."""
     wrong = (0, Set(3)), (1, Set(4))
     problem = problem_of(*wrong)

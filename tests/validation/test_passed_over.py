@@ -38,7 +38,7 @@ def test_the_skipped_player_is_told_why() -> None:
     assert str(caught.value).endswith("The game waits for Berta: a space of the rondel. [E1]")
 
 
-def test_nobody_hears_what_stopped_another_player() -> None:
+def test_other_players_are_not_told_why() -> None:
     """Other players are told what the game waits for, not why the decision was skipped."""
     match, temple = a_temple_too_early()
     reason = aw.explain(match.state, temple)

@@ -97,7 +97,7 @@ def test_expected_values_are_texts() -> None:
     assert (problem.code, problem.data["expected"], problem.expected) == ("salt-count", 2, ())
 
 
-def test_reports_compare_by_what_was_found() -> None:
+def test_reports_of_the_same_game_are_equal() -> None:
     """Reports of the same game are equal whatever their file, number, line, players and source of chance."""
     report = aw.validate(play().record)
     changed: list[dict[str, Any]] = [

@@ -20,7 +20,7 @@ def problem_of(damage: Told) -> Problem:
     return aw.validate(damage.record).problems[0]
 
 
-def test_who_acted_is_named() -> None:
+def test_the_place_names_both_players() -> None:
     """The place of a problem names the entry's player and the player whose turn it was."""
     damage = slip("doubled", "golden-ages", 1)
     problem = problem_of(damage)
@@ -33,7 +33,7 @@ def test_who_acted_is_named() -> None:
     )
 
 
-def test_who_may_act_is_named_alone() -> None:
+def test_the_place_names_a_player_in_turn() -> None:
     """An entry in turn has one name in its place, an entry of chance the name of the player whose turn it was."""
     assert "round 2, turn 3, Berta: The game waits" in slip("doubled", "the-ancient-world", 6).text
     assert "round 4, turn 5, Ana's turn: Nothing is being dealt or rolled now." in (
@@ -96,7 +96,7 @@ def test_the_wrong_player_begins(game_id: str, rule: str) -> None:
     assert re.match(r"(\w+) begins here, not (?!\1)\w+\. The game waits for \1: ", problem.message)
 
 
-def test_a_card_that_is_played_unasked() -> None:
+def test_the_last_card_of_a_hand() -> None:
     """The last card of a hand is no choice, and its entry is to be left out."""
     problem = problem_of(slip("last-card", "tides-of-time"))
     assert problem.message == (
