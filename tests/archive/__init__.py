@@ -1,1 +1,1 @@
-"""Tests of what keepers of logs do with records."""
+"""Tests of the commands and functions for archives of records."""

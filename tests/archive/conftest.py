@@ -1,4 +1,4 @@
-"""A small archive of finished and unfinished games, made once."""
+"""Provide a small archive of finished and unfinished games, played once per run."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ EACH_GAME = [
     pytest.param(game, marks=[pytest.mark.long] * (game == "antike"))
     for game in aw.available_games()
 ]
-"""Every game; a random one of Antike has two thousand choices."""
+"""Every game; Antike is among the long tests, since random games have two thousand choices."""
 
 
 def played(game: str, seed: int, *, names: tuple[str, ...] = NAMES) -> aw.Record:
-    """A whole game between random bots."""
+    """Return the record of a game between random bots."""
     match = aw.Match.new(game, names, seed=seed)
     play_out(match, [RandomBot(seed * 10 + seat) for seat in range(len(names))])
     return match.record
@@ -26,7 +26,7 @@ def played(game: str, seed: int, *, names: tuple[str, ...] = NAMES) -> aw.Record
 
 @pytest.fixture(scope="session")
 def games() -> tuple[aw.Record, ...]:
-    """Four games of Tides of Time, one of The Ancient World, and the beginning of another one."""
+    """Return five finished games (four of Tides of Time, one of The Ancient World) and an unfinished one."""
     tides = [played("tides-of-time", seed) for seed in range(4)]
     whole = played("the-ancient-world", 3)
     match = aw.Match.new("tides-of-time", ("Ann", "Tom"), seed=9)
@@ -36,7 +36,7 @@ def games() -> tuple[aw.Record, ...]:
 
 @pytest.fixture
 def archive(games: tuple[aw.Record, ...], tmp_path: Path) -> Path:
-    """The same in a folder: one file for each, and one that is no record."""
+    """Return a folder with a file for each record of ``games``."""
     folder = tmp_path / "archive"
     folder.mkdir()
     for number, record in enumerate(games):

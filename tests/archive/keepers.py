@@ -1,6 +1,6 @@
-"""A keeper's day: a folder of logs, some of them damaged; every form finds each of them at the same place in the same words.
+"""Check that every output format reports the same problems, in a folder of records of which some are damaged.
 
-``python -m tests.archive.keepers [records=2000] [damaged=60]`` does it on a larger scale than the test.
+``python -m tests.archive.keepers [records=2000] [damaged=60]`` checks more records than the test does.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ Document = dict[str, Any]
 
 
 class Said(NamedTuple):
-    """What is said of one problem."""
+    """A reported problem: file, line, column, code and text."""
 
     file: str
     line: int
@@ -34,79 +34,79 @@ class Said(NamedTuple):
     words: str
 
 
-# --- a folder of logs ---
+# --- a folder of records ---
 
 
 def entries(document: Document) -> list[Any]:
-    """The entries of a record."""
-    found: list[Any] = document["record"]["entries"]
-    return found
+    """Return the entries of a record."""
+    document_entries: list[Any] = document["record"]["entries"]
+    return document_entries
 
 
 def first_choice(document: Document) -> Document:
-    """The first entry of a player."""
+    """Return the first entry of a player."""
     entry: Document = next(e for e in entries(document) if e["player"] is not None)
     return entry
 
 
 def another_type(document: Document) -> None:
-    """An action of a type that there is not."""
+    """Give an action an unknown type."""
     first_choice(document)["action"]["type"] += "x"
 
 
 def another_key(document: Document) -> None:
-    """A key written wrongly."""
+    """Misspell a key."""
     header = document["record"]["header"]
     header["playerz"] = header.pop("players")
 
 
 def a_text_for_a_seat(document: Document) -> None:
-    """A text where a number is asked for."""
+    """Put a text in place of a number."""
     first_choice(document)["player"] = "0"
 
 
 def another_player(document: Document) -> None:
-    """A choice that nobody made."""
+    """Attribute a choice to nobody."""
     first_choice(document)["player"] = None
 
 
 def a_card_that_nobody_has(document: Document) -> None:
-    """A card from elsewhere."""
+    """Name a card of another game."""
     first_choice(document)["action"]["card"] = "atlantis"
 
 
 def another_deal(document: Document) -> None:
-    """A deal that does not follow from the seed."""
+    """Change a deal so that it does not follow from the seed."""
     entries(document)[0]["action"]["cards"].reverse()
 
 
 def an_entry_lost(document: Document) -> None:
-    """An entry left out."""
+    """Leave out an entry."""
     del entries(document)[5]
 
 
 def an_entry_twice(document: Document) -> None:
-    """An entry after the end."""
+    """Add an entry after the end."""
     entries(document).append(first_choice(document))
 
 
 def another_result(document: Document) -> None:
-    """A result that was not played."""
+    """Change a score of the result."""
     document["record"]["result"]["scores"][0] += 1
 
 
 def other_rules(document: Document) -> None:
-    """A version of the rules that is not known."""
+    """Name an unknown version of the rules."""
     document["rules"] = "0.9"
 
 
 def cut(text: str) -> str:
-    """A text whose end is lost."""
+    """Cut off the end of the text."""
     return text[:-30]
 
 
 def scribbled(text: str) -> str:
-    """A text with something in it."""
+    """Insert a word into the text."""
     return text.replace('"player":1', '"player":1 oops', 1)
 
 
@@ -119,7 +119,7 @@ WAYS = len(CHANGES) + len(SLIPS)
 
 
 def damaged(text: str, way: int, *, lines: bool) -> str:
-    """A record damaged in one of the ways."""
+    """Return the record damaged in the way of this index."""
     document = json.loads(text)
     if way < len(CHANGES):
         CHANGES[way](document)
@@ -128,12 +128,12 @@ def damaged(text: str, way: int, *, lines: bool) -> str:
 
 
 def compact(value: Any) -> str:
-    """A value as records are written."""
+    """Return a value as compact JSON."""
     return json.dumps(value, separators=(",", ":"))
 
 
 def as_lines(document: Document) -> str:
-    """A record as JSON Lines, whatever is in it."""
+    """Return a record as JSON Lines, without checking its content."""
     body = document["record"]
     head = {**document, "format": "ancient-world/record-lines", "header": body["header"]}
     del head["record"]
@@ -142,7 +142,7 @@ def as_lines(document: Document) -> str:
 
 
 def lay_out(folder: Path, records: int, wrong: int) -> list[Path]:
-    """Write so many records, so many of them damaged; the files that hold one record, and a damaged one."""
+    """Write records, of which ``wrong`` are damaged; return the files that hold a single damaged record."""
     games = archive.simulate_many(
         "tides-of-time", records, bots=["random"] * 2, names=["Ann", "Ben"], records=True
     )
@@ -171,11 +171,11 @@ def lay_out(folder: Path, records: int, wrong: int) -> list[Path]:
     return alone
 
 
-# --- what is said of it ---
+# --- the reported problems ---
 
 
 def by_the_library(paths: list[Path]) -> Iterator[Said]:
-    """What the validator says, file after file."""
+    """Yield the problems that the validator reports, file after file."""
     for path in paths:
         for report in aw.check_file(path):
             for problem in report.problems:
@@ -189,18 +189,18 @@ def by_the_library(paths: list[Path]) -> Iterator[Said]:
                 yield Said(str(path), problem.line, problem.column, problem.code, words)
 
 
-def in_text(said: str) -> Iterator[Said]:
-    """What lines of text say of problems that have a place."""
-    for line in said.splitlines():
-        found = re.fullmatch(r"(\S.*?):(\d+):(\d+): (?:warning: )?(.*) \(([a-z-]+)\)", line)
-        if found:
-            file, number, column, words, code = found.groups()
+def in_text(output: str) -> Iterator[Said]:
+    """Yield the problems with a place in the output ``text``."""
+    for line in output.splitlines():
+        match = re.fullmatch(r"(\S.*?):(\d+):(\d+): (?:warning: )?(.*) \(([a-z-]+)\)", line)
+        if match:
+            file, number, column, words, code = match.groups()
             yield Said(file, int(number), int(column), code, words)
 
 
-def in_json(said: str) -> Iterator[Said]:
-    """What rows say of problems that have a place."""
-    for row in map(json.loads, said.splitlines()):
+def in_json(output: str) -> Iterator[Said]:
+    """Yield the problems with a place in the output ``json``."""
+    for row in map(json.loads, output.splitlines()):
         result = archive.CheckedRecord.from_dict(row)
         for problem in result.problems:
             moment = problem.moment.text(result.players) if problem.moment else ""
@@ -211,9 +211,9 @@ def in_json(said: str) -> Iterator[Said]:
                 yield Said(result.name, problem.line, problem.column, problem.code, words)
 
 
-def in_sarif(said: str) -> Iterator[Said]:
-    """What a log says of problems that have a place."""
-    (run,) = json.loads(said)["runs"]
+def in_sarif(output: str) -> Iterator[Said]:
+    """Yield the problems with a place in the output ``sarif``."""
+    (run,) = json.loads(output)["runs"]
     for result in run["results"]:
         place = result["locations"][0]["physicalLocation"]
         if "region" not in place:
@@ -224,16 +224,16 @@ def in_sarif(said: str) -> Iterator[Said]:
         yield Said(file, line, column, result["ruleId"], result["message"]["text"])
 
 
-def in_github(said: str) -> Iterator[Said]:
-    """What annotations say of problems that have a place."""
-    for line in said.splitlines():
-        found = re.fullmatch(
+def in_github(output: str) -> Iterator[Said]:
+    """Yield the problems with a place in the output ``github``."""
+    for line in output.splitlines():
+        match = re.fullmatch(
             r"::(?:error|warning) file=([^,:]*),line=(\d+),col=(\d+),title=([a-z-]+)::(.*)", line
         )
-        if found is None:
+        if match is None:
             assert ",col=" not in line
             continue
-        file, number, column, code, words = found.groups()
+        file, number, column, code, words = match.groups()
         yield Said(unquote(file), int(number), int(column), code, unquote(words))
 
 
@@ -241,7 +241,7 @@ READERS = {"text": in_text, "json": in_json, "sarif": in_sarif, "github": in_git
 
 
 def told(form: str, *arguments: str | Path) -> list[Said]:
-    """What ``validate`` says in a form."""
+    """Return the problems that ``validate`` prints in a format."""
     command = ["validate", "--format", form, *map(str, arguments)]
     result = CliRunner().invoke(app, command)
     assert result.exit_code == 1, result.output
@@ -250,11 +250,11 @@ def told(form: str, *arguments: str | Path) -> list[Said]:
 
 
 def keep(folder: Path, records: int, wrong: int) -> int:
-    """A whole day; how many problems there were."""
+    """Check all output formats on a new folder of records; return the number of problems."""
     alone = lay_out(folder, records, wrong)
     files = sorted(path for path in folder.rglob("*") if path.is_file())
     expected = sorted(by_the_library(files))
-    assert len({(said.file, said.line) for said in expected}) >= wrong
+    assert len({(problem.file, problem.line) for problem in expected}) >= wrong
     by_form: tuple[tuple[str, ...], ...] = (("--jobs", "2"), ("--chunk", "20k", "--only-problems"))
     for form in READERS:
         for options in by_form:
@@ -262,14 +262,14 @@ def keep(folder: Path, records: int, wrong: int) -> int:
         glob = str(folder / "**" / "*.json*")
         assert sorted(told(form, glob)) == expected, form
         for path in alone:
-            there = sorted(said for said in expected if said.file == str(path))
-            assert there
-            assert sorted(told(form, path)) == there, (form, path)
+            in_file = sorted(problem for problem in expected if problem.file == str(path))
+            assert in_file
+            assert sorted(told(form, path)) == in_file, (form, path)
     return len(expected)
 
 
 def main(arguments: list[str]) -> None:
-    """Keep a day, and say what came of it."""
+    """Check many records and print the number of problems."""
     records, wrong = [*map(int, arguments), *(2_000, 60)[len(arguments) :]]
     with tempfile.TemporaryDirectory() as folder:
         print(keep(Path(folder), records, wrong), "problems, the same ones in every form")

@@ -1,4 +1,4 @@
-"""``records grep`` and ``stats``: which records fit, and what all of them come to."""
+"""Test ``records grep`` and ``records stats``: which records match, and statistics of all."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ Fits = Callable[[aw.Record], bool]
 
 
 def seat_of(record: aw.Record, name: str) -> int:
-    """The seat of a player, -1 if nobody is called so."""
+    """Return the seat of a player, or -1 if no player has this name."""
     names = record.header.players
     return names.index(name) if name in names else -1
 
 
 def won(record: aw.Record, name: str) -> bool:
-    """Whether a player won alone."""
+    """Return True if the player won alone."""
     return record.result is not None and record.result.winners == (seat_of(record, name),)
 
 
 def did(record: aw.Record, kind: str, name: str) -> bool:
-    """Whether a player has played a type of action."""
+    """Return True if the player chose an action of this type."""
     seat = seat_of(record, name)
     return any(e.player == seat and type_name(type(e.action)) == kind for e in record.entries)
 
@@ -68,21 +68,23 @@ QUESTIONS: dict[str, Fits] = {
 
 
 @pytest.mark.parametrize("question", QUESTIONS)
-def test_grep_finds_what_fits(
+def test_grep_finds_matching_records(
     archive: Path, games: tuple[aw.Record, ...], question: str, tmp_path: Path
 ) -> None:
-    """Each question gives just the records that a look into them finds; the exit code is that of grep."""
+    """``grep`` finds the records that satisfy the equivalent function, with the exit codes of the Unix program."""
     expected = [record for record in games if QUESTIONS[question](record)]
     done = run("grep", archive, *question.split(), "--count")
     assert done.output == f"{len(expected)}\n"
     assert done.exit_code == (0 if expected else 1)
     run("grep", archive, *question.split(), "--out", tmp_path / "found.jsonl")
-    found = records_in(tmp_path / "found.jsonl") if (tmp_path / "found.jsonl").exists() else []
-    assert found == expected
+    records_found = (
+        records_in(tmp_path / "found.jsonl") if (tmp_path / "found.jsonl").exists() else []
+    )
+    assert records_found == expected
 
 
 def test_grep_says_where_and_who(archive: Path, games: tuple[aw.Record, ...]) -> None:
-    """A line has the file, the players, and how the game ended."""
+    """A line of ``grep`` names the file, the players, and how the game ended."""
     line = run("grep", archive, "--player", "Ann").output
     assert line.endswith("game-5.json:1: tides-of-time; Ann, Tom; 3 entries; unfinished\n")
     result = games[0].result
@@ -104,8 +106,8 @@ MISSPELT = {
 
 @pytest.mark.parametrize("question", MISSPELT)
 @pytest.mark.parametrize("more", [[], ["--count"]], ids=str)
-def test_a_misspelt_word_is_told(archive: Path, question: str, more: list[str]) -> None:
-    """Where nothing fits and a word names nothing, what may have been meant is offered; scripts still read 0."""
+def test_an_unknown_word_is_reported(archive: Path, question: str, more: list[str]) -> None:
+    """If nothing matches and a word is unknown, similar names are suggested on standard error, and the count stays 0."""
     game = ["--game", "tides-of-time"] if "--rule" in question else []
     done = run("grep", archive, *question.split(), *game, *more)
     assert done.stdout == ("0\n" if more else "")
@@ -114,22 +116,22 @@ def test_a_misspelt_word_is_told(archive: Path, question: str, more: list[str]) 
     assert done.exit_code == 1
 
 
-def test_a_right_word_that_nothing_fits_is_not_blamed(archive: Path) -> None:
-    """Whom everybody knows and a card that there is are no slips, even if no game has both."""
+def test_known_words_are_not_reported(archive: Path) -> None:
+    """If all words are known and nothing matches, nothing is suggested."""
     done = run("grep", archive, "--player", "ann", "--card", "citadel", "--result", "won")
     assert (done.exit_code, done.output) == (1, "")
 
 
 def test_a_misspelt_game_is_refused(archive: Path) -> None:
-    """A game that there is not ends the command before anything is read."""
+    """An unknown game is reported before any file is read."""
     done = run("grep", archive, "--game", "tides-of-tim")
     assert done.exit_code == 2
     assert "Did you mean 'tides-of-time'?" in done.stderr
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
-def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
-    """What actions of a random game name is known, so that no right word is called a slip."""
+def test_every_id_of_a_move_is_known(game: str) -> None:
+    """Conditions know every id and type of the actions in a random game."""
     played_there = [e.action for e in played(game, 5).entries if e.player is not None]
     cards = {card for action in played_there for card in ids_in_action(action)}
     actions = {type_name(type(action)) for action in played_there}
@@ -139,7 +141,7 @@ def test_every_id_of_a_move_can_be_asked_for(game: str) -> None:
 
 
 def test_every_action_names_its_rule() -> None:
-    """A choice of every game says in its description by which rule it is played, so that it can be searched for."""
+    """The description of every action names its rule, so that actions can be searched by rule."""
     without = [
         f"{game_id} {kind.__name__}"
         for game_id in aw.available_games()
@@ -149,7 +151,7 @@ def test_every_action_names_its_rule() -> None:
     assert without == []
 
 
-def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...]) -> None:
+def test_stats_agree_with_the_records(archive: Path, games: tuple[aw.Record, ...]) -> None:
     """Shares and scores by player are those of the finished games; a shared victory counts in parts."""
     figures = json.loads(run("stats", archive, "--json").output)
     finished = [record for record in games if record.result is not None]
@@ -158,21 +160,21 @@ def test_stats_count_what_records_say(archive: Path, games: tuple[aw.Record, ...
         results = [record.result for record in finished if record.result]
         scores = [result.scores[seat] for result in results]
         wins = [(seat in result.winners) / len(result.winners) for result in results]
-        told = figures["players"][name]
-        assert told["games"] == 5
-        assert math.isclose(told["mean_score"], sum(scores) / 5)
-        assert math.isclose(told["won"], sum(wins) / 5)
-        assert figures["seats"][str(seat)] == told
-        assert figures["players_by_seat"][f"{name}, {seat}"] == told
+        counts = figures["players"][name]
+        assert counts["games"] == 5
+        assert math.isclose(counts["mean_score"], sum(scores) / 5)
+        assert math.isclose(counts["won"], sum(wins) / 5)
+        assert figures["seats"][str(seat)] == counts
+        assert figures["players_by_seat"][f"{name}, {seat}"] == counts
     relics = {e.action.card for r in games[:4] for e in r.entries if did(r, "leave-relic", "Tom")
               and hasattr(e.action, "card")}  # fmt: skip
     assert relics <= set(figures["cards"])
-    assert figures["rules"]["R1"]["players"] == 8  # both, in each of four games
+    assert figures["rules"]["R1"]["players"] == 8  # both players, in each of four games
     assert "games" not in figures["rules"]["R1"]
 
 
 def test_intervals_are_those_of_wilson() -> None:
-    """The interval of 8 of 10 is known; it never leaves 0 to 1, and holds all without trials."""
+    """The interval of 8 of 10 is the known one, intervals stay within 0 and 1, and without trials the interval is 0 to 1."""
     low, high = share_interval(0.8, 10)
     assert (round(low, 4), round(high, 4)) == (0.4902, 0.9433)
     assert math.isclose(share_interval(0.0, 5)[0], 0.0, abs_tol=1e-12)
@@ -183,7 +185,7 @@ def test_intervals_are_those_of_wilson() -> None:
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["stats.svg", "stats.png"])
 def test_stats_are_drawn(archive: Path, tmp_path: Path, name: str) -> None:
-    """The picture has a row for each player and card."""
+    """The plot has a row for each player and card."""
     pytest.importorskip("matplotlib")
     done = run("stats", archive, "--plot", tmp_path / name)
     assert done.exit_code == 0, done.output
@@ -194,16 +196,16 @@ def test_stats_are_drawn(archive: Path, tmp_path: Path, name: str) -> None:
 
 
 def test_a_picture_has_a_kind(archive: Path, tmp_path: Path) -> None:
-    """Another end of the name is refused before anything is read."""
+    """A file name with another ending is refused before any file is read."""
     done = run("stats", archive, "--plot", tmp_path / "stats.txt")
     assert done.exit_code == 2
     assert "*.png, *.svg or *.pdf" in done.output
 
 
-def test_a_column_is_headed_by_what_it_counts(archive: Path) -> None:
-    """Seats and players are counted by games; cards and rules by the players who used them, of whom a game has several."""
-    told = run("stats", archive).output.splitlines()
-    heads = [line.split()[:-5] for line in told if line.endswith("mean score")]
+def test_headings_name_the_counted_thing(archive: Path) -> None:
+    """Seats and players are counted by games; cards and rules by the players who used them."""
+    rows = run("stats", archive).output.splitlines()
+    heads = [line.split()[:-5] for line in rows if line.endswith("mean score")]
     assert heads == [
         ["seat", "games"],
         ["player", "games"],
@@ -214,17 +216,17 @@ def test_a_column_is_headed_by_what_it_counts(archive: Path) -> None:
 
 
 def test_tables_are_for_people(archive: Path) -> None:
-    """Each table has its title and the intervals; the small ones are whole."""
-    told = run("stats", archive).output
-    assert "5 finished games, 1 unfinished" in told
-    assert "Miriam" in told
-    assert "95 %" in told
-    assert "--all shows them" in told
+    """Each table has a title and intervals; ``--all`` shows long tables completely."""
+    output = run("stats", archive).output
+    assert "5 finished games, 1 unfinished" in output
+    assert "Miriam" in output
+    assert "95 %" in output
+    assert "--all shows them" in output
     assert "--all shows them" not in run("stats", archive, "--all").output
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "expected"),
     [
         ("round", "'round' is not a condition"),
         ("rond=2", "has no column 'rond'; did you mean round"),
@@ -234,49 +236,49 @@ def test_tables_are_for_people(archive: Path) -> None:
         ("players.0=Tom", "has no column 'players.0'; did you mean players"),
     ],
 )
-def test_a_condition_that_is_none_is_refused(archive: Path, text: str, told: str) -> None:
-    """What cannot be asked is told with what can, and ends the command with 2."""
+def test_a_wrong_condition_is_refused(archive: Path, text: str, expected: str) -> None:
+    """A wrong condition is reported with the possible ones, with exit code 2."""
     done = run("grep", archive, "--where", text)
     assert done.exit_code == 2
-    assert told in " ".join(done.stderr.split())
+    assert expected in " ".join(done.stderr.split())
 
 
-def test_what_is_found_as_lines_of_json(archive: Path, games: tuple[aw.Record, ...]) -> None:
-    """With --json each record that is found has its place and what its header and end say."""
-    found = [
+def test_grep_prints_json_lines(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """``--json`` prints the figures of each found record."""
+    rows = [
         json.loads(line)
         for line in run("grep", archive, "--where", "finished=1", "--json").output.splitlines()
     ]
     finished = [record for record in games if record.result is not None]
-    assert [row["scores"] for row in found] == [
+    assert [row["scores"] for row in rows] == [
         list(record.result.scores) for record in finished if record.result
     ]
 
 
 def test_totals_are_silent_or_json(archive: Path, tmp_path: Path) -> None:
-    """--quiet leaves out what is told beside the results; --json tells it as one object."""
+    """``--quiet`` leaves out the totals; ``--json`` prints them as an object."""
     quiet = run("merge", archive, "--out", tmp_path / "a.jsonl", "--quiet")
     assert (quiet.exit_code, quiet.output) == (0, "")
-    told = json.loads(run("merge", archive, "--out", tmp_path / "b.jsonl", "--json").stdout)
-    assert told == {"taken": {"count": 6, "path": str(tmp_path / "b.jsonl")}}
-    told = json.loads(run("table", archive, "--seats", tmp_path / "c.csv", "--json").stdout)
-    assert told == {"rows": {"games": 6, "seats": 12}}
+    totals = json.loads(run("merge", archive, "--out", tmp_path / "b.jsonl", "--json").stdout)
+    assert totals == {"taken": {"count": 6, "path": str(tmp_path / "b.jsonl")}}
+    totals = json.loads(run("table", archive, "--seats", tmp_path / "c.csv", "--json").stdout)
+    assert totals == {"rows": {"games": 6, "seats": 12}}
 
 
 def test_intervals_of_means() -> None:
-    """Few scores are drawn again and again, many have the interval of the normal distribution; both agree where they meet."""
+    """Small samples have bootstrap intervals, large ones normal intervals, and both agree at the limit."""
 
-    def tried(scores: list[int]) -> WinCounts:
-        found = WinCounts()
+    def rate_of(scores: list[int]) -> WinCounts:
+        rate = WinCounts()
         for score in scores:
-            found.add(0, score)
-        return found
+            rate.add(0, score)
+        return rate
 
-    assert tried([7]).mean_score_interval == (7, 7)
-    assert tried([0, 10]).mean_score_interval == (0, 10)
-    assert tried([4] * 50).mean_score_interval == (4, 4)
+    assert rate_of([7]).mean_score_interval == (7, 7)
+    assert rate_of([0, 10]).mean_score_interval == (0, 10)
+    assert rate_of([4] * 50).mean_score_interval == (4, 4)
     scores = [(31 * number) % 50 for number in range(100)]
-    few, many = tried(scores).mean_score_interval, tried([*scores, 24]).mean_score_interval
-    assert few == tried(scores[::-1]).mean_score_interval
-    assert few[0] < tried(scores).mean_score < few[1]
+    few, many = rate_of(scores).mean_score_interval, rate_of([*scores, 24]).mean_score_interval
+    assert few == rate_of(scores[::-1]).mean_score_interval
+    assert few[0] < rate_of(scores).mean_score < few[1]
     assert all(math.isclose(a, b, abs_tol=0.6) for a, b in zip(few, many, strict=True))

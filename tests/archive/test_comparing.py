@@ -1,4 +1,4 @@
-"""``records diff`` and ``upgrade``: where records part from one another, and from the rules of today."""
+"""Test ``records diff`` and ``records upgrade``: the first difference of two records, and records of older rules."""
 
 from __future__ import annotations
 
@@ -17,59 +17,61 @@ from tests.archive.test_copying import records_in, run
 
 
 def test_the_same_records(archive: Path, tmp_path: Path) -> None:
-    """The same game in two forms is the same."""
+    """A record as a document and as JSON Lines compares as equal."""
     run("convert", archive / "game-1.json", tmp_path / "lines.jsonl.gz", "--lines")
     done = run("diff", archive / "game-1.json", tmp_path / "lines.jsonl.gz")
     assert (done.exit_code, done.output) == (0, "The records are the same.\n")
 
 
-def test_where_two_records_part(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """The entry, both choices in words with the players' names, and on demand the table before."""
+def test_where_two_records_differ(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """``diff`` prints the first different entry, both choices in words, and with ``--board`` the table before them."""
     match = aw.Match.resume(attrs.evolve(games[0], entries=games[0].entries[:4], result=None))
-    seat, other = match.pending().players[0], games[0].entries[4].action  # type: ignore[union-attr]
-    chosen = next(action for action in aw.legal_actions(match.state, seat) if action != other)
+    seat, played_action = match.pending().players[0], games[0].entries[4].action  # type: ignore[union-attr]
+    chosen = next(
+        action for action in aw.legal_actions(match.state, seat) if action != played_action
+    )
     match.apply(chosen)
-    one, two = tmp_path / "one.json", tmp_path / "two.json"
-    aw.write_record(games[0], one)
-    aw.write_record(match.record, two)
-    done = run("diff", one, two, "--board")
+    first, second = tmp_path / "one.json", tmp_path / "two.json"
+    aw.write_record(games[0], first)
+    aw.write_record(match.record, second)
+    done = run("diff", first, second, "--board")
     rules = aw.game("tides-of-time")
     state = list(aw.replay(attrs.evolve(games[0], entries=games[0].entries[:4], result=None)))[-1]
     assert done.exit_code == 1
     assert "The records differ from entry 4 on:" in done.output
-    told = "".join(done.output.split())  # long paths are broken into lines
-    for name, action in (("one", other), ("two", chosen)):
+    output = "".join(done.output.split())  # long paths are broken into lines
+    for name, action in (("one", played_action), ("two", chosen)):
         words = f"{name}.json: Miriam: {rules.describe(state, action)}"
-        assert "".join(words.split()) in told
+        assert "".join(words.split()) in output
     assert "pile" in done.output
 
 
 def test_one_is_the_beginning_of_the_other(games: tuple[aw.Record, ...]) -> None:
-    """They part where the shorter one ends."""
+    """A record and its beginning differ where the shorter one ends."""
     short = attrs.evolve(games[0], entries=games[0].entries[:7], result=None)
-    found = first_difference(games[0], short)
-    assert (found.index, found.first, found.second) == (7, games[0].entries[7], None)
-    assert found.state == list(aw.replay(short))[-1]
+    difference = first_difference(games[0], short)
+    assert (difference.index, difference.first, difference.second) == (7, games[0].entries[7], None)
+    assert difference.state == list(aw.replay(short))[-1]
 
 
 def test_headers_and_results_count(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """Other names, seeds and results are named; checksums are not looked at."""
+    """Different names, seeds and results are named; checksums are not compared."""
     header = attrs.evolve(games[0].header, players=("Miriam", "Ben"), seed=None)
     assert first_difference(games[0], attrs.evolve(games[0], header=header)).header == (
         "players",
         "seed",
     )
-    other = attrs.evolve(games[0], result=Result((0, 0), (0,)))
-    found = first_difference(games[0], other)
-    assert (found.result, found.index, found.is_same) == (True, None, False)
+    changed = attrs.evolve(games[0], result=Result((0, 0), (0,)))
+    difference = first_difference(games[0], changed)
+    assert (difference.result, difference.index, difference.is_same) == (True, None, False)
     (tmp_path / "one.json").write_text(aw.to_json(games[0]), encoding="ascii")
-    (tmp_path / "two.json").write_text(aw.to_json(other), encoding="ascii")
+    (tmp_path / "two.json").write_text(aw.to_json(changed), encoding="ascii")
     assert "the results differ" in run("diff", tmp_path / "one.json", tmp_path / "two.json").output
 
 
 @pytest.mark.parametrize("place", ["all.jsonl", "archive"])
 def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, place: str) -> None:
-    """A file or a folder of many records is refused on either side, with the way to have one."""
+    """A file or folder of many records is refused on either side, with the command that splits it."""
     run("merge", archive, "--out", tmp_path / "all.jsonl")
     for pair in (
         (tmp_path / place, archive / "game-0.json"),
@@ -81,8 +83,8 @@ def test_one_of_several_records_is_not_compared(archive: Path, tmp_path: Path, p
         assert "records split" in done.stderr
 
 
-def test_a_record_beside_a_broken_one_is_not_compared(archive: Path, tmp_path: Path) -> None:
-    """What is broken may be the record that was meant."""
+def test_a_file_with_a_broken_record_is_refused(archive: Path, tmp_path: Path) -> None:
+    """A file with a broken record beside a good one is refused, since either may be meant."""
     text = (archive / "game-0.json").read_text("ascii")
     (tmp_path / "two.jsonl").write_text(text + "{}\n", encoding="ascii")
     done = run("diff", tmp_path / "two.jsonl", archive / "game-0.json")
@@ -91,12 +93,12 @@ def test_a_record_beside_a_broken_one_is_not_compared(archive: Path, tmp_path: P
 
 
 def old(record: aw.Record, **changes: Any) -> str:
-    """A record as an older version of the rules would have named it."""
+    """Return a record as an older version of the rules would have written it."""
     return json.dumps({**aw.to_document(record), "rules": "0.9", **changes})
 
 
-def test_an_old_record_that_goes_on(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """What is legal today as it stands becomes a record of today, with its seed, and the old file stays."""
+def test_an_old_record_is_upgraded(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """An old record that is legal under today's rules is upgraded with its seed, and the old file stays."""
     path = tmp_path / "old.json"
     path.write_text(old(games[0]), encoding="ascii")
     before = path.read_bytes()
@@ -110,7 +112,7 @@ def test_an_old_record_that_goes_on(games: tuple[aw.Record, ...], tmp_path: Path
 
 
 def test_untouched_records_are_counted_only(archive: Path, tmp_path: Path) -> None:
-    """A line for each record that changed or parts, and one for all; what is of today already is in that alone."""
+    """Each upgraded record has a line of output; records of today's rules are only counted."""
     first = aw.read_record(archive / "game-0.json")
     (archive / "old.json").write_text(old(first), encoding="ascii")
     done = run("upgrade", archive, "--into", tmp_path / "new")
@@ -124,7 +126,7 @@ def test_untouched_records_are_counted_only(archive: Path, tmp_path: Path) -> No
 
 
 def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
-    """What is left out of a record of today's rules is told as such, and the record counts as upgraded."""
+    """Forced entries are left out of a record of today's rules and reported, and the record counts as upgraded."""
     today = played("golden-ages", 5)
     first = next(
         (index, taken)
@@ -144,8 +146,8 @@ def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
     assert records_in(tmp_path / "new") == [today]
 
 
-def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """The entry that is not legal today is named with its reason and what was legal; nothing is written."""
+def test_an_old_record_that_is_illegal_today(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
+    """An entry that is illegal today is reported with its reason and the legal actions, and nothing is written."""
     entries = list(games[0].entries)
     entries[4] = attrs.evolve(entries[4], action=entries[2].action)
     path = tmp_path / "old.json"
@@ -158,7 +160,7 @@ def test_an_old_record_that_parts(games: tuple[aw.Record, ...], tmp_path: Path) 
 
 
 def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """A game that ends otherwise today is told, and not written with another winner."""
+    """A record whose result differs under today's rules is reported and not written."""
     path = tmp_path / "old.json"
     path.write_text(old(attrs.evolve(games[0], result=Result((1, 2), (1,)))), encoding="ascii")
     done = run("upgrade", path, "--into", tmp_path / "new")
@@ -168,7 +170,7 @@ def test_another_result_is_no_upgrade(games: tuple[aw.Record, ...], tmp_path: Pa
 
 
 def test_upgrade_writes_over_nothing(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
-    """A file that is there is never written over; there is no --force."""
+    """``upgrade`` never overwrites a file, and has no ``--force``."""
     path = tmp_path / "old.json"
     path.write_text(old(games[0]), encoding="ascii")
     run("upgrade", path, "--into", tmp_path / "new")
@@ -179,13 +181,13 @@ def test_upgrade_writes_over_nothing(games: tuple[aw.Record, ...], tmp_path: Pat
 
 
 @pytest.mark.parametrize("arguments", [(), ("--out", "a.jsonl", "--into", "b")])
-def test_one_place_is_named(archive: Path, arguments: tuple[str, ...]) -> None:
-    """Where upgraded records go is said once."""
+def test_one_output_is_needed(archive: Path, arguments: tuple[str, ...]) -> None:
+    """``upgrade`` needs exactly one of ``--out`` and ``--into``."""
     assert run("upgrade", archive, *arguments).exit_code == 2
 
 
-def test_what_is_taken_unasked_now_is_left_out(tmp_path: Path) -> None:
-    """An old entry that answers what nobody is asked today is dropped and counted; the rest is the game of today, seed and all."""
+def test_entries_that_are_forced_today_are_left_out(tmp_path: Path) -> None:
+    """Old entries for choices that are forced today are left out and counted; all others stay."""
     today = played("golden-ages", 5)
     entries: list[Entry] = []
     for entry, state in zip(today.entries, aw.replay(today), strict=False):

@@ -1,4 +1,4 @@
-"""``records convert``, ``split`` and ``merge``: every record in every form, and nothing written over."""
+"""Test ``records convert``, ``split`` and ``merge``: every record in every format, and no file overwritten."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ run = partial(running.run, "records")
 
 
 def records_in(*sources: Path) -> list[aw.Record]:
-    """Every record of some files."""
-    return [kept.record() for kept in iterate_records(sources)]
+    """Return all records in some files."""
+    return [stored.record() for stored in iterate_records(sources)]
 
 
 @pytest.mark.parametrize("name", ["all.jsonl", "all.jsonl.gz", "all.jsonl.zst"])
@@ -30,7 +30,7 @@ def records_in(*sources: Path) -> list[aw.Record]:
 def test_merged_records_are_the_same(
     archive: Path, games: tuple[aw.Record, ...], name: str, lines: list[str], tmp_path: Path
 ) -> None:
-    """All records of a folder come into one file, in the order of the files, in either form."""
+    """``merge`` writes all records of a folder to one file, in the order of the files, in either format."""
     out = tmp_path / name
     done = run("merge", archive, "--out", out, *lines)
     assert done.exit_code == 0, done.output
@@ -38,7 +38,7 @@ def test_merged_records_are_the_same(
 
 
 def test_one_record_converts_into_every_form(archive: Path, tmp_path: Path) -> None:
-    """Document, lines, packed or not: the same record, and back the same bytes."""
+    """``convert`` writes a record in every format and back to the same bytes."""
     before = archive / "game-0.json"
     for name in ("a.jsonl", "b.json.gz", "c.jsonl.zst", "d.json"):
         assert run("convert", before, tmp_path / name, "--lines").exit_code == 0
@@ -49,7 +49,7 @@ def test_one_record_converts_into_every_form(archive: Path, tmp_path: Path) -> N
 def test_split_gives_a_file_each(
     archive: Path, games: tuple[aw.Record, ...], tmp_path: Path
 ) -> None:
-    """Files are named after their source and place; with --every there are several records in each."""
+    """``split`` names files after their source and index; with ``--every`` each has several records."""
     merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
     run("merge", archive, "--out", merged)
     assert run("split", merged, "--into", parts).exit_code == 0
@@ -66,8 +66,8 @@ def test_split_gives_a_file_each(
     ]
 
 
-def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> None:
-    """The others are written; the exit code says that something was left out."""
+def test_a_broken_record_is_reported_and_left_out(archive: Path, tmp_path: Path) -> None:
+    """A broken record is reported and left out, and the exit code is 1."""
     (archive / "broken.json").write_text('{"format": "ancient-world/record"}', encoding="utf-8")
     done = run("merge", archive, "--out", tmp_path / "all.jsonl")
     assert done.exit_code == 1
@@ -79,7 +79,7 @@ def test_a_broken_record_is_told_and_left_out(archive: Path, tmp_path: Path) -> 
 
 
 def test_nothing_is_written_over(archive: Path, tmp_path: Path) -> None:
-    """A file that is there stays as it is without --force, and one that is read even with it."""
+    """A file is overwritten only with ``--force``, and an input file never."""
     out = tmp_path / "there.jsonl"
     out.write_text("mine", encoding="utf-8")
     done = run("merge", archive, "--out", out)
@@ -92,41 +92,43 @@ def test_nothing_is_written_over(archive: Path, tmp_path: Path) -> None:
 
 
 def test_a_document_holds_one_record(archive: Path, tmp_path: Path) -> None:
-    """Two records do not fit into *.json, and no half of it is left."""
+    """``merge`` refuses to write several records to a ``*.json`` file, and leaves no file."""
     done = run("merge", archive, "--out", tmp_path / "all.json")
     assert done.exit_code == 2
     assert "use *.jsonl for many" in done.output
     assert not (tmp_path / "all.json").exists()
 
 
-def test_a_missing_file_is_told(tmp_path: Path) -> None:
-    """What is not there cannot be read; the command does not stop at it with a traceback."""
+def test_a_missing_file_is_reported(tmp_path: Path) -> None:
+    """A missing file is reported with exit code 2."""
     done = run("merge", tmp_path / "nowhere.json", "--out", tmp_path / "all.jsonl")
     assert done.exit_code == 2
     assert "nowhere.json" in done.output
 
 
 def test_two_sources_of_one_name_stay_two(archive: Path, tmp_path: Path) -> None:
-    """Files of two folders that are called alike give two files, with --force as well: nothing is lost."""
-    other = tmp_path / "other"
-    other.mkdir()
-    (other / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
-    wanted = records_in(archive / "game-0.json") + records_in(other / "game-0.json")
+    """Input files of equal names in two folders give two output files, also with ``--force``."""
+    second_folder = tmp_path / "other"
+    second_folder.mkdir()
+    (second_folder / "game-0.json").write_bytes((archive / "game-1.json").read_bytes())
+    expected = records_in(archive / "game-0.json") + records_in(second_folder / "game-0.json")
     for command in (("split", "--force"), ("upgrade",)):
         parts = tmp_path / command[0]
-        done = run(*command, archive / "game-0.json", other / "game-0.json", "--into", parts)
+        done = run(
+            *command, archive / "game-0.json", second_folder / "game-0.json", "--into", parts
+        )
         assert done.exit_code == 0, done.output
         assert sorted(path.name for path in parts.iterdir()) == [
             "game-0-000001-2.json",
             "game-0-000001.json",
         ]
-        assert {repr(record) for record in records_in(parts)} == {repr(each) for each in wanted}
+        assert {repr(record) for record in records_in(parts)} == {repr(each) for each in expected}
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("command", ["split", "upgrade"])
 def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, command: str) -> None:
-    """What comes through a pipe has no file to be named after."""
+    """Files split from standard input are called ``records-...``."""
     words = ["records", command, "-", "--into", str(tmp_path / "parts")]
     with (archive / "game-0.json").open("rb") as source:
         _, status = os.waitpid(begun(words, source.fileno()), 0)
@@ -135,7 +137,7 @@ def test_files_from_standard_input_have_a_name(archive: Path, tmp_path: Path, co
 
 
 def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
-    """A packed file of many records is about as small as the plain one packed at once."""
+    """A compressed file of many records is about as small as the plain file compressed at once."""
     run("merge", archive, "--out", tmp_path / "all.jsonl")
     run("merge", archive, "--out", tmp_path / "all.jsonl.gz")
     at_once = len(gzip.compress((tmp_path / "all.jsonl").read_bytes()))
@@ -152,17 +154,17 @@ def test_records_are_packed_together(archive: Path, tmp_path: Path) -> None:
     ],
 )
 @pytest.mark.long
-def test_who_is_killed_starts_anew(
+def test_a_killed_command_can_run_again(
     games: tuple[aw.Record, ...], command: str, out: str, tmp_path: Path
 ) -> None:
-    """Nothing has the name that is not whole; what is left is named after it, and the same command goes without --force."""
+    """A killed command leaves only a ``.partial`` file, and running it again needs no ``--force``."""
     words = command.format(out=tmp_path / out).split()
-    given = "".join([f"{aw.to_json(record)}\n" for record in games])
+    text = "".join([f"{aw.to_json(record)}\n" for record in games])
     reader, writer = os.pipe()
     process = begun(["records", *words], reader)
     os.close(reader)
     with os.fdopen(writer, "w", encoding="ascii") as stream:
-        stream.write(given)
+        stream.write(text)
         stream.flush()
         while not any(tmp_path.iterdir()):
             assert os.waitpid(process, os.WNOHANG) == (0, 0), "it ended before it was killed"
@@ -170,28 +172,28 @@ def test_who_is_killed_starts_anew(
         os.kill(process, signal.SIGKILL)
         _, status = os.waitpid(process, 0)
     assert os.waitstatus_to_exitcode(status) == -signal.SIGKILL
-    [left] = [path.name for path in tmp_path.iterdir()]
-    assert left.startswith(f"{out}.")
-    assert left.endswith(".partial")
+    [remaining] = [path.name for path in tmp_path.iterdir()]
+    assert remaining.startswith(f"{out}.")
+    assert remaining.endswith(".partial")
     with TemporaryFile() as file:
-        file.write(given.encode("ascii"))
+        file.write(text.encode("ascii"))
         file.seek(0)
         _, status = os.waitpid(begun(["records", *words], file.fileno()), 0)
     assert os.waitstatus_to_exitcode(status) == 0
-    assert sorted(path.name for path in tmp_path.iterdir()) == [out, left]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [out, remaining]
 
 
-def test_split_goes_on_where_it_was_killed(archive: Path, tmp_path: Path) -> None:
-    """Files that say the same are left as they are, the others are written; one that says something else is refused."""
+def test_split_resumes_after_a_kill(archive: Path, tmp_path: Path) -> None:
+    """Running ``split`` again writes only missing files, and refuses a file of other content without ``--force``."""
     merged, parts = tmp_path / "all.jsonl", tmp_path / "parts"
     run("merge", archive, "--out", merged)
     for more in ((), ("--every", "4", "--end", "jsonl.gz")):
         assert run("split", merged, "--into", parts, *more).exit_code == 0
         whole = {path.name: path.read_bytes() for path in parts.iterdir()}
-        first, *others = sorted(parts.iterdir())
+        first, *later_files = sorted(parts.iterdir())
         before = first.stat().st_ino, first.stat().st_mtime_ns
-        for other in others[1:]:
-            other.unlink()
+        for rest in later_files[1:]:
+            rest.unlink()
         done = run("split", merged, "--into", parts, *more)
         assert done.exit_code == 0, done.output
         assert {path.name: path.read_bytes() for path in parts.iterdir()} == whole

@@ -1,4 +1,4 @@
-"""Decisions of records as rows of numbers: what was legal, what was chosen, how it ended."""
+"""Test decisions of records as rows of numbers: the legal actions, the chosen one, and the result."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ from tests.running import run
 
 
 def records(game: str, count: int) -> list[aw.Record]:
-    """Random games."""
+    """Return records of random games."""
     played = simulate_many(game, count, bots=["random", "random"], seed=7, records=True)
     return [aw.from_json(each.record or "", expect=aw.Record) for each in played]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_each_choice_is_a_row(game: str) -> None:
-    """Numbers give back the actions of the record, and winners have place 1."""
+    """Each choice has a row, whose number stands for the recorded action, and winners have place 1."""
     [record] = records(game, 1)
     assert record.result is not None
     space = aw.action_space(game, len(record.header.players))
@@ -38,21 +38,21 @@ def test_each_choice_is_a_row(game: str) -> None:
 
 
 def test_the_command_writes_parquet(tmp_path: Path) -> None:
-    """All decisions of all records stand in the file, in order."""
+    """The exported Parquet file has all decisions of all records, in order."""
     made = records("tides-of-time", 3)
     source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
     source.write_text("".join(f"{aw.to_json(each)}\n" for each in made))
     assert run("export", "--decisions", str(out), str(source)).exit_code == 0
     table = pyarrow.parquet.read_table(out).to_pylist()
     space = aw.observation_space("tides-of-time", 2)
-    wanted = [row for each in made for row in decisions_of(each, features=space)]
+    expected = [row for each in made for row in decisions_of(each, features=space)]
     assert [{**row, "record": ""} for row in table] == [
-        {**row, "features": row["features"].tolist()} for row in wanted
+        {**row, "features": row["features"].tolist()} for row in expected
     ]
 
 
-def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
-    """They are the observation of who decides; the metadata name its arrays and their shapes by its version."""
+def test_features_are_the_observation_of_the_seat(tmp_path: Path) -> None:
+    """Features are the observation of the deciding seat; the metadata give names and shapes of its arrays."""
     [record] = records("tides-of-time", 1)
     source, out = tmp_path / "games.jsonl", tmp_path / "out.parquet"
     source.write_text(aw.to_json(record))
@@ -71,13 +71,13 @@ def test_the_features_are_what_the_seat_sees(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("name", "column"), [("out.csv", 10), ("out.jsonl", "features")])
 def test_other_files_hold_lists(name: str, column: int | str, tmp_path: Path) -> None:
-    """CSV and JSON Lines hold the features as lists of JSON, and nothing without them."""
+    """CSV and JSON Lines have features as JSON lists, or empty with ``--no-features``."""
     [record] = records("tides-of-time", 1)
     source, out = tmp_path / "games.jsonl", tmp_path / name
     source.write_text(aw.to_json(record))
     for option, count in (("--features", 394), ("--no-features", None)):
-        told = run("export", "--decisions", str(out), "--force", option, str(source))
-        assert told.exit_code == 0
+        result = run("export", "--decisions", str(out), "--force", option, str(source))
+        assert result.exit_code == 0
         lines = out.read_text().splitlines()
         cell: Any = json.loads(lines[0])[column] if isinstance(column, str) else next(csv.reader(lines[1:]))[column]  # fmt: skip
         listed = json.loads(cell) if isinstance(cell, str) and cell else cell

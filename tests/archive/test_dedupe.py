@@ -1,4 +1,4 @@
-"""The same game twice: fingerprints, ``records dedupe``, and who else says how many records repeat a game."""
+"""Test duplicates: fingerprints of games, ``records dedupe``, and other commands that count repeated games."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from tests.running import run
 
 
 def header(record: aw.Record, **changed: Any) -> aw.Record:
-    """The record with other values in its header."""
+    """Return the record with other values in its header."""
     return attrs.evolve(record, header=attrs.evolve(record.header, **changed))
 
 
@@ -34,18 +34,18 @@ SAME: dict[str, Callable[[aw.Record], aw.Record]] = {
 
 
 @pytest.mark.parametrize("name", SAME)
-def test_what_is_beside_the_game_does_not_count(games: tuple[aw.Record, ...], name: str) -> None:
-    """Names, tags, where chance came from, checksums and the form leave the fingerprint as it is."""
+def test_metadata_does_not_change_the_fingerprint(games: tuple[aw.Record, ...], name: str) -> None:
+    """Names, tags, seed, checksums, result and format do not change the fingerprint."""
     assert fingerprint(games[0]) == fingerprint(SAME[name](games[0]))
 
 
 def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
-    """One entry less, another outcome, an option, a player more, another version: each is another game."""
+    """A changed entry, outcome, option, player or version changes the fingerprint."""
     record = games[0]
     first = record.entries[0]
     assert isinstance(first.action, aw.Dealt)
     dealt = aw.Dealt(first.action.cards[::-1])
-    others = [
+    variants = [
         attrs.evolve(record, entries=record.entries[:-1]),
         attrs.evolve(record, entries=(attrs.evolve(first, action=dealt), *record.entries[1:])),
         header(record, options={"more": True}),
@@ -54,12 +54,12 @@ def test_every_choice_and_outcome_counts(games: tuple[aw.Record, ...]) -> None:
         header(record, cards=None),
         *games[1:],
     ]
-    found = [fingerprint(each) for each in (record, *others)]
-    assert len({*found}) == len(found)
+    fingerprints = [fingerprint(each) for each in (record, *variants)]
+    assert len({*fingerprints}) == len(fingerprints)
 
 
 def test_options_in_any_order_are_the_same() -> None:
-    """An object of options has no order."""
+    """The order of options does not change the fingerprint."""
     record = aw.Match.new("antike", ["Ana", "Ben"], seed=7).record
     turned = dict(reversed([*record.header.options.items()]))
     assert len(turned) > 1
@@ -67,7 +67,7 @@ def test_options_in_any_order_are_the_same() -> None:
 
 
 def test_the_order_of_dice_does_not_count(games: tuple[aw.Record, ...]) -> None:
-    """The same faces, written in another order, are the same roll."""
+    """The order of a roll's faces does not change the fingerprint."""
     record = games[4]
     place, faces = next(
         (place, entry.action.faces)
@@ -81,7 +81,7 @@ def test_the_order_of_dice_does_not_count(games: tuple[aw.Record, ...]) -> None:
 
 @pytest.fixture
 def doubled(tmp_path: Path, games: tuple[aw.Record, ...]) -> Path:
-    """Six games in one file, then two of them again: under other names, and as lines."""
+    """Return a file of six games and two repetitions, with other names and as JSON Lines."""
     path = tmp_path / "doubled.jsonl"
     again = [header(games[1], players=("Ann", "Ben"))]
     text = [aw.to_json(record) for record in (*games, *again)] + [*record_lines(games[4])]
@@ -92,17 +92,17 @@ def doubled(tmp_path: Path, games: tuple[aw.Record, ...]) -> Path:
 def test_dedupe_writes_the_first_of_each_game(
     doubled: Path, games: tuple[aw.Record, ...], tmp_path: Path
 ) -> None:
-    """Those that repeat a game are left out and counted."""
+    """``dedupe`` writes the first record of each game, and counts the others."""
     out = tmp_path / "once.jsonl.gz"
     done = run("records", "dedupe", doubled, "--out", out)
     assert done.exit_code == 0, done.output
     assert "6 records written to" in done.output
     assert "2 records are left out: they repeat an earlier game" in done.output
-    assert [kept.record() for kept in iterate_records([out])] == list(games)
+    assert [stored.record() for stored in iterate_records([out])] == list(games)
 
 
 def test_dedupe_goes_through_all_sources(doubled: Path, archive: Path, tmp_path: Path) -> None:
-    """A game in one file and in another is one game, and nothing is written over."""
+    """``dedupe`` finds repetitions across files, and overwrites nothing."""
     out = tmp_path / "once.jsonl"
     done = run("records", "dedupe", archive, doubled, "--out", out, "--lines")
     assert (done.exit_code, len([*iterate_records([out])])) == (0, 6)
@@ -111,21 +111,21 @@ def test_dedupe_goes_through_all_sources(doubled: Path, archive: Path, tmp_path:
 
 
 def test_merge_keeps_and_counts_duplicates(doubled: Path, tmp_path: Path) -> None:
-    """Merging loses nothing, but says what dedupe would leave out."""
+    """``merge`` writes all records, and counts repeated games."""
     done = run("records", "merge", doubled, "--out", tmp_path / "all.jsonl")
     assert "8 records written" in done.output
     assert "2 records repeat an earlier game" in done.output
 
 
 def test_stats_count_duplicates(doubled: Path) -> None:
-    """In words and as JSON."""
+    """``stats`` counts repeated games in text and JSON."""
     assert "2 records repeat an earlier game" in run("records", "stats", doubled).output
     assert json.loads(run("records", "stats", doubled, "--json").output)["duplicates"] == 2
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: Path) -> None:
-    """The summary says it, however many processes check; the rows have the fingerprints."""
+    """``validate --strict`` counts repeated games with any number of jobs, and its rows have the fingerprints."""
     out = tmp_path / "results.jsonl"
     done = run("validate", doubled, "--strict", "--jobs", jobs, "--chunk", "3k", "--out", out)
     assert "2 records repeat an earlier game" in done.output
@@ -134,8 +134,8 @@ def test_validate_strict_counts_duplicates(doubled: Path, jobs: str, tmp_path: P
     assert "came before" not in run("validate", doubled).output
 
 
-def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
-    """Duplicates of records that an earlier run has checked are found."""
+def test_a_resumed_run_counts_earlier_records(doubled: Path) -> None:
+    """A resumed run counts repetitions of records that the earlier run checked."""
     rows = [*archive.validate_many(doubled, strict=True)]
     summary = archive.CheckSummary()
     earlier = summary.count_each(rows[:4])
@@ -144,8 +144,8 @@ def test_a_run_that_goes_on_counts_what_came_before(doubled: Path) -> None:
     assert (summary.records, summary.to_dict()["duplicates"]) == (8, 2)
 
 
-def test_what_is_no_record_has_no_fingerprint(tmp_path: Path) -> None:
-    """Two broken lines are not the same game."""
+def test_unreadable_records_have_no_fingerprint(tmp_path: Path) -> None:
+    """Unreadable records have no fingerprint."""
     path = tmp_path / "broken.jsonl"
     path.write_text('{"format": "ancient-world/record"}\n' * 2, encoding="ascii")
     assert [row.fingerprint for row in archive.validate_many(path, strict=True)] == [""] * 2

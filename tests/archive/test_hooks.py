@@ -1,4 +1,4 @@
-"""Where keepers of logs work: the hooks for pre-commit and the action for GitHub do what they say."""
+"""Test the pre-commit hooks and the GitHub action."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ COMMAND = Path(sys.executable).with_name("ancient-world")
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Path:
-    """A folder with a good record and one in which somebody plays a card twice."""
+    """Return a folder with a valid record and one in which a player plays a card twice."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[0])
@@ -43,7 +43,7 @@ def folder(tmp_path: Path) -> Path:
 
 
 def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
-    """Run a command with the one under test at hand."""
+    """Run a command, with the tested ``ancient-world`` first on the path."""
     path = f"{COMMAND.parent}{os.pathsep}{os.environ['PATH']}"
     full = {**os.environ, "PATH": path, **env}
     return subprocess.run(
@@ -53,7 +53,7 @@ def run(*command: str, cwd: Path, **env: str) -> subprocess.CompletedProcess[str
 
 @pytest.mark.long
 def test_the_hook_for_records(folder: Path) -> None:
-    """It takes records of every kind of file, passes good ones and stops at bad ones."""
+    """The hook takes every kind of file of records, passes valid ones and fails for invalid ones."""
     hook = HOOKS["validate-records"]
     for kind in RECORD_SUFFIXES:
         assert re.search(hook["files"], f"deep/a{kind}")
@@ -75,14 +75,14 @@ player Ben
 option nest_needs_one true
 1. chance: dealt jinn-shackles ancient-divide roof-of-the-world citadel kings-nst
 """
-"""A log that somebody wrote by hand, with a slip in its last word."""
+"""A record in notation, with a slip in its last word."""
 
 
 @pytest.mark.parametrize("name", ["hand.awn", "hand.awn.gz", "hand.txt"])
 def test_the_hook_passes_over_no_notation(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str
 ) -> None:
-    """Notation is known by the name of its file or by its first word, and is no file of another program."""
+    """The hook checks notation, which it recognizes by the file's name or first word, and skips other files."""
     monkeypatch.chdir(tmp_path)
     text = f"\n{NOTATION}".encode()
     Path(name).write_bytes(gzip.compress(text) if name.endswith(".gz") else text)
@@ -96,7 +96,7 @@ def test_the_hook_passes_over_no_notation(
 
 @pytest.mark.long
 def test_the_hook_for_cards(folder: Path) -> None:
-    """It stops when the card file that its arguments name has faults, which may be a folder."""
+    """The hook fails if the card file in its arguments has faults."""
     (folder / "cards.toml").write_text("[figures]\ncoins = 'many'\n", encoding="utf-8")
     hook = HOOKS["check-cards"]
     assert re.search(hook["files"], "mine/cards.toml")
@@ -111,21 +111,21 @@ def test_the_hook_for_cards(folder: Path) -> None:
 
 @pytest.mark.parametrize("hook", sorted(HOOKS))
 def test_hooks_bring_the_command(hook: str) -> None:
-    """The extra that a hook installs is one of ours, and brings what the command needs."""
+    """Each hook installs the extra with the command."""
     assert HOOKS[hook]["additional_dependencies"] == [".[cli]"]
     assert HOOKS[hook]["language"] == "python"
 
 
 def script(step: str) -> str:
-    """What a step of the action runs; no input is written into it."""
-    (found,) = (each["run"] for each in ACTION["runs"]["steps"] if each.get("name") == step)
-    assert "${{" not in found
-    return str(found)
+    """Return the script of a step of the action, which must not contain an input."""
+    (script_text,) = (each["run"] for each in ACTION["runs"]["steps"] if each.get("name") == step)
+    assert "${{" not in script_text
+    return str(script_text)
 
 
 @pytest.fixture
 def runner(tmp_path: Path) -> Path:
-    """A runner's folder in which the step that installs has been."""
+    """Return a runner's folder after the step that installs the command."""
     bin_folder = tmp_path / "runner" / "ancient-world" / "bin"
     bin_folder.mkdir(parents=True)
     (bin_folder / "ancient-world").symlink_to(COMMAND)
@@ -134,16 +134,16 @@ def runner(tmp_path: Path) -> Path:
 
 
 def validate(folder: Path, runner: Path, files: str, options: str = "") -> Any:
-    """Run the step of the action that validates."""
+    """Run the action's step that validates."""
     bash = shutil.which("bash")
     assert bash is not None
-    wanted = {"RUNNER_TEMP": str(runner), "FILES": files, "OPTIONS": options}
-    return run(bash, "-e", "-c", script("Validate"), cwd=folder, **wanted)
+    variables = {"RUNNER_TEMP": str(runner), "FILES": files, "OPTIONS": options}
+    return run(bash, "-e", "-c", script("Validate"), cwd=folder, **variables)
 
 
 @pytest.mark.long
 def test_the_action_annotates(folder: Path, runner: Path) -> None:
-    """A bad record gives an annotation at its line, and the job fails; a good one passes."""
+    """An invalid record gives an annotation with its line and fails the job; a valid one passes."""
     done = validate(folder, runner, "*.json")
     assert done.returncode == 1
     assert re.search(r"^::error file=bad\.json,line=\d+,col=\d+", done.stdout, re.MULTILINE)
@@ -152,7 +152,7 @@ def test_the_action_annotates(folder: Path, runner: Path) -> None:
 
 @pytest.mark.long
 def test_the_action_takes_names_as_they_are(folder: Path, runner: Path) -> None:
-    """A name with blanks is one file, one that begins with a hyphen is no option, and options are quoted as in a shell."""
+    """File names may have blanks or begin with a hyphen, and options are quoted as in a shell."""
     (folder / "by hand").mkdir()
     shutil.copy(folder / "bad.json", folder / "by hand" / "of Miriam.json")
     shutil.copy(folder / "good.json", folder / "--strict.json")
@@ -168,7 +168,7 @@ def test_the_action_takes_names_as_they_are(folder: Path, runner: Path) -> None:
 
 @pytest.mark.long
 def test_the_action_on_windows(folder: Path, runner: Path) -> None:
-    """There the programs of an environment lie in another folder."""
+    """On Windows the programs of an environment are in ``Scripts``."""
     (runner / "ancient-world" / "bin").rename(runner / "ancient-world" / "Scripts")
     assert validate(folder, runner, "good.json").returncode == 0
     assert "Scripts/python" in script("Install")
@@ -176,7 +176,7 @@ def test_the_action_on_windows(folder: Path, runner: Path) -> None:
 
 @pytest.mark.long
 def test_the_action_imports_nothing_from_the_repository(folder: Path, runner: Path) -> None:
-    """A file there may be called like a module."""
+    """The action does not import modules from files of the repository."""
     for name in ("shlex", "subprocess", "click", "attrs"):
         (folder / f"{name}.py").write_text("raise SystemExit(77)", "utf-8")
     assert validate(folder, runner, "good.json").returncode == 0
@@ -184,14 +184,14 @@ def test_the_action_imports_nothing_from_the_repository(folder: Path, runner: Pa
 
 @pytest.mark.long
 def test_the_action_runs_no_input(folder: Path, runner: Path) -> None:
-    """What looks like a command in an input is a file that is not there."""
+    """A command in an input is not run."""
     done = validate(folder, runner, "good.json;touch$IFS'oops'")
     assert done.returncode == 2
     assert not (folder / "oops").exists()
 
 
-def test_the_action_says_its_inputs() -> None:
-    """Every input is described and used."""
+def test_the_action_describes_its_inputs() -> None:
+    """Every input of the action is described and used."""
     text = (ROOT / "action.yml").read_text(encoding="utf-8")
     for name, about in ACTION["inputs"].items():
         assert about["description"].endswith(".")

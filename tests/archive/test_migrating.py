@@ -1,4 +1,4 @@
-"""``records upgrade`` where the rules call things otherwise than the version before: records, states and views."""
+"""Test ``records upgrade`` if the rules have renamed things: records, states and views."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Body = dict[str, Any]
 
 
 def called_save(record: Body) -> Body:
-    """Version 2: an action has another name; the record is changed in its place."""
+    """Migrate to version 2, which renamed an action; change the record in place."""
     for entry in record["entries"]:
         if entry["action"]["type"] == "keep-coin":
             entry["action"]["type"] = "save"
@@ -33,14 +33,14 @@ def called_save(record: Body) -> Body:
 
 
 def counted_in_rounds(record: Body) -> Body:
-    """Version 3: an option has another name; the record is made anew."""
+    """Migrate to version 3, which renamed an option; return a new record."""
     header = record["header"]
     options = {"rounds": header["options"]["days"]}
     return {**record, "header": {**header, "options": options}}
 
 
 def with_rounds(state: Body) -> Body:
-    """Version 3: a field has the name of the option."""
+    """Migrate a state to version 3, which renamed a field."""
     return {("rounds" if key == "days" else key): value for key, value in state.items()}
 
 
@@ -52,31 +52,31 @@ CHANGES = (
 
 @pytest.fixture
 def grown(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The miniature game has two newer versions of its rules."""
+    """Give the example game two newer versions of its rules."""
     use(CHANGES, monkeypatch)
 
 
 def use(changes: tuple[RulesChange, ...], monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let the miniature game have changed: as another game, since what is known of the one that others test stays so."""
+    """Replace the example game by one with these changes, of a new class, since caches are kept per class."""
     rules = type("Changed", (MiniGame,), {"id": "mini", "rules_changes": changes})()
     monkeypatch.setitem(registry._sources, "mini", rules)
     monkeypatch.setitem(registry._games, "mini", rules)
 
 
 def played() -> aw.Record:
-    """A whole game."""
+    """Return a finished game."""
     match = aw.Match.new("mini", example.NAMES, seed=7)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return match.record
 
 
 def decided() -> aw.State:
-    """A state at which the first player decides."""
+    """Return a state in which a player decides."""
     return aw.Match.new("mini", example.NAMES, seed=3).state
 
 
 def version(number: int, document: Body) -> Body:
-    """A document as a version of the rules wrote it, from one of today."""
+    """Return a current document as this version of the rules wrote it."""
     text = json.dumps(document)
     if number < 3:
         text = text.replace('"rounds":', '"days":')
@@ -86,26 +86,26 @@ def version(number: int, document: Body) -> Body:
 
 
 def upgraded(path: Path) -> list[archive.UpgradedDocument]:
-    """What becomes of everything in a file."""
-    return [archive.upgrade_document(kept) for kept in archive.iterate_records(path)]
+    """Upgrade everything in a file."""
+    return [archive.upgrade_document(stored) for stored in archive.iterate_records(path)]
 
 
 @pytest.mark.usefixtures("grown")
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_a_record_goes_through_each_version(number: int, tmp_path: Path) -> None:
-    """Names of actions and options become those of today, version after version, and the record is the one of today."""
+    """A record is migrated version by version, and equals today's record."""
     record = played()
     old = version(number, aw.to_document(record))
     assert (number < 2) == ("keep-coin" in json.dumps(old))
     (tmp_path / "old.json").write_text(dump(old), "ascii")
-    [found] = upgraded(tmp_path / "old.json")
-    assert (found.rules_version, found.record, found.document) == (str(number), record, record)
-    assert aw.validate(aw.to_json(found.record)).status == "valid"
+    [upgrade] = upgraded(tmp_path / "old.json")
+    assert (upgrade.rules_version, upgrade.record, upgrade.document) == (str(number), record, record)
+    assert aw.validate(aw.to_json(upgrade.record)).status == "valid"
 
 
 @pytest.mark.usefixtures("grown")
 def test_every_form_is_read(tmp_path: Path) -> None:
-    """JSON Lines, many documents in a file, and packed ones."""
+    """JSON Lines, files of many documents and compressed files are upgraded."""
     record = played()
     old = version(1, aw.to_document(record))
     head, *lines = [json.loads(line) for line in record_lines(record)]
@@ -121,55 +121,55 @@ def test_every_form_is_read(tmp_path: Path) -> None:
     (tmp_path / "b.jsonl").write_text(f"{dump(old)}\n{in_lines}", "ascii")
     (tmp_path / "c.jsonl.gz").write_bytes(gzip.compress(in_lines.encode()))
     for name, count in (("a.jsonl", 1), ("b.jsonl", 2), ("c.jsonl.gz", 1)):
-        found = upgraded(tmp_path / name)
-        assert [each.record for each in found] == [record] * count, name
+        upgrades = upgraded(tmp_path / name)
+        assert [each.record for each in upgrades] == [record] * count, name
 
 
 @pytest.mark.usefixtures("grown")
 @pytest.mark.parametrize("number", [1, 2])
 def test_states_and_views_go_through_each_version(number: int, tmp_path: Path) -> None:
-    """A state is read and checked as one of today, and so is what one player sees of it."""
+    """States and views are migrated and checked."""
     state = decided()
-    things = (state, aw.view(state, 0))
-    lines = [dump(version(number, aw.to_document(thing))) for thing in things]
+    documents = (state, aw.view(state, 0))
+    lines = [dump(version(number, aw.to_document(document))) for document in documents]
     assert all('"days"' in line for line in lines)
     (tmp_path / "old.jsonl").write_text("\n".join(lines), "ascii")
-    found = upgraded(tmp_path / "old.jsonl")
-    assert [(each.rules_version, each.state, each.record) for each in found] == [
-        (str(number), thing, None) for thing in things
+    upgrades = upgraded(tmp_path / "old.jsonl")
+    assert [(each.rules_version, each.state, each.record) for each in upgrades] == [
+        (str(number), document, None) for document in documents
     ]
 
 
 @pytest.mark.usefixtures("grown")
-def test_the_command_upgrades_what_it_can_and_loses_nothing(tmp_path: Path) -> None:
-    """Whatever cannot be upgraded is told with its place and left where it is; the rest is written."""
+def test_what_cannot_be_upgraded_is_reported(tmp_path: Path) -> None:
+    """Whatever cannot be upgraded is reported with its place; the rest is written."""
     record, state = played(), decided()
     action = aw.legal_actions(state)[0]
     broken = version(1, aw.to_document(record))
     del broken["record"]["header"]["options"]
-    things = (record, state, aw.view(state, 1), action)
-    documents = [*[version(1, aw.to_document(each)) for each in things], broken]
+    originals = (record, state, aw.view(state, 1), action)
+    documents = [*[version(1, aw.to_document(each)) for each in originals], broken]
     path = tmp_path / "old.jsonl"
     path.write_text("".join(f"{dump(each)}\n" for each in documents), "ascii")
     before = path.read_bytes()
     done = run("upgrade", path, "--out", tmp_path / "new.jsonl")
-    told = done.stderr.splitlines()
-    assert told[:3] == [
+    messages = done.stderr.splitlines()
+    assert messages[:3] == [
         f"{path}:{line}: upgraded from version 1 of the rules to 3" for line in (1, 2, 3)
     ]
-    assert told[3] == (
+    assert messages[3] == (
         f"{path}:4: Only records, states and views can be upgraded; this is an action."
     )
-    assert told[4] == (
+    assert messages[4] == (
         f"{path}:5: Version 3 of the rules of Mini cannot migrate a record of version 2: KeyError: 'options'"
     )
-    assert told[5:] == [
+    assert messages[5:] == [
         "3 documents upgraded, 0 of today's rules already",
         "2 records are left out: see above",
     ]
     assert done.exit_code == 1
     written = (tmp_path / "new.jsonl").read_text("ascii").splitlines()
-    assert [aw.from_json(line) for line in written] == [*things[:3]]
+    assert [aw.from_json(line) for line in written] == [*originals[:3]]
     assert path.read_bytes() == before
     again = run("upgrade", tmp_path / "new.jsonl", "--into", tmp_path / "again")
     assert again.stderr.splitlines() == ["0 documents upgraded, 3 of today's rules already"]
@@ -178,7 +178,7 @@ def test_the_command_upgrades_what_it_can_and_loses_nothing(tmp_path: Path) -> N
 
 @pytest.mark.usefixtures("grown")
 def test_a_state_has_no_notation(tmp_path: Path) -> None:
-    """The command says where it can go instead, and writes nothing."""
+    """Writing a state as notation is refused with a hint, and writes nothing."""
     path = tmp_path / "old.json"
     path.write_text(dump(version(1, aw.to_document(decided()))), "ascii")
     done = run("upgrade", path, "--out", tmp_path / "new.awn")
@@ -188,7 +188,7 @@ def test_a_state_has_no_notation(tmp_path: Path) -> None:
 
 
 def drops_type(record: Body) -> Body:
-    """Nonsense: an action of no type."""
+    """Break a record: give an action no type."""
     record["entries"][3]["action"] = {}
     return record
 
@@ -206,7 +206,7 @@ FAILING: dict[str, tuple[Callable[[Body], Any], str, str]] = {
 def test_a_migration_that_fails_is_named(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Game and versions, what was raised, and where: never an error of Python."""
+    """A failing migration is reported with the game, the versions, the error and the place."""
     migrate, code, problem = FAILING[name]
     changes = (RulesChange("A coin is saved."), RulesChange("Odd.", migrate_record=migrate))
     use(changes, monkeypatch)

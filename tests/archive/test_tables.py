@@ -1,4 +1,4 @@
-"""``records table``: a row a game and a row a move, the same in every kind of file."""
+"""Test ``records table``: rows for games, moves, seats and holdings, equal in every kind of file."""
 
 from __future__ import annotations
 
@@ -25,21 +25,21 @@ Rows = list[dict[str, Any]]
 
 
 def lines(path: Path) -> Rows:
-    """The rows of JSON Lines."""
+    """Return the rows of a file of JSON Lines."""
     return [json.loads(line) for line in path.read_text(encoding="ascii").splitlines()]
 
 
 @pytest.fixture
 def tables(archive: Path, tmp_path: Path) -> tuple[Rows, Rows]:
-    """Both tables of the archive."""
-    one, other = tmp_path / "games.jsonl", tmp_path / "moves.jsonl"
-    done = run("table", archive, "--out", one, "--moves", other)
+    """Return the tables of games and of moves of the archive."""
+    games_file, moves_file = tmp_path / "games.jsonl", tmp_path / "moves.jsonl"
+    done = run("table", archive, "--out", games_file, "--moves", moves_file)
     assert done.exit_code == 0, done.output
-    return lines(one), lines(other)
+    return lines(games_file), lines(moves_file)
 
 
 def test_a_row_a_game(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -> None:
-    """Who played, by which rules and cards, how long, whether chance was proved, and who won."""
+    """A row of a game has its players, rules, cards, length, chance and result."""
     rows, _ = tables
     assert [list(row) for row in rows] == [list(GAMES)] * 6
     for row, record in zip(rows, games, strict=True):
@@ -56,7 +56,7 @@ def test_a_row_a_game(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -
 
 
 def test_a_row_a_move(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -> None:
-    """Every choice with its player, rule, words and what it gained; gains add up to the score."""
+    """A row of a move has its player, rule and words."""
     rows, moves = tables
     assert list(moves[0]) == list(MOVES)
     for row, record in zip(rows, games, strict=True):
@@ -75,13 +75,13 @@ def test_a_row_a_move(tables: tuple[Rows, Rows], games: tuple[aw.Record, ...]) -
 def test_every_kind_of_file_says_the_same(
     archive: Path, tables: tuple[Rows, Rows], tmp_path: Path
 ) -> None:
-    """Parquet and SQLite hold the rows of JSON Lines; in SQLite lists are JSON."""
+    """Parquet and SQLite hold the same rows as JSON Lines; SQLite holds lists as JSON."""
     games, moves = tables
     parquet = pytest.importorskip("pyarrow.parquet")
-    one, other = tmp_path / "games.parquet", tmp_path / "moves.parquet"
-    assert run("table", archive, "--out", one, "--moves", other).exit_code == 0
-    assert parquet.read_table(one).to_pylist() == games
-    assert parquet.read_table(other).to_pylist() == moves
+    games_file, moves_file = tmp_path / "games.parquet", tmp_path / "moves.parquet"
+    assert run("table", archive, "--out", games_file, "--moves", moves_file).exit_code == 0
+    assert parquet.read_table(games_file).to_pylist() == games
+    assert parquet.read_table(moves_file).to_pylist() == moves
     assert run("table", archive, "--out", tmp_path / "both.sqlite").exit_code == 0
     with closing(sqlite3.connect(tmp_path / "both.sqlite")) as base:
         assert base.execute("SELECT count(*) FROM moves").fetchone() == (len(moves),)
@@ -89,8 +89,8 @@ def test_every_kind_of_file_says_the_same(
     assert names == [(json.dumps(row["players"]), row["entries"]) for row in games]
 
 
-def test_what_cannot_have_been_played_is_left_out(archive: Path, tmp_path: Path) -> None:
-    """An impossible game has no rows and is told with its fault; the others are there."""
+def test_invalid_records_are_left_out(archive: Path, tmp_path: Path) -> None:
+    """An invalid record is reported and has no rows; the others have."""
     path = archive / "game-0.json"
     document = json.loads(path.read_text(encoding="ascii"))
     document["record"]["entries"][3]["player"] = 1 - document["record"]["entries"][3]["player"]
@@ -101,10 +101,10 @@ def test_what_cannot_have_been_played_is_left_out(archive: Path, tmp_path: Path)
     assert len(lines(tmp_path / "games.jsonl")) == 5
 
 
-def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
-    """An unknown kind of file, one that is there, and two files for two tables of one."""
+def test_wrong_output_files_are_refused(archive: Path, tmp_path: Path) -> None:
+    """Unknown kinds of files, existing files and conflicting options are refused."""
     (tmp_path / "games.jsonl").write_text("mine", encoding="ascii")
-    for arguments, told in (
+    for arguments, expected in (
         (("--out", tmp_path / "games.xlsx"), "*.sqlite"),
         (("--out", tmp_path / "games.jsonl"), "--force"),
         (
@@ -117,7 +117,7 @@ def test_what_cannot_be_written(archive: Path, tmp_path: Path) -> None:
     ):
         done = run("table", archive, *arguments)
         assert done.exit_code == 2
-        assert told in done.output
+        assert expected in done.output
     assert (tmp_path / "games.jsonl").read_text(encoding="ascii") == "mine"
     assert [path.name for path in tmp_path.iterdir() if "partial" in path.name] == []
     assert not (tmp_path / "c.jsonl").exists()
@@ -136,12 +136,12 @@ try:
 except OSError as error:
     print(error.filename)
 """
-"""Writes more than SQLite holds in memory, on a disk that is full soon."""
+"""A program that writes a database larger than its limit for files."""
 
 
 @pytest.mark.long
 def test_a_database_on_a_full_disk(tmp_path: Path) -> None:
-    """Neither the database is left nor anything hidden beside it."""
+    """A full disk leaves neither a database nor a temporary file."""
     pytest.importorskip("resource")
     command = [sys.executable, "-c", FULL]
     done = subprocess.run(command, cwd=tmp_path, capture_output=True, text=True, check=False)
@@ -149,16 +149,16 @@ def test_a_database_on_a_full_disk(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == []
 
 
-def asked(archive: Path, *arguments: str | Path) -> Rows:
-    """The rows of CSV that a command writes to standard output."""
+def rows_of(archive: Path, *arguments: str | Path) -> Rows:
+    """Return the rows that a command writes to standard output as CSV."""
     done = run("table", archive, *arguments)
     assert done.exit_code == 0, done.output
     return list(csv.DictReader(io.StringIO(done.stdout)))
 
 
 def test_a_row_a_seat(archive: Path, games: tuple[aw.Record, ...]) -> None:
-    """How the game ended for each seat, with the lines of its score, which add up."""
-    rows = asked(archive, "--seats", "-")
+    """A row of a seat has its result, and the lines of its score add up."""
+    rows = rows_of(archive, "--seats", "-")
     assert list(rows[0]) == list(SEATS)
     expected = [(name, seat) for r in games for seat, name in enumerate(r.header.players)]
     assert [(row["player"], int(row["seat"])) for row in rows] == expected
@@ -167,9 +167,9 @@ def test_a_row_a_seat(archive: Path, games: tuple[aw.Record, ...]) -> None:
             assert sum(json.loads(row["lines"]).values()) == int(row["score"])
 
 
-def test_what_the_winner_held_at_the_end(archive: Path, games: tuple[aw.Record, ...]) -> None:
-    """One command says which cards lay before the winners when the game was over."""
-    rows = asked(
+def test_holdings_of_winners(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """``--holdings`` with conditions lists the relics of the winners at the end."""
+    rows = rows_of(
         archive, "--holdings", "-", "--where", "game=tides-of-time", "--where", "last=yes",
         "--where", "result=won", "--where", "place=relics",
     )  # fmt: skip
@@ -187,12 +187,12 @@ def test_what_the_winner_held_at_the_end(archive: Path, games: tuple[aw.Record, 
 
 
 SHORT = 19
-"""The seed of games that are not long: one of Antike between bots that choose at random may have 15,000 choices."""
+"""A seed whose random games are short; others of Antike have up to 15,000 choices."""
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
 def test_holdings_are_those_of_the_state(game: str) -> None:
-    """At the end of a game each seat has one row for a thing, with how many there are; each round has ended once."""
+    """Holdings at the end agree with the state, have one row per thing, and cover each round."""
     record = played(game, SHORT)
     rows = RowMaker(["holdings"]).rows(record)["holdings"]
     keys = [(row["round"], row["last"], row["seat"], row["place"], row["id"]) for row in rows]
@@ -201,30 +201,30 @@ def test_holdings_are_those_of_the_state(game: str) -> None:
     state: Any = [*aw.replay(record)][-1]
     parts = getattr(state, "players", None)
     if isinstance(parts, tuple) and hasattr(parts[0], "coins"):
-        found = {
+        coins = {
             row["seat"]: row["count"] for row in rows if row["last"] and row["place"] == "coins"
         }
-        assert found == {seat: part.coins for seat, part in enumerate(parts) if part.coins}
+        assert coins == {seat: part.coins for seat, part in enumerate(parts) if part.coins}
     assert len({row["round"] for row in rows}) == (game_rounds(record) or 1)
 
 
 def game_rounds(record: aw.Record) -> int:
-    """How many rounds a game had."""
+    """Return how many rounds a game had."""
     rows = RowMaker(["games"]).rows(record)["games"]
     rounds: int = rows[0]["rounds"] or 0
     return rounds
 
 
 def sides(state: Any, seat: int) -> list[Any]:
-    """What belongs to a player: one of the players, or in Antike each of the player's civilizations."""
+    """Return the objects that belong to a seat: its player, or in Antike its civilizations."""
     if state.game == "antike":
         return [each for each in state.civilizations if each.player == seat]
     return [state.players[seat]]
 
 
 @pytest.mark.parametrize("game", EACH_GAME)
-def test_what_a_choice_costs(game: str) -> None:
-    """Points after a choice are those gained so far; what changed are plain numbers of the player."""
+def test_points_and_changes_of_moves(game: str) -> None:
+    """A move's points are the score after it, and its changes are differences of the player's numbers."""
     record = played(game, SHORT)
     rows = RowMaker(["moves"]).rows(record)["moves"]
     states: list[Any] = list(aw.replay(record))
@@ -240,16 +240,16 @@ def test_what_a_choice_costs(game: str) -> None:
         )
         for name, change in json.loads(row["changed"]).items():
             own = [
-                sum(getattr(one, name) for one in sides(each, row["seat"]))
+                sum(getattr(part, name) for part in sides(each, row["seat"]))
                 for each in (before, after)
             ]
             assert own[1] - own[0] == change != 0
     changed = [row for row in rows if row["changed"] != "{}"]
-    assert (changed == []) is (game == "tides-of-time")  # where nothing is counted
+    assert (changed == []) is (game == "tides-of-time")  # its players have no such numbers
 
 
 def test_tables_in_two_processes_are_the_same(archive: Path, tmp_path: Path) -> None:
-    """The rows come in the order of the records, whoever makes them."""
+    """Any number of jobs gives the same rows in the same order."""
     for jobs in ("1", "2"):
         out = tmp_path / f"{jobs}.jsonl"
         run("table", archive, "--holdings", out, "--jobs", jobs)
@@ -257,17 +257,17 @@ def test_tables_in_two_processes_are_the_same(archive: Path, tmp_path: Path) -> 
 
 
 def test_one_database_holds_all(archive: Path, tmp_path: Path) -> None:
-    """Each table is there with its columns."""
+    """A database holds every table with its columns."""
     run("table", archive, "--out", tmp_path / "all.sqlite")
     with closing(sqlite3.connect(tmp_path / "all.sqlite")) as base:
         for table, columns in TABLES.items():
-            told = base.execute(f"PRAGMA table_info({table})").fetchall()
-            assert [row[1] for row in told] == list(columns)
+            rows = base.execute(f"PRAGMA table_info({table})").fetchall()
+            assert [row[1] for row in rows] == list(columns)
             assert base.execute(f"SELECT count(*) FROM {table}").fetchone()[0] > 0  # noqa: S608 - our own names
 
 
-def test_a_table_without_the_column_is_told(archive: Path) -> None:
-    """A condition on what a table does not have is refused before anything is read."""
+def test_a_missing_column_is_reported(archive: Path) -> None:
+    """A condition on a column that the table lacks is refused."""
     done = run("table", archive, "--seats", "-", "--where", "place=relics")
     assert done.exit_code == 2
     assert "The table seats has no column 'place'" in done.stderr
@@ -275,7 +275,7 @@ def test_a_table_without_the_column_is_told(archive: Path) -> None:
 
 @pytest.mark.parametrize("name", ["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "=cmd|' /C calc'!A0"])
 def test_a_player_is_no_formula(tmp_path: Path, name: str) -> None:
-    """In CSV, which spreadsheets open, a text that they would run stands behind an apostrophe; elsewhere it is itself."""
+    """CSV files put an apostrophe before names that spreadsheets would run as formulas; other files do not."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     header = attrs.evolve(match.record.header, players=(name, "Ben"))
     aw.write_record(attrs.evolve(match.record, header=header), tmp_path / "game.json")

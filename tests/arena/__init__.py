@@ -1,1 +1,1 @@
-"""Tests of the arena."""
+"""Tests of tournaments between bots."""

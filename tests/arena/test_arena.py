@@ -1,4 +1,4 @@
-"""The arena: who sits where, what is kept and gone on with, and how strong bots come out."""
+"""Test the arena: seats and tables, resuming, and the strengths of bots."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ GAME = "tides-of-time"
 
 
 def test_everybody_meets_everybody() -> None:
-    """Each table of different bots once; where bots are few, each table that holds all of them."""
+    """Each combination of different bots is a table; with fewer bots than seats, each combination that has all bots."""
     assert len(arena_tables(["a", "b", "c", "d"], 3)) == 4
     assert arena_tables(["a", "b"], 4) == (
         ("a", "a", "a", "b"),
@@ -37,14 +37,14 @@ def test_everybody_meets_everybody() -> None:
 
 
 def test_each_bot_sits_in_each_seat_as_often() -> None:
-    """Of twelve games of three bots each pair plays four, two in each order."""
+    """In twelve games of three bots each pair plays four, two in each order."""
     played = list(play_arena(GAME, ["random", "greedy", "easy"], 12, jobs=1))
     assert set(Counter(each.players for each in played).values()) == {2}
     assert len({each.players for each in played}) == 6
 
 
 def test_tables_take_turns(tmp_path: Path) -> None:
-    """Stopped anywhere, all pairs have played as often, to one game; and who wants more games later plays only those."""
+    """At any moment all pairs have played equally often, up to one game; asking for more games plays only the new ones."""
     records, done = tmp_path / "kept.jsonl", list[int]()
     bots = ["random", "greedy", "easy"]
     few = list(play_arena(GAME, bots, 7, records=records, jobs=1))
@@ -60,8 +60,8 @@ def test_tables_take_turns(tmp_path: Path) -> None:
     assert records.read_bytes() == whole, "who asks for fewer games loses none"
 
 
-def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
-    """In each four games of a table each bot has each seat once; over many, each is followed by each other one."""
+def test_seats_and_neighbours_of_four() -> None:
+    """In each four games of a table each bot has each seat once, and over many games each bot follows each other bot."""
     plan = _Plan("antike", arena_tables("abcd", 4), 80, 0, 100)
     orders = [task.bots for task in plan.tasks(0)]
     for block in zip(*[iter(orders)] * 4, strict=True):
@@ -71,25 +71,27 @@ def test_four_at_a_table_sit_everywhere_and_beside_everybody() -> None:
     assert min(follows.values()) >= 24
 
 
-def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
-    """Stopped after some games, it plays the others alone; the records are those of one run, and all are valid."""
-    kept, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
-    wanted = list(play_arena(GAME, ["random", "easy"], 6, seed=4, records=whole, jobs=1))
-    stopped = play_arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1)
+def test_a_stopped_run_is_resumed(tmp_path: Path) -> None:
+    """A stopped run is resumed with the missing games only, and its records equal those of a single run."""
+    partial, whole = tmp_path / "kept.jsonl", tmp_path / "whole.jsonl"
+    expected = list(play_arena(GAME, ["random", "easy"], 6, seed=4, records=whole, jobs=1))
+    stopped = play_arena(GAME, ["random", "easy"], 6, seed=4, records=partial, jobs=1)
     for _ in range(3):
         next(stopped)
     stopped.close()
     done: list[int] = []
     again = list(
-        play_arena(GAME, ["random", "easy"], 6, seed=4, records=kept, jobs=1, progress=done.append)
+        play_arena(
+            GAME, ["random", "easy"], 6, seed=4, records=partial, jobs=1, progress=done.append
+        )
     )
     assert done[0] >= 2
-    assert [each.scores for each in again] == [each.scores for each in wanted]
-    assert kept.read_bytes() == whole.read_bytes()
-    for line in kept.read_text("ascii").splitlines():
+    assert [each.scores for each in again] == [each.scores for each in expected]
+    assert partial.read_bytes() == whole.read_bytes()
+    for line in partial.read_text("ascii").splitlines():
         assert aw.validate(aw.from_json(line, expect=aw.Record)).finished
     with pytest.raises(BatchError) as caught:
-        list(play_arena(GAME, ["random", "easy"], 6, seed=5, records=kept, jobs=1))
+        list(play_arena(GAME, ["random", "easy"], 6, seed=5, records=partial, jobs=1))
     assert caught.value.code == "not-these-games"
 
 
@@ -103,8 +105,8 @@ def test_it_goes_on_after_what_is_kept(tmp_path: Path) -> None:
         (["random", "mcts:0"], None, "search-budget"),
     ],
 )
-def test_what_cannot_be_played(bots: list[str], seats: int | None, code: str) -> None:
-    """Too few bots, too many seats, and a bot that nobody knows are told before anything is played."""
+def test_wrong_bots_and_seats_are_refused(bots: list[str], seats: int | None, code: str) -> None:
+    """Too few bots, too many seats and unknown bots are refused before any game."""
     with pytest.raises(aw.InvalidOption) as caught:
         list(play_arena(GAME, bots, 2, seats=seats, jobs=1))
     assert caught.value.code == code
@@ -117,7 +119,7 @@ def _width(rank: BotRank) -> float:
 
 
 def result(number: int, order: str) -> PlayedGame:
-    """A game that ended in this order."""
+    """Return a game whose players finished in this order."""
     players, scores = tuple(sorted(order)), tuple(-order.index(each) for each in sorted(order))
     return PlayedGame(
         number, number, "played", "mini", players, scores=scores, winners=(scores.index(0),)
@@ -126,7 +128,7 @@ def result(number: int, order: str) -> PlayedGame:
 
 @pytest.mark.long
 def test_strengths_are_those_that_made_the_results() -> None:
-    """Who ends before another in ten games of eleven is 400 stronger; the intervals hold that, and shrink with more games."""
+    """A bot that wins ten games of eleven is 400 stronger; the interval contains that, and shrinks with more games."""
     pytest.importorskip("choix")
     few = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(44)])
     many = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(440)])
@@ -141,7 +143,7 @@ def test_strengths_are_those_that_made_the_results() -> None:
 
 
 def test_wins_to_none_set_one_bound() -> None:
-    """Of 24 wins to none it is known that one bot wins six games of seven or more; three to none tell much less."""
+    """Wins without a loss bound the strength on one side only, and closer the more games there are."""
     pytest.importorskip("choix")
     for games, odds in ((24, 6.0), (3, 0.41)):
         best, worst = rank_bots([result(each, "ab") for each in range(games)])
@@ -152,8 +154,8 @@ def test_wins_to_none_set_one_bound() -> None:
         assert best.low < best.strength
 
 
-def test_bounds_follow_from_who_has_beaten_whom() -> None:
-    """Who lost to another that lost is bounded above; in the middle of three that always end alike nothing is known."""
+def test_bounds_follow_from_wins() -> None:
+    """A bot has an upper bound if it lost to a bot that lost, too; without such a circle the middle one has no bounds."""
     pytest.importorskip("choix")
     round_about = [result(each, order) for each, order in enumerate(["ab", "bc", "ca"] * 4)]
     for rank in rank_bots(round_about):
@@ -163,10 +165,8 @@ def test_bounds_follow_from_who_has_beaten_whom() -> None:
     assert None not in (first.low, third.high)
 
 
-def test_an_interval_without_a_bound_is_told(
-    capsys: pytest.CaptureFixture[str], tmp_path: Path
-) -> None:
-    """On the screen and beside the bar."""
+def test_an_interval_without_a_bound(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    """An interval without a bound is described in the table, and drawn."""
     pytest.importorskip("choix")
     pytest.importorskip("matplotlib")
     ranks = rank_bots([result(each, "abc") for each in range(12)])
@@ -180,7 +180,7 @@ def test_an_interval_without_a_bound_is_told(
 
 @pytest.mark.long
 def test_three_at_a_table() -> None:
-    """The order of all counts, not the winner alone: who is always second is stronger than who is always last."""
+    """The whole order of a game counts: a bot that is always second is stronger than one that is always last."""
     pytest.importorskip("choix")
     ranks = rank_bots([result(each, "abc" if each % 5 else "bac") for each in range(50)])
     assert [rank.bot for rank in ranks] == ["a", "b", "c"]
@@ -188,25 +188,25 @@ def test_three_at_a_table() -> None:
 
 @pytest.mark.long
 def test_the_command(tmp_path: Path) -> None:
-    """The ladder as a table and as JSON, drawn, and the same after the second start, which plays nothing."""
+    """``arena`` prints a table or JSON and draws a plot; a second run with the same records plays nothing."""
     pytest.importorskip("choix")
     pytest.importorskip("matplotlib")
-    asked = ["arena", "--game", GAME, "--players", "random", "greedy", "-n", "10", "--jobs", "1"]
-    kept, picture = tmp_path / "ladder.jsonl", tmp_path / "ladder.png"
-    told = run(*asked, "--records", kept, "--plot", picture)
-    assert told.exit_code == 0, told.output
-    assert told.output.index("greedy") < told.output.index("random")
-    assert "strength" in told.output
+    command = ["arena", "--game", GAME, "--players", "random", "greedy", "-n", "10", "--jobs", "1"]
+    records, picture = tmp_path / "ladder.jsonl", tmp_path / "ladder.png"
+    first_run = run(*command, "--records", records, "--plot", picture)
+    assert first_run.exit_code == 0, first_run.output
+    assert first_run.output.index("greedy") < first_run.output.index("random")
+    assert "strength" in first_run.output
     assert picture.read_bytes().startswith(b"\x89PNG")
-    again = json.loads(run(*asked, "--records", kept, "--json").output)
+    again = json.loads(run(*command, "--records", records, "--json").output)
     assert [rank["bot"] for rank in again] == ["greedy", "random"]
     assert again[0]["games"] == 10
-    assert run(*asked, "--plot", picture).exit_code == 2
+    assert run(*command, "--plot", picture).exit_code == 2
 
 
 @pytest.mark.long
-def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
-    """It is given up after so many choices, told by the exit code, and not begun again."""
+def test_an_endless_game_has_no_result(tmp_path: Path) -> None:
+    """A game with too many choices is reported by the exit code, has no result, and is not repeated."""
     pytest.importorskip("choix")
     records = tmp_path / "kept.jsonl"
     played = list(play_arena(GAME, ["random", "easy"], 2, records=records, jobs=1, max_entries=5))
@@ -225,21 +225,21 @@ def test_a_game_that_goes_on_forever_counts_for_nothing(tmp_path: Path) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("name", ["ladder.abc", "there.png"])
-def test_what_cannot_be_drawn_is_refused_before_the_games(tmp_path: Path, name: str) -> None:
-    """A picture of no known kind, or in place of another file: nothing has been played when that is told."""
+def test_a_wrong_plot_is_refused_before_the_games(tmp_path: Path, name: str) -> None:
+    """A plot of an unknown kind, or over an existing file, is refused before any game."""
     pytest.importorskip("choix")
     (tmp_path / "there.png").touch()
-    asked = ["arena", "--game", GAME, "random", "greedy", "-n", "2", "--jobs", "1"]
+    command = ["arena", "--game", GAME, "random", "greedy", "-n", "2", "--jobs", "1"]
     records = tmp_path / "kept.jsonl"
-    told = run(*asked, "--records", records, "--plot", tmp_path / name)
-    assert told.exit_code == 2
-    assert name in told.output
+    refused = run(*command, "--records", records, "--plot", tmp_path / name)
+    assert refused.exit_code == 2
+    assert name in refused.output
     assert not records.exists()
 
 
 @pytest.mark.long
 def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
-    """Of a few games all resamples can lie on one side of what the games themselves say."""
+    """A strength outside its interval, which a few games can give, is drawn."""
     pytest.importorskip("matplotlib")
     ranks = (
         BotRank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
@@ -250,8 +250,8 @@ def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_a_kind_of_picture_that_is_none(tmp_path: Path) -> None:
-    """The end of the name must be that of a picture."""
+def test_an_unknown_kind_of_plot(tmp_path: Path) -> None:
+    """The name of a plot must have a known ending."""
     pytest.importorskip("matplotlib")
     with pytest.raises(ValueError, match="abc"):
         plot_ladder(rank_bots([result(0, "ab")]), tmp_path / "ladder.abc", "Mini")

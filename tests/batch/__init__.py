@@ -1,1 +1,1 @@
-"""Tests of many records and games."""
+"""Tests of checking many records and playing many games."""

@@ -1,4 +1,4 @@
-"""Records to check: sixty games, one of them unfinished, one cheated, one torn."""
+"""Provide records to check: sixty games, one of them unfinished, one illegal, one cut off."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world import archive
 
 @pytest.fixture(scope="session")
 def texts() -> tuple[str, ...]:
-    """The records of sixty games between random bots."""
+    """Return the records of sixty games between random bots."""
     names = ["random 1", "random 2"]
     games = archive.simulate_many(
         "tides-of-time", 60, bots=["random", "random"], names=names, records=True
@@ -22,7 +22,7 @@ def texts() -> tuple[str, ...]:
 
 @pytest.fixture(scope="session")
 def mixed(texts: tuple[str, ...]) -> tuple[str, ...]:
-    """The same with an unfinished (3), a cheated (5) and a torn (8) record."""
+    """Return the sixty records, of which number 3 is unfinished, 5 illegal and 8 cut off."""
     some = list(texts)
     document = json.loads(some[3])
     document["record"]["entries"] = document["record"]["entries"][:20]
@@ -35,7 +35,7 @@ def mixed(texts: tuple[str, ...]) -> tuple[str, ...]:
 
 @pytest.fixture
 def file(tmp_path: Path, mixed: tuple[str, ...]) -> Path:
-    """A file of them all, one a line, with a blank line in it."""
+    """Return a file of the ``mixed`` records as JSON Lines, with a blank line among them."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join([*mixed[:10], "", *mixed[10:]]) + "\n", encoding="ascii")
     return path

@@ -1,4 +1,4 @@
-"""Executors that lose workers, tasks that kill theirs, and records to check: all importable by workers."""
+"""Executors that lose workers, tasks that kill their worker, and changed records; workers can import all of them."""
 
 from __future__ import annotations
 
@@ -18,26 +18,26 @@ from ancient_world.bots import Bot, RandomBot
 from ancient_world.validation.checking import report_on
 
 KILLER = b"Killer Bee"
-"""A player by this name in a record kills the worker that checks it, where workers are armed."""
+"""A player of this name makes an armed worker die when it checks the record."""
 
 
 def lines(results: Iterator[CheckedRecord] | Iterator[PlayedGame]) -> bytes:
-    """All results as JSON Lines."""
+    """Return all results as JSON Lines."""
     return b"".join(to_line(result.to_dict()) for result in results)
 
 
-def without_speed(said: str) -> list[str]:
-    """The lines of what a command says, without the speed."""
-    return [line for line in said.splitlines() if "actions a second" not in line]
+def without_speed(output: str) -> list[str]:
+    """Return the lines of a command's output without the one that reports the speed."""
+    return [line for line in output.splitlines() if "actions a second" not in line]
 
 
 def named(text: str, name: bytes = KILLER) -> str:
-    """A record in which the first player has another name."""
+    """Return a record in which the first player has another name."""
     return text.replace('"random 1"', f'"{name.decode()}"', 1)
 
 
 def first_time(marker: str) -> bool:
-    """Whether nobody has asked with this file name before, in any process."""
+    """Return True for the first call with this file name in any process."""
     try:
         Path(marker).touch(exist_ok=False)
     except FileExistsError:
@@ -46,19 +46,19 @@ def first_time(marker: str) -> bool:
 
 
 def arm(marker: str) -> None:
-    """Make this process die of a killer's record: the first time, or always if there is no marker."""
+    """Make this process die at the record of a killer: the first time only, or always if ``marker`` is empty."""
 
-    def deadly(raw: Any, cards: Any, **others: Any) -> aw.Report:
+    def deadly(raw: Any, cards: Any, **options: Any) -> aw.Report:
         named_so = any(KILLER in line.text for line in raw.texts)
         if named_so and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
-        return report_on(raw, cards, **others)
+        return report_on(raw, cards, **options)
 
     vars(work)["judge"] = deadly
 
 
 class ArmedPools:
-    """Makes process pools whose workers are armed, and counts them."""
+    """Makes process pools with armed workers, and counts the pools."""
 
     def __init__(self, marker: str) -> None:
         self.marker = marker
@@ -71,11 +71,11 @@ class ArmedPools:
 
 
 class WorkerGoneError(Exception):
-    """How an executor of somebody's own says that a worker is gone."""
+    """The error with which ``Careless`` reports a lost worker."""
 
 
 class Careless(Executor):
-    """Runs tasks at once, but loses every third one the first time."""
+    """An executor that runs tasks at once, but loses every third task on its first attempt."""
 
     def __init__(self) -> None:
         self.submitted = self.lost = 0
@@ -94,12 +94,12 @@ class Careless(Executor):
 
 
 def double(number: int) -> int:
-    """A task."""
+    """Return twice the number."""
     return 2 * number
 
 
 def deadly_double(task: tuple[str, tuple[int, ...]]) -> tuple[int, ...]:
-    """A task in which 7 kills the worker the first time and 11 every time."""
+    """Double numbers; 7 kills the worker the first time, 11 every time."""
     marker, numbers = task
     for number in numbers:
         if number == 11 or (number == 7 and first_time(marker)):
@@ -108,12 +108,12 @@ def deadly_double(task: tuple[str, tuple[int, ...]]) -> tuple[int, ...]:
 
 
 def wrong(number: int) -> int:
-    """A task that is wrong by itself."""
+    """Raise ValueError."""
     raise ValueError(f"no {number}")
 
 
 class DeadlyBot:
-    """A maker of random bots that kills its worker in the game of one seed."""
+    """Makes random bots; kills its worker when asked for the bot of one seed."""
 
     def __init__(self, marker: str, seed: int) -> None:
         self.marker, self.seed = marker, seed

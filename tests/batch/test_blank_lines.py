@@ -1,4 +1,4 @@
-"""Blank lines in files of records cost no more than their bytes, and change no line number."""
+"""Test that blank lines in files of records cost no more than their bytes, and change no line number."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ancient_world.archive.batch.pieces import FilePart, cut_into_parts
 
 
 def test_blank_lines_before_a_record_are_not_kept() -> None:
-    """The part begins with the record, at its line."""
+    """The part of a record begins with the record, not with the blank lines before it."""
     text = aw.to_json(aw.Match.new("antike", ["Ana", "Ben"], seed=1).record).encode()
     lines = b"\n" * 200_000 + text + b"\n" + b" \n" * 100_000 + text + b"\n"
     parts = list(cut_into_parts(io.BytesIO(lines), "a.jsonl", lambda: 1))

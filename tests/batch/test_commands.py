@@ -1,4 +1,4 @@
-"""The commands on many records: exit codes, results, going on after a kill, stopping at the first."""
+"""Test the commands on many records: exit codes, results, resuming after a kill, stopping at the first problem."""
 
 from __future__ import annotations
 
@@ -26,23 +26,23 @@ import runpy, signal
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 runpy.run_module("ancient_world", run_name="__main__", alter_sys=True)
 """
-"""The same command, which ends at Ctrl-C."""
+"""A program that runs the command with Python's handler for Ctrl-C."""
 
 
 def test_a_table_sums_up(file: Path) -> None:
-    """Problems with file, line, rule and code; counts by status, game and code; actions a second."""
+    """``validate`` prints problems with file, line, rule and code, counts by status, game and code, and the speed."""
     result = run("validate", file.parent)
     assert result.exit_code == 1
-    said = result.output
-    assert f"{file}:9:" in said
+    output = result.output
+    assert f"{file}:9:" in output
     for words in ("valid", "unfinished", "invalid", "tides-of-time"):
-        assert words in said
-    assert "60 records" in said
-    assert "actions a second" in said
+        assert words in output
+    assert "60 records" in output
+    assert "actions a second" in output
 
 
 def test_exit_codes(tmp_path: Path, mixed: tuple[str, ...]) -> None:
-    """0 valid or unfinished, 1 problems, 2 what cannot be read or understood."""
+    """The exit code is 0 for valid and unfinished records, 1 for problems, 2 for wrong options and missing files."""
     path = tmp_path / "games.jsonl"
     for records, code in ((mixed[:5], 0), (mixed[:6], 1), (mixed[:9], 1)):
         path.write_text("\n".join(records), encoding="ascii")
@@ -53,21 +53,21 @@ def test_exit_codes(tmp_path: Path, mixed: tuple[str, ...]) -> None:
     assert run("validate", tmp_path, "--jobs", "2", "--dask", "tcp://x:1").exit_code == 2
 
 
-def test_only_so_many_problems_are_told(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Those of as many records as wanted; the others are counted. Without that, all of them."""
+def test_most_limits_the_printed_problems(tmp_path: Path, texts: tuple[str, ...]) -> None:
+    """``--most`` limits the number of records whose problems are printed and counts the rest; without it all are printed."""
     path = tmp_path / "games.jsonl"
     path.write_text(texts[0] + "\n{}" * 50, encoding="ascii")
     path.with_suffix(".json").write_text("{}\n", encoding="ascii")
-    said = run("validate", tmp_path, "--most", "20", "--only-problems").output
-    assert said.count("games.jsonl:") == 19  # and one of games.json
-    assert "and 31 records more with problems" in said
-    said = run("validate", tmp_path, "--only-problems").output
-    assert said.count("games.jsonl:") == 50
-    assert "with problems" not in said
+    output = run("validate", tmp_path, "--most", "20", "--only-problems").output
+    assert output.count("games.jsonl:") == 19  # 19 here and one for games.json
+    assert "and 31 records more with problems" in output
+    output = run("validate", tmp_path, "--only-problems").output
+    assert output.count("games.jsonl:") == 50
+    assert "with problems" not in output
 
 
-def test_how_work_is_cut_up(file: Path) -> None:
-    """--chunk and --send change nothing of the results; a size has a unit."""
+def test_chunk_and_send_change_no_result(file: Path) -> None:
+    """``--chunk`` and ``--send`` do not change results; a size may have a unit."""
     expected = lines(archive.validate_many(file))
     for options in (("--chunk", "20k"), ("--chunk", "1G"), ("--chunk", "5000", "--send")):
         assert expected == run("validate", file, "--json", *options).stdout_bytes
@@ -76,7 +76,7 @@ def test_how_work_is_cut_up(file: Path) -> None:
 
 
 def test_results_as_lines(tmp_path: Path, file: Path) -> None:
-    """--out and --json give the same lines as the library; the file of results is no input."""
+    """``--out`` and ``--json`` give the same lines as the library; the file of results is not read as records."""
     expected = lines(archive.validate_many(file))
     out = file.parent / "results.jsonl"
     for jobs in ("1", "2"):
@@ -87,7 +87,7 @@ def test_results_as_lines(tmp_path: Path, file: Path) -> None:
 
 
 def test_stopping_at_the_first(tmp_path: Path, file: Path) -> None:
-    """--fail-fast: everything up to the first that is not valid, in order, and no more."""
+    """``--fail-fast`` stops after the first record with a problem; all results before it are written."""
     out = tmp_path / "out" / "results.jsonl"
     for jobs in ("1", "2"):
         result = run("validate", file, "--fail-fast", "--out", out, "--jobs", jobs, "--force")
@@ -102,12 +102,15 @@ def test_stopping_at_the_first(tmp_path: Path, file: Path) -> None:
 
 
 def partial(out: Path) -> Path:
-    """Where the rows of a file wait until all are there."""
+    """Return the file that holds the rows until all are written."""
     return out.with_name(out.name + ".partial")
 
 
 def ended(command: list[str], out: Path, enough: int, *, how: signal.Signals) -> tuple[int, str]:
-    """End a command, and with Ctrl-C its workers too, once there are so many lines of results; its code, and what it says."""
+    """Start a command and send it a signal once ``out`` has enough lines; return its exit code and standard error.
+
+    SIGINT goes to its workers, too. The test fails if a worker outlives the command.
+    """
     with subprocess.Popen(
         [sys.executable, "-c", HEEDING, *command], start_new_session=True, env=os.environ, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE,
     ) as process:  # fmt: skip
@@ -129,39 +132,39 @@ def ended(command: list[str], out: Path, enough: int, *, how: signal.Signals) ->
 
 
 def killed(command: list[str], out: Path, enough: int) -> None:
-    """Start a command and kill it, and nobody else, once there are so many lines of results."""
+    """Start a command and kill it alone once ``out`` has enough lines."""
     assert ended(command, out, enough, how=signal.SIGKILL)[0] == -signal.SIGKILL
 
 
 @pytest.mark.long
 def test_ctrl_c_at_a_terminal(tmp_path: Path, mixed: tuple[str, ...]) -> None:
-    """It reaches workers too, which leave it to the command; that says where it stopped, and nobody anything else."""
+    """Ctrl-C, which workers receive as well, prints a single line."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
     path.write_text("\n".join(mixed * 8) + "\n", encoding="ascii")
     command = ["validate", str(path), "--jobs", "2", "--out", str(out)]
-    code, said = ended(command, partial(out), 33, how=signal.SIGINT)
+    code, errors = ended(command, partial(out), 33, how=signal.SIGINT)
     assert code == 130
-    assert len(said.splitlines()) == 1, said
+    assert len(errors.splitlines()) == 1, errors
     assert not out.exists()
 
 
 @pytest.mark.long
-def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
-    """Kill -9 in the middle: no worker is left, nothing is lost, nothing is counted twice."""
+def test_validate_resumes_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """After ``kill -9`` no worker remains, and ``--resume`` loses and repeats no record."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "results.jsonl"
     path.write_text("\n".join(mixed * 8) + "\n", encoding="ascii")
     command = ["validate", str(path), "--jobs", "2", "--out", str(out)]
     killed(command, partial(out), 33)
     assert not out.exists()
-    left = partial(out).read_bytes()
-    assert 33 <= left.count(b"\n") < 480
+    rows_before = partial(out).read_bytes()
+    assert 33 <= rows_before.count(b"\n") < 480
     done = subprocess.run(
         [*COMMAND, *command, "--resume"], capture_output=True, text=True, check=False
     )  # fmt: skip
     assert done.returncode == 1, done.stderr
     assert "480 records" in done.stdout
     results = out.read_bytes()
-    assert results.startswith(left.rpartition(b"\n")[0])
+    assert results.startswith(rows_before.rpartition(b"\n")[0])
     assert list(range(480)) == [json.loads(line)["number"] for line in results.splitlines()]
     again = tmp_path / "out" / "again.jsonl"
     run("validate", path, "--out", again)
@@ -169,12 +172,12 @@ def test_going_on_after_a_kill(tmp_path: Path, mixed: tuple[str, ...]) -> None:
 
 
 @pytest.mark.long
-def test_going_on_with_games_after_a_kill(tmp_path: Path) -> None:
-    """The same for simulate, with its records: results and records go together."""
+def test_simulate_resumes_after_a_kill(tmp_path: Path) -> None:
+    """After ``kill -9`` of ``simulate``, ``--resume`` completes results and records; other games are refused."""
     out, records = tmp_path / "games.jsonl", tmp_path / "records.jsonl"
     command = ["simulate", "-n", "400", "-p", "random", "-p", "random", "--jobs", "2"]
     killed([*command, "--out", str(out), "--records", str(records)], partial(out), 32)
-    there = partial(out).read_bytes().count(b"\n")
+    count_before = partial(out).read_bytes().count(b"\n")
     result = run(*command, "--out", out, "--records", records, "--resume", "--json")
     assert result.exit_code == 0, result.output
     assert json.loads(result.stdout)["games"] == 400
@@ -185,10 +188,10 @@ def test_going_on_with_games_after_a_kill(tmp_path: Path) -> None:
     assert list(range(99)) == seeds
     rows = [json.loads(line) for line in out.read_bytes().splitlines()]
     assert list(range(400)) == [row["number"] for row in rows]
-    assert there < 400 == records.read_bytes().count(b"\n")
-    other = run(*command, "--seed", "9", "--out", out, "--records", records, "--resume")
-    assert other.exit_code == 2
-    assert "other games" in other.output
+    assert count_before < 400 == records.read_bytes().count(b"\n")
+    refused = run(*command, "--seed", "9", "--out", out, "--records", records, "--resume")
+    assert refused.exit_code == 2
+    assert "other games" in refused.output
 
 
 WRITTEN = (
@@ -201,15 +204,15 @@ WRITTEN = (
     ("--records", "games.jsonl", "--record-dir", "folder"),
     ("--records", "games.jsonl.gz", "--out", "rows.jsonl"),
 )
-"""What simulate writes."""
+"""Output options of ``simulate``."""
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("written", WRITTEN, ids=" ".join)
-def test_one_way_to_go_on_with_whatever_is_written(
+def test_simulate_resumes_every_kind_of_output(
     tmp_path: Path, written: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A run that is stopped leaves its games; the same command with --resume plays the others, and all is as in one go."""
+    """``simulate --resume`` plays only the remaining games, and its files equal those of a single run."""
     for library in ("zstandard", "pyarrow"):
         pytest.importorskip(library)
     command = (
@@ -259,7 +262,7 @@ def test_one_way_to_go_on_with_whatever_is_written(
     figures = json.loads(again.stdout)
     for name in ("games", "failed", "seats", "mean_entries", "mean_decisions"):
         assert figures[name] == whole[name]
-    found = [
+    files = [
         {
             path.relative_to(folder): path.read_bytes()
             for path in folder.rglob("*")
@@ -267,27 +270,27 @@ def test_one_way_to_go_on_with_whatever_is_written(
         }
         for folder in folders
     ]
-    assert found[0] == found[1]
+    assert files[0] == files[1]
 
 
 @pytest.mark.long
-def test_records_after_a_kill(tmp_path: Path) -> None:
-    """Kill -9 in the middle of simulate --records: --resume alone goes on, with these games only."""
+def test_records_resume_after_a_kill(tmp_path: Path) -> None:
+    """After ``kill -9`` of ``simulate --records``, ``--resume`` completes the file; other games are refused."""
     path = tmp_path / "games.jsonl.gz"
     command = ["simulate", "-n", "120", "-p", "random", "-p", "random", "--records", str(path)]
     killed(command, partial(path), 33)
     assert not path.exists()
-    other = run(*command, "--seed", "9", "--resume")
-    assert other.exit_code == 2
-    assert "other games" in other.output
+    refused = run(*command, "--seed", "9", "--resume")
+    assert refused.exit_code == 2
+    assert "other games" in refused.output
     assert run(*command, "--resume").exit_code == 0
     assert [each.name for each in tmp_path.iterdir()] == [path.name]
     results = list(archive.validate_many(path))
     assert [result.status for result in results] == ["valid"] * 120
 
 
-def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
-    """What is there already is told with options, by every command; Python's words are for Python."""
+def test_a_command_advises_its_own_options(tmp_path: Path, file: Path) -> None:
+    """That a file exists is reported with options of the command, and in Python with parameters."""
     out, log = tmp_path / "rows.jsonl", tmp_path / "log.sarif"
     for path in (out, log):
         path.write_bytes(b"")
@@ -305,8 +308,8 @@ def test_advice_is_that_of_the_command(tmp_path: Path, file: Path) -> None:
         archive.ResultFile(out, archive.CheckedRecord)
 
 
-def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
-    """Records plain and packed, results in both formats, jobs or none: the same games."""
+def test_validate_reads_every_output_of_simulate(tmp_path: Path) -> None:
+    """``simulate`` writes the same records with and without compression, for any number of jobs."""
     pytest.importorskip("zstandard")
     command = ["simulate", "-n", "12", "-p", "random", "-p", "random"]
     texts = []
@@ -321,8 +324,8 @@ def test_simulate_writes_what_validate_reads(tmp_path: Path) -> None:
     assert run(*command, "--records", tmp_path / "games.zip").exit_code == 2
 
 
-def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    """On a terminal: share, speed and the time that is left; elsewhere nothing."""
+def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a terminal a progress bar shows share, speed and remaining time; elsewhere there is no bar."""
     with scale.progress_bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
         assert progress is None
     screen = Console(force_terminal=True, record=True, width=100)
@@ -330,8 +333,8 @@ def test_a_bar_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
     with scale.progress_bar(lambda: 10, "games") as progress:
         assert progress is not None
         progress(5)
-    said = screen.export_text()
-    assert "games" in said
-    assert "50%" in said
-    assert "/s" in said
-    assert "left:" in said
+    shown = screen.export_text()
+    assert "games" in shown
+    assert "50%" in shown
+    assert "/s" in shown
+    assert "left:" in shown

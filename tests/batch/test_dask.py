@@ -1,4 +1,4 @@
-"""A real Dask cluster on this machine, with workers that die."""
+"""Test a real Dask cluster on this machine, with workers that die."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ distributed = pytest.importorskip("distributed")
 
 pytestmark = [
     pytest.mark.long,
-    # What the cluster says of its own ends and restarts is not ours to mend.
+    # The cluster's warnings about dying workers are expected.
     pytest.mark.filterwarnings("ignore"),
 ]
 
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[Any]:
-    """Two worker processes, which are started again when they die; a lost task is not tried there again."""
+    """Yield a cluster of two worker processes that restart when they die and do not retry lost tasks."""
     import dask
 
     with (
@@ -40,7 +40,7 @@ def cluster() -> Iterator[Any]:
 
 
 def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
-    """On a cluster as here; from Python and from the command line."""
+    """Results from a cluster equal local ones, from Python and from the command line."""
     expected = lines(archive.validate_many(file))
     with archive.dask_executor(cluster.scheduler_address) as executor:
         assert expected == lines(archive.validate_many(file, executor=executor, task_size=50_000))
@@ -59,46 +59,46 @@ def test_the_results_are_the_same(cluster: Any, file: Path) -> None:
 
 @pytest.mark.parametrize("form", ["text", "sarif", "github"])
 def test_every_form_on_a_cluster(cluster: Any, file: Path, form: str) -> None:
-    """What is told on a cluster is what is told here."""
+    """Each output format of ``validate`` is the same with a cluster as without."""
     command = ["validate", str(file), "--format", form]
-    here = CliRunner().invoke(app, command)
-    there = CliRunner().invoke(app, [*command, "--dask", cluster.scheduler_address])
-    assert there.exit_code == here.exit_code == 1
-    assert without_speed(there.stdout) == without_speed(here.stdout)
+    local = CliRunner().invoke(app, command)
+    remote = CliRunner().invoke(app, [*command, "--dask", cluster.scheduler_address])
+    assert remote.exit_code == local.exit_code == 1
+    assert without_speed(remote.stdout) == without_speed(local.stdout)
 
 
 def test_a_worker_killed_in_the_middle_loses_nothing(
     cluster: Any, tmp_path: Path, mixed: tuple[str, ...]
 ) -> None:
-    """Its tasks are run by others; every record is there, once, in order."""
+    """If a worker is killed, other workers run its tasks, and every record has one result, in order."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(mixed * 5), encoding="ascii")
     expected = lines(archive.validate_many(path))
     with distributed.Client(cluster) as client:
         results = archive.validate_many(path, executor=client.get_executor(), task_size=20_000)
-        given = [next(results) for _ in range(30)]
+        received = [next(results) for _ in range(30)]
         pid = next(iter(client.run(os.getpid).values()))
         os.kill(pid, signal.SIGKILL)
-        given += results
-    assert list(range(300)) == [result.number for result in given]
-    assert expected == lines(iter(given))
+        received += results
+    assert list(range(300)) == [result.number for result in received]
+    assert expected == lines(iter(received))
 
 
 class Armed(distributed.WorkerPlugin):  # type: ignore[misc, name-defined]
-    """Arms every worker that starts."""
+    """A Dask plugin that arms every worker."""
 
     def __init__(self, marker: str) -> None:
         self.marker = marker
 
     def setup(self, worker: Any) -> None:
-        """Called on the worker."""
+        """Arm the worker."""
         arm(self.marker)
 
 
 def test_a_record_that_kills_its_workers(
     cluster: Any, tmp_path: Path, file: Path, mixed: tuple[str, ...]
 ) -> None:
-    """Once: nothing is lost. Again and again: it fails, alone."""
+    """A record that kills its worker once is checked again; one that always does fails alone."""
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
     expected = list(archive.validate_many(file))
@@ -118,7 +118,7 @@ def test_a_record_that_kills_its_workers(
 
 
 def test_no_cluster() -> None:
-    """Nobody there: exit code 2 and the address."""
+    """If no cluster answers, the error names the address."""
     with (
         pytest.raises(archive.BatchError) as caught,
         archive.dask_executor("tcp://127.0.0.1:9", timeout=1),

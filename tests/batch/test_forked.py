@@ -1,4 +1,4 @@
-"""A worker that starts while its parent ends says nothing; whatever else goes wrong there is shown."""
+"""Test that a worker that starts while its parent ends prints no traceback, and any other error does."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ from ancient_world.archive import process_pool
     ],
 )
 @pytest.mark.parametrize("server", [True, False])
-def test_what_a_starting_worker_shows(raised: str, shown: bool, server: bool) -> None:
-    """Only in the server of workers, and only where the parent's semaphores or pipes are gone, nothing is shown."""
+def test_which_errors_a_starting_worker_shows(raised: str, shown: bool, server: bool) -> None:
+    """Only the fork server hides errors, and only those of semaphores or pipes that its ended parent has removed."""
     program = f"import ancient_world.archive.batch.forked{'  # forkserver' if server else ''}\nraise {raised}"
     done = subprocess.run(
         [sys.executable, "-c", program], check=False, capture_output=True, text=True
@@ -35,7 +35,7 @@ def test_what_a_starting_worker_shows(raised: str, shown: bool, server: bool) ->
     "forkserver" not in multiprocessing.get_all_start_methods(), reason="workers are spawned here"
 )
 def test_the_tasks_are_loaded_once_for_all_workers() -> None:
-    """A worker that has done nothing yet has them from the server from which it was forked."""
+    """A new worker has already loaded the code of tasks, from the fork server."""
     with process_pool(1) as pool:
         loaded = "'ancient_world.archive.batch.work' in __import__('sys').modules"
         assert pool.submit(eval, loaded).result(60)

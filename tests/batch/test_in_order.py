@@ -1,4 +1,4 @@
-"""Tasks on executors: order, how many are out, and workers that are lost."""
+"""Test running tasks on executors: order, the limit of submitted tasks, and lost workers."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Task = tuple[str, tuple[int, ...]]
 
 
 def run(workers: Workers, count: int) -> list[tuple[int, int]]:
-    """Double so many numbers."""
+    """Double the numbers below ``count``."""
     return list(
         run_in_order(range(count), double, workers, split=lambda task: [task], give_up=lambda *_: -1)
     )  # fmt: skip
@@ -34,12 +34,12 @@ def run(workers: Workers, count: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("make", [None, lambda: ThreadPoolExecutor(3)], ids=["here", "threads"])
 def test_results_come_in_the_order_of_the_tasks(make: Any) -> None:
-    """Whatever runs them."""
+    """Results come in the order of the tasks, with any executor."""
     assert [(number, 2 * number) for number in range(50)] == run(Workers(make), 50)
 
 
 class Watched(Executor):
-    """Counts what is out: submitted, and not asked for yet."""
+    """An executor that counts submitted tasks."""
 
     def __init__(self) -> None:
         self.submitted = 0
@@ -51,8 +51,8 @@ class Watched(Executor):
         return future
 
 
-def test_a_bounded_number_of_tasks_is_out() -> None:
-    """Tasks are neither taken nor handed out before there is room for them."""
+def test_a_limited_number_of_tasks_is_submitted() -> None:
+    """At most ``in_flight`` tasks are taken and submitted ahead of the results."""
     executor, taken = Watched(), 0
 
     def numbers() -> Iterator[int]:
@@ -65,12 +65,12 @@ def test_a_bounded_number_of_tasks_is_out() -> None:
     results = run_in_order(
         numbers(), double, workers, split=lambda task: [task], give_up=lambda *_: 0
     )
-    for given, _ in enumerate(results):
-        assert max(taken, executor.submitted) <= given + 5
+    for count_received, _ in enumerate(results):
+        assert max(taken, executor.submitted) <= count_received + 5
 
 
 def test_a_task_whose_worker_is_gone_is_run_again() -> None:
-    """An executor of one's own, with an exception of its own: nothing is lost, nothing twice."""
+    """Tasks of a lost worker of a custom executor are run again; no result is lost or repeated."""
     executor = Careless()
     assert [(number, 2 * number) for number in range(20)] == run(
         Workers(executor, lost_worker_errors=(WorkerGoneError,), max_submitted=4), 20
@@ -78,8 +78,8 @@ def test_a_task_whose_worker_is_gone_is_run_again() -> None:
     assert executor.submitted == 20 + executor.lost
 
 
-def test_what_a_task_raises_is_not_a_lost_worker() -> None:
-    """A mistake is told at once, not tried again."""
+def test_an_error_of_a_task_is_raised() -> None:
+    """An error that a task raises is raised at once, and the task is not repeated."""
     executor = Watched()
     future: Future[Any] = Future()
     future.set_exception(WorkerGoneError("gone"))
@@ -91,7 +91,7 @@ def test_what_a_task_raises_is_not_a_lost_worker() -> None:
 
 
 def singles(task: Task) -> Iterator[Task]:
-    """Split numbers."""
+    """Split a task into tasks of one number each."""
     marker, numbers = task
     return ((marker, (number,)) for number in numbers)
 
@@ -102,10 +102,10 @@ def singles(task: Task) -> Iterator[Task]:
     [(range(8), ()), (range(8, 32), (11,)), ((11, 0, 1, 11, 2, 3, 4, 11), (11,))],
     ids=["once", "always", "again and again"],
 )
-def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(
+def test_tasks_of_a_killed_worker_are_repeated(
     tmp_path: Path, numbers: Sequence[int], given_up: tuple[int, ...]
 ) -> None:
-    """7 kills its worker once and is done in the end; 11 always does and is given up, alone."""
+    """A task that kills its worker once is repeated; one that always does is given up alone."""
     marker = str(tmp_path / "once")
     tasks = [(marker, tuple(numbers[at : at + 4])) for at in range(0, len(numbers), 4)]
     results = run_in_order(
@@ -120,7 +120,7 @@ def test_a_killed_worker_loses_nothing_and_a_killer_only_itself(
 
 
 def test_a_record_that_kills_its_worker_is_tried_once_more_alone(tmp_path: Path) -> None:
-    """After one retry the number is given up; the others of its task run once more at most."""
+    """A number that kills its worker is given up after one retry; the others of its task are repeated at most once."""
     log = tmp_path / "log"
     tasks: list[Task] = [(str(log), (1, 11, 2))]
     results = run_in_order(
@@ -131,7 +131,7 @@ def test_a_record_that_kills_its_worker_is_tried_once_more_alone(tmp_path: Path)
 
 
 def logged(task: Task) -> tuple[int, ...]:
-    """Note each number before it may kill its worker."""
+    """Write each number to a log before it may kill its worker."""
     path, numbers = task
     for number in numbers:
         with Path(path).open("a", encoding="ascii") as log:
@@ -141,8 +141,8 @@ def logged(task: Task) -> tuple[int, ...]:
 
 
 @pytest.mark.long
-def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
-    """The caller's pool is the caller's: what was done has been given, then the pool's error comes."""
+def test_a_broken_pool_of_the_caller_is_not_replaced(tmp_path: Path) -> None:
+    """A process pool that the caller made is not replaced: results so far are returned, then its error is raised."""
     with process_pool(1) as pool:
         results = run_in_order(
             [("", (1,)), ("", (11,)), ("", (2,))], deadly_double, Workers(pool, max_submitted=1),
@@ -154,8 +154,8 @@ def test_a_given_pool_that_breaks_cannot_be_renewed(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-def test_workers_that_cannot_start_are_told_of() -> None:
-    """No task is blamed for workers that end at once, as in a script without a main guard."""
+def test_workers_that_cannot_start_are_reported() -> None:
+    """If workers end as soon as they start, the error says so and no task is given up."""
     context = multiprocessing.get_context("forkserver")
 
     def useless() -> Executor:
@@ -167,14 +167,14 @@ def test_workers_that_cannot_start_are_told_of() -> None:
 
 
 class Unstarted(Executor):
-    """Cannot start a process, as if what starts them were killed again and again."""
+    """An executor that cannot start processes."""
 
     def submit(self, *_: object, **__: object) -> Future[Any]:
         raise ConnectionRefusedError(111, "Connection refused")
 
 
 def test_no_task_is_blamed_if_no_worker_can_be_started() -> None:
-    """The message says why there is none."""
+    """If no worker can be started, the error says why and no task is given up."""
     with pytest.raises(BatchError) as caught:
         run(Workers(Unstarted), 9)
     assert caught.value.code == "workers-unusable"
@@ -183,25 +183,25 @@ def test_no_task_is_blamed_if_no_worker_can_be_started() -> None:
 
 @pytest.mark.long
 def test_each_run_has_fresh_processes() -> None:
-    """Nothing is left of a run, so processes know what the program knows when the next one starts."""
-    workers, found = Workers(jobs=2), []
+    """Each run starts new processes and ends them."""
+    workers, process_ids = Workers(jobs=2), []
     for _ in range(2):
         results = run_in_order(
             range(4), pid, workers, split=lambda task: [task], give_up=lambda *_: 0
         )  # fmt: skip
-        found.append({each for _, each in results})
+        process_ids.append({each for _, each in results})
         assert multiprocessing.active_children() == []
-    assert found[0].isdisjoint({os.getpid()} | found[1])
+    assert process_ids[0].isdisjoint({os.getpid()} | process_ids[1])
 
 
 def pid(_: int) -> int:
-    """Which process does it."""
+    """Return the id of the process."""
     return os.getpid()
 
 
 @pytest.mark.long
 def test_a_fork_server_that_is_killed_again_and_again() -> None:
-    """Tasks are done all the same; no task is blamed."""
+    """All tasks are completed if the fork server is killed again and again."""
     from multiprocessing import forkserver
 
     server: Any = forkserver._forkserver
@@ -223,7 +223,7 @@ def test_a_fork_server_that_is_killed_again_and_again() -> None:
     [ImportError("_multiprocessing"), NotImplementedError(), OSError(38, "not implemented")],
 )
 def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a browser: that is said, and what to do; without jobs everything works."""
+    """Without processes, as in a browser, the error advises to leave out ``jobs``; a single job works."""
     import concurrent.futures
 
     def none(*_: object, **__: object) -> Executor:
@@ -239,7 +239,7 @@ def test_where_there_are_no_processes(error: Exception, monkeypatch: pytest.Monk
 
 @pytest.mark.long
 def test_workers_end_with_their_parent(tmp_path: Path) -> None:
-    """A process that is killed leaves no worker behind, not even an idle one."""
+    """If the parent is killed, its workers end, idle ones included."""
     import subprocess
     import sys
     import time

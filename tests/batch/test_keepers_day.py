@@ -1,4 +1,4 @@
-"""A keeper's day: logs of every kind, some damaged, found by every form alike, and nothing lost on a bad day."""
+"""Test the work of an archive's keeper: damaged records in every output format, interruptions and full disks."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ run = partial(running.run, "validate")
 
 
 def test_every_form_says_the_same(tmp_path: Path) -> None:
-    """Records damaged in twelve ways are found in folders, globs and alone, at the same place in the same words."""
+    """Every output format reports the same problems for folders, globs and single files."""
     assert keepers.keep(tmp_path, 96, 24) >= 24
 
 
@@ -36,39 +36,39 @@ def test_every_form_says_the_same(tmp_path: Path) -> None:
     [("text", ()), ("json", ("--jobs", "2")), ("sarif", ("--jobs", "2")), ("github", ("--send",))],
 )
 def test_a_stream_says_the_same(file: Path, form: str, options: tuple[str, ...]) -> None:
-    """Standard input is told as the file is, but for its name."""
+    """Standard input gives the same problems as the file, under the name ``-``."""
     done = subprocess.run(
         [*COMMAND, "-", "--format", form, "--only-problems", *options],
         input=file.read_bytes(), capture_output=True, check=False,
     )  # fmt: skip
     assert done.returncode == 1
     at_once = list(keepers.READERS[form](done.stdout.decode()))
-    assert at_once == [said._replace(file="-") for said in keepers.told(form, file)]
+    assert at_once == [problem._replace(file="-") for problem in keepers.told(form, file)]
     assert at_once
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_a_run_that_was_gone_on_with_says_the_same(
+def test_a_resumed_run_prints_the_same(
     tmp_path: Path, file: Path, form: str
 ) -> None:  # fmt: skip
-    """What an earlier run has found is told again, so that the whole is told wherever it was left."""
+    """A resumed run prints the problems that the earlier run found, too, so that its output is that of a complete run."""
     out = tmp_path / "out" / "rows.jsonl"
     options = (file, "--format", form, "--out", out)
     once = run(*options)
     rows = out.read_bytes()
     out.unlink()
-    left = b"".join(rows.splitlines(keepends=True)[:7])
-    out.with_name("rows.jsonl.partial").write_bytes(left + b'{"na')
+    rows_left = b"".join(rows.splitlines(keepends=True)[:7])
+    out.with_name("rows.jsonl.partial").write_bytes(rows_left + b'{"na')
     again = run(*options, "--resume")
     assert without_speed(once.stdout) == without_speed(again.stdout)
     assert rows == out.read_bytes()
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_an_interrupted_run_keeps_what_it_has(
+def test_an_interrupted_run_keeps_its_results(
     tmp_path: Path, file: Path, form: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Ctrl-C: what was told can be read by machines, what was written can be gone on with."""
+    """After Ctrl-C the output so far is well-formed, and the written results can be resumed."""
     out = tmp_path / "out" / "rows.jsonl"
     add = archive.CheckSummary.add
 
@@ -81,8 +81,8 @@ def test_an_interrupted_run_keeps_what_it_has(
     stopped = run(file, "--format", form, "--out", out)
     assert stopped.exit_code == 130
     monkeypatch.undo()
-    (said,) = keepers.READERS[form](stopped.stdout)
-    assert (said.line, said.code) == (6, "not-now")
+    (problem,) = keepers.READERS[form](stopped.stdout)
+    assert (problem.line, problem.code) == (6, "not-now")
     if form == "sarif":
         (log,) = json.loads(stopped.stdout)["runs"]
         assert log["invocations"] == [{"executionSuccessful": False}]
@@ -91,25 +91,27 @@ def test_an_interrupted_run_keeps_what_it_has(
 
 
 @pytest.mark.parametrize("form", FORMS)
-def test_what_cannot_be_read_stands_among_the_others(
+def test_unreadable_files_are_reported_among_others(
     tmp_path: Path, file: Path, form: str
 ) -> None:  # fmt: skip
-    """A file that is not there and one that is cut off are problems of their own; all others are told."""
+    """A missing file and a truncated one are problems of their own; the other files are checked."""
     cut = tmp_path / "cut.jsonl.gz"
     cut.write_bytes(gzip.compress(file.read_bytes())[:-200])
     missing = tmp_path / "absent.json"
     result = run(missing, cut, file, "--format", form)
     assert result.exit_code == 2
-    told = [said for said in keepers.READERS[form](result.stdout) if said.file == str(file)]
-    assert [said.code for said in told] == ["not-now", "truncated"]
+    problems = [
+        problem for problem in keepers.READERS[form](result.stdout) if problem.file == str(file)
+    ]
+    assert [problem.code for problem in problems] == ["not-now", "truncated"]
     assert str(missing) in result.stdout
     assert "cut-off" in result.stdout
 
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("form", FORMS)
-def test_no_room_for_what_is_told(tmp_path: Path, file: Path, form: str) -> None:
-    """It is told once, without a traceback; the results that were written can be gone on with."""
+def test_a_full_disk_behind_standard_output(tmp_path: Path, file: Path, form: str) -> None:
+    """A full disk behind standard output is reported once, without a traceback; the written results can be resumed."""
     out = tmp_path / "out" / "rows.jsonl"
     with Path("/dev/full").open("wb") as full:
         done = subprocess.run(
@@ -123,7 +125,7 @@ def test_no_room_for_what_is_told(tmp_path: Path, file: Path, form: str) -> None
 
 
 def test_a_disk_that_fills_up_loses_no_row(tmp_path: Path, file: Path) -> None:
-    """Every row that found room is there, and the rest is added when there is room again."""
+    """If the disk fills up, all rows that fit are stored, and ``--resume`` adds the rest."""
     resource = pytest.importorskip("resource")
     import signal
 
@@ -165,7 +167,7 @@ for name in names:
 @pytest.mark.skipif(sys.platform != "linux", reason="reads the peak from /proc")
 @pytest.mark.parametrize("form", FORMS)
 def test_memory_is_flat_in_every_form(tmp_path: Path, form: str) -> None:
-    """Five times the problems, 20 MB of lines, told and written as a log, within 10 MB of memory."""
+    """Five times as many problems (20 MB of records) need less than 10 MB more memory."""
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="ascii")
     line = b'{"format":"ancient-world/record","record":{"entries":[]},"a":"%s"}\n' % (b"x" * 80_000)
@@ -179,8 +181,8 @@ def test_memory_is_flat_in_every_form(tmp_path: Path, form: str) -> None:
     rows = [row.split() for row in done.stderr.splitlines() if row.startswith("peak ")]
     assert [code for _, code, _ in rows] == ["1", "1"], done.stderr
     peaks = [int(peak) for _, _, peak in rows]
-    said = done.stdout.split("== end\n")[:-1]
-    for count, text in zip(counts, said, strict=True):
+    outputs = done.stdout.split("== end\n")[:-1]
+    for count, text in zip(counts, outputs, strict=True):
         assert len(list(keepers.READERS[form](text))) == count
         log = json.loads((tmp_path / f"{count}.sarif").read_bytes())
         assert len(log["runs"][0]["results"]) == count

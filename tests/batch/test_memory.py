@@ -1,4 +1,4 @@
-"""However much there is to check, about the same memory is used."""
+"""Test that checking needs about the same memory for any number of records."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ if __name__ == "__main__":
 
 
 def peaks(program: Path, sources: list[Path], jobs: int) -> list[list[int]]:
-    """How many records there were in each file, and the peak memory in kB so far."""
+    """Return for each file the number of records, and the peak memory of the program so far in kB."""
     done = subprocess.run(
         [sys.executable, str(program), str(jobs), *map(str, sources)],
         capture_output=True, text=True, check=True, env=os.environ,
@@ -41,10 +41,10 @@ def peaks(program: Path, sources: list[Path], jobs: int) -> list[list[int]]:
 @pytest.mark.parametrize("jobs", [1, 2])
 @pytest.mark.parametrize("packed", [False, True], ids=["plain", "gzip"])
 def test_memory_is_flat(tmp_path: Path, jobs: int, *, packed: bool) -> None:
-    """Five times the records, 20 MB of them, within 10 MB of memory."""
+    """Five times as many records (20 MB) need less than 10 MB more memory."""
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="ascii")
-    # Checked quickly, since it is not about checking: each line is refused at its start.
+    # each line is refused at its start, so that checking takes little time
     line = b'{"format":"ancient-world/record","record":{"entries":[]},"a":"%s"}\n' % (b"x" * 80_000)
     start = b'{"format":"ancient-world/record","record":{"entries":[]}}\n'
     sources = []

@@ -1,4 +1,4 @@
-"""Results in files: both formats, and going on where a run was left."""
+"""Test results in files: both formats, and resuming an unfinished file."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.batch.helpers import lines
 
 
 def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**9) -> int:
-    """Check as the command does, at most so many records; how many were checked."""
+    """Check records as the command does, stop after ``most``, and return how many were checked."""
     count = 0
     with archive.ResultFile(path, archive.CheckedRecord, resume=resume) as out:
         results = archive.validate_many(
@@ -40,7 +40,7 @@ def write(path: Path, sources: object, *, resume: bool = False, most: int = 10**
 
 
 def test_a_result_survives_its_row(file: Path) -> None:
-    """Rows have the columns of the class, in order, and give the result again."""
+    """A row has the columns of the class in order, and makes an equal result."""
     for result in archive.validate_many(file):
         row = result.to_dict()
         assert list(archive.CheckedRecord.columns) == list(row)
@@ -50,7 +50,7 @@ def test_a_result_survives_its_row(file: Path) -> None:
 
 
 def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
-    """The same columns and values as JSON Lines, actions and data as JSON texts; nothing else is left behind."""
+    """Parquet has the columns and values of JSON Lines, with actions and data as JSON texts, and leaves no other file."""
     parquet = pytest.importorskip("pyarrow.parquet")
     rows = [result.to_dict() for result in archive.validate_many(file)]
     for problem in (problem for row in rows for problem in row["problems"]):
@@ -62,8 +62,8 @@ def test_parquet_holds_the_same_rows(tmp_path: Path, file: Path) -> None:
 
 
 @pytest.mark.parametrize("cut", [0, 1, 500, 3000, 9000, -1])
-def test_going_on_gives_the_same_bytes(tmp_path: Path, file: Path, cut: int) -> None:
-    """Wherever a file of results was torn: the torn line is done again, the others are not."""
+def test_a_resumed_file_has_the_same_bytes(tmp_path: Path, file: Path, cut: int) -> None:
+    """A torn file of results is resumed after its last complete line, and ends with the same bytes."""
     path = tmp_path / "results" / "all.jsonl"
     assert write(path, file) == 60
     whole = path.read_bytes()
@@ -74,8 +74,8 @@ def test_going_on_gives_the_same_bytes(tmp_path: Path, file: Path, cut: int) -> 
     assert whole == path.read_bytes()
 
 
-def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> None:
-    """Small files, files of records, missing ones; left after any number of results."""
+def test_resuming_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> None:
+    """Results of small files, files of many records and missing files can be resumed after any row."""
     folder = tmp_path / "records"
     folder.mkdir()
     for number in range(5):
@@ -92,8 +92,8 @@ def test_going_on_over_many_files(tmp_path: Path, mixed: tuple[str, ...]) -> Non
         assert expected == path.read_bytes()
 
 
-def test_going_on_with_parquet(tmp_path: Path, file: Path) -> None:
-    """Rows wait beside the file until all are there; a finished file can be gone on with too."""
+def test_resuming_parquet(tmp_path: Path, file: Path) -> None:
+    """Rows of a Parquet file wait in another file until all are there; a finished file can be resumed, too."""
     parquet = pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "results.parquet"
     assert write(path, file, most=20) == 20
@@ -107,7 +107,7 @@ def test_going_on_with_parquet(tmp_path: Path, file: Path) -> None:
 
 
 def test_other_inputs_are_noticed(tmp_path: Path, file: Path, texts: tuple[str, ...]) -> None:
-    """Going on with a file more, a file less, or results of something else is refused."""
+    """Resuming with other input files, or with a file of other content, is refused."""
     path = tmp_path / "out" / "results.jsonl"
     write(path, file)
     early = tmp_path / "early.json"
@@ -125,7 +125,7 @@ def test_other_inputs_are_noticed(tmp_path: Path, file: Path, texts: tuple[str, 
 
 
 def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The error says what to install, before anything is checked."""
+    """Without pyarrow the error says what to install, before anything is checked."""
     monkeypatch.setitem(sys.modules, "pyarrow", None)
     monkeypatch.setitem(sys.modules, "pyarrow.parquet", None)
     with pytest.raises(archive.BatchError, match=r"pip install 'ancient-world\[parquet\]'"):
@@ -134,7 +134,7 @@ def test_without_pyarrow(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Non
 
 @pytest.mark.parametrize("tail", [b"", b"torn", b"x" * 200_000])
 def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
-    """Only what ends with a line feed was written whole."""
+    """An incomplete last line is dropped, whatever its length."""
     path = tmp_path / "lines"
     path.write_bytes(b"one\ntwo\n" + tail)
     file = LinesFile(path, resume=True)
@@ -145,8 +145,8 @@ def test_torn_lines_of_any_length(tmp_path: Path, tail: bytes) -> None:
     assert path.read_bytes() == b"one\nthree\n"
 
 
-def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
-    """Not some day, when nobody holds the error any more: on Windows nobody could remove the file till then."""
+def test_a_refused_file_is_closed(tmp_path: Path) -> None:
+    """A file that is refused is closed at once, since Windows cannot remove open files."""
     path, closed = tmp_path / "lines", list[Path]()
 
     def read(path: Path) -> Generator[bytes, None, None]:
@@ -156,21 +156,21 @@ def test_what_is_looked_at_is_closed(tmp_path: Path) -> None:
             closed.append(path)
 
     path.write_bytes(b"")
-    with pytest.raises(archive.BatchError) as caught:  # whose trace holds what was going on
+    with pytest.raises(archive.BatchError) as caught:  # whose traceback refers to the generator
         LinesFile(path, b"ours", resume=True, read_lines=read)
     assert caught.value.code == "not-results"
     assert closed == [path]
 
 
 def test_summaries_count(file: Path) -> None:
-    """By status, code and game, and the actions; the exit code follows from the worst."""
+    """A summary counts statuses, codes, games and entries, and its exit code is that of the worst status."""
     summary: Any = archive.CheckSummary()
     results = list(summary.counted(archive.validate_many(file)))
-    told = summary.to_dict()
-    assert 60 == told["records"] == sum(told["statuses"].values())
-    assert told["statuses"] == {"invalid": 2, "unfinished": 1, "valid": 57}
-    assert sum(result.entries for result in results) == told["entries"]
-    assert sum(told["codes"].values()) == 2
+    counts = summary.to_dict()
+    assert 60 == counts["records"] == sum(counts["statuses"].values())
+    assert counts["statuses"] == {"invalid": 2, "unfinished": 1, "valid": 57}
+    assert sum(result.entries for result in results) == counts["entries"]
+    assert sum(counts["codes"].values()) == 2
     assert summary.exit_code == 1
     for status, code in (("valid", 0), ("unfinished", 0), ("invalid", 1), ("failed", 2)):
         summary = archive.CheckSummary()
@@ -178,20 +178,20 @@ def test_summaries_count(file: Path) -> None:
         assert code == summary.exit_code
 
 
-def test_sarif_says_what_its_codes_mean() -> None:
-    """Each code has a sentence in general, a level, and the text of the game's rule that it broke."""
+def test_sarif_explains_its_codes() -> None:
+    """Each code in SARIF has a general sentence, a level, and the text of the broken rule."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=4)
     entries = list(match.record.entries)
     chosen = Entry(0, aw.legal_actions(match.state, 0)[0])
-    other = Entry(1, aw.legal_actions(match.state, 1)[0])
-    record = aw.Record(match.record.header, (*entries, chosen, other, chosen))
+    second = Entry(1, aw.legal_actions(match.state, 1)[0])
+    record = aw.Record(match.record.header, (*entries, chosen, second, chosen))
     row = checked_record(aw.validate(record), "game.json")
     log = SarifLog()
-    told = json.loads(log.head() + log.result_text(row) + log.tail(is_complete=True))
-    [rule] = told["runs"][0]["tool"]["driver"]["rules"]
-    [result] = told["runs"][0]["results"]
+    parsed = json.loads(log.head() + log.result_text(row) + log.tail(is_complete=True))
+    [rule] = parsed["runs"][0]["tool"]["driver"]["rules"]
+    [result] = parsed["runs"][0]["results"]
     assert rule["id"] == result["ruleId"] == "tides-lies-open"
-    assert told["runs"][0]["tool"]["driver"]["informationUri"].startswith("https://")
+    assert parsed["runs"][0]["tool"]["driver"]["informationUri"].startswith("https://")
     assert rule["shortDescription"]["text"].startswith("...")
     assert "Tides of Time, R1, A round: " in rule["help"]["text"]
     assert rule["defaultConfiguration"] == {"level": "error"}

@@ -1,4 +1,4 @@
-"""Tasks are as large as what they have cost allows."""
+"""Test that the size of tasks follows from how long tasks took."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ from ancient_world.archive.batch.work import PlayTask
 GAMES = PlayTask("antike", (), (), 0, 0, 0, None, {}, with_records=False)
 
 
-def games(count: int, seconds: float) -> list[int]:
-    """Games of each task, where a game takes so long and each task is done before the next one is cut."""
+def sizes(count: int, seconds: float) -> list[int]:
+    """Return the sizes of tasks, if a game takes ``seconds`` and each task is done before the next one is made."""
     import attrs
 
     pace = TaskSizer(1, 1, 64)
@@ -32,17 +32,17 @@ def games(count: int, seconds: float) -> list[int]:
 
 
 def test_long_games_are_handed_out_one_by_one() -> None:
-    """Nobody waits for a worker that has eight long games, while another one has none."""
-    assert games(12, seconds=2.0) == [1] * 12
+    """Tasks of long games have a single game, so that no worker waits for another."""
+    assert sizes(12, seconds=2.0) == [1] * 12
 
 
 def test_short_games_are_handed_out_together() -> None:
-    """A task takes a moment, by what tasks have cost."""
-    assert games(50, seconds=TASK_SECONDS / 20) == [1, 20, 20, 9]
+    """Tasks of short games have as many games as fit into ``MOMENT``."""
+    assert sizes(50, seconds=TASK_SECONDS / 20) == [1, 20, 20, 9]
 
 
-def test_what_rules_took_to_load_is_forgotten() -> None:
-    """The first task of a worker costs more than those that follow, which tell the size."""
+def test_the_first_task_does_not_decide_the_size() -> None:
+    """The first task, during which the rules are loaded, does not decide the size of later tasks."""
     pace = TaskSizer(first_size=100, minimum=10, maximum=10_000)
     assert pace.next_size() == 100
     pace.add_measurement(100, 5 * TASK_SECONDS)
@@ -57,7 +57,7 @@ def test_what_rules_took_to_load_is_forgotten() -> None:
 
 @pytest.fixture
 def folder(tmp_path: Path, texts: list[str]) -> Path:
-    """Many small files and a large one."""
+    """Return a folder of many small files and a large one."""
     for number in range(40):
         (tmp_path / f"{number:02}.json").write_text(texts[0], encoding="ascii")
     lines = [f"{json.dumps(json.loads(texts[0]))}\n"] * 60
@@ -66,8 +66,8 @@ def folder(tmp_path: Path, texts: list[str]) -> Path:
 
 
 @pytest.mark.long
-def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
-    """Results do not depend on the size of tasks; who names one gets tasks of that size."""
+def test_chunk_fixes_the_size_of_tasks(folder: Path) -> None:
+    """``chunk`` fixes the size of tasks, and results do not depend on it."""
     done: list[int] = []
     chosen = list(archive.validate_many(folder, task_size=50_000, progress=done.append))
     assert min(done[:-1]) >= 50_000
@@ -75,10 +75,10 @@ def test_a_chunk_that_was_asked_for_is_kept(folder: Path) -> None:
 
 
 @pytest.mark.parametrize(("worked", "took", "counted"), [(0.0, 2.0, 0.5), (1.0, 2.0, 1.0)])
-def test_a_task_counts_by_what_it_works_and_a_quarter_of_what_it_waits(
+def test_waiting_counts_a_quarter(
     worked: float, took: float, counted: float, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a crowded machine tasks stay as large as they are; bots that wait for somebody else get few games at a time."""
+    """A task counts with its processor time or a quarter of its duration, whichever is more."""
     clock, processor = iter((10.0, 10.0 + took)), iter((5.0, 5.0 + worked))
     monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=clock.__next__))
     monkeypatch.setattr(workers, "PROCESSOR", processor.__next__)

@@ -1,4 +1,4 @@
-"""One answer: whatever a file holds, the validator and the batch say the same of it, however it is cut."""
+"""Test that the validator and the batch report the same for any content of a file, however it is divided into tasks."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Answer = list[tuple[object, ...]]
 
 
 def of_the_validator(path: Path) -> Answer:
-    """Everything that a row has, from the reports."""
+    """Return the values of rows, from the validator's reports."""
     return [
         (
             report.file, report.number, report.line, report.status, report.game, report.played,
@@ -34,7 +34,7 @@ def of_the_validator(path: Path) -> Answer:
 
 
 def of_the_batch(path: Path, **options: object) -> Answer:
-    """The same from the rows."""
+    """Return the values of rows, from the batch."""
     return [
         (
             row.name, row.number, row.line, row.status, row.game, row.entries,
@@ -44,8 +44,8 @@ def of_the_batch(path: Path, **options: object) -> Answer:
     ]  # fmt: skip
 
 
-def is_one_answer(path: Path) -> None:
-    """Cut anywhere, here or elsewhere, in one run or gone on with."""
+def check_answers_agree(path: Path) -> None:
+    """Check that the batch agrees with the validator for any size of tasks, also if resumed."""
     expected = of_the_validator(path)
     assert expected
     for chunk, send in ((1, False), (1, True), (3000, True), (10**9, False)):
@@ -57,7 +57,7 @@ def is_one_answer(path: Path) -> None:
 
 @cache
 def parts() -> dict[str, bytes]:
-    """Lines and runs of lines: right, broken, of no record."""
+    """Return lines and runs of lines by name: correct ones, broken ones, and some that are no records."""
     document, lines, _, several = sources()
     rows = lines.splitlines(keepends=True)
     record: Any = aw.from_json(document)
@@ -84,9 +84,9 @@ def parts() -> dict[str, bytes]:
 
 
 def mixtures() -> list[list[str]]:
-    """Pairs of parts with short records around, and some long ones."""
+    """Return sequences of parts: pairs between short records, and longer ones."""
     names = list(parts())
-    pairs = [["short", one, other, "short"] for one in names for other in names]
+    pairs = [["short", first, second, "short"] for first in names for second in names]
     rng = aw.SeededRandom(11)
     long = [[names[rng.randrange(len(names))] for _ in range(9)] for _ in range(40)]
     return [*pairs[::3], *long, ["broken", "record", "record"], ["lines", "headless", "broken"]]
@@ -96,7 +96,7 @@ def mixtures() -> list[list[str]]:
     "name", ["x.jsonl", *[pytest.param(name, marks=pytest.mark.long) for name in ("x.json", "x")]]
 )
 def test_mixtures(tmp_path: Path, name: str) -> None:
-    """Good records among all that is broken: each is found, each fault is told once."""
+    """In mixtures of records and faults each record is found, and each fault reported once."""
     path = tmp_path / name
     for mixture in mixtures()[::6]:
         path.write_bytes(b"".join(parts()[part] for part in mixture))
@@ -107,7 +107,7 @@ def test_mixtures(tmp_path: Path, name: str) -> None:
 
 @pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.long)])
 def test_every_file_of_the_corpus(each: int) -> None:
-    """Files with one fault each."""
+    """The answers agree for each file with a single fault."""
     for path in sorted(FAULTY.iterdir())[::each]:
         expected = of_the_validator(path)
         assert of_the_batch(path) == of_the_batch(path, chunk=1) == expected, path.name
@@ -116,21 +116,21 @@ def test_every_file_of_the_corpus(each: int) -> None:
 @pytest.mark.long
 @pytest.mark.fuzz
 def test_spoilt_files(tmp_path: Path) -> None:
-    """Bytes changed, lost, doubled and moved; plain and packed."""
+    """The answers agree for files with changed, lost, doubled and moved bytes, compressed or not."""
     rng = aw.SeededRandom(79)
     for number in range(rounds(15)):
         data = spoil(sources()[number % 4], rng)
         path = tmp_path / f"{number}{('.json', '.jsonl', '')[rng.randrange(3)]}"
         path.write_bytes(data)
-        is_one_answer(path)
+        check_answers_agree(path)
         packed = tmp_path / f"{path.name}.gz"
         packed.write_bytes(spoil(gzip.compress(data), rng))
-        is_one_answer(packed)
+        check_answers_agree(packed)
 
 
 @pytest.mark.long
 def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lines, records and texts that are too large; runs that are longer than anything may be held."""
+    """The answers agree for lines, records and runs that exceed the size limit."""
     limit = 12_000
     monkeypatch.setattr(pieces, "MOST_BYTES", limit)
     real = aw.check_file
@@ -158,7 +158,7 @@ def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 
 def test_many_lines_beyond_a_document(tmp_path: Path) -> None:
-    """A file of records as JSON Lines may be larger than any document."""
+    """A file of records as JSON Lines may be larger than the limit of a document."""
     record = aw.from_json(parts()["record"], expect=aw.Record)
     lines = b"".join(f"{line}\n".encode() for line in record_lines(record))
     path = tmp_path / "games.jsonl"

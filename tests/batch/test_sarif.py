@@ -1,4 +1,4 @@
-"""SARIF for strict readers: the schema of the standard, URIs, the most results that a reader takes, and fingerprints."""
+"""Test SARIF for strict readers: the standard's schema, URIs, the maximum number of results, and fingerprints."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ SCHEMA = json.loads(Path(__file__).with_name("sarif-2.1.0.json").read_text("utf-
 
 @pytest.fixture(scope="module")
 def texts() -> tuple[str, ...]:
-    """Records of games in which somebody plays a card that nobody has."""
+    """Return records in which a player plays a card that nobody has."""
     games = archive.simulate_many("tides-of-time", 3, bots=["random"] * 2, records=True)
     return tuple(
         [game.record.replace('"card":"', '"card":"x-', 1) for game in games if game.record]
@@ -27,16 +27,16 @@ def texts() -> tuple[str, ...]:
 
 
 def log_of(*words: str | Path) -> dict[str, Any]:
-    """The only run of the log that ``validate`` prints, which is as the standard says."""
+    """Return the single run of the log that ``validate`` prints, after checking the log against the standard's schema."""
     log = json.loads(run("validate", *words, "--format", "sarif").stdout)
     jsonschema.validate(log, SCHEMA)
-    (found,) = log["runs"]
-    assert isinstance(found, dict)
-    return found
+    (only_run,) = log["runs"]
+    assert isinstance(only_run, dict)
+    return only_run
 
 
 def uris(log: dict[str, Any]) -> list[str]:
-    """The URI of each result."""
+    """Return the URI of each result."""
     places = [result["locations"][0]["physicalLocation"] for result in log["results"]]
     return [place["artifactLocation"]["uri"] for place in places]
 
@@ -56,7 +56,7 @@ def test_uris(
     name: str,
     escaped: str,
 ) -> None:
-    """A path is a reference as it was given, an absolute one a whole URI; what a URI reserves is escaped in both."""
+    """A relative path becomes a relative reference and an absolute one a full URI, both with reserved characters escaped."""
     monkeypatch.chdir(tmp_path)
     Path(name).parent.mkdir(exist_ok=True)
     Path(name).write_text(texts[0], "utf-8")
@@ -65,7 +65,7 @@ def test_uris(
 
 
 def test_every_kind_of_result(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Whatever is wrong, with mends or without, the log is as the standard says."""
+    """The log conforms to the schema for each kind of problem, with and without ``--mend``."""
     (tmp_path / "many.jsonl").write_text("\n".join(texts), "utf-8")
     (tmp_path / "torn.json").write_text('{"format":', "utf-8")
     (tmp_path / "empty.awn").write_text("", "utf-8")
@@ -75,21 +75,21 @@ def test_every_kind_of_result(tmp_path: Path, texts: tuple[str, ...]) -> None:
 
 
 def results(count: int) -> list[dict[str, Any]]:
-    """The results of a log of so many problems."""
+    """Return the results in the log of this number of problems."""
     form = SarifLog()
-    found = archive.Finding("not-now", "", "Not now.", "$", line=7)
-    said = form.head()
+    finding = archive.Finding("not-now", "", "Not now.", "$", line=7)
+    text = form.head()
     for number in range(count):
-        said += form.result_text(
-            archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(found,))
+        text += form.result_text(
+            archive.CheckedRecord("a.jsonl", number, 1, "invalid", problems=(finding,))
         )
-    log = json.loads(said + form.tail(is_complete=True))
+    log = json.loads(text + form.tail(is_complete=True))
     jsonschema.validate(log, SCHEMA)
     return [*log["runs"][0]["results"]]
 
 
 def test_the_most_results(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The last result that a reader takes says how many problems are not there."""
+    """The last result that a reader accepts says how many problems the log leaves out."""
     assert MAX_RESULTS == 25_000
     monkeypatch.setattr(sarif, "MOST", 4)
     for count in range(5):
@@ -101,13 +101,13 @@ def test_the_most_results(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_fingerprints(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """A problem keeps its fingerprint when lines before it come and go; two of them never share one."""
+    """A problem keeps its fingerprint when lines before it change, and no two problems share one."""
     path = tmp_path / "many.jsonl"
 
     def prints(*lines: str) -> list[str]:
         path.write_text("\n".join(lines), "utf-8")
         each = [result["partialFingerprints"] for result in log_of(path)["results"]]
-        return [one["primaryLocationLineHash"] for one in each]
+        return [each_prints["primaryLocationLineHash"] for each_prints in each]
 
     first, second = prints(texts[0], texts[1])
     assert prints(texts[2], texts[1]) == [prints(texts[2])[0], second]

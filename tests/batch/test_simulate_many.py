@@ -1,4 +1,4 @@
-"""Many games between bots: the same ones, whatever plays them."""
+"""Test many games between bots: the same games with any executor."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ GAME = "the-ancient-world"
 
 @pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(jobs: int) -> None:
-    """One, two or four processes: identical results and records."""
+    """Any number of processes gives equal results and records."""
     once = list(archive.simulate_many(GAME, 20, bots=["random"] * 3, seed=5, records=True))
     again = archive.simulate_many(
         GAME, 20, bots=["random"] * 3, seed=5, records=True, jobs=jobs, task_size=3
@@ -28,7 +28,7 @@ def test_jobs_change_nothing(jobs: int) -> None:
 
 
 def test_a_game_is_the_one_of_its_seed() -> None:
-    """Game I is the one that a match with seed + I gives, with the bots' seeds that follow."""
+    """Game ``i`` is the match with seed + ``i``, with bots whose seeds follow."""
     with ThreadPoolExecutor(2) as pool:
         games = archive.simulate_many(
             GAME, 3, bots=["random", "greedy"], seed=40, records=True, executor=pool,
@@ -45,13 +45,13 @@ def test_a_game_is_the_one_of_its_seed() -> None:
 
 
 def test_seats_rotate() -> None:
-    """With rotate everybody sits one seat further on in each game, and wins are counted by name; games stay those of their seeds."""
+    """With ``rotate`` each bot moves on one seat per game, wins are counted by name, and games depend on their seeds alone."""
     names = ["Ada", "Bob", "Cleo"]
-    given: Any = {"bots": ["greedy", "random", "random"], "names": names, "seed": 3}
-    turned = list(archive.simulate_many(GAME, 5, **given, rotate_seats=True))
+    options: Any = {"bots": ["greedy", "random", "random"], "names": names, "seed": 3}
+    turned = list(archive.simulate_many(GAME, 5, **options, rotate_seats=True))
     assert [game.players[0] for game in turned] == ["Ada", "Cleo", "Bob", "Ada", "Cleo"]
     assert [game.players.index("Ada") for game in turned] == [0, 1, 2, 0, 1]
-    plain = list(archive.simulate_many(GAME, 5, **given))
+    plain = list(archive.simulate_many(GAME, 5, **options))
     assert turned[0] == plain[0]
     tally = archive.SimulationTally(names)
     for game in turned:
@@ -62,13 +62,13 @@ def test_seats_rotate() -> None:
 
 
 def test_starting_later_gives_the_rest() -> None:
-    """The games from a number on are those of a whole run."""
+    """Starting from a later number gives the rest of the full run."""
     whole = list(archive.simulate_many(GAME, 10, bots=["random"] * 2))
     assert whole[7:] == list(archive.simulate_many(GAME, 10, bots=["random"] * 2, first_game=7))
 
 
-def test_what_cannot_be_played_is_told_at_once() -> None:
-    """Before any worker is started."""
+def test_wrong_options_are_reported_at_once() -> None:
+    """Wrong options are reported before any worker starts."""
     with pytest.raises(aw.InvalidOption):
         next(archive.simulate_many(GAME, 10, bots=["random"], jobs=2))
     with pytest.raises(aw.UnknownGame):
@@ -77,7 +77,7 @@ def test_what_cannot_be_played_is_told_at_once() -> None:
 
 @pytest.mark.long
 def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
-    """A bot of one's own that kills its process once changes nothing; one that always does, its game."""
+    """A bot that kills its process once changes nothing; one that always does loses only its game."""
     random: list[BotOrMaker] = [bots.RandomBot, bots.RandomBot]
     whole = lines(archive.simulate_many(GAME, 12, bots=random))
     once: list[BotOrMaker] = [DeadlyBot(str(tmp_path / "once"), 10), bots.RandomBot]
@@ -93,19 +93,19 @@ def test_a_killed_worker_loses_no_game(tmp_path: Path) -> None:
 
 
 def test_the_tally_is_exact() -> None:
-    """Means and deviations are those of the scores; a shared victory counts in parts."""
+    """Means and deviations are computed from the scores; a shared victory counts in parts."""
     games = list(archive.simulate_many(GAME, 15, bots=["random"] * 2))
     tally = archive.SimulationTally(["a", "b"])
     for game in games:
         tally.add(game)
-    told = tally.to_dict()
-    assert told["games"] == 15
-    for number, seat in enumerate(told["seats"]):
+    figures = tally.to_dict()
+    assert figures["games"] == 15
+    for number, seat in enumerate(figures["seats"]):
         scores = [game.scores[number] for game in games if game.scores is not None]
         assert statistics.fmean(scores) == seat["mean_score"]
         assert statistics.pstdev(scores) == pytest.approx(seat["score_deviation"])
         assert (min(scores), max(scores)) == (seat["lowest_score"], seat["best_score"])
-    assert sum(seat["win_rate"] for seat in told["seats"]) == pytest.approx(1)
+    assert sum(seat["win_rate"] for seat in figures["seats"]) == pytest.approx(1)
     empty = archive.SimulationTally(["a"])
     empty.add(archive.PlayedGame(0, 0, "failed", GAME, ("a",)))
     assert (empty.to_dict()["games"], empty.to_dict()["failed"]) == (0, 1)

@@ -1,4 +1,4 @@
-"""Every kind of source, and what cannot be read."""
+"""Test every kind of source, and sources that cannot be read."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from ancient_world.archive.batch.work import check_records
 
 
 def numbers(sources: object) -> list[tuple[str, int, str]]:
-    """File name, number and status of all results."""
+    """Return file name, number and status of all results."""
     results = archive.validate_many(sources)  # type: ignore[arg-type]
     return [(r.name.rpartition("/")[2], r.number, r.status) for r in results]
 
 
 def code(sources: object) -> str:
-    """The code of the one thing that is wrong."""
+    """Return the code of the only problem."""
     (result,) = archive.validate_many(sources)  # type: ignore[arg-type]
     assert result.status == "unreadable"
     return result.problems[0].code
 
 
 def test_files_and_folders(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Folders with all that is in them, sorted as paths are; files of any name."""
+    """A folder gives all its records, sorted by path; a file may have any name."""
     (tmp_path / "deep" / "er").mkdir(parents=True)
     (tmp_path / "deep" / "er" / "b.json").write_text(texts[0], encoding="ascii")
     (tmp_path / "deep.json").write_text(texts[1], encoding="ascii")
@@ -44,7 +44,7 @@ def test_files_and_folders(tmp_path: Path, texts: tuple[str, ...]) -> None:
 
 
 def test_an_indented_document_is_one_record(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Lines do not make records; a document may take as many as it likes."""
+    """A document over many lines is one record."""
     import json
 
     path = tmp_path / "pretty.json"
@@ -53,14 +53,14 @@ def test_an_indented_document_is_one_record(tmp_path: Path, texts: tuple[str, ..
 
 
 def test_the_first_lines_may_be_wrong(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """A file of records is one even if its first line is not."""
+    """A file of many records is recognized even if its first line is broken."""
     path = tmp_path / "games.jsonl"
     path.write_text(f"nonsense\n{texts[0]}\n{texts[1]}\n", encoding="ascii")
     assert [status for *_, status in numbers(path)] == ["invalid", "valid", "valid"]
 
 
 def test_packed_files(tmp_path: Path, file: Path) -> None:
-    """Gzip and zstd, told by their first bytes, small and large."""
+    """Gzip and zstd files are recognized by their first bytes."""
     zstandard = pytest.importorskip("zstandard")
     data = file.read_bytes()
     file.unlink()
@@ -81,7 +81,7 @@ def test_packed_files(tmp_path: Path, file: Path) -> None:
 
 @pytest.mark.parametrize("chunk", [1, 10**9])
 def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
-    """What comes before the damage is checked; the damage is a result of its own."""
+    """Records before the damage in a file are checked, and the damage has a result of its own."""
     zstandard = pytest.importorskip("zstandard")
     data = file.read_bytes()
     for damaged in (gzip.compress(data), zstandard.ZstdCompressor().compress(data)):
@@ -97,7 +97,7 @@ def test_damaged_files(tmp_path: Path, file: Path, chunk: int) -> None:
 
 
 def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Patterns, with ``**`` for any depth; a pattern that fits nothing is told of."""
+    """Globs with ``**`` match at any depth; a glob that matches nothing is reported."""
     (tmp_path / "in").mkdir()
     for name in ("a.json", "b.json", "in/c.json", "[d].json"):
         (tmp_path / name).write_text(texts[0], encoding="ascii")
@@ -107,8 +107,8 @@ def test_globs(tmp_path: Path, texts: tuple[str, ...]) -> None:
     assert code(str(tmp_path / "*.txt")) == "unreadable"
 
 
-def test_what_is_not_there(tmp_path: Path) -> None:
-    """No file, a folder without records, an empty file, no access: one result each."""
+def test_missing_and_empty_sources(tmp_path: Path) -> None:
+    """A missing file, a folder without records, an empty file and a forbidden one give one result each."""
     assert code(tmp_path / "none.json") == "unreadable"
     assert code(tmp_path) == "unreadable"
     (tmp_path / "empty.json").touch()
@@ -120,7 +120,7 @@ def test_what_is_not_there(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("whole", [0, 10**9], ids=["cut", "whole"])
 def test_a_file_that_goes_away(tmp_path: Path, file: Path, whole: int) -> None:
-    """What was cut from it is checked all the same; if a worker was to open it, one result says that it is not there."""
+    """If a file disappears, its parts that were read are checked; if a worker was to read it, one result reports it."""
     expected = [result.status for result in archive.validate_many(file)]
     planned = list(
         plan_check_tasks(
@@ -135,7 +135,7 @@ def test_a_file_that_goes_away(tmp_path: Path, file: Path, whole: int) -> None:
 
 @pytest.mark.long
 def test_standard_input(file: Path) -> None:
-    """``-`` reads what is piped in, packed or not, and is called so."""
+    """``-`` reads standard input, compressed or not, and is the name in results."""
     for data in (file.read_bytes(), gzip.compress(file.read_bytes())):
         done = subprocess.run(
             [sys.executable, "-m", "ancient_world", "validate", "-", "--json", "-j", "1"],
@@ -159,7 +159,7 @@ def test_addresses_of_the_web(file: Path) -> None:
 
 @pytest.mark.long
 def test_urls(file: Path) -> None:
-    """Whatever fsspec reads: files, folders and globs, also in other processes."""
+    """Files, folders and globs are read through fsspec, also in other processes."""
     fsspec = pytest.importorskip("fsspec")
     memory = fsspec.filesystem("memory")
     memory.pipe("/records/a.jsonl", file.read_bytes())
@@ -186,7 +186,7 @@ def test_urls(file: Path) -> None:
 def test_a_missing_library_is_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, module: str, name: str
 ) -> None:
-    """The error says what to install."""
+    """The error names the extra to install."""
     (tmp_path / "a.jsonl.zst").write_bytes(b"\x28\xb5\x2f\xfd1234")
     monkeypatch.chdir(tmp_path)
     monkeypatch.setitem(sys.modules, module, None)
@@ -195,12 +195,12 @@ def test_a_missing_library_is_named(
     assert caught.value.code in {"missing-extra", "no-zstandard"}
 
 
-def test_a_million_names_need_not_be_held(tmp_path: Path) -> None:
-    """Files are found one by one, in order, and left out where that is wanted."""
+def test_files_are_found_one_at_a_time(tmp_path: Path) -> None:
+    """Files are found one at a time, in order, without the excluded ones."""
     for name in ("b.json", "a.json", "c.json"):
         (tmp_path / name).write_text("{}", encoding="ascii")
-    found = find_sources(tmp_path, excluded=[tmp_path / "b.json"])
-    assert tmp_path.joinpath("a.json") == Path(next(found).name)
-    assert tmp_path.joinpath("c.json") == Path(next(found).name)
+    paths = find_sources(tmp_path, excluded=[tmp_path / "b.json"])
+    assert tmp_path.joinpath("a.json") == Path(next(paths).name)
+    assert tmp_path.joinpath("c.json") == Path(next(paths).name)
     assert total_size([tmp_path, tmp_path / "a.json"]) - 0 == 6  # type: ignore[operator]
     assert total_size(["-", tmp_path]) is None

@@ -1,4 +1,4 @@
-"""Many records checked: the same results, whatever runs, wherever files are cut, whoever dies."""
+"""Test checking many records: the same results for any executor and any size of tasks, and if workers die."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.batch.helpers import ArmedPools, lines, named
 
 
 def statuses(results: list[archive.CheckedRecord]) -> dict[str, int]:
-    """How many are what."""
+    """Count results by status."""
     return dict(Counter(result.status for result in results))
 
 
 def test_every_record_of_a_file(file: Path) -> None:
-    """One result for each, with its number, its line, and what is wrong with it."""
+    """Each record has a result with its number, its line and its problems."""
     results = list(archive.validate_many(file))
     assert statuses(results) == {"valid": 57, "unfinished": 1, "invalid": 2}
     assert list(range(60)) == [result.number for result in results]
@@ -40,14 +40,14 @@ def test_every_record_of_a_file(file: Path) -> None:
 
 
 def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) -> None:
-    """Codes, rules, sentences, all that helps to mend it, and counts are those of a record checked alone."""
+    """A result has the same problems and counts as the report of the record alone."""
     compared, scored = 0, 0
     for result, text in zip(archive.validate_many(file), mixed, strict=True):
         report = aw.validate(text)
         assert report.ok == result.is_ok
         assert [p.code for p in report.problems] == [p.code for p in result.problems]
         for alone, among in zip(report.problems, result.problems, strict=True):
-            if "(line" not in alone.message:  # its line is another one among others
+            if "(line" not in alone.message:  # the message names the line, which differs
                 compared += 1
                 for name in (
                     "rule",
@@ -77,7 +77,7 @@ def test_a_result_agrees_with_the_validator(file: Path, mixed: tuple[str, ...]) 
 
 @pytest.mark.parametrize("jobs", [2, pytest.param(4, marks=pytest.mark.long)])
 def test_jobs_change_nothing(file: Path, jobs: int) -> None:
-    """One, two or four processes: identical bytes."""
+    """Any number of processes gives the same bytes."""
     once = lines(archive.validate_many(file, task_size=20_000))
     assert once == lines(archive.validate_many(file, task_size=20_000, jobs=jobs))
 
@@ -88,7 +88,7 @@ def test_jobs_change_nothing(file: Path, jobs: int) -> None:
 def test_where_a_file_is_cut_changes_nothing(
     file: Path, chunk: int, *, packed: bool, send: bool
 ) -> None:
-    """A record a task, some, or all; read by workers or sent to them."""
+    """Tasks of any size, read by workers or sent to them, give the same results."""
     plain = lines(archive.validate_many(file))
     if packed:
         file.write_bytes(gzip.compress(file.read_bytes()))
@@ -99,7 +99,7 @@ def test_where_a_file_is_cut_changes_nothing(
 
 
 def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, ...]) -> None:
-    """Files, their folder, a glob, all of them twice: sorted, each once."""
+    """Files, folders and globs that overlap give each file once, sorted."""
     for number, text in enumerate(mixed[:12]):
         folder = tmp_path / f"part-{number % 3}"
         folder.mkdir(exist_ok=True)
@@ -108,17 +108,17 @@ def test_the_order_of_sources_changes_nothing(tmp_path: Path, mixed: tuple[str, 
     expected = lines(archive.validate_many(tmp_path))
     assert expected.count(b"\n") == 12
     files = sorted(map(str, tmp_path.rglob("*.json")))
-    wanted = [*files, str(tmp_path), str(tmp_path / "*" / "*.json"), f"{tmp_path}/./part-2"]
+    sources = [*files, str(tmp_path), str(tmp_path / "*" / "*.json"), f"{tmp_path}/./part-2"]
     for seed in range(3):
-        random.Random(seed).shuffle(wanted)
-        assert expected == lines(archive.validate_many(wanted))
+        random.Random(seed).shuffle(sources)
+        assert expected == lines(archive.validate_many(sources))
 
 
 @pytest.mark.long
 def test_a_worker_that_is_killed_loses_nothing(
     tmp_path: Path, file: Path, mixed: tuple[str, ...]
 ) -> None:
-    """The pool breaks once in the middle; the results are those of a run without that."""
+    """If the pool breaks once, the results are the same."""
     file.write_text("\n".join([*mixed[:30], named(mixed[30]), *mixed[31:]]), encoding="ascii")
     expected = lines(archive.validate_many(file))
     pools = ArmedPools(str(tmp_path / "once"))
@@ -130,7 +130,7 @@ def test_a_worker_that_is_killed_loses_nothing(
 def test_a_record_that_kills_every_worker_fails_alone(
     file: Path, mixed: tuple[str, ...]
 ) -> None:  # fmt: skip
-    """It is reported as failed with its place; all the others are checked as ever."""
+    """A record that kills every worker is reported as failed with its place; the others are checked."""
     expected = list(archive.validate_many(file))
     text = "\n".join([*mixed[:10], "", *mixed[10:20], named(mixed[20]), *mixed[21:]]) + "\n"
     file.write_text(text, encoding="ascii")
@@ -146,7 +146,7 @@ def test_a_record_that_kills_every_worker_fails_alone(
 def test_a_small_file_that_kills_every_worker_fails_alone(
     tmp_path: Path, texts: tuple[str, ...]
 ) -> None:
-    """Whole files are split up too, down to the record; single documents are given up."""
+    """Tasks of whole files are split down to the record, too."""
     (tmp_path / "a.jsonl").write_text(
         "\n".join([texts[0], named(texts[1]), texts[2]]), encoding="ascii"
     )
@@ -158,7 +158,7 @@ def test_a_small_file_that_kills_every_worker_fails_alone(
 
 
 def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
-    """Closing the results calls off what has not begun."""
+    """Closing the results cancels tasks that have not started."""
 
     class Counting(ThreadPoolExecutor):
         submitted = 0
@@ -179,7 +179,7 @@ def test_stopping_early_hands_out_nothing_more(file: Path) -> None:
 def test_a_line_longer_than_any_document(
     file: Path, texts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is read past without being held, and counted as one record that cannot be read."""
+    """A line over the limit is skipped without being held in memory, and counts as an unreadable record."""
     monkeypatch.setattr(pieces, "MOST_BYTES", 30_000)
     file.write_text("\n".join([texts[0], "x" * 100_000, texts[1]]) + "\n", encoding="ascii")
     results = list(archive.validate_many(file, task_size=1))
@@ -193,7 +193,7 @@ def test_a_line_longer_than_any_document(
 def test_sentences_are_in_the_language_of_the_caller(
     file: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Workers speak as whoever asks does, and go back to what they spoke."""
+    """Workers use the caller's language and then restore their own."""
 
     def telling(raw: Any, *_: Any, **__: Any) -> aw.Report:
         return aw.Report(problems=(Problem("told", aw.language()),), line=raw.line)
@@ -210,13 +210,13 @@ def test_sentences_are_in_the_language_of_the_caller(
 
 
 def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """An error while checking is a result like others, in its place."""
+    """An error in the rules makes a single failed result, in its place."""
     expected = list(archive.validate_many(file))
 
-    def faulty(raw: Any, cards: Any, **others: Any) -> aw.Report:
+    def faulty(raw: Any, cards: Any, **options: Any) -> aw.Report:
         if any(b'"seed":20,' in line.text for line in raw.texts):
             raise ZeroDivisionError("a fault")
-        return report_on(raw, cards, **others)
+        return report_on(raw, cards, **options)
 
     monkeypatch.setattr(work, "judge", faulty)
     results = list(archive.validate_many(file))
@@ -226,29 +226,29 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
 
 
 def test_progress_adds_up_to_the_size(file: Path) -> None:
-    """The bytes that are told of are those that are stored, packed or not."""
+    """Progress adds up to the size of the stored file, compressed or not."""
     for packed in (False, True):
         if packed:
             file.write_bytes(gzip.compress(file.read_bytes()))
         earlier = list(archive.validate_many(file))
         for chunk in (1000, 10**9):
-            told: list[int] = []
-            list(archive.validate_many(file, task_size=chunk, progress=told.append))
-            assert file.stat().st_size == sum(told)
+            sizes: list[int] = []
+            list(archive.validate_many(file, task_size=chunk, progress=sizes.append))
+            assert file.stat().st_size == sum(sizes)
             for done in (1, 30, 59):
-                told = []
+                sizes = []
                 before = earlier[:done]
                 list(
                     archive.validate_many(
-                        file, task_size=chunk, finished_results=before, progress=told.append
+                        file, task_size=chunk, finished_results=before, progress=sizes.append
                     )
                 )
-                assert file.stat().st_size == sum(told)
+                assert file.stat().st_size == sum(sizes)
 
 
 @pytest.mark.long
-def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
-    """Records of another card file are checked with it, in other processes too."""
+def test_custom_cards_are_sent_with_the_tasks(tmp_path: Path) -> None:
+    """Custom cards are sent to other processes with the tasks."""
     box = Path(__file__).parents[1] / "the_ancient_world" / "box"
     cards = aw.game("the-ancient-world").load_cards(box)
     games = archive.simulate_many(
@@ -260,7 +260,7 @@ def test_own_cards_travel_with_the_tasks(tmp_path: Path) -> None:
 
 
 def test_any_object_that_submits_is_an_executor(file: Path) -> None:
-    """Being one is enough; nothing needs to be inherited."""
+    """Any object with a ``submit`` method can be an executor."""
 
     class Plain:
         def __init__(self) -> None:

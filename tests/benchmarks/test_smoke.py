@@ -1,4 +1,4 @@
-"""The benchmarks run, and compare what they should."""
+"""Test that the benchmarks run and compare the right things."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ ROOT = Path(__file__).parents[2]
 Capture = pytest.CaptureFixture[str]
 
 
-def test_every_row_names_what_can_be_measured() -> None:
-    """Each side of a row is a work that a process knows, of a build or a peer that has a place."""
+def test_every_row_names_known_works() -> None:
+    """Each side of a row names a known work, and a build that has a place."""
     sides = [side for row in ROWS for side in (row.ours, row.theirs)]
     assert {side.work for side in sides if not side.fresh} <= set(WORKS)
     assert {side.build for side in sides} <= set(places(others=False))
@@ -34,13 +34,13 @@ def test_every_row_names_what_can_be_measured() -> None:
     ("size", "low", "high"), [(5, 0, 4), (7, 0, 6), (10, 1, 8), (100, 39, 60), (2000, 955, 1044)]
 )
 def test_the_interval_of_a_median_is_that_of_the_tables(size: int, low: int, high: int) -> None:
-    """The ranks are those of the sign test at 95 %; below six values lowest and highest stand in."""
-    found = Interval.of([*range(size)])
-    assert found == Interval(low, (size - 1) / 2, high)
+    """The interval has the ranks of the sign test at 95 %; for fewer than six values it is lowest to highest."""
+    interval = Interval.of([*range(size)])
+    assert interval == Interval(low, (size - 1) / 2, high)
 
 
 def test_ratios_are_ours_over_theirs() -> None:
-    """Speed by games ignores how many decisions a game has; a start is a cost."""
+    """Ratios are speeds of games or of decisions, or the inverse of starting times."""
     side = Side("plain", "validate")
     pairs = [((2.0, 10), (4.0, 5))]
     per = {
@@ -49,8 +49,8 @@ def test_ratios_are_ours_over_theirs() -> None:
     assert per == {"game": [2.0], "decision": [4.0], "start": [0.5]}
 
 
-def test_a_bar_says_what_misses_it() -> None:
-    """More is better, except of a start; what is not measured says why."""
+def test_the_bar_of_a_row() -> None:
+    """A row meets its bar from above, a start from below; a row that was not measured has the reason."""
     side = Side("plain", "validate")
     speed, start = Row("speed", side, side, bar=1.3), Row("start", side, side, "start", 0.8)
     assert [speed.met(1.3), speed.met(1.29), start.met(0.8), start.met(0.81)] == [True, False] * 2
@@ -62,14 +62,14 @@ def test_a_bar_says_what_misses_it() -> None:
 
 
 def test_the_table_is_written_between_its_markers() -> None:
-    """What stands around it stays."""
+    """The table replaces what stands between its markers."""
     page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
     assert written(page, "| new |") == f"before\n{BEGIN}\n\n| new |\n\n{END}\nafter\n"
     assert PAGE.read_text(encoding="utf-8").count(BEGIN) == 1
 
 
 def test_a_build_is_measured_in_a_process_of_its_own() -> None:
-    """It answers with the time and the decisions of the game that is asked for, the same game each time."""
+    """A build is measured in its own process, which plays the same game each time."""
     with closing(Build(ROOT / "src")) as plain:
         (seconds, decisions), (_, again) = (plain.ask("play:tides-of-time", 3) for _ in range(2))
         _, by_playout = plain.ask("playout:tides-of-time", 3)
@@ -77,8 +77,8 @@ def test_a_build_is_measured_in_a_process_of_its_own() -> None:
     assert decisions == again == by_playout == 4 * 32
 
 
-def test_a_native_build_that_is_missing_or_of_another_source_is_named(tmp_path: Path) -> None:
-    """Nobody takes figures of the plain source, or of an old build, for those of the native one."""
+def test_missing_and_old_native_builds_are_refused(tmp_path: Path) -> None:
+    """A missing native build, or one of other sources, is refused."""
     assert why_not_native(tmp_path) == "no native build"
     (tmp_path / "ancient_world" / "compiled").mkdir(parents=True)
     assert "was made from another source" in why_not_native(tmp_path)
@@ -90,26 +90,26 @@ PLAYOUT = SOME[0].ours.work
 
 @pytest.mark.long
 @pytest.mark.parametrize(("least", "code"), [(1, 0), (10**12, 1)])
-def test_the_smoke_run_measures_what_is_there(
+def test_the_smoke_run(
     least: int, code: int, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Capture
 ) -> None:
-    """Each row is printed, the values of those that were measured can be kept, and what is insanely slow is named; `nox -s bench -- --smoke` measures all."""
-    kept = tmp_path / "figures.json"
+    """The smoke run prints each row, writes the measured values, and fails for a speed below the limit."""
+    figures_file = tmp_path / "figures.json"
     monkeypatch.setattr(bench, "ROWS", SOME)
     monkeypatch.setattr(bench, "SANE", {PLAYOUT: least})
-    monkeypatch.setattr(sys, "argv", ["benchmarks", "--smoke", "--json", str(kept)])
+    monkeypatch.setattr(sys, "argv", ["benchmarks", "--smoke", "--json", str(figures_file)])
     assert bench.main() == code
     printed, slow = capsys.readouterr()
     assert all(row.name in printed for row in SOME)
     assert "not measured: " in printed
     assert (f"{PLAYOUT}: less than" in slow) == bool(code)
-    measured = {each["ours"] for each in json.loads(kept.read_text(encoding="utf-8"))}
+    measured = {each["ours"] for each in json.loads(figures_file.read_text(encoding="utf-8"))}
     assert measured == {PLAYOUT}
 
 
 @pytest.mark.long
 def test_balance_prints_its_tables() -> None:
-    """A few games give the tables, the same ones for the same seed."""
+    """A few games fill the tables, which are the same for the same seed."""
     command = [sys.executable, "-m", "benchmarks.balance", "-n", "3", "--players", "2"]
     command += ["--bot", "random", "--jobs", "1"]
     first, again = (
@@ -124,8 +124,8 @@ def test_balance_prints_its_tables() -> None:
 
 
 def test_the_plan_is_that_of_the_docs() -> None:
-    """What the page says of a thousand million records is what the figures give that it names."""
+    """The hours on the page about scale follow from the speed that the page names."""
     page = (ROOT / "docs" / "keep" / "scale.md").read_text(encoding="utf-8")
-    [said] = re.findall(r"÷ ([0-9,]+) actions/s = [^*]*\*\*([0-9,]+) core hours\*\*", page)
-    rate, hours = (float(each.replace(",", "")) for each in said)
+    [figures] = re.findall(r"÷ ([0-9,]+) actions/s = [^*]*\*\*([0-9,]+) core hours\*\*", page)
+    rate, hours = (float(each.replace(",", "")) for each in figures)
     assert round(Plan(rate).hours / 10) * 10 == hours

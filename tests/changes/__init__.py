@@ -1,1 +1,1 @@
-"""What a match tells its seats of what has happened."""
+"""Tests of what a match reports to its seats after each change."""

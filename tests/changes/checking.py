@@ -1,4 +1,4 @@
-"""Random matches, with choices taken back and made again, whose changes are checked for every seat and for a watcher."""
+"""Check the changes of random matches, with undo and redo, for every seat and for a watcher."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Seat = int | None
 
 @attrs.define
 class Folded:
-    """The document that was folded so far for somebody, as text and with its numbers."""
+    """A follower's document with all patches applied so far, as text and as counted numbers."""
 
     text: str
     numbers: Counter[tuple[str, int]]
@@ -28,7 +28,7 @@ class Folded:
 
 @attrs.define
 class Audience:
-    """Everybody who follows a match: each seat, and somebody who only watches, with what was folded so far."""
+    """Everybody who follows a match: each seat and a watcher, with their patched documents."""
 
     match: aw.Match
     folded: dict[Seat, Folded] = attrs.field(init=False)
@@ -46,34 +46,34 @@ class Audience:
         self.has_rules = bool(aw.game(self.match.state.game).rules())
 
     def listen(self) -> None:
-        """Hear what has happened since, and check what is told."""
-        for seat, told in self.folded.items():
+        """Apply the changes since the last call, and check them."""
+        for seat, follower in self.folded.items():
             for change in self.match.changes(self.version, seat):
-                self._check(told, change)
-            assert told.text == aw.to_json(self.match.view(seat))
+                self._check(follower, change)
+            assert follower.text == aw.to_json(self.match.view(seat))
         self.version = self.match.version
 
-    def _check(self, told: Folded, change: aw.SeatChange) -> None:
-        document = folded(json.loads(told.text), change)
-        before, after = told.numbers, numbers(document)
-        told.text, told.numbers = written(document), after
-        assert told.text == aw.to_json(change.view)
+    def _check(self, follower: Folded, change: aw.SeatChange) -> None:
+        document = folded(json.loads(follower.text), change)
+        before, after = follower.numbers, numbers(document)
+        follower.text, follower.numbers = written(document), after
+        assert follower.text == aw.to_json(change.view)
         came = balance(change)
         assert +came == after - before
         assert -came == before - after
-        ruled = self.has_rules and not change.undone  # taking back is no rule of a game
+        ruled = self.has_rules and not change.undone  # undoing has no rule
         assert all(each.text and (each.rule or not ruled) for each in change.sentences)
         self.checked["changes"] += 1
         self.checked["taken back"] += bool(change.undone)
 
 
 def written(document: Any) -> str:
-    """A document as the library writes it."""
+    """Return a document as the library writes it."""
     return json.dumps(document, separators=(",", ":"))
 
 
 def folded(document: Any, change: aw.SeatChange) -> Any:
-    """The document of a view after a change, made by somebody else's library from plain JSON, in place."""
+    """Apply the patch of a change to a view's document in place, with an independent library."""
     patch = jsonpatch.JsonPatch.from_string(json.dumps(change.patch))
     return patch.apply(document, in_place=True)
 
@@ -82,41 +82,41 @@ def folded(document: Any, change: aw.SeatChange) -> Any:
 
 
 def leaves(value: Any, path: str = "") -> list[tuple[str, int]]:
-    """Every number of a value, with its path; the places in lists are left out, since others can move up."""
-    found: list[tuple[str, int]] = []
+    """Return every number of a value with its path; indexes of lists are left out, since elements can move."""
+    numbers_found: list[tuple[str, int]] = []
     level = [(path, value)]
     while level:
         at, value = level.pop()
         if type(value) is int:
-            found.append((at, value))
+            numbers_found.append((at, value))
         elif isinstance(value, dict):
             level += [(f"{at}/{key}", member) for key, member in value.items()]
         elif isinstance(value, list):
             level += [(at, item) for item in value if type(item) is not str]
-    return found
+    return numbers_found
 
 
 def numbers(document: Any) -> Counter[tuple[str, int]]:
-    """How often each number stands at each path."""
+    """Count how often each number appears at each path."""
     return Counter(leaves(document))
 
 
 def balance(change: aw.SeatChange) -> Counter[tuple[str, int]]:
-    """Which numbers came by the events of a change, and which went: more or less than 0 of them."""
-    found: Counter[tuple[str, int]] = Counter()
+    """Return how the events of a change alter the counts of ``numbers``: positive for new numbers, negative for removed ones."""
+    counts: Counter[tuple[str, int]] = Counter()
     for event in change.events:
         if isinstance(event, (NumberChanged, ValueChanged)):
             path = re.sub(r"/\d+(?=/|$)", "", event.path)
-            found.update(leaves(event.after, path))
-            found.subtract(leaves(event.before, path))
-    return found
+            counts.update(leaves(event.after, path))
+            counts.subtract(leaves(event.before, path))
+    return counts
 
 
 # --- matches ---
 
 
 def random_matches(game: str, seed: int) -> Iterator[aw.Match]:
-    """Matches at each number of players, one after the other, without end."""
+    """Yield matches for each number of players in turn, without end."""
     while True:
         for players in aw.game(game).players:
             yield aw.Match.new(game, NAMES[:players], seed=seed)
@@ -124,7 +124,7 @@ def random_matches(game: str, seed: int) -> Iterator[aw.Match]:
 
 
 def play(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
-    """Play at random to the end, now and then taking back some choices and making some of them again."""
+    """Play a match at random to its end, and sometimes undo and redo some choices."""
     while (waiting := match.pending()) is not None:
         assert isinstance(waiting, aw.Decision)
         actions = waiting.all_actions
@@ -135,7 +135,7 @@ def play(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
 
 
 def take_back(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
-    """Take back some choices, and make some of them again."""
+    """Undo some choices, and redo some of them."""
     for again in (match.undo, match.redo):
         for _ in range(1 + rng.randrange(3)):
             try:
@@ -146,7 +146,7 @@ def take_back(match: aw.Match, rng: aw.SeededRandom) -> Iterator[None]:
 
 
 def follow(game: str, count: int, seed: int) -> Counter[str]:
-    """Check so many changes of a game, as all at the table are told them."""
+    """Check this number of changes of a game; return the counts of what was checked."""
     checked: Counter[str] = Counter()
     rng = aw.SeededRandom(seed, 3)
     for match in random_matches(game, seed):

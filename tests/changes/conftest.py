@@ -1,4 +1,4 @@
-"""The game of things, for as long as a test lasts."""
+"""Provide the example game ``things``."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tests.changes.things import Going, Things
 
 @pytest.fixture
 def things(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """It is there, and begins with nothing."""
+    """Register the game ``things`` for a test, and reset it afterwards."""
     monkeypatch.setattr(registry, "_games", {**registry._games, "things": Things()})
     yield
     Things.before, Things.after, Things.then, Things.said = {}, {}, (Going(0),), ()

@@ -1,4 +1,4 @@
-"""Fields of a thing that hold one value before and another after: what a seat is told of that."""
+"""Return what a seat is told if fields of the game ``things`` change from one value to another."""
 
 from __future__ import annotations
 
@@ -23,44 +23,44 @@ from tests.changes.things import (
 
 
 def change(seat: int | None, **fields: tuple[Any, Any]) -> aw.SeatChange:
-    """Tell a seat where these fields hold the first value before and the second after."""
+    """Return a seat's change if each of these fields changes from its first to its second value."""
     Things.before = {name: before for name, (before, _) in fields.items()}
     Things.after = {name: after for name, (_, after) in fields.items()}
     match = aw.Match.new("things", NAMES, seed=1)
     document = aw.to_document(match.view(seat))
     match.apply(Go())
-    [told] = match.changes(0, seat)
-    after = jsonpatch.apply_patch(document, json.loads(json.dumps(told.patch)))
+    [seat_change] = match.changes(0, seat)
+    after = jsonpatch.apply_patch(document, json.loads(json.dumps(seat_change.patch)))
     assert json.dumps(after) == json.dumps(aw.to_document(match.view(seat)))
-    return told
+    return seat_change
 
 
 def sides(**fields: Any) -> tuple[Side, Side]:
-    """The sides of both, the first one with something on it."""
+    """Return two sides, the first one with these values."""
     return Side(**fields), Side()
 
 
-def lines(told: aw.SeatChange) -> list[str]:
-    """The small print of the only sentence."""
-    [sentence] = told.sentences
+def lines(seat_change: aw.SeatChange) -> list[str]:
+    """Return the lines below the only sentence."""
+    [sentence] = seat_change.sentences
     assert (sentence.text, sentence.rule, sentence.player) == ("Ann: go", "G1", 0)
     return [*sentence.changes]
 
 
-def events(told: aw.SeatChange) -> list[tuple[Any, ...]]:
-    """The events, each in short: numbers, values, and what moved from where to where."""
+def events(seat_change: aw.SeatChange) -> list[tuple[Any, ...]]:
+    """Return the events as tuples: numbers and values with path and both values, components with both places, points."""
 
     def short(path: str) -> str:
         return path.removeprefix("/view/state/")
 
-    found: list[tuple[Any, ...]] = []
-    for each in told.events:
+    events_found: list[tuple[Any, ...]] = []
+    for each in seat_change.events:
         if isinstance(each, ComponentMoved):
             places = [spot and (short(spot.path), spot.seat) for spot in (each.source, each.target)]
-            found.append((each.id, *places, each.revealed))
+            events_found.append((each.id, *places, each.revealed))
         elif isinstance(each, PointsChanged):
-            found.append((each.seat, each.before, each.after))
+            events_found.append((each.seat, each.before, each.after))
         elif isinstance(each, (NumberChanged, ValueChanged)):
             kind = "number" if isinstance(each, NumberChanged) else "value"
-            found.append((kind, short(each.path), each.seat, each.before, each.after))
-    return found
+            events_found.append((kind, short(each.path), each.seat, each.before, each.after))
+    return events_found

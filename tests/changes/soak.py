@@ -1,8 +1,8 @@
-"""Changes in bulk: ``python -m tests.changes.soak [changes=1000000] [game ...]``.
+"""Check many changes: ``python -m tests.changes.soak [changes=1000000] [game ...]``.
 
-So many changes of each game's share are told to every seat and to a watcher, over random games with choices taken back and played
-again: the patches are folded by another library, the numbers of the events are compared with those of the views. It ends with 1 if
-anything failed; the seed of the piece is told.
+In random games with undo and redo, each seat and a watcher apply the patches with an independent library, and the numbers in
+events are compared with those in views. The number of changes is divided among the games. The exit code is 1 if a check
+failed; the failed piece is printed with its seed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ PIECE = 5_000
 
 
 def check_piece(job: tuple[str, int]) -> str:
-    """Check the changes of one piece; what was wrong, if anything."""
+    """Check the changes of one piece; return its fault, or an empty text."""
     game, seed = job
     try:
         follow(game, PIECE, seed * 1_000)
@@ -32,7 +32,7 @@ def check_piece(job: tuple[str, int]) -> str:
 
 
 def soak(game: str, count: int, pool: ProcessPoolExecutor) -> int:
-    """Check so many changes of a game; how many pieces failed."""
+    """Check this number of changes of a game; return how many pieces failed."""
     begun = time.perf_counter()
     jobs = [(game, seed) for seed in range(-(-count // PIECE))]
     faults = [fault for fault in pool.map(check_piece, jobs) if fault]
@@ -47,10 +47,10 @@ def soak(game: str, count: int, pool: ProcessPoolExecutor) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Check so many changes, shared by the games; 1 if anything failed."""
-    given = [each.removeprefix("changes=") for each in arguments]
-    count = int(given[0]) if given else 1_000_000
-    games = given[1:] or aw.available_games()
+    """Check the changes of all games; return 1 if a piece failed."""
+    values = [each.removeprefix("changes=") for each in arguments]
+    count = int(values[0]) if values else 1_000_000
+    games = values[1:] or aw.available_games()
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         failed = sum([soak(game, count // len(games), pool) for game in games])
     return 1 if failed else 0

@@ -1,4 +1,4 @@
-"""A seat is told what has happened: a patch from view to view, events, sentences, from nothing but what it may know."""
+"""Test the changes that a match reports to a seat: patches, events and sentences, without hidden information."""
 
 from __future__ import annotations
 
@@ -27,29 +27,29 @@ GOLD = ChooseSpace("gold")
 
 
 def tides() -> aw.Match:
-    """A match of Tides of Time that has just begun."""
+    """Return a new match of Tides of Time."""
     return aw.Match.new("tides-of-time", NAMES[:2], seed=4)
 
 
 def first_of(match: aw.Match, player: int | None = None) -> Any:
-    """The first thing that may be done now."""
+    """Return the first legal action."""
     waiting = match.pending(player)
     assert isinstance(waiting, aw.Decision)
     return waiting.actions[0]
 
 
 def as_values(change: aw.SeatChange) -> list[Any]:
-    """The values that changed, by the events of a change."""
+    """Return the events of changed values."""
     return [event for event in change.events if isinstance(event, ValueChanged)]
 
 
 def as_labelled(change: aw.SeatChange) -> list[Any]:
-    """The events of a change that name a field."""
+    """Return the events that name a field."""
     return [event for event in change.events if hasattr(event, "label")]
 
 
 def texts(change: aw.SeatChange) -> list[str]:
-    """The sentences of a change."""
+    """Return the texts of the sentences."""
     return [sentence.text for sentence in change.sentences]
 
 
@@ -58,13 +58,13 @@ def texts(change: aw.SeatChange) -> list[str]:
 )
 @pytest.mark.parametrize("game", aw.available_games())
 def test_patches_lead_from_view_to_view(game: str, count: int) -> None:
-    """Folded onto the first view, they give every view byte for byte, for each seat and for a watcher; events name each number."""
+    """Patches applied to the first view give every later view byte for byte, and events name each changed number."""
     checked = follow(game, count, seed=8)
     assert checked["taken back"] > 5
 
 
 def as_plain(change: aw.SeatChange) -> dict[str, Any]:
-    """What a document says of a change, by the fields of what it holds."""
+    """Return a change as plain values, field by field."""
     return {
         "version": change.version,
         "undone": change.undone,
@@ -80,7 +80,7 @@ def as_plain(change: aw.SeatChange) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_document_holds_each_field(game: str) -> None:
-    """The text of changes, and the plain values, are those of their fields, whatever players are called."""
+    """The JSON text of changes and their document have the same fields and values, with any names of players."""
     names = ['Zoë "Z"\\', "\U0001f3b2 }],", "\ud800"]
     match = aw.Match.new(game, names[: max(2, min(aw.game(game).players))], seed=4)
     rng = random.Random(4)
@@ -101,15 +101,17 @@ def test_the_document_holds_each_field(game: str) -> None:
 
 
 @pytest.mark.parametrize(("module", "game"), [("dice_game", "pig"), ("goofspiel", "goofspiel")])
-def test_a_game_of_somebody_else(module: str, game: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever adds a game has patches, events and sentences for nothing, secrets and a choice of all at once included."""
+def test_a_game_from_outside_the_package(
+    module: str, game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game from outside the package has patches, events and sentences, also with secrets and simultaneous choices."""
     example_game(module, monkeypatch)
     checked = follow(game, 300, seed=5)
     assert checked["taken back"] > 5
 
 
-def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() -> None:
-    """Who plays a card is told which; the other, and who watches, that one was played."""
+def test_only_its_owner_knows_a_card_face_down() -> None:
+    """The owner of a card played face down is told which one; the others and watchers are told that a card was played."""
     match = tides()
     card = first_of(match, 0).card
     match.apply(first_of(match, 0), player=0)
@@ -127,7 +129,7 @@ def test_a_card_face_down_is_one_thing_to_its_owner_and_another_to_the_rest() ->
 
 @attrs.frozen
 class Side:
-    """Something with a number that documents leave out while it is 0."""
+    """A class with a number that documents leave out while it is 0."""
 
     coins: int
     noted: int = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
@@ -141,16 +143,16 @@ class Side:
         (3, 0, {"op": "remove", "path": "/view/state/noted"}),
     ],
 )
-def test_what_documents_leave_out_comes_and_goes(
+def test_patches_of_fields_that_documents_leave_out(
     before: int, after: int, operation: dict[str, Any]
 ) -> None:
-    """It is put in and taken out where one of the documents has it, and changed where both have."""
-    found = differences(Side(1, before), Side(1, after))
-    assert json_patch(found, document_writer(aw.game("antike"))) == [operation]
+    """A field that documents leave out is added, replaced or removed by the patch."""
+    changed_fields = differences(Side(1, before), Side(1, after))
+    assert json_patch(changed_fields, document_writer(aw.game("antike"))) == [operation]
 
 
 def test_nothing_has_changed_since_now() -> None:
-    """The present version has no changes after it, and that is a document too."""
+    """The changes since the current version are an empty document."""
     match = tides()
     changes = match.changes(0, 1)
     assert list(changes) == []
@@ -160,7 +162,7 @@ def test_nothing_has_changed_since_now() -> None:
 
 @pytest.mark.parametrize("version", [-1, 2, 2**70, "1", 1.0, True, None])
 def test_a_version_that_is_not_known(version: Any) -> None:
-    """What happened since a version that the match never had cannot be told; the error names those that it knows."""
+    """Changes since an unknown version are refused with the known versions."""
     match = tides()
     match.apply(first_of(match))
     with pytest.raises(aw.InvalidOption) as refused:
@@ -169,12 +171,12 @@ def test_a_version_that_is_not_known(version: Any) -> None:
     assert refused.value.data == {"given": version, "first": 0, "last": 1}
 
 
-def test_seats_that_know_the_same_share_what_is_told() -> None:
-    """It is worked out once for them; who knows something else has it told apart."""
+def test_seats_with_equal_knowledge_share_a_story() -> None:
+    """Seats with the same knowledge share one story of a change; others have their own."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(first_of(match))
-    [one], [other], [watcher] = (match.changes(0, seat) for seat in (0, 1, None))
-    assert one.story is other.story is watcher.story
+    [first_seat], [second_seat], [watcher] = (match.changes(0, seat) for seat in (0, 1, None))
+    assert first_seat.story is second_seat.story is watcher.story
     hidden = tides()
     hidden.apply(first_of(hidden, 0), player=0)
     [mine], [others], [watchers] = (hidden.changes(0, seat) for seat in (0, 1, None))
@@ -182,31 +184,31 @@ def test_seats_that_know_the_same_share_what_is_told() -> None:
     assert others.story is watchers.story or others.view != watchers.view
 
 
-def test_what_was_told_long_ago_is_forgotten() -> None:
-    """It can be told again; a match that goes on for long keeps no sentences and patches."""
+def test_old_stories_are_released() -> None:
+    """Stories of old changes are released from memory."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(first_of(match))
-    told = weakref.ref(match.changes(0, 0)[0].story)
-    assert told() is not None
+    story = weakref.ref(match.changes(0, 0)[0].story)
+    assert story() is not None
     for version in range(1, 25):
         match.apply(first_of(match))
         assert match.changes(version, 0)[0].sentences
     gc.collect()
-    assert told() is None
+    assert story() is None
 
 
 def test_equal_changes_of_two_matches() -> None:
-    """How they are told is worked out for each match, and is no part of what they are."""
-    one, other = tides(), tides()
-    for match in (one, other):
+    """Changes of two matches are equal if their entries are; stories are not compared."""
+    first, second = tides(), tides()
+    for match in (first, second):
         match.apply(first_of(match, 0), player=0)
-    assert [*one.changes(0, 0)] == [*other.changes(0, 0)]
-    assert [*one.changes(0, 0)] != [*one.changes(0, 1)]
-    assert "story" not in repr(one.changes(0, 0))
+    assert [*first.changes(0, 0)] == [*second.changes(0, 0)]
+    assert [*first.changes(0, 0)] != [*first.changes(0, 1)]
+    assert "story" not in repr(first.changes(0, 0))
 
 
 def test_changes_without_some_parts() -> None:
-    """The same changes, as long as nothing else is left out than before."""
+    """``without`` leaves out parts of changes, and returns the same object if nothing more is left out."""
     match = tides()
     match.apply(first_of(match))
     changes = match.changes(0, 0)
@@ -223,7 +225,7 @@ def test_changes_without_some_parts() -> None:
 
 @pytest.mark.parametrize("kind", get_args(events.Event))
 def test_an_event_is_shown_by_its_class_and_its_values(kind: Any) -> None:
-    """Its type stands in documents only, and cannot be given in its place among the values."""
+    """The repr of an event has its class and values; ``type`` is a fixed attribute."""
     names = [each.name for each in attrs.fields(kind) if each.name != "type"]
     shown = ", ".join(f"{name}={number}" for number, name in enumerate(names))
     event = kind(*range(len(names)))
@@ -233,29 +235,29 @@ def test_an_event_is_shown_by_its_class_and_its_values(kind: Any) -> None:
         kind(*range(len(names) + 1))
 
 
-def test_nobody_sits_there() -> None:
-    """A seat that nobody has is told nothing."""
+def test_a_seat_that_does_not_exist() -> None:
+    """Asking for the changes of a seat that does not exist raises ValueError."""
     with pytest.raises(ValueError, match="0 to 1"):
         tides().changes(0, 2)
 
 
 def test_a_seat_asks_for_itself() -> None:
-    """A seat has its own changes, the same that its observers are told."""
+    """A seat's changes are the same as those that its observers receive."""
     match = tides()
     seats = [match.join(0), match.join(1)]
     heard: list[list[aw.SeatChange]] = [[], []]
-    for seat, told in zip(seats, heard, strict=True):
-        seat.observe(told.append)
+    for seat, received in zip(seats, heard, strict=True):
+        seat.observe(received.append)
     for seat in seats:
         seat.apply(seat.actions[0])
-    for seat, told in zip(seats, heard, strict=True):
-        assert list(seat.changes(0)) == told
-        assert [each.patch for each in seat.changes(0)] == [each.patch for each in told]
-        assert [each.sentences for each in seat.changes(0)] == [each.sentences for each in told]
+    for seat, received in zip(seats, heard, strict=True):
+        assert list(seat.changes(0)) == received
+        assert [each.patch for each in seat.changes(0)] == [each.patch for each in received]
+        assert [each.sentences for each in seat.changes(0)] == [each.sentences for each in received]
 
 
-def test_taken_back_and_played_again() -> None:
-    """Undo and redo are changes with patches; the documents are those of before."""
+def test_undo_and_redo_are_changes() -> None:
+    """Undo and redo are changes, whose patches give the documents of before."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     documents = [aw.to_document(match.view(0))]
 
@@ -274,13 +276,13 @@ def test_taken_back_and_played_again() -> None:
     assert (undone.undone, undone.entries) == (1, ())
     assert texts(undone) == ["1 entry was taken back."]
     assert {event.entry for event in undone.events} == {-1}
-    # no rule of the game takes anything back
+    # no rule of the game undoes anything
     assert {each.rule for each in undone.sentences} == {""}
     assert again.entries == match.changes(0, 0)[0].entries
 
 
-def test_what_is_taken_unasked_is_told() -> None:
-    """A choice that nobody was asked for, as there was only one, has a sentence of its own under its entry."""
+def test_forced_choices_have_sentences() -> None:
+    """A forced choice has a sentence of its own under the entry before it."""
     match = aw.Match.new("the-ancient-world", NAMES[:2], seed=3)
     rng = aw.SeededRandom(2)
     taken: tuple[tuple[Any, aw.Action], ...] = ()
@@ -295,8 +297,8 @@ def test_what_is_taken_unasked_is_told() -> None:
     assert [each.entry for each in change.sentences] == [0, 0]
 
 
-def test_sentences_are_told_in_the_language_in_use() -> None:
-    """The same change is told in each language; its patch and its rule stay."""
+def test_sentences_are_in_the_current_language() -> None:
+    """A change is told in the current language; its patch and rules stay the same."""
     match = aw.Match.new("antike", NAMES[:3], seed=4)
     match.apply(GOLD)
     [change] = match.changes(0, 0)

@@ -1,4 +1,4 @@
-"""A component that moves is told as it is: in sentences, as an event, as a patch, to each by what they may know."""
+"""Test how a moved component is reported: in sentences, events and patches, to each seat by what it knows."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
 
 
 @pytest.mark.parametrize(
-    ("seat", "fields", "told", "seen"),
+    ("seat", "fields", "expected", "seen"),
     [
         (
             None,
@@ -169,15 +169,15 @@ PILE = Deck(("ball", "book", "bowl"), ("drum", "drum"))
     ],
 )
 def test_components(
-    seat: int | None, fields: dict[str, Any], told: list[str], seen: list[tuple[Any, ...]]
+    seat: int | None, fields: dict[str, Any], expected: list[str], seen: list[tuple[Any, ...]]
 ) -> None:
-    """A component is told to move from where it lay, as far as a seat knows that; what was hidden is revealed."""
-    found = change(seat, **fields)
-    assert (lines(found), events(found)) == (told, seen)
+    """A moved component is reported with the places that the seat knows; one that was hidden is revealed."""
+    seat_change = change(seat, **fields)
+    assert (lines(seat_change), events(seat_change)) == (expected, seen)
 
 
 def test_hidden_cards_that_change_hands() -> None:
-    """Who holds none of them is told how many moved, and from where if it is the only place."""
+    """Seats that cannot see moved cards are told their number, and their places if there is only one of each."""
     fields = {
         "players": (
             (Side(hand=("ball", "book")), Side(hand=("bowl",))),
@@ -191,7 +191,7 @@ def test_hidden_cards_that_change_hands() -> None:
 
 
 def test_random_differences_lead_from_view_to_view() -> None:
-    """Whatever lies where, the patch of each seat makes the later document of the earlier one."""
+    """The patches of random differences turn the earlier document into the later one, for each seat."""
     rng = aw.SeededRandom(3, 1)
 
     def some(most: int) -> tuple[str, ...]:
@@ -215,5 +215,5 @@ def test_random_differences_lead_from_view_to_view() -> None:
     for _ in range(40):
         before, after = state(), state()
         for seat in (0, 1, None):
-            told = change(seat, **{name: (before[name], after[name]) for name in before})
-            assert told.version == 1
+            seat_change = change(seat, **{name: (before[name], after[name]) for name in before})
+            assert seat_change.version == 1

@@ -1,4 +1,4 @@
-"""A number, a value, points and news are told as they are: in sentences, as events, as a patch, to each by what they may know."""
+"""Test how changed numbers, values, points and news are reported: in sentences, events and patches, by what a seat knows."""
 
 from __future__ import annotations
 
@@ -29,13 +29,13 @@ pytestmark = pytest.mark.usefixtures("things")
 
 @attrs.frozen
 class Held:
-    """Something with a value of any type."""
+    """A class with a value of any type."""
 
     value: object
 
 
 @pytest.mark.parametrize(
-    ("fields", "told", "seen"),
+    ("fields", "expected", "seen"),
     [
         ({"level": (None, 3)}, ["level: none → 3"], [("number", "level", None, None, 3)]),
         ({"level": (3, 0)}, ["level: 3 → 0"], [("number", "level", None, 3, 0)]),
@@ -108,11 +108,11 @@ class Held:
     ],
 )
 def test_numbers_and_values(
-    fields: dict[str, Any], told: list[str], seen: list[tuple[Any, ...]]
+    fields: dict[str, Any], expected: list[str], seen: list[tuple[Any, ...]]
 ) -> None:
-    """Numbers that count are told in words; everything that differs is an event."""
-    found = change(None, **fields)
-    assert (lines(found), events(found)) == (told, seen)
+    """Changed numbers with a meaning have lines below the sentence; every difference is an event."""
+    seat_change = change(None, **fields)
+    assert (lines(seat_change), events(seat_change)) == (expected, seen)
 
 
 @pytest.mark.parametrize(
@@ -126,54 +126,57 @@ def test_numbers_and_values(
 def test_a_hidden_number_is_not_told_in_words(
     before: dict[str, Any], after: dict[str, Any], mine: list[str], others: list[tuple[Any, ...]]
 ) -> None:
-    """Its owner reads it; others have the event that there is one, and no more."""
+    """A hidden number is told in words to its owner alone; others have only the event that it is set or not."""
     players = {"players": (sides(**before), sides(**after))}
     assert lines(change(0, **players)) == mine
     for seat in (1, None):
-        told = change(seat, **players)
-        assert (lines(told), events(told)) == ([], others)
+        seat_change = change(seat, **players)
+        assert (lines(seat_change), events(seat_change)) == ([], others)
 
 
-def test_what_the_game_waits_for_is_told_as_data_alone() -> None:
-    """Numbers on the agenda are nothing that anybody gains; another kind of step is another value."""
+def test_a_changed_step_has_no_line() -> None:
+    """A changed step on the agenda is an event without a line."""
     Things.then = (Counting(0, 3),)
-    told = change(None)
-    assert (lines(told), told.sentences[0].turn) == ([], True)
-    assert events(told)[0][:3] == ("value", "agenda/0", None)
-    before, after = events(told)[0][3:]
+    seat_change = change(None)
+    assert (lines(seat_change), seat_change.sentences[0].turn) == ([], True)
+    assert events(seat_change)[0][:3] == ("value", "agenda/0", None)
+    before, after = events(seat_change)[0][3:]
     assert (before["type"], after["type"], after["count"]) == ("going", "counting", 3)
 
 
-def test_who_is_next_is_told_as_data_alone() -> None:
-    """The seat of a step belongs to the step."""
+def test_the_player_of_a_step_has_no_line() -> None:
+    """A step's changed player is an event of the step, without a line."""
     Things.then = (Going(1),)
-    told = change(None)
-    assert (lines(told), events(told)) == ([], [("number", "agenda/0/player", 1, 0, 1)])
+    seat_change = change(None)
+    assert (lines(seat_change), events(seat_change)) == (
+        [],
+        [("number", "agenda/0/player", 1, 0, 1)],
+    )
 
 
-def test_chance_is_told_apart_from_the_choice() -> None:
-    """Nobody's choice, with the rule that asked for it; what follows has the place of its entry."""
+def test_chance_has_its_own_sentence() -> None:
+    """An outcome of chance has its own sentence, with the rule of its step, and its changes name its entry."""
     Things.then = (Toss(), Going(0))
     match = aw.Match.new("things", NAMES, seed=1)
     match.apply(Go())
-    [told] = match.changes(0, None)
-    choice, toss = told.sentences
+    [seat_change] = match.changes(0, None)
+    choice, toss = seat_change.sentences
     assert (choice.text, choice.player, choice.entry, choice.turn) == ("Ann: go", 0, 0, True)
     assert (toss.player, toss.entry, toss.rule, toss.turn) == (None, 1, "G3", False)
     assert toss.text == "Rolled: heads."
     assert toss.changes == ("late: 0 → 1",)
-    [fell] = [each for each in told.events if each.type == "chance-fell"]
+    [fell] = [each for each in seat_change.events if each.type == "chance-fell"]
     assert (fell.entry, getattr(fell, "rule", "")) == (1, "G3")
-    numbers = [each for each in told.events if each.type == "number-changed"]
+    numbers = [each for each in seat_change.events if each.type == "number-changed"]
     assert [(each.entry, getattr(each, "path", "")) for each in numbers] == [
         (1, "/view/state/late")
     ]
 
 
-def test_who_is_first_is_told_by_name_where_nobody_owns_it() -> None:
-    """A seat that somebody's part names is that of the part."""
-    told = change(None, shelves=((Shelf(0, dust=1),), (Shelf(1, dust=1),)))
-    assert lines(told) == []
+def test_the_owner_of_a_part_has_no_line() -> None:
+    """A shelf's changed player has no line."""
+    seat_change = change(None, shelves=((Shelf(0, dust=1),), (Shelf(1, dust=1),)))
+    assert lines(seat_change) == []
 
 
 @pytest.mark.parametrize(
@@ -189,7 +192,7 @@ def test_who_is_first_is_told_by_name_where_nobody_owns_it() -> None:
     ],
 )
 def test_values_of_other_types(before: object, after: object, *, differs: bool) -> None:
-    """They differ where a document of them does."""
+    """Values of any type differ if their documents do."""
     assert bool(differences(Held(before), Held(after))) == differs
 
 
@@ -197,12 +200,12 @@ def test_values_of_other_types(before: object, after: object, *, differs: bool) 
 
 
 def scored(lines: tuple[Any, ...]) -> tuple[Side, Side]:
-    """The sides of both, the first one with these lines in its score."""
+    """Return two sides, the first one with these lines in its score."""
     return sides(lines=tuple(Line(*each) for each in lines))
 
 
 @pytest.mark.parametrize(
-    ("before", "after", "told", "totals"),
+    ("before", "after", "expected", "totals"),
     [
         ((), (("a", 2, "x"),), ["Ann: +2 points (a)"], [(0, 0, 2)]),
         ((("a", 2, "x"),), (), ["Ann: -2 points (a)"], [(0, 2, 0)]),
@@ -222,33 +225,33 @@ def scored(lines: tuple[Any, ...]) -> tuple[Side, Side]:
 def test_points(
     before: tuple[Any, ...],
     after: tuple[Any, ...],
-    told: list[str],
+    expected: list[str],
     totals: list[tuple[int, int, int]],
 ) -> None:
-    """Each line of a score that is worth more or less is told; numbers do not tell lines apart, texts and order do."""
-    found = change(None, players=(scored(before), scored(after)))
-    assert [line.removesuffix(".") for line in lines(found)] == told
-    assert [each for each in events(found) if len(each) == 3] == totals
+    """Each changed line of the score is told; lines are identified by code, text and order, not by points."""
+    seat_change = change(None, players=(scored(before), scored(after)))
+    assert [line.removesuffix(".") for line in lines(seat_change)] == expected
+    assert [each for each in events(seat_change) if len(each) == 3] == totals
 
 
 @pytest.mark.parametrize(("before", "after"), [(2, None), (None, 2), (2, 3)])
 def test_points_that_are_hidden_are_not_told(before: int | None, after: int | None) -> None:
-    """Neither where they come to light nor where they are hidden from then on; who sees all is told."""
-    one, two = (Line("a", points, "x") for points in (1, 3))
-    fields = {"players": (sides(wish=before, lines=(one,)), sides(wish=after, lines=(two,)))}
+    """Changed points are not told to seats that cannot see the score before and after."""
+    first, second = (Line("a", points, "x") for points in (1, 3))
+    fields = {"players": (sides(wish=before, lines=(first,)), sides(wish=after, lines=(second,)))}
     assert (0, 1, 3) in events(change(0, **fields))
     assert not [each for each in events(change(1, **fields)) if len(each) == 3]
     assert not [line for line in lines(change(1, **fields)) if "point" in line]
 
 
-# --- what all learn ---
+# --- news ---
 
 
 def test_news_are_sentences_of_their_own() -> None:
-    """They begin with a capital, are nobody's, and stand with the choice that brought them."""
+    """News begin with a capital, have no player, and belong to the entry that caused them."""
     Things.said = ("all know it", "ÄB stays")
-    told = change(0, level=(None, 1))
-    choice, *news = told.sentences
+    seat_change = change(0, level=(None, 1))
+    choice, *news = seat_change.sentences
     assert (choice.text, choice.changes) == ("Ann: go", ("level: none → 1",))
     assert [each.text for each in news] == ["All know it", "ÄB stays"]
     for each in news:
@@ -258,7 +261,7 @@ def test_news_are_sentences_of_their_own() -> None:
 
 @pytest.mark.parametrize("entry", [-2, "0"])
 def test_a_sentence_stands_at_an_entry(entry: Any) -> None:
-    """Or at none, where something was taken back."""
+    """A sentence's entry is an index, or -1 for an undo."""
     assert LogSentence("", "", -1).turn is False
     with pytest.raises((ValueError, TypeError)):
         LogSentence("", "", entry)

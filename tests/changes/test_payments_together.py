@@ -1,4 +1,4 @@
-"""Which sentences become one: those on the parts of one payment, and no others."""
+"""Test which sentences are merged into one: those of the parts of one payment."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ANN, BEN = Counting(0, 1), Counting(1, 1)
 
 
 def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[LogSentence, ...]]:
-    """Tell a row of choices, each with what it changes and the step after it."""
+    """Apply a row of choices, each with the fields that it changes and the next step; return the merged sentences."""
     match = aw.Match.new("things", NAMES, seed=1)
     changes: list[aw.SeatChange] = []
     for action, after, then in choices:
@@ -26,13 +26,13 @@ def row(*choices: tuple[aw.Action, dict[str, Any], Step[Any]]) -> list[tuple[Log
         match.apply(action)
         changes += match.changes(match.version - 1, None)
         assert changes[-1].sentences
-    told = sentences_by_story([each.story for each in changes])
-    return [*told]
+    merged = sentences_by_story([each.story for each in changes])
+    return [*merged]
 
 
-def lines(told: list[tuple[LogSentence, ...]]) -> list[list[tuple[str, ...]]]:
-    """The small print of each sentence."""
-    return [[each.changes for each in sentences] for sentences in told]
+def lines(merged: list[tuple[LogSentence, ...]]) -> list[list[tuple[str, ...]]]:
+    """Return the lines below each sentence."""
+    return [[each.changes for each in sentences] for sentences in merged]
 
 
 ONE, TWO, THREE = ({"level": level} for level in (1, 2, 3))
@@ -40,40 +40,40 @@ FIRST, SECOND, THIRD = (("level: none → 1",), ("level: 1 → 2",), ("level: 2 
 
 
 def test_all_parts_of_a_payment_are_one_sentence() -> None:
-    """It is where the first part was, a beginning of a turn too, and says what each of them changed."""
-    told = row((Pay(), ONE, ANN), (Pay(), TWO, ANN), (Pay(), THREE, ANN), (Go(), {}, ANN))
-    assert lines(told) == [[], [], [(*FIRST, *SECOND, *THIRD)], [()]]
-    [whole] = told[2]
+    """All parts of a payment have a single sentence, at the place of the first part, with all their changes."""
+    merged = row((Pay(), ONE, ANN), (Pay(), TWO, ANN), (Pay(), THREE, ANN), (Go(), {}, ANN))
+    assert lines(merged) == [[], [], [(*FIRST, *SECOND, *THIRD)], [()]]
+    [whole] = merged[2]
     assert (whole.turn, whole.player, whole.entry, whole.rule) == (True, 0, 0, "G1")
-    assert not told[3][0].turn
+    assert not merged[3][0].turn
 
 
-def test_what_all_learn_from_a_part_is_told() -> None:
-    """Behind the sentence on all of them, in its order; the sentence is that on the payment."""
+def test_news_follow_the_payment() -> None:
+    """News caused by parts follow the sentence of the payment, in order."""
     Things.said = ("all know it",)
-    told = row((Pay(), ONE, ANN), (Pay(), {}, ANN), (Pay(), TWO, Toss()))
-    assert [[each.text for each in sentences] for sentences in told] == [
+    merged = row((Pay(), ONE, ANN), (Pay(), {}, ANN), (Pay(), TWO, Toss()))
+    assert [[each.text for each in sentences] for sentences in merged] == [
         [],
         [],
         ["Ann: pay", "All know it", "All know it", "Rolled: tails."],
     ]
-    assert [each.player for each in told[-1]] == [0, None, None, None]
+    assert [each.player for each in merged[-1]] == [0, None, None, None]
 
 
-def test_what_is_taken_unasked_ends_no_payment() -> None:
-    """It belongs to the part after which it was taken, and is told behind all of them."""
-    told = row((Pay(), ONE, Forced(0)), (Pay(), TWO, ANN))
-    assert [[each.text for each in sentences] for sentences in told] == [
+def test_a_forced_step_ends_no_payment() -> None:
+    """A forced step between parts does not end the payment, and its sentence follows that of the payment."""
+    merged = row((Pay(), ONE, Forced(0)), (Pay(), TWO, ANN))
+    assert [[each.text for each in sentences] for sentences in merged] == [
         [],
         ["Ann: pay", "Ann: leave"],
     ]
-    assert [each.entry for each in told[-1]] == [0, 0]
+    assert [each.entry for each in merged[-1]] == [0, 0]
 
 
-def test_a_change_that_comes_twice_is_said_once() -> None:
-    """Parts that change the same in the same way have one line."""
-    told = row((Pay(), ONE, ANN), (Pay(), {"level": None}, ANN), (Pay(), ONE, ANN))
-    assert lines(told) == [[], [], [(*FIRST, "level: 1 → none")]]
+def test_a_repeated_change_has_one_line() -> None:
+    """A change that several parts repeat has one line."""
+    merged = row((Pay(), ONE, ANN), (Pay(), {"level": None}, ANN), (Pay(), ONE, ANN))
+    assert lines(merged) == [[], [], [(*FIRST, "level: 1 → none")]]
 
 
 @pytest.mark.parametrize(
@@ -94,29 +94,29 @@ def test_a_change_that_comes_twice_is_said_once() -> None:
         ),
     ],
 )
-def test_what_is_no_part_stays_apart(choices: list[Any], parts: list[Any]) -> None:
-    """Another kind of choice, another player, and chance in between end a payment."""
+def test_what_ends_a_payment(choices: list[Any], parts: list[Any]) -> None:
+    """Another kind of choice, another player, or chance ends a payment."""
     assert lines(row(*choices)) == parts
 
 
 def test_outcomes_at_a_real_table_are_no_payment() -> None:
-    """Though each is a change of its own, and nobody's, as the one before."""
+    """Outcomes entered at a real table are not merged."""
     match = aw.Match.new("things", NAMES, table=True)
     Things.then = (Toss(), Toss(), ANN)
     match.apply(Pay())
     match.apply(aw.Rolled(("heads",)))
     match.apply(aw.Rolled(("tails",)))
     changes = [*match.changes(0, None)]
-    told = sentences_by_story([each.story for each in changes])
-    assert [[each.text for each in sentences] for sentences in told] == [
+    merged = sentences_by_story([each.story for each in changes])
+    assert [[each.text for each in sentences] for sentences in merged] == [
         ["Ann: pay"],
         ["Rolled: heads."],
         ["Rolled: tails."],
     ]
 
 
-def test_what_was_taken_back_ends_a_payment() -> None:
-    """Taking back has its own sentence, and a part before it or after it its own."""
+def test_an_undo_ends_a_payment() -> None:
+    """An undo ends a payment, and has its own sentence."""
     match = aw.Match.new("things", NAMES, seed=1)
     Things.then = (ANN,)
     match.apply(Pay())
@@ -124,11 +124,11 @@ def test_what_was_taken_back_ends_a_payment() -> None:
     match.apply(Pay())
     match.apply(Pay())
     changes = [*match.changes(0, 0)]
-    told = [*sentences_by_story([each.story for each in changes])]
-    assert [[each.text for each in sentences] for sentences in told] == [
+    merged = [*sentences_by_story([each.story for each in changes])]
+    assert [[each.text for each in sentences] for sentences in merged] == [
         ["Ann: pay"],
         ["1 entry was taken back."],
         [],
         ["Ann: pay"],
     ]
-    assert (told[1][0].entry, told[1][0].turn, told[1][0].player) == (-1, False, None)
+    assert (merged[1][0].entry, merged[1][0].turn, merged[1][0].player) == (-1, False, None)

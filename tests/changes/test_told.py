@@ -1,4 +1,4 @@
-"""A match is told as it was: a change of sentences, or of what moved where, shows as a difference of lines."""
+"""Compare what matches of every game report with stored texts, so that a changed sentence shows as a difference."""
 
 from __future__ import annotations
 
@@ -10,6 +10,6 @@ from tests.kept import check_kept
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_a_match_is_told_alike(game: str) -> None:
-    """What each seat of a match hears is what is kept."""
+def test_a_match_is_reported_as_stored(game: str) -> None:
+    """The reported sentences of a match equal the stored ones."""
     check_kept(text_of(game), place_of(game))

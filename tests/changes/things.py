@@ -1,4 +1,4 @@
-"""A game whose only choice makes any state out of any other, to see how each kind of difference is told."""
+"""An example game whose only choice turns any state into any other, to test how each kind of difference is reported."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ EMPTY = Deck()
 
 @attrs.frozen
 class Line:
-    """A line of the score: its code, the points, and what it speaks of."""
+    """A line of the score: its code, its points, and its object."""
 
     code: str
     points: int
@@ -36,12 +36,12 @@ class Side:
     worn: Annotated[str | None, engine.cards("thing")] = None
     wish: Annotated[int | None, engine.count(seen_by=OWNER)] = None
     lines: tuple[Line, ...] = ()
-    """The score."""
+    """The lines of the score."""
 
 
 @attrs.frozen
 class Shelf:
-    """A part of the table; it is somebody's, or nobody's."""
+    """A part of the table with an owner, or -1 for none."""
 
     player: Annotated[int, engine.seat(nobody=-1)]
     things: Annotated[tuple[str, ...], engine.cards("thing")] = ()
@@ -64,7 +64,7 @@ class Crate:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Draft(engine.Draft):
-    """The state while the rules play on it."""
+    """The draft of the game's state."""
 
     players: Annotated[tuple[Side, ...], engine.per_seat()] = (Side(), Side())
     pile: Annotated[Deck, engine.deck("thing")] = EMPTY
@@ -85,7 +85,7 @@ class Draft(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class ThingsState(Draft, aw.State):
-    """The state as everybody else sees it."""
+    """The immutable state."""
 
 
 @attrs.frozen
@@ -105,13 +105,13 @@ class Go(engine.Choice["Going", Draft]):
 
 
 class Pay(Go):
-    """The same, as a part of a payment."""
+    """Go on, as a part of a payment."""
 
     in_parts = True
 
 
 class Leave(engine.Choice["Forced", Draft]):
-    """Leave a place; nothing else happens."""
+    """Leave a place, which counts ``late`` up."""
 
     rule = "G4"
 
@@ -121,14 +121,14 @@ class Leave(engine.Choice["Forced", Draft]):
 
 @attrs.frozen
 class Going(engine.DecisionStep[Draft]):
-    """A player goes on, at the beginning of a turn."""
+    """A step that waits for a choice at the beginning of a turn."""
 
     choices, starts_turn = (Go, Pay), True
 
 
 @attrs.frozen
 class Counting(engine.DecisionStep[Draft]):
-    """A player goes on in the middle of a turn, and a number is counted."""
+    """A step that waits for a choice in the middle of a turn, with a number."""
 
     count: Annotated[int, engine.count()]
 
@@ -137,7 +137,7 @@ class Counting(engine.DecisionStep[Draft]):
 
 @attrs.frozen
 class Toss(engine.RollStep[Draft]):
-    """A coin is tossed."""
+    """A toss of a coin."""
 
     count: int = 1
     rule = "G3"
@@ -151,13 +151,13 @@ class Toss(engine.RollStep[Draft]):
 
 @attrs.frozen
 class Forced(engine.DecisionStep[Draft]):
-    """A player goes on without being asked, since there is nothing else."""
+    """A step with a single choice, which is forced."""
 
     choices, automatic = (Leave,), True
 
 
 class Things(engine.Game[ThingsState, Any]):
-    """The rules; ``before`` and ``after`` are the fields of the first state and of the one after a choice."""
+    """The rules; ``before`` and ``after`` are the fields of the first state and of the state after a choice."""
 
     id, title, players = "things", "Things", range(2, 3)
     state_type = ThingsState
@@ -166,7 +166,7 @@ class Things(engine.Game[ThingsState, Any]):
     then: tuple[engine.Step[Any], ...] = (Going(0),)
     """The steps after a choice."""
     said: tuple[str, ...] = ()
-    """What all learn from whatever changes the level."""
+    """News of a changed level."""
 
     def new(self, players: int, cards: Any, options: Any) -> Any:
         return engine.start_game(Draft((Going(0),), **self.before))

@@ -1,6 +1,6 @@
-"""Tells matches of every game as their seats hear them: sentences, and how many events and operations with a digest of them, for a few dozen choices.
+"""Write what matches of every game report to their seats: sentences, and the numbers and a digest of events and operations.
 
-``python -m tests.changes.told`` writes the lines of each game into ``tests/changes/told``, where they are read like a story.
+``python -m tests.changes.told`` writes a few dozen choices of each game to ``tests/changes/told``.
 """
 
 from __future__ import annotations
@@ -19,18 +19,18 @@ from tests.moments import next_action
 FOLDER = Path(__file__).parent / "told"
 NAMES = ("Ana", "Ben", "Cleo")
 MOST = 40
-"""Choices and outcomes that are told of a game."""
+"""Number of actions that are written for each game."""
 LATER = {"antike": 150, "golden-ages": 40, "the-ancient-world": 60, "tides-of-time": 0}
-"""How many pass before that: in the middle of a game more happens at once."""
+"""Number of actions before the first written one, since more happens in the middle of a game."""
 
 
 def place_of(game: str) -> Path:
-    """Name the file of a game."""
+    """Return the stored file of a game."""
     return FOLDER / f"{game}.txt"
 
 
 def text_of(game: str) -> str:
-    """Tell a match of a game to each seat, to one who watches, and as the host knows it."""
+    """Return what each change of a match reports to two seats and a watcher."""
     return "\n".join(_lines(game)) + "\n"
 
 
@@ -46,10 +46,10 @@ def _lines(game: str) -> Iterator[str]:
         if number >= LATER[game]:
             yield f"{number + 1}"
             for seat, name in ((0, "Ana"), (1, "Ben"), (None, "whoever watches")):
-                yield from _told(match, seat, name)
+                yield from _lines_of_change(match, seat, name)
 
 
-def _told(match: aw.Match, seat: int | None, name: str) -> Iterator[str]:
+def _lines_of_change(match: aw.Match, seat: int | None, name: str) -> Iterator[str]:
     for change in match.changes(match.version - 1, seat):
         yield f"  to {name}, {change.undone} taken back, {len(change.entries)} new"
         for sentence in change.sentences:
@@ -60,14 +60,14 @@ def _told(match: aw.Match, seat: int | None, name: str) -> Iterator[str]:
 
 
 def _digest(change: aw.SeatChange) -> str:
-    """Stand for all that sentences, events and operations hold, which would fill pages."""
-    told = [*map(attrs.asdict, (*change.sentences, *change.events)), *change.patch]
-    text = json.dumps(told, default=repr)
+    """Return a digest of the sentences, events and operations of a change."""
+    parts = [*map(attrs.asdict, (*change.sentences, *change.events)), *change.patch]
+    text = json.dumps(parts, default=repr)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:8]
 
 
 def main() -> None:
-    """Write what is told of each game."""
+    """Write the file of each game."""
     FOLDER.mkdir(exist_ok=True)
     for game in LATER:
         place_of(game).write_text(text_of(game), encoding="utf-8", newline="\n")

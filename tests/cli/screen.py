@@ -1,4 +1,4 @@
-"""A person at a terminal of a certain size: what is typed, and what the screen shows (pexpect and pyte)."""
+"""Drive the command line in a pseudo-terminal of a given size: type keys and read the screen (pexpect and pyte)."""
 
 from __future__ import annotations
 
@@ -22,19 +22,19 @@ PROGRAM = Path(sys.executable).parent / "ancient-world"
 QUESTION = re.compile(r"\((h for help|h: ayuda)\): *$")
 PAUSE = re.compile(r"^-- .* --$")
 PATIENCE = 60
-"""Seconds for an answer: others may work on this machine."""
+"""Seconds to wait for an answer; other programs may use this machine."""
 
 
 def _heed() -> None:
-    """Whoever started the tests may ignore that a window is closed; a program at a terminal heeds it."""
+    """Restore the default effect of SIGHUP, which whoever started the tests may ignore."""
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
 class Screen:
-    """A game at a pseudo-terminal; it answers as a real one does where the program asks where the cursor is.
+    """A game that runs in a pseudo-terminal and answers the program's queries for the position of the cursor.
 
-    ``screens`` are the screens in the moments when the program waited for a person. The program is forked from this one, which
-    spares most of a second; one that is ``installed`` is started as a person starts it.
+    ``screens`` holds the screen at each moment when the program waited for input. The program is forked from this process, which
+    saves start-up time; with ``installed`` it is started as a user starts it.
     """
 
     def __init__(
@@ -68,7 +68,7 @@ class Screen:
                 timeout=PATIENCE,
                 preexec_fn=begin,
             )
-        self.child.delaybeforesend = None  # nothing is typed before it is asked for
+        self.child.delaybeforesend = None  # nothing is typed before the program asks for it
         self._wide = pyte.HistoryScreen(columns + 40, lines, history=100_000, ratio=0.5)
         self._wide.write_process_input = self._reply  # type: ignore[method-assign]
         self._stream = pyte.ByteStream(self._wide)
@@ -76,30 +76,30 @@ class Screen:
         self._scrolled = self._row = 0
         self._answered = -1
         self.lost: list[str] = []
-        """Lines that scrolled away before anybody was asked or waited for."""
+        """Lines that scrolled off the screen before the program asked or paused."""
         self.text = ""
-        """Everything that has ever been printed, as it came."""
+        """Every line that was ever printed, in order."""
 
     def _reply(self, data: str) -> None:
         self.child.send(data)
 
     @property
     def rows(self) -> list[str]:
-        """What the screen shows."""
-        return [self._told(self._wide.buffer[row]) for row in range(self.lines)]
+        """Return the lines that the screen shows."""
+        return [self._text_of(self._wide.buffer[row]) for row in range(self.lines)]
 
     @property
     def line(self) -> str:
-        """The line of the cursor."""
-        return self._told(self._wide.buffer[self._wide.cursor.y])
+        """Return the line that the cursor is on."""
+        return self._text_of(self._wide.buffer[self._wide.cursor.y])
 
     @property
     def _place(self) -> int:
-        """How many lines there were before that of the cursor."""
+        """Return how many lines were printed above the line of the cursor."""
         return len(self._wide.history.top) + self._wide.cursor.y
 
     def _read(self) -> bool:
-        """Take in what was printed; whether the program still runs."""
+        """Read what the program printed; return whether the program still runs."""
         try:
             data = self.child.read_nonblocking(65536, timeout=0.05)
         except pexpect.TIMEOUT:
@@ -111,7 +111,7 @@ class Screen:
         return True
 
     def wait(self) -> str:
-        """Read until a person is asked or waited for: the line of the cursor, nothing if the program has ended."""
+        """Read until the program asks or pauses; return the line of the cursor, or an empty text if the program has ended."""
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             runs = self._read()
@@ -123,50 +123,50 @@ class Screen:
         raise AssertionError("\n".join(["nobody was asked:", *self.rows]))
 
     def _note(self) -> None:
-        """Note the screen, and what nobody can have read."""
+        """Store the screen, and the lines that scrolled away unread."""
         count = len(self._wide.history.top)
-        # what stood there when the last key was pressed was read
+        # what the screen showed when the last key was pressed was read
         first = self._scrolled + self._row + 1
-        self.lost += map(self._told, islice(self._wide.history.top, first, None))
+        self.lost += map(self._text_of, islice(self._wide.history.top, first, None))
         self._scrolled, self._row = count, self._wide.cursor.y
         self.screens.append(self.rows)
 
-    def _told(self, line: object) -> str:
+    def _text_of(self, line: object) -> str:
         cells = {place: cell.data for place, cell in line.items()}  # type: ignore[attr-defined]
         return "".join([cells.get(place, " ") for place in range(self._wide.columns)]).rstrip()
 
     def enter(self, text: str) -> str:
-        """Type a line, or a key where the program waits for one, and wait for the next question."""
+        """Type a line, or a single key if the program waits for a key, and wait for the next question."""
         self._answered = self._place
         self.child.send(text if PAUSE.search(self.line) else f"{text}\r")
         return self.wait()
 
     def say(self, text: str) -> str:
-        """Type a line, and go on through all pages to the next question."""
+        """Type a line, then press a key at each pause until the next question."""
         return self._on(self.enter(text))
 
     def start(self) -> str:
-        """Go on through the first pages to the first question."""
+        """Press a key at each pause until the first question."""
         return self._on(self.wait())
 
-    def _on(self, found: str) -> str:
-        while PAUSE.search(found):
-            found = self.enter(" ")
-        return found
+    def _on(self, line: str) -> str:
+        while PAUSE.search(line):
+            line = self.enter(" ")
+        return line
 
     @property
     def told(self) -> str:
-        """Every line that has ever been seen, in order, without empty space at the sides."""
-        top = [self._told(line) for line in self._wide.history.top]
+        """Return all lines that were ever shown, in order, without surrounding blanks."""
+        top = [self._text_of(line) for line in self._wide.history.top]
         return "\n".join([*top, *self.rows])
 
     @property
     def too_wide(self) -> list[str]:
-        """The lines that are wider than the screen."""
+        """Return the lines that are wider than the screen."""
         return [line for line in self.told.splitlines() if len(line) > self.columns]
 
     def kill(self, number: int) -> None:
-        """End the program as a closed window or the system does."""
+        """End the program with this signal, as a closed window or the system does."""
         self.child.kill(number)
         self.child.wait()
 
@@ -174,6 +174,6 @@ class Screen:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self.child.isalive():  # to close it with force would be to wait for its end a tenth of a second, whatever else runs
+        if self.child.isalive():  # closing the child by force always waits a tenth of a second
             self.kill(signal.SIGKILL)
         self.child.close()

@@ -1,4 +1,4 @@
-"""Every command with every exit code, without a terminal."""
+"""Test every command with each of its exit codes, without a terminal."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"
 
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The record of a whole game between bots."""
+    """Return the file of a finished game between bots."""
     path = tmp_path_factory.mktemp("records") / "game.json"
     players = ["-p", "greedy", "-p", "random", "-p", "random", "-p", "greedy"]
     result = run("play", *players, "--seed", "7", "--record", path)
@@ -33,7 +33,7 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_play_shows_the_game_and_writes_its_record(game: Path) -> None:
-    """The record is of a finished game with these players and this seed."""
+    """The record that ``play`` writes is of a finished game with the requested players and seed."""
     record = aw.read_record(game)
     assert record.header.players == ("greedy 1", "random 1", "random 2", "greedy 2")
     assert record.header.seed == 7
@@ -44,7 +44,7 @@ def test_play_shows_the_game_and_writes_its_record(game: Path) -> None:
 @pytest.mark.fuzz
 @pytest.mark.parametrize("seed", range(rounds(8)))
 def test_everything_fits_80_columns(seed: int) -> None:
-    """No line that play prints is wider, whatever happens in the game."""
+    """No line that ``play`` prints is wider than 80 columns."""
     result = run("play", "-p", "greedy", "-p", "greedy", "-p", "random", "--seed", str(seed))
     assert max(cell_len(line) for line in result.output.splitlines()) <= 80
     assert "Scores" in result.output
@@ -52,7 +52,7 @@ def test_everything_fits_80_columns(seed: int) -> None:
 
 
 def test_play_tells_moves_and_scores(game: Path) -> None:
-    """Moves in players' words, the board at each round, every scoring line with its rule."""
+    """``play`` prints moves in words, the board in each round, and each line of the scores with its rule."""
     result = run("play", "-p", "random", "-p", "random", "--seed", "7")
     assert "Random 1 places citizen" in result.output
     assert "Round 6 of 6" in result.output
@@ -65,7 +65,7 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("arguments", "says"),
+    ("arguments", "expected"),
     [
         (["-p", "greedy"], "is for 2, 3, 4 players, not 1"),
         (["-p", "greedy"] * 5, "not 5"),
@@ -81,15 +81,15 @@ def test_play_tells_moves_and_scores(game: Path) -> None:
         (["--record", "nowhere/game.json"], "there is no such folder"),
     ],
 )
-def test_play_refuses_what_it_cannot_start(arguments: list[str], says: str) -> None:
-    """The reason is told before the game, with exit code 2."""
+def test_play_refuses_wrong_options(arguments: list[str], expected: str) -> None:
+    """``play`` reports a wrong option before the game starts, with exit code 2."""
     result = run("play", *arguments)
     assert result.exit_code == 2
-    assert says in result.output
+    assert expected in result.output
 
 
-def test_play_writes_what_is_beside_the_game(tmp_path: Path) -> None:
-    """The record has the tags that were given, and with --times when each choice was made; it stays valid."""
+def test_play_writes_tags_and_times(tmp_path: Path) -> None:
+    """The record has the tags of ``--tag``, the times of choices with ``--times``, and stays valid."""
     path = tmp_path / "game.json"
     beside = ["--tag", "event=Spring cup", "--tag", "x-clock=a = b", "--times"]
     bots = ["--game", "tides-of-time", "-p", "random", "-p", "random", "--quiet"]
@@ -103,7 +103,7 @@ def test_play_writes_what_is_beside_the_game(tmp_path: Path) -> None:
 
 
 def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
-    """The record names the card file; it is validated with it, and not without it."""
+    """A record of a custom card file names that file, and is valid only with it."""
     cards = tmp_path / "cards"
     shutil.copytree(BOX, cards)
     path = tmp_path / "game.json"
@@ -116,7 +116,7 @@ def test_play_with_other_cards_and_city_states(tmp_path: Path) -> None:
 
 
 def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
-    """Exit code 0 for a valid record, 1 with path, rule and reason, 2 for no file."""
+    """``validate`` ends with 0 for a valid record, with 1 and the problem for an invalid one, with 2 for a missing file."""
     assert "valid: a finished game" in run("validate", game).output
     bad = tmp_path / "bad.json"
     text = game.read_text(encoding="ascii")
@@ -127,7 +127,7 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     assert "$.record.entries[" in result.output
     assert "expected: " in result.output
     assert run("validate", tmp_path / "none.json").exit_code == 2
-    assert run("validate", tmp_path).exit_code == 1  # a folder: everything in it
+    assert run("validate", tmp_path).exit_code == 1  # a folder: every record in it is checked
     assert run("validate", tmp_path / "*.txt").exit_code == 2
     row = json.loads(run("validate", "--json", bad).stdout)
     assert row["status"] == "invalid"
@@ -138,7 +138,7 @@ def test_validate_says_where_and_why(game: Path, tmp_path: Path) -> None:
     [(b"", 2), (b"\xff\xfe", 2), (b"[" * 100_000, 1), (b'{"format": 1}', 1), (b"{}", 1)],
 )
 def test_validate_reads_anything(tmp_path: Path, content: bytes, code: int) -> None:
-    """Whatever a file holds, there is a problem and no traceback."""
+    """``validate`` reports a problem, without a traceback, for any content of a file."""
     path = tmp_path / "odd.json"
     path.write_bytes(content)
     result = run("validate", path)
@@ -147,7 +147,7 @@ def test_validate_reads_anything(tmp_path: Path, content: bytes, code: int) -> N
 
 
 def test_show_any_point(game: Path, tmp_path: Path) -> None:
-    """The table after so many entries with what came before; the scores at the end."""
+    """``show`` prints the table after a number of entries with what led to it, and the scores at the end."""
     result = run("show", game, "--at", "60")
     assert result.exit_code == 0
     assert "  59  " in result.output
@@ -164,7 +164,7 @@ def test_show_any_point(game: Path, tmp_path: Path) -> None:
 
 
 def test_show_draws_a_picture(game: Path, tmp_path: Path) -> None:
-    """The table as SVG with the players' names, in a file that is not written over unasked."""
+    """``show --svg`` draws the table with the players' names, and overwrites a file only with ``--force``."""
     picture = tmp_path / "table.svg"
     result = run("show", game, "--at", "60", "--svg", picture)
     assert (result.exit_code, result.output) == (0, "")
@@ -179,7 +179,7 @@ def test_show_draws_a_picture(game: Path, tmp_path: Path) -> None:
 
 
 def test_cards_check(tmp_path: Path) -> None:
-    """0 for a good card file, 1 with file, table and key of a fault, 2 for none."""
+    """``cards check`` ends with 0 for a valid card file, with 1, file, table and key for a fault, with 2 for a missing file."""
     standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"
     with resources.as_file(standard) as folder:
         shutil.copytree(folder, tmp_path / "cards")
@@ -195,7 +195,7 @@ def test_cards_check(tmp_path: Path) -> None:
 
 
 def test_cards_check_strict(tmp_path: Path) -> None:
-    """What is only warned of is refused too: the standard file passes, another split of the decks does not."""
+    """``cards check --strict`` refuses warnings: the standard file passes, another split of the decks does not."""
     standard = resources.files("ancient_world") / "games/the_ancient_world/box/standard"
     with resources.as_file(standard) as folder:
         shutil.copytree(folder, tmp_path / "cards")
@@ -210,7 +210,7 @@ def test_cards_check_strict(tmp_path: Path) -> None:
 
 
 def test_simulate(tmp_path: Path) -> None:
-    """The same seed gives the same summary; records can be kept."""
+    """``simulate`` prints the same summary for the same seed, and can write the records."""
     arguments = ["simulate", "-n", "2", "-p", "random", "-p", "greedy", "--seed", "5"]
     records = tmp_path / "records"
     result = run(*arguments, "--json", "--record-dir", records)
@@ -224,15 +224,15 @@ def test_simulate(tmp_path: Path) -> None:
 
 
 def test_rules_and_games() -> None:
-    """A rule by its id, as it stands in a reason; all games."""
+    """``rules`` prints a rule by its id as reasons name it; ``games`` lists all games."""
     assert "C2" in run("rules", "c2").output
     assert run("rules", "Z9").exit_code == 2
     assert "the-ancient-world" in run("games").output
 
 
 @pytest.mark.long
-def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
-    """A plain installation has no command line and says how to get it."""
+def test_without_click_the_command_names_the_extra(tmp_path: Path) -> None:
+    """Without the extra ``cli`` the command says how to install it."""
     (tmp_path / "click.py").write_text("raise ModuleNotFoundError(name='click')", encoding="ascii")
     done = subprocess.run(
         [sys.executable, "-m", "ancient_world"],
@@ -245,8 +245,8 @@ def test_without_click_the_command_says_what_is_missing(tmp_path: Path) -> None:
     assert "ancient-world[cli]" in done.stderr
 
 
-def test_play_shows_what_is_wanted() -> None:
-    """--moves tells turns, a line each, without boards; --boards draws them and tells nothing."""
+def test_moves_and_boards_of_play() -> None:
+    """``--moves`` prints one line for each turn and no boards; ``--boards`` prints boards and no turns."""
     arguments = ["play", "-p", "random", "-p", "random", "--seed", "7"]
     moves = run(*arguments, "--moves").output
     assert "Random 1 performs Learn, pays 3 coins and gains 1 knowledge." in moves
@@ -260,14 +260,14 @@ def test_play_shows_what_is_wanted() -> None:
 
 
 def test_a_folder_is_no_record(tmp_path: Path) -> None:
-    """Whether the record can be written is known before the game."""
+    """``play`` refuses a folder as the file of the record before the game starts."""
     result = run("play", "-p", "random", "-p", "random", "--record", tmp_path)
     assert result.exit_code == 2
     assert "is a folder" in result.output
 
 
-def test_control_characters_of_others_stay_away(game: Path, tmp_path: Path) -> None:
-    """A name in somebody's record cannot steer the terminal."""
+def test_control_characters_are_not_printed(game: Path, tmp_path: Path) -> None:
+    """Control characters in names of a record never reach the terminal."""
     odd = tmp_path / "odd.json"
     text = game.read_text(encoding="ascii")
     odd.write_text(text.replace('"greedy 1"', '"\\u001b[2JEve\\u009b"', 1), encoding="ascii")
@@ -279,7 +279,7 @@ def test_control_characters_of_others_stay_away(game: Path, tmp_path: Path) -> N
 
 
 def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
-    """A line for each file, for those that cannot be read too."""
+    """``validate --format json`` prints a line for each file, unreadable files included."""
     result = run("validate", "--json", game, tmp_path / "none.json")
     assert result.exit_code == 2
     good, missing = map(json.loads, result.stdout.splitlines())
@@ -288,7 +288,7 @@ def test_validate_json_names_every_file(game: Path, tmp_path: Path) -> None:
 
 
 def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
-    """SARIF: a result for each problem with file, line, column and code."""
+    """``validate --format sarif`` has a result with file, line, column and code for each problem."""
     bad = tmp_path / "bad.jsonl"
     aw.write_record(aw.read_record(game), bad)
     lines = bad.read_text(encoding="ascii").splitlines()
@@ -298,15 +298,15 @@ def test_validate_for_editors(game: Path, tmp_path: Path) -> None:
     result = run("validate", "--format", "sarif", game, bad)
     assert result.exit_code == 1
     (run_of_tool,) = json.loads(result.stdout)["runs"]
-    (found,) = run_of_tool["results"]
-    (location,) = found["locations"]
+    (results,) = run_of_tool["results"]
+    (location,) = results["locations"]
     assert location["physicalLocation"]["artifactLocation"]["uri"] == bad.as_uri()
     assert location["physicalLocation"]["region"]["startLine"] == place + 1
-    assert found["ruleId"] == run_of_tool["tool"]["driver"]["rules"][found["ruleIndex"]]["id"]
+    assert results["ruleId"] == run_of_tool["tool"]["driver"]["rules"][results["ruleIndex"]]["id"]
 
 
 def test_cards_list(tmp_path: Path) -> None:
-    """Every card with what it does; a card file with faults is refused with code 2."""
+    """``cards list`` prints each card with what it does, and refuses a faulty card file with exit code 2."""
     result = run("cards", "list")
     assert result.exit_code == 0
     for title in (
@@ -326,7 +326,7 @@ def test_cards_list(tmp_path: Path) -> None:
 
 
 def test_simulate_counts_decisions_and_draws_no_bar_without_terminal() -> None:
-    """The summary has lengths and speed in decisions; nothing but it is printed."""
+    """Without a terminal ``simulate`` prints only the summary, with lengths of games and decisions per second."""
     result = run("simulate", "-n", "2", "-p", "random", "-p", "random", "--json")
     summary = json.loads(result.stdout)
     assert result.stderr == ""
@@ -336,7 +336,7 @@ def test_simulate_counts_decisions_and_draws_no_bar_without_terminal() -> None:
 
 
 def test_rules_fit_80_columns() -> None:
-    """All rules, each line broken where the screen ends."""
+    """``rules`` prints all rules in lines of at most 80 columns."""
     result = run("rules")
     assert result.exit_code == 0
     assert max(cell_len(line) for line in result.output.splitlines()) <= 80

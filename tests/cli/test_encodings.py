@@ -1,4 +1,4 @@
-"""Pipes whose encoding lacks letters: every command prints in both languages, with question marks for those letters."""
+"""Test commands whose pipes have encodings that lack letters: missing letters come out as question marks, in both languages."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ancient_world.cli.app import app
 from tests.cli.test_leaving import BOTS, COMMANDS
 
 ENCODINGS = ("ascii", "latin-1", "iso8859-15", "cp1252", "cp437", "koi8-r", "shift_jis", "utf-16")
-"""Those of old terminals, of files on Windows, of other alphabets, and one of two bytes a letter."""
+"""Encodings of old terminals, of files on Windows, of other alphabets, and UTF-16."""
 NAMES = ("Łucja", "Zoë 🎲")
 OTHERS = (
     "validate bad.json",
@@ -24,12 +24,12 @@ OTHERS = (
     "records grep game.json --player Łucjo",
     f"play {BOTS} --name Łucja --name Zoë",
 )
-"""Commands that print names and what is wrong."""
+"""Commands that print names or problems."""
 
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Records of people whose names are written with other letters, one of them wrong."""
+    """Return a folder with records whose players' names have letters beyond ASCII; ``bad.json`` is invalid."""
     made = tmp_path_factory.mktemp("records")
     for seed, name in ((7, "game.json"), (8, "other.json")):
         match = aw.Match.new("tides-of-time", NAMES, seed=seed)
@@ -40,22 +40,24 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return made
 
 
-def said(words: str, encoding: str, monkeypatch: pytest.MonkeyPatch) -> tuple[object, str, str]:
-    """How a command ends whose output goes to pipes in this encoding, and what it says."""
+def run_with_pipes(
+    words: str, encoding: str, monkeypatch: pytest.MonkeyPatch
+) -> tuple[object, str, str]:
+    """Run a command with pipes of this encoding; return its exit code, standard output and standard error."""
     pipes = [io.TextIOWrapper(io.BytesIO(), encoding=encoding) for _ in range(2)]
     with monkeypatch.context() as patch:
         patch.setattr(sys, "stdout", pipes[0])
         patch.setattr(sys, "stderr", pipes[1])
-        with pytest.raises(SystemExit) as left:
+        with pytest.raises(SystemExit) as exited:
             app(words.split(), "ancient-world")
-    told = []
+    texts = []
     for pipe in pipes:
         assert pipe.errors == "strict", "whoever calls keeps their streams"
         pipe.flush()
         pipe.seek(0)
         assert isinstance(pipe.buffer, io.BytesIO)
-        told.append(pipe.buffer.getvalue().decode(encoding, "strict"))
-    return left.value.code, told[0], told[1]
+        texts.append(pipe.buffer.getvalue().decode(encoding, "strict"))
+    return exited.value.code, texts[0], texts[1]
 
 
 CASES = [
@@ -66,7 +68,7 @@ CASES = [
     )
     for number, words in enumerate((*COMMANDS, *OTHERS))
     for language in ("en", "es")
-    if "-" not in words.split()  # these write bytes of a file
+    if "-" not in words.split()  # these write bytes to a file
 ]
 
 
@@ -74,10 +76,10 @@ CASES = [
 def test_a_pipe_that_lacks_letters(
     folder: Path, monkeypatch: pytest.MonkeyPatch, words: str, encoding: str
 ) -> None:
-    """The exit code is that of a pipe in UTF-8, and what comes can be read in the encoding of the pipe."""
+    """The exit code is the same as with UTF-8, and the output can be decoded in the encoding of the pipe."""
     monkeypatch.chdir(folder)
-    code, out, err = said(words, encoding, monkeypatch)
-    whole, all_out, all_err = said(words, "utf-8", monkeypatch)
+    code, out, err = run_with_pipes(words, encoding, monkeypatch)
+    whole, all_out, all_err = run_with_pipes(words, "utf-8", monkeypatch)
     assert code == whole
     assert (bool(out), bool(err)) == (bool(all_out), bool(all_err))
 
@@ -86,20 +88,20 @@ def test_a_pipe_that_lacks_letters(
 def test_a_name_in_each_encoding(
     folder: Path, monkeypatch: pytest.MonkeyPatch, encoding: str
 ) -> None:
-    """A letter that is lacking is a question mark, every other one is itself."""
+    """A letter that the encoding lacks becomes a question mark; all others stay."""
     monkeypatch.chdir(folder)
-    told = "".join(NAMES).encode(encoding, "replace").decode(encoding)
+    expected = "".join(NAMES).encode(encoding, "replace").decode(encoding)
     for words in ("show game.json", "records grep game.json"):
-        code, out, _ = said(words, encoding, monkeypatch)
+        code, out, _ = run_with_pipes(words, encoding, monkeypatch)
         assert code == 0
-        assert set(told) <= set(out)
-    code, out, _ = said("validate bad.json", encoding, monkeypatch)
+        assert set(expected) <= set(out)
+    code, out, _ = run_with_pipes("validate bad.json", encoding, monkeypatch)
     assert code == 1
     assert "Łucja".encode(encoding, "replace").decode(encoding) in out
 
 
 def test_help_in_spanish_for_an_ascii_pipe(monkeypatch: pytest.MonkeyPatch) -> None:
-    """It is printed in the encoding of the pipe too."""
-    code, out, _ = said("--lang es play --help", "ascii", monkeypatch)
+    """Help in Spanish can be printed to an ASCII pipe."""
+    code, out, _ = run_with_pipes("--lang es play --help", "ascii", monkeypatch)
     assert code == 0
     assert "?" in out

@@ -1,4 +1,4 @@
-"""Help that is whole, words that the shell completes, and pages of the manual."""
+"""Test the help of commands, shell completion and manual pages."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from tests.cli.test_languages import commands
 from tests.fresh_process import output
 
 
-def found(path: tuple[str, ...]) -> click.Command:
-    """The command at a path."""
+def command_at(path: tuple[str, ...]) -> click.Command:
+    """Return the command at this path."""
     command: click.Command = app
     for name in path:
         assert isinstance(command, click.Group)
@@ -27,24 +27,24 @@ def found(path: tuple[str, ...]) -> click.Command:
 
 
 def completed(*words: str) -> list[str]:
-    """What the shell offers for the last of some words."""
+    """Return the completions that the shell offers for the last word."""
     shell = BashComplete(app, {}, "ancient-world", "_ANCIENT_WORLD_COMPLETE")
     return [item.value for item in shell.get_completions(list(words[:-1]), words[-1])]
 
 
 def test_summaries_are_whole() -> None:
-    """No command's summary is cut in the lists of --help, in either language."""
+    """The summaries of commands in the lists of ``--help`` are not cut, in either language."""
     for path in commands(app):
         for lang in ("en", "es"):
-            told = CliRunner().invoke(app, [*path, "--help", "--lang", lang]).output
-            listed = told.partition("Commands:")[2] or told.partition("Órdenes:")[2]
+            text = CliRunner().invoke(app, [*path, "--help", "--lang", lang]).output
+            listed = text.partition("Commands:")[2] or text.partition("Órdenes:")[2]
             assert "..." not in listed
-            assert bool(listed) is isinstance(found(path), click.Group)
+            assert bool(listed) is isinstance(command_at(path), click.Group)
 
 
 @pytest.mark.parametrize("flag", ["-V", "--version"])
 def test_the_version(flag: str) -> None:
-    """Both flags say it."""
+    """Both flags print the version."""
     assert RELEASE in CliRunner().invoke(app, [flag]).output
 
 
@@ -61,17 +61,17 @@ def test_the_version(flag: str) -> None:
         (("records", "grep", "--where", "round=2"), []),
     ],
 )  # fmt: skip
-def test_what_the_shell_completes(words: tuple[str, ...], expected: list[str]) -> None:
-    """Ids of games, and of the game that was named its cards, actions and rules; columns and their words."""
+def test_shell_completion(words: tuple[str, ...], expected: list[str]) -> None:
+    """The shell completes ids of games; cards, actions and rules of the game on the line; columns and their values."""
     assert completed(*words) == expected
 
 
 def test_every_option_for_a_game_is_completed() -> None:
-    """Wherever a command takes a game, the shell knows all of them."""
+    """Every option that takes a game completes to all games."""
     paths = [
         path
         for path in commands(app)
-        if any("--game" in parameter.opts for parameter in found(path).params)
+        if any("--game" in parameter.opts for parameter in command_at(path).params)
     ]
     assert len(paths) > 8
     for path in paths:
@@ -96,18 +96,18 @@ print({{"ancient_world.archive.batch", "ancient_world.validation"}} & set(sys.mo
     ],
 )
 def test_a_command_waits_for_no_other(words: list[str], loaded: str) -> None:
-    """Only the command that is asked for is loaded, and none of these waits for what checks records."""
+    """Running a command imports only its own module, and not the code that checks records."""
     assert output(LOADED.format(words=words)).splitlines()[-2:] == [loaded, "set()"]
 
 
 @pytest.mark.filterwarnings("ignore:.*make_default_short_help:DeprecationWarning")
 def test_pages_of_the_manual(tmp_path: Path) -> None:
-    """Each command has a page with its summary and all of its options, made from the command itself."""
+    """Each command has a manual page with its summary and all of its options."""
     write_man_pages("ancient-world", app, version=RELEASE, target_dir=str(tmp_path))
     for path in commands(app):
         page = (tmp_path / f"{'-'.join(['ancient-world', *path])}.1").read_text("utf-8")
-        told = page.replace("\\-", "-")
-        assert "..." not in told.partition(".SH SYNOPSIS")[0]
-        for parameter in found(path).params:
+        text = page.replace("\\-", "-")
+        assert "..." not in text.partition(".SH SYNOPSIS")[0]
+        for parameter in command_at(path).params:
             if isinstance(parameter, click.Option):
-                assert parameter.opts[-1] in told
+                assert parameter.opts[-1] in text

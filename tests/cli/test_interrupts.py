@@ -1,4 +1,4 @@
-"""Ctrl-C at any moment of the program: exit code 130, without a word of Python, and nothing is left half written."""
+"""Test that Ctrl-C ends any command with exit code 130, without a traceback, and leaves no half-written file."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.running import run
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of others is that of POSIX")
 
 SCRIPT = [sys.executable, "-c", "from ancient_world_command import main; main()"]
-"""What the console script does."""
+"""The command that runs the console script."""
 MODULE = [sys.executable, "-m", "ancient_world"]
 
 INTERRUPTED_AT = """
@@ -37,14 +37,14 @@ def watch(event, arguments):
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
 sys.addaudithook(watch)
 """
-"""A module that Python imports at its start: Ctrl-C comes when another one is imported."""
+"""Source of a ``sitecustomize`` module that raises Ctrl-C when Python imports the module named in ``INTERRUPTED_AT``."""
 
 
 @pytest.mark.parametrize("program", [SCRIPT, MODULE], ids=["script", "module"])
 @pytest.mark.parametrize(
     "module",
     [
-        "typing",  # the first one that the package imports
+        "typing",  # the first module that the package imports
         "ancient_world.build",
         "attrs",
         "ancient_world.engine.state",
@@ -54,7 +54,7 @@ sys.addaudithook(watch)
     ],
 )
 def test_ctrl_c_while_the_program_starts(tmp_path: Path, program: list[str], module: str) -> None:
-    """Whatever is imported at that moment, the program ends without a word."""
+    """Ctrl-C during any import ends the program without output."""
     (tmp_path / "sitecustomize.py").write_text(INTERRUPTED_AT, "utf-8")
     done = subprocess.run(
         [*program, "games"],
@@ -65,7 +65,7 @@ def test_ctrl_c_while_the_program_starts(tmp_path: Path, program: list[str], mod
 
 
 def test_importing_the_library_leaves_signals_alone() -> None:
-    """Whoever embeds it keeps their own handlers, and asyncio its own."""
+    """Importing the library leaves the signal handlers of its host, and of asyncio, unchanged."""
     program = """
 import signal
 def refused(*arguments): raise AssertionError(arguments)
@@ -83,13 +83,13 @@ assert signal.getsignal(signal.SIGINT) is before
 
 
 def leave_at_once(*_: object) -> None:
-    """Stand for the handler of the program, which would end the tests."""
+    """Exit with code 130, in place of the program's handler, which would end the tests."""
     raise SystemExit(130)
 
 
 @pytest.fixture
 def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The program is this process."""
+    """Treat this process as the program whose command is running."""
     monkeypatch.setattr(interrupts, "PROGRAM", __name__)
     before = signal.signal(signal.SIGINT, leave_at_once)
     yield
@@ -98,7 +98,7 @@ def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.mark.usefixtures("running")
 def test_a_command_clears_away_undisturbed() -> None:
-    """The first Ctrl-C is raised, another one while the command ends is not."""
+    """The first Ctrl-C raises KeyboardInterrupt; a second one while the command cleans up is ignored."""
     done = []
 
     def command() -> None:
@@ -116,8 +116,8 @@ def test_a_command_clears_away_undisturbed() -> None:
 
 
 @pytest.mark.usefixtures("running")
-def test_whoever_has_waited_long_enough(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A command that does not come to an end is left by another Ctrl-C."""
+def test_a_second_interrupt_ends_a_hanging_command(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Another Ctrl-C ends a command that does not stop after the first one."""
     monkeypatch.setattr(interrupts, "PATIENCE", 0.0)
 
     def command() -> None:
@@ -132,7 +132,7 @@ def test_whoever_has_waited_long_enough(monkeypatch: pytest.MonkeyPatch) -> None
 
 @pytest.mark.usefixtures("running")
 def test_an_interrupt_while_a_file_is_opened() -> None:
-    """It comes as soon as somebody is sure to close the file."""
+    """Ctrl-C inside ``held()`` is delayed until the outermost block ends."""
     done = []
 
     def command() -> None:
@@ -150,7 +150,7 @@ def test_an_interrupt_while_a_file_is_opened() -> None:
 
 @pytest.mark.usefixtures("running")
 def test_an_interrupt_that_python_loses() -> None:
-    """In a finalizer Python prints it and goes on; it comes again a moment later."""
+    """A Ctrl-C that Python swallows in a finalizer is raised again shortly after."""
 
     class Finalized:
         def __del__(self) -> None:
@@ -171,15 +171,15 @@ def test_an_interrupt_that_python_loses() -> None:
 def test_a_game_that_is_interrupted_has_its_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
-    """Ctrl-C while a game is begun or saved leaves no journal beside the record."""
+    """Ctrl-C while a game starts or is saved leaves the record and no journal."""
     command = import_module("ancient_world.cli.commands.play")
     whole = getattr(command, moment)
 
-    def interrupted(*given: object) -> object:
+    def interrupted(*arguments: object) -> object:
         signal.raise_signal(signal.SIGINT)
-        found = whole(*given)
+        result = whole(*arguments)
         signal.raise_signal(signal.SIGINT)
-        return found
+        return result
 
     monkeypatch.setattr(command, moment, interrupted)
     words = "play --game tides-of-time -p random -p random --quiet --record"
@@ -189,8 +189,8 @@ def test_a_game_that_is_interrupted_has_its_record(
     assert aw.validate(aw.read_record(tmp_path / "game.json")).ok
 
 
-def test_a_handler_of_somebody_else_stays() -> None:
-    """A command that somebody runs in their own program touches no signal."""
+def test_the_handler_of_the_host_stays() -> None:
+    """A command that runs inside another program leaves that program's signal handler in place."""
 
     def theirs(*_: object) -> None: ...
 
@@ -205,25 +205,25 @@ def test_a_handler_of_somebody_else_stays() -> None:
 # --- worker processes ---
 
 
-def deaf(_: None) -> bool:
-    """Whether Ctrl-C never reaches this process, since before its first line."""
+def sigint_is_blocked(_: None) -> bool:
+    """Return whether SIGINT is blocked in this process."""
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
 def test_worker_processes_never_hear_of_ctrl_c() -> None:
-    """Not while they start either; this process hears of it as before."""
+    """Workers block SIGINT from their start; the process that starts them does not."""
     workers = Workers(jobs=1 + 1)
     try:
-        assert workers.submit(deaf, None).result()
-        assert not deaf(None)
+        assert workers.submit(sigint_is_blocked, None).result()
+        assert not sigint_is_blocked(None)
     finally:
         workers.close()
 
 
-def test_workers_are_not_waited_for_when_nobody_wants_their_results() -> None:
-    """A game between thinking bots may take a minute."""
+def test_closing_at_once_does_not_wait() -> None:
+    """Closing workers at once does not wait for their running work."""
     workers = Workers(jobs=1 + 1)
-    workers.submit(deaf, None).result()
+    workers.submit(sigint_is_blocked, None).result()
     running = workers.submit(time.sleep, 600.0)
     workers.close(kill=True)
     assert workers.wait_for_loss(running) is not None
@@ -250,14 +250,14 @@ COMMANDS = (
     "serve",
 )
 RESUMED = {"made.jsonl.partial", "made.json.partial"}
-"""What the same command goes on with: whole lines."""
+"""Files that may remain because running the same command again resumes them."""
 
 
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.timeout(600)
 def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
-    """Every command ends with 130 or had ended; what is left is whole, or what the same command goes on with."""
+    """Ctrl-C at a random moment ends each command with 130, unless it had ended; its files are complete or can be resumed."""
     with (tmp_path / "many.jsonl").open("w", encoding="utf-8") as file:
         for seed in range(60):
             match = aw.Match.new("tides-of-time", ["Ada", "Ben"], seed=seed)
@@ -272,17 +272,17 @@ def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
             start_new_session=True, text=True, pass_fds=[write_end],
         )  # fmt: skip
         os.close(write_end)
-        os.read(read_end, 1)  # until Python has started, an interrupt is Python's own affair
+        os.read(read_end, 1)  # until Python has started, it handles an interrupt itself
         os.close(read_end)
         time.sleep(after)
         if process.poll() is None:
             os.killpg(process.pid, signal.SIGINT)
-        said = "".join(process.communicate(timeout=120))
-        ours_has_started = "ancient_world" in said.replace(SCRIPT[-1], "")
+        output = "".join(process.communicate(timeout=120))
+        ours_has_started = "ancient_world" in output.replace(SCRIPT[-1], "")
         if process.returncode == -signal.SIGINT and not ours_has_started:
             continue
-        assert process.returncode in (0, 130), (words, after, said)
-        assert "Traceback" not in said, (words, after, said)
+        assert process.returncode in (0, 130), (words, after, output)
+        assert "Traceback" not in output, (words, after, output)
         for path in {*tmp_path.rglob("*.partial*"), *tmp_path.glob("made*")}:
             assert path.suffix != ".partial" or path.name in RESUMED, (words, after)
             if path.name == "made.jsonl.partial":

@@ -1,4 +1,4 @@
-"""Every game is on the disk from its first choice, and none is written over."""
+"""Test that every game is saved from its first choice on, and that no saved game is overwritten."""
 
 from __future__ import annotations
 
@@ -21,18 +21,18 @@ play = partial(running.run, "play")
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """Where the games of a person are kept who named no file."""
+    """Return the folder in which games without ``--record`` are saved."""
     monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path / "mine"))
     return tmp_path / "mine" / "games"
 
 
 def choices(path: Path) -> int:
-    """How many choices a person has made in a game."""
+    """Count the choices that seat 0 made in a record."""
     return sum(entry.player == 0 for entry in aw.read_record(path).entries)
 
 
-def test_a_game_is_gone_on_with_by_the_same_command(tmp_path: Path) -> None:
-    """--record FILE resumes the unfinished game that is there, to its end."""
+def test_the_same_command_resumes_an_unfinished_game(tmp_path: Path) -> None:
+    """``--record FILE`` resumes the unfinished game in that file."""
     path = tmp_path / "game.json"
     assert play(*TIDES, "--record", path, typed="1\n1\nq\n").exit_code == 1
     before = aw.read_record(path)
@@ -50,7 +50,7 @@ def test_a_game_is_gone_on_with_by_the_same_command(tmp_path: Path) -> None:
 
 
 def test_a_game_that_has_ended_is_not_written_over(tmp_path: Path) -> None:
-    """Neither by a new game nor by going on; --force alone does that."""
+    """Only ``--force`` overwrites a finished game; a new game and ``--resume`` are refused."""
     path = tmp_path / "game.json"
     assert play(*TIDES, "--record", path, typed="1\n" * 60).exit_code == 0
     before = path.read_bytes()
@@ -73,8 +73,8 @@ def test_a_game_that_has_ended_is_not_written_over(tmp_path: Path) -> None:
         ("--game", "tides-of-time", "--option", "strongholds=all"),
     ],
 )
-def test_another_game_is_not_gone_on_with(tmp_path: Path, other: tuple[str, ...]) -> None:
-    """Whoever asks for another game than the one that is there is told so, and nothing is touched."""
+def test_options_of_another_game_are_refused(tmp_path: Path, other: tuple[str, ...]) -> None:
+    """An option that contradicts the saved game is refused, and the file stays as it is."""
     path = tmp_path / "game.json"
     play(*TIDES, "--record", path, typed="1\nq\n")
     before = path.read_bytes()
@@ -83,8 +83,8 @@ def test_another_game_is_not_gone_on_with(tmp_path: Path, other: tuple[str, ...]
     assert path.read_bytes() == before
 
 
-def test_what_is_no_game_is_left_alone(tmp_path: Path) -> None:
-    """A file that somebody else wrote is refused."""
+def test_a_file_that_is_no_game_is_refused(tmp_path: Path) -> None:
+    """``--record`` refuses a file that is no game."""
     path = tmp_path / "game.json"
     path.write_text("precious")
     refused = play(*TIDES, "--record", path)
@@ -95,10 +95,10 @@ def test_what_is_no_game_is_left_alone(tmp_path: Path) -> None:
     assert play("--resume", tmp_path / "nowhere.json").exit_code == 2
 
 
-def test_a_game_without_a_file_is_kept(folder: Path) -> None:
-    """It is a journal among the games of the user; --resume goes on with the last one."""
-    left = play(*TIDES, typed="1\n1\nq\n")
-    assert "ancient-world play --resume" in " ".join(left.output.split())
+def test_a_game_without_a_file_is_saved(folder: Path) -> None:
+    """A game without ``--record`` is saved as a journal in the user's folder; ``--resume`` continues the last one."""
+    result = play(*TIDES, typed="1\n1\nq\n")
+    assert "ancient-world play --resume" in " ".join(result.output.split())
     (path,) = folder.glob("*-tides-of-time.jsonl")
     assert choices(path) == 2
     assert play("--resume", typed="1\nq\n").exit_code == 1
@@ -111,7 +111,7 @@ def test_a_game_without_a_file_is_kept(folder: Path) -> None:
 
 
 def test_no_game_was_ever_kept(folder: Path) -> None:
-    """A bare --resume says so, and not that a folder is missing."""
+    """``--resume`` without a saved game says that there is none."""
     nothing = play("--resume")
     assert nothing.exit_code == 2
     assert "there is no unfinished game" in " ".join(nothing.output.split())
@@ -119,28 +119,28 @@ def test_no_game_was_ever_kept(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("command", [("replay", "--html", "page.html"), ("show",)])
-def test_what_has_not_ended_lies_beside(
+def test_commands_name_the_partial_file_of_an_unfinished_game(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: tuple[str, ...]
 ) -> None:
-    """Who asks for the file of a game that is being played is told where it lies until then, and can read it there."""
+    """A command that reads an unfinished game's file names the ``.partial`` file beside it, which can be read."""
     monkeypatch.chdir(tmp_path)
     match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)
     with aw.Journal.start(tmp_path / "game.json.partial", match):
         match.apply(aw.legal_actions(match.state)[0])
-    told = running.run(*command, "game.json")
-    assert told.exit_code == 2
-    assert "game.json.partial: this file holds the unfinished part" in told.output
+    result = running.run(*command, "game.json")
+    assert result.exit_code == 2
+    assert "game.json.partial: this file holds the unfinished part" in result.output
     assert running.run(*command, "game.json.partial").exit_code == 0
 
 
 def test_bots_alone_leave_no_file(folder: Path) -> None:
-    """What a seed repeats need not be kept."""
+    """A game between bots is saved only with ``--record``."""
     assert play("--game", "tides-of-time", "-p", "random", "-p", "random").exit_code == 0
     assert not folder.exists()
 
 
 def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The game is played all the same, and who plays knows what is lost."""
+    """If the folder cannot be written, the game is played and the player is warned that it cannot be saved."""
     (tmp_path / "file").write_text("")
     monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(tmp_path / "file"))
     played = play(*TIDES, typed="1\n" * 60)
@@ -148,8 +148,8 @@ def test_a_folder_that_cannot_be_written(tmp_path: Path, monkeypatch: pytest.Mon
     assert "This game cannot be saved" in played.output
 
 
-def test_resuming_takes_the_game_as_it_was_begun(folder: Path) -> None:
-    """What belongs to the beginning of a game is refused; who sits there may change."""
+def test_resuming_refuses_options_of_the_start(folder: Path) -> None:
+    """``--resume`` refuses options that belong to the start of a game; the seats may change."""
     play(*TIDES, typed="1\nq\n")
     refused = play("--resume", "--seed", "3", "--name", "Ada")
     assert refused.exit_code == 2
@@ -159,19 +159,19 @@ def test_resuming_takes_the_game_as_it_was_begun(folder: Path) -> None:
 
 
 def test_a_journal_of_the_library_is_played_on(tmp_path: Path) -> None:
-    """Whatever made it; its players' names are those of persons."""
+    """A journal that the library wrote can be resumed; its players' names are those of people."""
     path = tmp_path / "table.jsonl"
     match = aw.Match.new("tides-of-time", ["Ada", "Tom"], seed=3)
     with aw.Journal.start(path, match):
         match.apply(aw.legal_actions(match.state)[0])
-    told = play("--resume", path, typed="1\nq\n")
-    assert told.exit_code == 1
-    assert "Tom: Play a card from your hand, face down" in told.output
+    result = play("--resume", path, typed="1\nq\n")
+    assert result.exit_code == 1
+    assert "Tom: Play a card from your hand, face down" in result.output
     assert len(aw.read_record(path).entries) == len(match.record.entries) + 1
 
 
-def test_a_game_that_somebody_plays(tmp_path: Path) -> None:
-    """It has one table: nobody else goes on with it, or begins anew over it."""
+def test_a_game_open_in_another_process_is_refused(tmp_path: Path) -> None:
+    """A game whose journal is open in another process can be neither resumed nor overwritten."""
     path = tmp_path / "game.json"
     match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)
     with aw.Journal.start(tmp_path / "game.json.partial", match):
@@ -182,22 +182,22 @@ def test_a_game_that_somebody_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("name", ["game.json", "game.json.partial"])
-def test_force_leaves_a_game_that_somebody_plays(tmp_path: Path, name: str) -> None:
-    """What a journal writes to is not written over: it is told before the first choice, and nothing is touched."""
+def test_force_does_not_overwrite_an_open_journal(tmp_path: Path, name: str) -> None:
+    """``--force`` does not overwrite a file that an open journal writes to; it is refused before the first choice."""
     path = tmp_path / "game.json"
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
     with aw.Journal.start(tmp_path / name, match):
         before = (tmp_path / name).read_bytes()
-        told = play("-p", "random", "-p", "random", "--record", path, "--force")
-        assert told.exit_code == 2
-        assert "is already writing to this journal" in told.output
+        result = play("-p", "random", "-p", "random", "--record", path, "--force")
+        assert result.exit_code == 2
+        assert "is already writing to this journal" in result.output
         match.apply(aw.legal_actions(match.state)[0])
         assert (tmp_path / name).read_bytes().startswith(before)
     assert [each.name for each in tmp_path.iterdir()] == [name]
 
 
 def test_an_end_that_was_not_written(tmp_path: Path) -> None:
-    """A game whose last moment was the end of the window too is written when it is asked for again."""
+    """A finished game whose record was not yet written is written when the same command runs again."""
     match = aw.Match.new("tides-of-time", ["you", "random"], seed=5)
     with aw.Journal.start(tmp_path / "game.json.partial", match):
         play_out(match, [RandomBot(1), RandomBot(2)])
@@ -219,20 +219,20 @@ def test_an_end_that_was_not_written(tmp_path: Path) -> None:
 )
 @pytest.mark.long
 def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
-    """However the program ends, every choice is there when the game is gone on with."""
+    """After any kind of kill, the resumed game has every choice that was made."""
     record = () if name == "kept" else ("--record", str(tmp_path / name))
-    installed = end == signal.SIGHUP  # one of them as a person starts it
+    installed = end == signal.SIGHUP  # one of these programs is started as a user starts it
     with Screen(["play", *TIDES, *record], tmp_path / "mine", installed=installed) as screen:
         screen.start()
         for _ in range(3):
             screen.say("1")
-        told = screen.rows
+        rows = screen.rows
         screen.kill(end)
     resumed = record or ("--resume",)
     with Screen(["play", *resumed], tmp_path / "mine") as screen:
         screen.start()
         assert "the game continues after" in " ".join(screen.told.split())
-        menu = [row for row in told if row.startswith("  1  ")][-1]
+        menu = [row for row in rows if row.startswith("  1  ")][-1]
         assert menu in screen.told
         screen.say("1")
         assert screen.enter("q") == ""
@@ -245,7 +245,7 @@ def test_a_window_that_is_closed(tmp_path: Path, name: str, end: int) -> None:
 
 @pytest.mark.long
 def test_the_end_of_the_input(tmp_path: Path) -> None:
-    """Ctrl-D and Ctrl-C leave like q, also where the screen waits for a key; the exit code tells them apart."""
+    """Ctrl-D and Ctrl-C leave a game like ``q``, also at a pause, with different exit codes."""
     for stroke, code in (("\x04", 1), ("\x03", 130)):
         with Screen(["play", *TIDES], tmp_path, lines=10) as screen:
             assert screen.wait().startswith("-- ")

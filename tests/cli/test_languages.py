@@ -1,4 +1,4 @@
-"""The command line in another language: help, people who are spoken to, what was asked for in a wrong way."""
+"""Test the command line in Spanish: help, sentences to the player, and messages about wrong options."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.house import rooms
 
 
 def commands(command: click.Command, *path: str) -> Iterator[tuple[str, ...]]:
-    """How every command is called."""
+    """Yield the words that call each command."""
     yield path
     if isinstance(command, click.Group):
         for name, below in command.commands.items():
@@ -25,41 +25,41 @@ def commands(command: click.Command, *path: str) -> Iterator[tuple[str, ...]]:
 
 
 def output(*arguments: str, **environment: str) -> str:
-    """What a command prints, in one line."""
+    """Return the output of a command as one line."""
     return " ".join(CliRunner().invoke(app, arguments, env=environment).output.split())
 
 
 @pytest.mark.parametrize("path", list(commands(app)), ids=" ".join)
 def test_help_in_spanish(path: tuple[str, ...]) -> None:
-    """The help of every command is in the language that is asked for, before the command, behind it or by the environment."""
-    told = output("--lang", "es", *path, "--help")
-    assert told == output(*path, "--help", "--lang", "es") == output(*path, "--help", "--lang=es")
-    assert told == output(*path, "--help", ANCIENT_WORLD_LANG="es")
-    assert told.startswith("Uso: ")
-    assert "Opciones: " in told
-    assert "default" not in told
+    """``--lang`` before or after the command, and ANCIENT_WORLD_LANG, choose the language of the help."""
+    text = output("--lang", "es", *path, "--help")
+    assert text == output(*path, "--help", "--lang", "es") == output(*path, "--help", "--lang=es")
+    assert text == output(*path, "--help", ANCIENT_WORLD_LANG="es")
+    assert text.startswith("Uso: ")
+    assert "Opciones: " in text
+    assert "default" not in text
 
 
 @pytest.mark.release
 @pytest.mark.parametrize("path", list(commands(app)), ids=" ".join)
 def test_nothing_of_the_help_stays_english(path: tuple[str, ...]) -> None:
-    """Every sentence of the help has a translation; ``python -m tools.messages`` lists those that wait for one."""
-    told = output("--lang", "es", *path, "--help")
+    """No sentence of the help stays English; ``python -m tools.messages`` lists what waits for a translation."""
+    page = output("--lang", "es", *path, "--help")
     sentences = [text.split("\n\n")[0].split(";")[0] for text in help_texts(app)]
-    assert [text for text in sentences if len(text) > 12 and text in told] == []
+    assert [text for text in sentences if len(text) > 12 and text in page] == []
 
 
 def test_help_is_english_otherwise() -> None:
-    """Without another language the help says what it has always said."""
-    told = output("play", "--help")
-    assert told.startswith("Usage: ")
-    assert "Play a game with people and bots, show it, and write its record." in told
-    assert "[default: the-ancient-world]" in told
+    """Without a language the help is English."""
+    text = output("play", "--help")
+    assert text.startswith("Usage: ")
+    assert "Play a game with people and bots, show it, and write its record." in text
+    assert "[default: the-ancient-world]" in text
     assert aw.language() == "en"
 
 
 def test_a_person_is_spoken_to() -> None:
-    """The one person at the keyboard is "you" in every sentence, and the verbs agree."""
+    """A single person at the keyboard is "you" in every sentence, with verbs that agree."""
     play = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
     typed = "\n".join(["1"] * 40)
     english = CliRunner().invoke(app, play, input=typed).output
@@ -68,27 +68,27 @@ def test_a_person_is_spoken_to() -> None:
     spanish = CliRunner().invoke(app, [*play, "--lang", "es"], input=typed).output
     assert "Juega una carta de tu mano, boca abajo (h: ayuda)" in spanish
     assert "tu mano" in spanish
-    for told, wins in (
+    for text, wins in (
         (english, ("You win.", "random wins.")),
         (spanish, ("Ganas.", "Gana random.")),
     ):
-        assert "you wins" not in told
-        assert any(sentence in told for sentence in wins)
+        assert "you wins" not in text
+        assert any(sentence in text for sentence in wins)
 
 
 def test_who_goes_first() -> None:
-    """The title of the board speaks to the person, too."""
+    """The board addresses the single person as "you", too."""
     play = ["play", "-p", "you", "-p", "random", "--seed", "5"]
     assert "you go first" in CliRunner().invoke(app, play, input="q\n").output
     assert "empiezas tú" in CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
 
 
 def test_several_people_have_names() -> None:
-    """Where several people play, "you" would be any of them: each has a number."""
+    """If several people play, each one is "person" with a number."""
     play = ["play", "-p", "you", "-p", "you", "--seed", "5"]
     assert "person 1 goes first" in CliRunner().invoke(app, play, input="q\n").output
-    told = CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
-    assert "empieza persona 1" in told
+    text = CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
+    assert "empieza persona 1" in text
 
 
 @pytest.mark.parametrize(
@@ -102,8 +102,10 @@ def test_several_people_have_names() -> None:
         (("games",), "2 to 4 players", "de 2 a 4 jugadores"),
     ],
 )  # fmt: skip
-def test_what_is_said(arguments: tuple[str, ...], english: str, spanish: str) -> None:
-    """What commands say of wrong options is in the language that is asked for."""
+def test_messages_about_wrong_options(
+    arguments: tuple[str, ...], english: str, spanish: str
+) -> None:
+    """Commands report wrong options in the requested language."""
     assert english in output(*arguments)
     assert spanish in output("--lang", "es", *arguments)
 
@@ -116,7 +118,7 @@ CLI = [file for file in rooms.files() if rooms.room(file) == "cli"]
 
 @cache
 def sentences(file: str, call: str) -> set[str]:
-    """The codes that a file gives to a function: one of them, or the keys of a mapping."""
+    """Return the codes in a file's calls of a function: a single code, or the keys of a mapping."""
     calls = [
         node.args[0]
         for node in ast.walk(rooms.tree(file))
@@ -130,21 +132,21 @@ def sentences(file: str, call: str) -> set[str]:
     }
 
 
-def at_hand(file: str) -> set[str]:
-    """The codes of the sentences that are there once a file is loaded, with all files of the command line that it imports as it begins."""
-    found = [file]
-    for name in found:
+def registered_codes(file: str) -> set[str]:
+    """Return the codes that are registered once a file is loaded, with all files of the command line that it imports."""
+    files = [file]
+    for name in files:
         taken = [node for node in rooms.tree(name).body if isinstance(node, ast.ImportFrom)]
         new = {f"{node.module}.{each.name}" for node in taken for each in node.names}
         new |= {str(node.module) for node in taken}
-        here = {each.removeprefix("ancient_world.") for each in new}
-        found += sorted(here.intersection(CLI).difference(found))
-    return {code for name in found for code in sentences(name, "register")}
+        imported = {each.removeprefix("ancient_world.") for each in new}
+        files += sorted(imported.intersection(CLI).difference(files))
+    return {code for name in files for code in sentences(name, "register")}
 
 
-def test_a_command_says_no_sentence_of_another_one() -> None:
-    """Which would be a bare code for somebody who starts this command alone."""
-    said = {file: sentences(file, "say") | sentences(file, "sentence") for file in CLI}
-    assert sum(map(len, said.values())) > 100
-    foreign = {file: codes - at_hand(file) for file, codes in said.items()}
+def test_a_command_uses_only_sentences_that_it_registers() -> None:
+    """A command uses only sentences that its own imports register."""
+    used = {file: sentences(file, "say") | sentences(file, "sentence") for file in CLI}
+    assert sum(map(len, used.values())) > 100
+    foreign = {file: codes - registered_codes(file) for file, codes in used.items()}
     assert {file: codes for file, codes in foreign.items() if codes} == {}

@@ -1,4 +1,4 @@
-"""How commands end where nobody takes what they say: a full disk, a closed pipe, no standard output, Ctrl-C."""
+"""Test how commands end if nobody reads their output: a full disk, a closed pipe, no standard output, Ctrl-C."""
 
 from __future__ import annotations
 
@@ -57,17 +57,17 @@ EACH = [
     pytest.param(words, marks=pytest.mark.long) if words.startswith("arena") else words
     for words in COMMANDS
 ]
-"""The ladder takes a library that is there for long tests."""
+"""The commands; ``arena`` runs only among long tests, since it needs an optional library."""
 SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
-"""What says nothing on standard output, and what serves somebody: their own tests say how they end."""
+"""Commands that print nothing to standard output or run as servers; their own tests cover their end."""
 
 
 Ended = Callable[[str, int], tuple[object, str]]
-"""Runs a command whose standard output is an open file."""
+"""Runs a command with a file descriptor as its standard output; returns the exit code and standard error."""
 
 
 def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Command]]:
-    """Every command with its whole name."""
+    """Yield every command with its full name."""
     for word, command in group.commands.items():
         if isinstance(command, click.Group):
             yield from commands(command, f"{name}{word} ")
@@ -77,7 +77,7 @@ def commands(group: click.Group, name: str = "") -> Iterator[tuple[str, click.Co
 
 @pytest.fixture(scope="module")
 def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Two records."""
+    """Return a folder with two records."""
     made = tmp_path_factory.mktemp("records")
     for seed, name in ((7, "game.json"), (8, "other.json")):
         words = f"play {BOTS[:-1]}{seed} --quiet --record {made / name}"
@@ -89,21 +89,21 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def ended(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> Ended:
-    """The exit code of a command whose standard output is an open file, and what it says on standard error."""
+    """Return a function that runs a command and returns its exit code and standard error."""
     monkeypatch.chdir(folder)
 
     def run(command: str, output: int) -> tuple[object, str]:
         with os.fdopen(output, "w", encoding="utf-8") as stream:
             monkeypatch.setattr(sys, "stdout", stream)
-            with pytest.raises(SystemExit) as left:
+            with pytest.raises(SystemExit) as exited:
                 app(command.split(), "ancient-world")
-        return left.value.code, capsys.readouterr().err
+        return exited.value.code, capsys.readouterr().err
 
     return run
 
 
-def test_every_command_is_tried() -> None:
-    """A new command is added above."""
+def test_every_command_is_covered() -> None:
+    """``COMMANDS`` names every command that is not in ``SILENT``."""
     tried = {name for name, _ in commands(app) for words in COMMANDS if words.startswith(name)}
     known = {name for name, _ in commands(app)}
     assert tried | SILENT == known, "add a line to COMMANDS for each command"
@@ -112,7 +112,7 @@ def test_every_command_is_tried() -> None:
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 @pytest.mark.parametrize("command", EACH)
 def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
-    """It is told in one line, with exit code 2."""
+    """A full disk is reported in one line with exit code 2."""
     full = os.open("/dev/full", os.O_WRONLY)
     assert ended(command, full) == (2, "standard output: No space left on device\n")
 
@@ -121,12 +121,12 @@ ANSWERED = (
     "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "cards list",
     "components", "games", "rules", "schema",
 )  # fmt: skip
-"""Commands whose exit code is known before they print: what is asked for is there, or has been found."""
+"""Commands that know their exit code before they print."""
 
 
 @pytest.mark.parametrize("command", EACH)
-def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
-    """Who reads has had enough: nothing is complained of. The exit code is 0 if it is known, otherwise 2."""
+def test_a_closed_pipe(ended: Ended, command: str) -> None:
+    """A closed pipe is not reported; the exit code is 0 for commands in ``ANSWERED``, otherwise 2."""
     reader, writer = os.pipe()
     os.close(reader)
     code = 0 if command.startswith(ANSWERED) else 2
@@ -137,32 +137,32 @@ def test_a_pipe_that_nobody_reads(ended: Ended, command: str) -> None:
 @pytest.mark.fuzz
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 def test_standard_streams_that_are_closed(folder: Path) -> None:
-    """Without standard output nothing is begun; without standard error the exit code is what it is with it."""
+    """Without standard output a command ends before it starts work; without standard error its exit code is unchanged."""
     python = f"{sys.executable} -m ancient_world"
-    told = "standard output: Bad file descriptor\n"
+    no_output = "standard output: Bad file descriptor\n"
     tried = (
-        ("games >&-", 2, told),
+        ("games >&-", 2, no_output),
         ("games >/dev/full", 2, "standard output: No space left on device\n"),
         ("validate game.json >/dev/null 2>&-", 0, ""),
         ("validate none.json >/dev/null 2>&-", 2, ""),
         ("show none.json 2>/dev/full", 2, ""),
-        ("validate game.json >&-", 2, told),
+        ("validate game.json >&-", 2, no_output),
         ("nothing 2>/dev/full", 2, ""),
         ("validate 2>/dev/full", 2, ""),
         ("rules | head -c 1 >/dev/null; exit ${PIPESTATUS[0]}", 0, ""),
         ("records grep game.json other.json | true; exit ${PIPESTATUS[0]}", 0, ""),
     )
-    for words, code, said in every_other(tried):
+    for words, code, message in every_other(tried):
         done = subprocess.run(
             ["/bin/bash", "-c", f"{python} {words}"],
             capture_output=True, text=True, cwd=folder, check=False,
         )  # fmt: skip
-        assert (done.returncode, done.stderr) == (code, said), words
+        assert (done.returncode, done.stderr) == (code, message), words
 
 
 @pytest.mark.parametrize("name", [name for name, _ in commands(app)])
 def test_ctrl_c_in_any_command(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
-    """It ends every command with the exit code that shells have for it, and without a word of Python."""
+    """Ctrl-C ends every command with exit code 130 and without output."""
 
     def interrupted(**_: object) -> None:
         raise KeyboardInterrupt
@@ -192,7 +192,7 @@ GIVEN = {
     "validate": "game.json",
     "web": "--no-open --host nowhere.invalid",
 }
-"""What a command needs beside an option with a path."""
+"""What each command needs besides the option that takes a path."""
 
 
 @pytest.mark.parametrize(
@@ -204,10 +204,10 @@ GIVEN = {
         if isinstance(parameter.type, click.Path)
     ],
 )
-def test_nothing_is_called_by_the_sign_of_standard_output(
+def test_a_dash_never_becomes_a_file_name(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, name: str, option: str
 ) -> None:
-    """``-`` for any path of any command is standard output, or refused: there is no such file or folder then."""
+    """``-`` as any path means standard output or is refused; no file or folder named ``-`` appears."""
     shutil.copy(folder / "game.json", tmp_path)
     monkeypatch.chdir(tmp_path)
     words = GIVEN.get(f"{name} {option}", GIVEN.get(name, ""))
@@ -218,8 +218,8 @@ def test_nothing_is_called_by_the_sign_of_standard_output(
     assert sorted({path.name for path in tmp_path.iterdir()} - {"made.jsonl"}) == ["game.json"]
 
 
-def test_standard_output_by_its_sign(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """``-`` as a file to write is standard output, and no file of that name."""
+def test_a_dash_writes_to_standard_output(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """``-`` as an output file writes to standard output."""
     monkeypatch.chdir(folder)
     for words, begins in (
         ("replay game.json --html -", "<!doctype html>"),
@@ -242,10 +242,10 @@ def test_standard_output_by_its_sign(folder: Path, monkeypatch: pytest.MonkeyPat
         f"play {BOTS} --record made.json",
     ],
 )
-def test_a_command_advises_what_it_has(
+def test_force_is_advised_only_where_it_exists(
     folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, words: str
 ) -> None:
-    """Whoever is told that a file exists already hears of ``--force`` only where there is one."""
+    """The message that a file exists mentions ``--force`` only if the command has that option."""
     shutil.copy(folder / "game.json", tmp_path)
     monkeypatch.chdir(tmp_path)
     made = "made.jsonl" if "merge" in words or "decisions" in words else "made.json"
@@ -264,7 +264,7 @@ def test_a_command_advises_what_it_has(
     "words", [f"play {BOTS} --quiet", "play --resume", "web --no-open --port 0"]
 )
 def test_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str, words: str) -> None:
-    """A home that is empty or relative is none: nothing is written into the root or the present folder."""
+    """With an empty or relative HOME nothing is written to the root or the current folder."""
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("HOME", home)
     for name in ("XDG_STATE_HOME", "ANCIENT_WORLD_FOLDER"):
@@ -276,28 +276,30 @@ def test_no_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, home: str, wor
     assert not Path("/.local/state/ancient-world/games").exists()
 
 
-# --- what is not the fault of the output ---
+# --- errors that have nothing to do with the output ---
 
 
-def told(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
-    """What a command that meets an error prints, and that it leaves."""
-    with pytest.raises(SystemExit) as left, fail_on_errors():
+def message_of(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
+    """Return what a command prints to standard error when this error is raised in it."""
+    with pytest.raises(SystemExit) as exited, fail_on_errors():
         raise error
-    assert left.value.code == 2
+    assert exited.value.code == 2
     return capsys.readouterr().err
 
 
 def test_an_error_of_the_library_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
-    """That a command has a sentence of the same code for something else changes nothing."""
+    """An error of the library keeps its message if a command registers a sentence under the same code."""
     error = aw.InvalidOption.from_code("no-state", found="int")
-    assert told(error, capsys) == "Expected a state, got int; a match keeps its own in .state.\n"
+    assert (
+        message_of(error, capsys) == "Expected a state, got int; a match keeps its own in .state.\n"
+    )
 
 
 def test_an_error_of_the_system_that_is_not_of_the_output(
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    """A refused connection has no name of a file either, and is not taken for a full disk."""
+    """An error of the system without a file name, such as a refused connection, is not reported as a full disk."""
     refused = ConnectionRefusedError(errno.ECONNREFUSED, os.strerror(errno.ECONNREFUSED))
-    assert told(refused, capsys) == f"[Errno {errno.ECONNREFUSED}] Connection refused\n"
+    assert message_of(refused, capsys) == f"[Errno {errno.ECONNREFUSED}] Connection refused\n"
     missing = FileNotFoundError(errno.ENOENT, "No such file", "box.toml")
-    assert told(missing, capsys) == "box.toml: No such file\n"
+    assert message_of(missing, capsys) == "box.toml: No such file\n"

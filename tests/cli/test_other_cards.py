@@ -1,4 +1,4 @@
-"""Card files of other games than the default one: the commands know of which game a file is, by its tables."""
+"""Test card files of games other than the default: commands recognize the game by the file's tables."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TIDES = Path(str(aw.__file__)).parent / "games" / "tides_of_time" / "box" / "sta
 
 @pytest.fixture
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A card file of Tides of Time with a name of one's own, and a record of a game with it."""
+    """Enter a folder with a card file of Tides of Time with a custom name, and a record of a game with it."""
     text = TIDES.read_text("utf-8").replace('"Kings Nest"', '"My Nest"')
     (tmp_path / "mine.toml").write_text(text, "utf-8")
     cards = aw.game("tides-of-time").load_cards(tmp_path / "mine.toml")
@@ -45,15 +45,15 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 )
 @pytest.mark.usefixtures("folder")
 def test_a_record_needs_no_game(words: str) -> None:
-    """Whoever names the card file of the records need not say of which game it is."""
+    """A command with ``--cards`` needs no ``--game``."""
     cards = "" if words.startswith("cards") else "--cards mine.toml"
     done = run(*words.split(), *cards.split())
     assert done.exit_code == 0, done.output
 
 
 @pytest.mark.usefixtures("folder")
-def test_a_game_that_goes_on_needs_no_game() -> None:
-    """The file of the game names its game, and the card file is read as one of that."""
+def test_resuming_needs_no_game() -> None:
+    """``play --resume`` takes the game from the record, and reads the card file as one of that game."""
     cards = aw.game("tides-of-time").load_cards("mine.toml")
     match = aw.Match.new("tides-of-time", ["random 1", "random 2"], seed=1, cards=cards)
     aw.write_record(match.record, "begun.json")
@@ -74,21 +74,21 @@ def test_a_game_that_goes_on_needs_no_game() -> None:
 )
 @pytest.mark.usefixtures("folder")
 def test_a_card_file_of_another_game(words: str) -> None:
-    """It is told what it looks like, in one line, and what to do."""
+    """A card file of another game is reported in one line that names that game and the option to use."""
     done = run(*words.split(), "--cards", "mine.toml")
-    told = "mine.toml: this looks like a card file of Tides of Time; use --game tides-of-time\n"
-    assert (done.exit_code, done.stderr) == (2, told)
+    expected = "mine.toml: this looks like a card file of Tides of Time; use --game tides-of-time\n"
+    assert (done.exit_code, done.stderr) == (2, expected)
 
 
 @pytest.mark.usefixtures("folder")
 def test_checking_a_card_file_of_another_game() -> None:
-    """It has no list of missing tables."""
+    """``cards check`` names the game to use instead of listing missing tables."""
     assert "use --game tides-of-time" in run("cards", "check", "mine.toml").stderr
     assert "use --game tides-of-time" in run("cards", "list", "mine.toml").stderr
 
 
 def test_faults_are_those_of_the_right_game(folder: Path) -> None:
-    """A slip in the file is told as the game of the file tells it."""
+    """A fault in a card file is reported by the game that the file belongs to."""
     path = folder / "mine.toml"
     path.write_text(path.read_text("utf-8").replace("\nname =", "\nnam =", 1), "utf-8")
     done = run("validate", "x.json", "--cards", path)
@@ -99,7 +99,7 @@ def test_faults_are_those_of_the_right_game(folder: Path) -> None:
 
 @pytest.mark.parametrize("text", ["", "nothing = 1", "[[", "\xff"])
 def test_a_file_of_no_game(tmp_path: Path, text: str) -> None:
-    """What looks like none, or like all, is read as one of the default game, and its faults are told."""
+    """A file of no recognizable game is read as a card file of the default game, and its faults are reported."""
     path = tmp_path / "cards.toml"
     path.write_text(text, "latin-1")
     assert guess_game_of_cards(path) is None

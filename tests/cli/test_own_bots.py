@@ -1,4 +1,4 @@
-"""Bots of one's own by import path, in ``play`` and ``simulate``."""
+"""Test custom bots that are named by import path in ``play`` and ``simulate``."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ number = 7
 
 @pytest.fixture(autouse=True)
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """A folder with bots, in which the commands are typed."""
+    """Enter a folder with modules of bots."""
     (tmp_path / "my_bots.py").write_text(BOTS)
     (tmp_path / "broken_bots.py").write_text("import nothing_of_this_name\n")
     monkeypatch.chdir(tmp_path)
@@ -50,8 +50,8 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     sys.modules.pop("my_bots", None)
 
 
-def test_play_with_a_bot_of_ones_own(folder: Path) -> None:
-    """It sits down by its import path, under the last part of its name, and its choices are in the record."""
+def test_play_with_a_custom_bot(folder: Path) -> None:
+    """``play`` takes a bot by import path, names its seat after the class, and records its choices."""
     result = run(
         "play", "-p", "my_bots:Warlord", "-p", "random", "--seed", "7", "--record", "game.json"
     )
@@ -62,8 +62,8 @@ def test_play_with_a_bot_of_ones_own(folder: Path) -> None:
 
 
 @pytest.mark.parametrize("jobs", [(), ("--jobs", "2")])
-def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
-    """Workers find it, too."""
+def test_simulate_with_a_custom_bot(jobs: tuple[str, ...]) -> None:
+    """``simulate`` finds a custom bot in its worker processes, too."""
     bots = ("-p", "my_bots:Warlord", "-p", "random")
     result = run("simulate", "-n", "2", "--game", "tides-of-time", *bots, *jobs)
     assert result.exit_code == 0, result.output
@@ -72,7 +72,7 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
 
 @pytest.mark.parametrize("command", ["play", "simulate"])
 @pytest.mark.parametrize(
-    ("name", "told"),
+    ("name", "expected"),
     [
         ("warlord", "There is no bot 'warlord'. The bots are: easy, medium, hard, random, greedy, rollout, mcts, learned."),
         ("my_bots:", "There is no bot 'my_bots:'."),
@@ -87,16 +87,16 @@ def test_simulate_with_a_bot_of_ones_own(jobs: tuple[str, ...]) -> None:
         ("my_bots:Cheat", "The bot 'my_bots:Cheat' in seat 0 chose an illegal action"),
     ],
 )  # fmt: skip
-def test_what_is_wrong_with_a_bot_is_told(command: str, name: str, told: str) -> None:
-    """A sentence says which bot and what; nobody sees a traceback."""
+def test_a_faulty_bot_is_reported(command: str, name: str, expected: str) -> None:
+    """A faulty bot is reported in a sentence that names it, without a traceback."""
     result = run(command, "--game", "tides-of-time", "-p", name, "-p", "random")
     assert result.exit_code == 2
-    assert told in " ".join(result.output.split())
+    assert expected in " ".join(result.output.split())
     assert "Traceback" not in result.output
 
 
 def test_a_bot_by_import_path_in_python() -> None:
-    """The library has the same names as the command line."""
+    """The library accepts the same import paths as the command line."""
     sys.path.insert(0, "")
     assert bot_maker("my_bots:Warlord")(3).choose is not None
     with pytest.raises(aw.InvalidOption) as caught:

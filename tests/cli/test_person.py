@@ -1,4 +1,4 @@
-"""A person at the menu: choices, reasons, undo, leaving."""
+"""Test a person at the menu: choices, reasons, undo and leaving."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ from tests.cli.screen import Screen
 
 
 def play(typed: str, *arguments: str) -> Result:
-    """A game against a random bot, with what a person types."""
+    """Play against a random bot with these typed lines."""
     command = ["play", "-p", "you", "-p", "random", "--seed", "5", *arguments]
     return CliRunner().invoke(app, command, input=typed)
 
 
 def test_a_whole_game_by_the_menu(tmp_path: Path) -> None:
-    """Always the first choice, to the end; the record is valid."""
+    """A game in which the first choice is always taken ends with a valid record."""
     path = tmp_path / "game.json"
     result = play("1\n" * 2000, "--record", str(path))
     assert result.exit_code == 0, result.output[-500:]
@@ -39,7 +39,7 @@ def test_a_whole_game_by_the_menu(tmp_path: Path) -> None:
 
 
 def test_leaving_saves_the_record(tmp_path: Path) -> None:
-    """q, or the end of the input, ends with code 1 and an unfinished, valid record."""
+    """``q`` and the end of the input end the game with code 1 and a valid, unfinished record."""
     for typed in ("1\nq\n", "1\n"):
         path = tmp_path / "game.json"
         result = play(typed, "--record", str(path), "--force")
@@ -49,8 +49,8 @@ def test_leaving_saves_the_record(tmp_path: Path) -> None:
         assert not report.finished
 
 
-def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
-    """Undo takes back the last own choice with all that followed, redo brings it back."""
+def test_undo_and_redo_the_last_own_choice(tmp_path: Path) -> None:
+    """Undo takes back the person's last choice and all that followed; redo restores it."""
     path = tmp_path / "game.json"
     play("1\n1\nq\n", "--record", str(path))
     straight = aw.read_record(path).entries
@@ -63,7 +63,7 @@ def test_undo_and_redo_go_to_ones_own_choices(tmp_path: Path) -> None:
 
 
 def test_illegal_input_is_answered_with_the_reason() -> None:
-    """Numbers out of range, unknown words and illegal actions each get their answer."""
+    """Numbers out of range, unknown words and illegal actions are each answered with the reason."""
     typed = "99\nfly\nplace-citizen 2\n? place-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
     result = play(typed)
     assert "The choices are 1 to" in result.output
@@ -75,7 +75,7 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
 
 
 def test_why_not() -> None:
-    """? answers for any action, with the text of the rule."""
+    """``?`` answers for any action, with the text of the rule."""
     result = play("? place-citizen 2 explore\n? pass\n? nonsense\nh\nb\na\nq\n")
     assert "Explore is still covered. [P1]" in result.output
     assert "P1 " in result.output
@@ -83,27 +83,27 @@ def test_why_not() -> None:
     assert "Empire pile C" in result.output
 
 
-def test_who_is_awaited_is_called_by_name() -> None:
-    """A relic while cards are played: what keeps the person from it, then those at the table who are awaited."""
+def test_players_to_act_are_named() -> None:
+    """``?`` for an action out of turn names the reason and the players who are to act."""
     card = next(iter(tides_of_time.CardFile.standard().cards))
     result = play(f"? remove-card 1 {card}\nq\n", "--game", "tides-of-time")
-    said = " ".join(result.output.split())
-    assert "you would be doing it. The game waits for you and random: which card is played." in said
-    assert "player 0" not in said
+    text = " ".join(result.output.split())
+    assert "you would be doing it. The game waits for you and random: which card is played." in text
+    assert "player 0" not in text
 
 
-def test_what_the_other_holds_is_not_found_out() -> None:
-    """Whatever is asked or typed about the other seat's cards, the answer is that they are not the person's to play."""
+def test_the_other_hand_stays_secret() -> None:
+    """Questions about the other seat's cards all get the same answer, so that its hand stays secret."""
     cards = tides_of_time.CardFile.standard().cards
     typed = [line for card in cards for line in (f"? play 1 {card}", f"play 1 {card}")]
     result = play("\n".join([*typed, "q", ""]), "--game", "tides-of-time")
-    told = "The action names random, but you would be doing it."
-    assert " ".join(result.output.split()).count(told) == 2 * len(cards)
+    shown_to = "The action names random, but you would be doing it."
+    assert " ".join(result.output.split()).count(shown_to) == 2 * len(cards)
 
 
 @pytest.mark.long
 def test_at_a_real_terminal(tmp_path: Path) -> None:
-    """A few turns at a pseudo-terminal: menu, choice, undo, leave."""
+    """Menu, choice, undo and leaving work in a pseudo-terminal."""
     command = ["play", "-p", "you", "-p", "greedy", "--seed", "5"]
     with Screen(command, tmp_path, lines=80, installed=True) as screen:
         screen.wait()
@@ -122,21 +122,21 @@ def test_at_a_real_terminal(tmp_path: Path) -> None:
 def test_ctrl_c_saves_the_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, stroke: type[BaseException], code: int
 ) -> None:
-    """Ctrl-C and the end of the input at the menu leave like q, each with its exit code; the record is written, and its place told."""
+    """Ctrl-C and the end of the input leave like ``q``, each with its exit code; the record is written and its place printed."""
 
     def prompt(*_: object, **__: object) -> str:
         raise stroke
 
     monkeypatch.setattr("builtins.input", prompt)
     path = tmp_path / "game.json"
-    left = play("", "--record", str(path))
-    assert left.exit_code == code
-    assert "game.json" in left.output.replace("\n    ", "")
+    result = play("", "--record", str(path))
+    assert result.exit_code == code
+    assert "game.json" in result.output.replace("\n    ", "")
     assert aw.validate(path.read_bytes()).ok
 
 
 def test_an_action_by_how_its_name_begins() -> None:
-    """The only action that begins so is meant; several are named; a bare ? names all."""
+    """The beginning of an action's name stands for the only action that matches; several matches, or a bare ``?``, are listed."""
     result = play("? place 2 explore\n? PLACE 2 Labor\n? re 2\n?\nq\n")
     assert "Explore is still covered. [P1]" in result.output
     assert "That is legal." in result.output
@@ -145,14 +145,14 @@ def test_an_action_by_how_its_name_begins() -> None:
 
 
 def test_an_action_in_the_words_of_the_menu() -> None:
-    """Why an action is not legal can be asked as the menu would say it; typed without ? it is refused with that reason."""
+    """Typing the menu's words of an illegal action, with or without ``?``, prints the reason."""
     result = play("? place citizen 2 on Explore\nplace citizen 2 on Explore\nq\n")
     assert result.output.count("Explore is still covered. [P1]") == 2
 
 
 @pytest.mark.parametrize(("back", "again"), [("u", "r"), ("undo", "redo")])
 def test_undo_in_words(tmp_path: Path, back: str, again: str) -> None:
-    """A choice is taken back by u and by undo, and made again by r and by redo."""
+    """``u`` and ``undo`` take back a choice; ``r`` and ``redo`` make it again."""
 
     def entries(*typed: str) -> tuple[Entry, ...]:
         path = tmp_path / "game.json"
@@ -165,7 +165,7 @@ def test_undo_in_words(tmp_path: Path, back: str, again: str) -> None:
 
 
 def explored() -> tuple[aw.State, Entry, int]:
-    """A state in which somebody explores, what is seen then, and by whom."""
+    """Return a state in which a player explores, the entry of the dealt cards, and that player."""
     bots = [RandomBot(seat) for seat in range(2)]
     for seed in range(20):
         match = aw.Match.new("the-ancient-world", ["Ada", "Tom"], seed=seed)
@@ -177,8 +177,8 @@ def explored() -> tuple[aw.State, Entry, int]:
     raise AssertionError("nobody explored")
 
 
-def told(people: list[int]) -> str:
-    """What is told to these seats of what an explorer sees."""
+def shown_to(people: list[int]) -> str:
+    """Print the dealt cards of an exploring player for these seats."""
     state, entry, _ = explored()
     out = Console(file=StringIO(), width=80)
     change = aw.MatchChange(1, 0, (entry,), aw.apply(state, entry.action), state)
@@ -188,20 +188,20 @@ def told(people: list[int]) -> str:
 
 
 def test_an_explorer_alone_sees_the_cards() -> None:
-    """Who explores reads the names, the other their number only; among bots nothing is secret."""
+    """The exploring player reads the names of the cards, others their number; a log between bots shows the names."""
     state, entry, explorer = explored()
     assert isinstance(entry.action, aw.Dealt)
     name = aw.game(state.game).describe(state, entry.action).split(",")[0].partition("looks at ")[2]
-    assert name in told([explorer])
-    assert name in told([])
-    assert name in told([0, 1])
-    assert "looks at 5 empire cards" in told([1 - explorer])
-    assert name not in told([1 - explorer])
+    assert name in shown_to([explorer])
+    assert name in shown_to([])
+    assert name in shown_to([0, 1])
+    assert "looks at 5 empire cards" in shown_to([1 - explorer])
+    assert name not in shown_to([1 - explorer])
 
 
 @pytest.mark.rule("T2")
 def test_a_payment_is_one_line_of_the_menu(tmp_path: Path) -> None:
-    """Each way to pay with what is kept; its number makes all parts of it, which are taken back together."""
+    """Each way to pay is a line of the menu; its number makes all parts of the payment, and one undo takes them all back."""
     match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), Random(2)
     while max([len(way.actions) for way in payments(match.state)], default=0) < 2:
         match.apply(rng.choice(aw.legal_actions(match.state)))
@@ -225,17 +225,17 @@ def test_a_payment_is_one_line_of_the_menu(tmp_path: Path) -> None:
 
 
 def test_the_scores_and_the_log_at_the_prompt() -> None:
-    """The scores show every line; the log tells the last two rounds, or everything, without the secrets of other players."""
+    """``s`` prints every line of the scores; ``l`` prints the log of the last two rounds without other players' secrets."""
     result = play("pass\n" * 3 + "1\ns\nl\nq\n", "--game", "tides-of-time")
     assert "Scores" in result.output
-    said = result.output.rpartition("Scores")[2]
-    assert "Round 1 of 3" in said
-    assert "You: play" in said
-    assert " is dealt 5 cards." in said
+    text = result.output.rpartition("Scores")[2]
+    assert "Round 1 of 3" in text
+    assert "You: play" in text
+    assert " is dealt 5 cards." in text
 
 
 def test_the_log_tells_the_last_rounds_or_all() -> None:
-    """The log begins with the round before this one; all of it begins with the first round."""
+    """``l`` begins with the previous round, ``la`` with the first one."""
     *_, all_of_it, lately = play("1\n" * 25 + "s\nla\ns\nl\nq\n").output.split("Scores")
     whole = [number for number in range(1, 7) if f"Round {number} of 6" in all_of_it]
     assert whole == [*range(1, len(whole) + 1)]
@@ -244,19 +244,19 @@ def test_the_log_tells_the_last_rounds_or_all() -> None:
 
 
 def test_the_log_unfolds_what_each_choice_changed() -> None:
-    """Under each sentence stands, number by number, what is otherwise after it."""
-    *_, told, folded = play("1\n" * 4 + "s\nlc\ns\nl\nq\n").output.split("Scores")
-    assert " → " in told
+    """``lc`` prints the changed values below each sentence of the log."""
+    *_, shown_to, folded = play("1\n" * 4 + "s\nlc\ns\nl\nq\n").output.split("Scores")
+    assert " → " in shown_to
     assert " → " not in folded
 
 
 @pytest.mark.long
 def test_the_map_at_the_prompt(tmp_path: Path) -> None:
-    """The map shows the provinces where they lie, with cities and units, on one screen of 80 by 24."""
+    """``map`` shows the provinces in their places, with cities and units, on a screen of 80 by 24."""
     command = ["play", "--game", "antike", "-p", "you", "-p", "random", "--seed", "5"]
     with Screen(command, tmp_path) as screen:
         screen.start()
-        screen.enter("map")  # one page: the next thing that is asked is the question again
+        screen.enter("map")  # one page: the next question is the menu again
         assert "(h for help)" in screen.line
         assert any("g Athenae" in row for row in screen.rows)
         assert any(row.endswith("galleys") for row in screen.rows)
@@ -264,5 +264,5 @@ def test_the_map_at_the_prompt(tmp_path: Path) -> None:
 
 
 def test_a_game_without_a_map() -> None:
-    """Where there is no map, the parts of the board are named."""
+    """``map`` lists the parts of the board if the game has no map."""
     assert "The parts of the board are: Spaces; " in play("map\nq\n").output

@@ -1,4 +1,4 @@
-"""``ancient-world replay``: a page of a record from a file, and nothing is lost by it."""
+"""Test ``ancient-world replay``, which writes a record as a web page."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ run = partial(running.run, "replay")
 
 @pytest.fixture
 def record() -> aw.Record:
-    """A game that has begun."""
+    """Return the record of a game with some choices."""
     match = aw.Match.new("tides-of-time", ["Ada", "Tom"], seed=3)
     match.apply(aw.legal_actions(match.state)[0])
     return match.record
@@ -30,14 +30,14 @@ def record() -> aw.Record:
 
 @pytest.fixture
 def file(record: aw.Record, tmp_path: Path) -> Path:
-    """Where it is written down."""
+    """Write the record to a file and return the file."""
     path = tmp_path / "game.json"
     aw.write_record(record, path)
     return path
 
 
 def test_the_page_is_written(record: aw.Record, file: Path, tmp_path: Path) -> None:
-    """Without more it is the host's; with ``--player`` that of a seat, with ``--watcher`` that of anybody."""
+    """The page shows everything by default, a seat's view with ``--player``, and public information with ``--watcher``."""
     out = tmp_path / "out.html"
     pages = {
         (): replay_page(record),
@@ -53,27 +53,27 @@ def test_the_page_is_written(record: aw.Record, file: Path, tmp_path: Path) -> N
 
 
 def test_one_of_many_records_is_shown(record: aw.Record, tmp_path: Path) -> None:
-    """Of many records ``--record`` counts one, from 0."""
+    """``--record`` chooses one of many records by index, from 0."""
     lines, out = tmp_path / "games.jsonl", tmp_path / "out.html"
-    other = attrs.evolve(record, entries=record.entries[:-1], checksums=())
-    lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(other)}\n", "utf-8")
+    second_record = attrs.evolve(record, entries=record.entries[:-1], checksums=())
+    lines.write_text(f"{aw.to_json(record)}\n{aw.to_json(second_record)}\n", "utf-8")
     assert run(lines, "--html", out, "--record", "1").exit_code == 0
-    assert out.read_text("utf-8") == replay_page(other)
+    assert out.read_text("utf-8") == replay_page(second_record)
     result = run(lines, "--html", tmp_path / "none.html", "--record", "2")
     assert (result.exit_code, "there is no record 2" in result.output) == (2, True)
 
 
 @pytest.mark.long
 def test_a_record_comes_from_standard_input(record: aw.Record, file: Path, tmp_path: Path) -> None:
-    """``-`` reads the record from where it is piped in."""
+    """``-`` reads the record from standard input."""
     command = [sys.executable, "-m", "ancient_world", "replay", "-", "--html", "out.html"]
     done = subprocess.run(command, input=file.read_bytes(), cwd=tmp_path, check=False)
     assert done.returncode == 0
     assert (tmp_path / "out.html").read_text("utf-8") == replay_page(record)
 
 
-def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
-    """A record of another card file needs ``--cards``, and is shown with them."""
+def test_a_game_with_custom_cards(tmp_path: Path) -> None:
+    """A record of a custom card file needs ``--cards``, and is shown with it."""
     cards = aw.game("the-ancient-world").load_cards(BOX)
     match = aw.Match.new("the-ancient-world", ["Ada", "Tom"], seed=3, cards=cards)
     record, out = tmp_path / "game.json", tmp_path / "out.html"
@@ -83,8 +83,8 @@ def test_a_game_with_cards_of_ones_own(tmp_path: Path) -> None:
     assert out.read_text("utf-8") == replay_page(match.record, cards=cards)
 
 
-def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:
-    """Without ``--force`` nothing is written over, and what is read never is."""
+def test_an_existing_file_is_not_overwritten(file: Path, tmp_path: Path) -> None:
+    """A file is overwritten only with ``--force``, and the record that is read never."""
     out = tmp_path / "out.html"
     out.write_text("mine", "utf-8")
     before = file.read_bytes()
@@ -95,7 +95,7 @@ def test_a_file_that_is_there_is_kept(file: Path, tmp_path: Path) -> None:
 
 
 def test_wrong_records_leave_no_file(record: aw.Record, file: Path, tmp_path: Path) -> None:
-    """What breaks the rules ends with 1, what cannot be read with 2; no page is there then, nor a part of one."""
+    """An invalid record ends with 1 and an unreadable one with 2; neither leaves a page or a part of one."""
     out, wrong = tmp_path / "out.html", tmp_path / "wrong.json"
     aw.write_record(attrs.evolve(record, entries=record.entries[1:], checksums=()), wrong)
     (tmp_path / "none.json").write_text("{}", "utf-8")

@@ -1,4 +1,4 @@
-"""Each game is played through at a terminal: in one language in every run, in both by ``nox -s fuzz``."""
+"""Play each game to its end at a terminal: in one language in every run, in both by ``nox -s fuzz``."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ MUST = {
     "antike": ("Civilizations", "Points now: ", "Provinces", "Personalities"),
     "golden-ages": ("Era 4 of 4", "Points now: ", "0 degrees", "Map"),
 }
-"""What the screens of a game say in the course of it."""
+"""Texts that must appear on the screens of a game."""
 DEBE = {
     "the-ancient-world": ("Ronda 6 de 6", "Puntos ahora: "),
     "tides-of-time": ("Ronda 3 de 3", "Puntos ahora: ", "Visto por primera vez:"),
@@ -41,20 +41,20 @@ DEBE = {
 
 
 LONG = ("antike", "golden-ages")
-"""Games that ask many questions: they are played from the start, and from late in them to the end."""
+"""Games with many questions, of which only the start and the end are played."""
 EARLY, LATE = 30, 30
-"""Questions that are answered at its start, and at its end."""
+"""How many questions are answered at the start, and how many at the end."""
 
 
 def play(game: str, language: str, path: Path) -> list[str]:
-    """A game against a bot."""
+    """Return the arguments that start a game against a bot."""
     players = ["-p", "you", "-p", "random", "--seed", "1"]
     return ["--lang", language, "play", "--game", game, *players, "--record", str(path)]
 
 
 @cache
 def late(game: str) -> aw.Record:
-    """A game between bots that is cut off so late that a person has some choices left."""
+    """Return an unfinished record in which seat 0 has ``LATE`` choices left."""
     match = aw.Match.new(game, ["you", "random"], seed=1)
     play_out(match, [RandomBot(1), RandomBot(2)])
     record = match.record
@@ -63,23 +63,21 @@ def late(game: str) -> aw.Record:
 
 
 def choice(screen: Screen, number: int) -> str:
-    """One of the choices that the menu shows, now the first, now the last."""
+    """Return the number of a choice on the menu, which varies with ``number``."""
     shown = [
-        int(found)
-        for row in screen.rows
-        for found in re.findall(r"(?:^|  ) {0,2}(\d{1,3})  \S", row)
+        int(text) for row in screen.rows for text in re.findall(r"(?:^|  ) {0,2}(\d{1,3})  \S", row)
     ]
     most = max(shown, default=1)
     return str(most if number % 3 == 2 else 1 + number % most)
 
 
 def answer(screen: Screen, most: int) -> str:
-    """Answer so many questions, or all of them; what nobody can have read is a fault."""
-    found = screen.wait()
+    """Answer at most so many questions; check that no line scrolled away unread or is too wide."""
+    line = screen.wait()
     for number in range(most):
-        if not found:
+        if not line:
             break
-        found = screen.enter(" " if PAUSE.search(found) else choice(screen, number))
+        line = screen.enter(" " if PAUSE.search(line) else choice(screen, number))
     assert screen.lost == []
     assert screen.too_wide == []
     return screen.told
@@ -93,16 +91,16 @@ def answer(screen: Screen, most: int) -> str:
     ),
 )
 def test_a_whole_game(tmp_path: Path, game: str, language: str, size: tuple[int, int]) -> None:
-    """Nothing scrolls away unread, no line is wider than the screen, and the screens say what they must."""
+    """No line scrolls away unread or is too wide, and the screens contain the expected texts."""
     path, (columns, lines) = tmp_path / "game.json", size
-    told = ""
+    shown = ""
     if game in LONG:
         with Screen(play(game, language, path), tmp_path, columns=columns, lines=lines) as screen:
-            told += answer(screen, EARLY)
+            shown += answer(screen, EARLY)
         (tmp_path / "game.json.partial").unlink()
         aw.write_record(late(game), path)
     with Screen(play(game, language, path), tmp_path, columns=columns, lines=lines) as screen:
-        told += answer(screen, MOST)
-    for said in ("Scores", *MUST[game]) if language == "en" else ("Puntuación", *DEBE[game]):
-        assert said in told, said
+        shown += answer(screen, MOST)
+    for expected in ("Scores", *MUST[game]) if language == "en" else ("Puntuación", *DEBE[game]):
+        assert expected in shown, expected
     assert aw.validate(path.read_bytes()).finished

@@ -1,4 +1,4 @@
-"""What ``validate`` tells: one record or many, with what is needed to mend them."""
+"""Test what ``validate`` prints about one record or many."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from tests.running import run
 
 @pytest.fixture(scope="module")
 def texts() -> tuple[str, ...]:
-    """The records of some short games."""
+    """Return the texts of records of short games."""
     games = archive.simulate_many("tides-of-time", 12, bots=["random"] * 2, records=True)
     return tuple(game.record for game in games if game.record is not None)
 
 
 def wrong(text: str) -> str:
-    """A record in which a player plays a card that nobody has."""
+    """Return the record with a card that nobody has."""
     document = json.loads(text)
     entry = next(e for e in document["record"]["entries"] if e["player"] is not None)
     entry["action"]["card"] = "citadell"
@@ -34,23 +34,23 @@ def wrong(text: str) -> str:
 
 
 def test_many_valid_records_are_counted(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """A file of many records has a summary and no line for each, unless they are asked for."""
+    """For a file of many records a summary is printed; valid records are listed only on request."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(texts) + "\n", encoding="ascii")
-    said = run("validate", path).output
-    assert "valid:" not in said
-    assert "12 records" in said
+    output = run("validate", path).output
+    assert "valid:" not in output
+    assert "12 records" in output
     assert run("validate", path, "--each").output.count("valid: a finished game") == 12
     path.write_text("\n".join(texts[:3]) + "\n", encoding="ascii")
     assert run("validate", path).output.count("valid: a finished game") == 3
-    said = run("validate", path, "--only-problems").output
-    assert "valid:" not in said
-    assert "3 records" in said
+    output = run("validate", path, "--only-problems").output
+    assert "valid:" not in output
+    assert "3 records" in output
 
 
 @pytest.mark.parametrize("form", ["json", "sarif", "github"])
 def test_a_summary_always(tmp_path: Path, texts: tuple[str, ...], form: str) -> None:
-    """What machines read stands alone on standard output; the summary is told beside it."""
+    """Machine-readable output stands alone on standard output; the summary goes to standard error."""
     path = tmp_path / "game.json"
     path.write_text(texts[0], encoding="ascii")
     result = run("validate", path, "--format", form)
@@ -59,7 +59,7 @@ def test_a_summary_always(tmp_path: Path, texts: tuple[str, ...], form: str) -> 
 
 
 def test_only_problems_as_rows(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Rows of records without problems are left out of what is told, and not of the file of results."""
+    """``--only-problems`` leaves rows of valid records out of the output, but not out of the file of results."""
     path, out = tmp_path / "games.jsonl", tmp_path / "rows.jsonl"
     path.write_text("\n".join([*texts[:4], wrong(texts[4]), *texts[5:]]), encoding="ascii")
     (row,) = map(json.loads, run("validate", path, "--json", "--only-problems").stdout.splitlines())
@@ -72,13 +72,13 @@ def test_only_problems_as_rows(tmp_path: Path, texts: tuple[str, ...]) -> None:
 def test_the_position_before_a_problem(
     tmp_path: Path, texts: tuple[str, ...], number: int
 ) -> None:  # fmt: skip
-    """The command that is named shows the board right there, whatever is wrong later in the record."""
+    """The printed ``show`` command shows the board before the problem, even if later entries are wrong, too."""
     records = list(texts)
     records[number] = wrong(texts[number]).replace('"winners"', '"winnerz"')
     path = tmp_path / "some games.jsonl"
     path.write_text("\n".join(records), encoding="ascii")
-    said = run("validate", path).output
-    (line,) = (line for line in said.splitlines() if "the position before it:" in line)
+    output = run("validate", path).output
+    (line,) = (line for line in output.splitlines() if "the position before it:" in line)
     program, *command = shlex.split(line.partition(": ")[2])
     assert program == "ancient-world"
     assert command[:2] == ["show", str(path)]
@@ -87,11 +87,11 @@ def test_the_position_before_a_problem(
     assert shown.exit_code == 0, shown.output
     assert "Round 1" in shown.output or "round 1" in shown.output.lower()
     at = command.index("--at")
-    assert run(*command[:at]).exit_code == 2  # as a whole it cannot be read
+    assert run(*command[:at]).exit_code == 2  # the record cannot be read as a whole
 
 
 def test_show_tells_of_records_that_are_not_there(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """A number beyond the records, and a point beyond the entries."""
+    """``show`` reports an index beyond the records and a point beyond the entries."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(texts), encoding="ascii")
     assert "no record 12" in run("show", path, "--record", "12").output
@@ -101,7 +101,7 @@ def test_show_tells_of_records_that_are_not_there(tmp_path: Path, texts: tuple[s
 
 
 def test_text_to_mend_by(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """The line with a mark under the column, what is legal, and what the nearest would change."""
+    """A problem is printed with its line, a mark under the column, the legal actions, and the nearest one's differences."""
     path = tmp_path / "game.json"
     path.write_text(wrong(texts[0]), encoding="ascii")
     lines = run("validate", path).output.splitlines()
@@ -115,7 +115,7 @@ def test_text_to_mend_by(tmp_path: Path, texts: tuple[str, ...]) -> None:
 
 
 def test_a_mark_under_wide_characters(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """Characters that take two columns on a screen are counted so."""
+    """Characters that take two columns on a screen count as two before the mark."""
     path = tmp_path / "game.json"
     text = texts[0].replace('"random 1"', '"漢字"', 1).replace('"options"', '"optionz"')
     path.write_text(text, encoding="utf-8")
@@ -128,19 +128,19 @@ def test_a_mark_under_wide_characters(tmp_path: Path, texts: tuple[str, ...]) ->
 
 
 def test_a_log_in_a_file(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """``--out findings.sarif`` holds what ``--format sarif`` tells, whole or not at all."""
+    """``--out findings.sarif`` writes what ``--format sarif`` prints, completely or not at all."""
     path, out = tmp_path / "games.jsonl", tmp_path / "out" / "findings.sarif"
     path.write_text("\n".join([wrong(texts[0]), *texts[1:]]), encoding="ascii")
-    told = run("validate", path, "--format", "sarif", "--out", out)
-    assert told.exit_code == 1
-    assert json.loads(out.read_bytes()) == json.loads(told.stdout)
+    printed = run("validate", path, "--format", "sarif", "--out", out)
+    assert printed.exit_code == 1
+    assert json.loads(out.read_bytes()) == json.loads(printed.stdout)
     assert [each.name for each in out.parent.iterdir()] == [out.name]
     assert run("validate", path, "--out", out).exit_code == 2
     again = run("validate", path, "--out", out, "--resume")
     assert again.exit_code == 2
     assert "this file is complete" in again.output
     rows = tmp_path / "rows.jsonl"
-    told = run("validate", path, "--format", "sarif", "--out", rows)
+    printed = run("validate", path, "--format", "sarif", "--out", rows)
     assert rows.read_bytes().count(b"\n") == 12
     partial = out.with_name("findings.sarif.partial")
     log = out.read_bytes()
@@ -152,7 +152,7 @@ def test_a_log_in_a_file(tmp_path: Path, texts: tuple[str, ...]) -> None:
 
 
 def test_names_in_annotations_and_logs(tmp_path: Path, texts: tuple[str, ...]) -> None:
-    """What means something to those who read them is escaped in names of files."""
+    """Names of files are escaped in annotations and logs."""
     path = tmp_path / "a,b: 100%.json"
     path.write_text(wrong(texts[0]), encoding="ascii")
     (line,) = run("validate", path, "--format", "github").stdout.splitlines()
@@ -165,34 +165,36 @@ def test_names_in_annotations_and_logs(tmp_path: Path, texts: tuple[str, ...]) -
 
 @pytest.mark.parametrize("form", ["text", "github"])
 def test_names_begin_no_lines(tmp_path: Path, texts: tuple[str, ...], form: str) -> None:
-    """Whatever a file or a player is called, it writes no line of its own and steers no terminal."""
+    """Names of files and players can neither start a line of output nor control the terminal."""
     path = tmp_path / "a\n::error ::b\x1b[2J.json"
     named = texts[0].replace('"random"', r'"Eve\n::warning ::x\u001b[2J"')
     path.write_text(wrong(named), encoding="ascii")
-    said = run("validate", path, "--format", form).stdout
-    assert "\x1b" not in said
-    assert [line for line in said.splitlines() if line.startswith("::")] == (
-        [] if form == "text" else said.splitlines()
+    output = run("validate", path, "--format", form).stdout
+    assert "\x1b" not in output
+    assert [line for line in output.splitlines() if line.startswith("::")] == (
+        [] if form == "text" else output.splitlines()
     )
-    assert said.count("::warning ::x") == said.count("Eve")
+    assert output.count("::warning ::x") == output.count("Eve")
 
 
 @pytest.mark.long
 @pytest.mark.skipif(sys.platform == "win32", reason="there are no such terminals")
 @pytest.mark.parametrize("to_a_file", [True, False])
-def test_a_bar_and_what_is_told(tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool) -> None:
-    """With a bar on the terminal, text for a file goes there, and text for the terminal stands above the bar."""
+def test_a_progress_bar_and_the_output(
+    tmp_path: Path, texts: tuple[str, ...], *, to_a_file: bool
+) -> None:
+    """With a progress bar on the terminal, output to a file leaves it out, and output to the terminal stands above it."""
     path = tmp_path / "games.jsonl"
     path.write_text("\n".join(map(wrong, texts)), encoding="ascii")
-    drawn, said = on_a_terminal(path, to_a_file=to_a_file)
+    drawn, output = on_a_terminal(path, to_a_file=to_a_file)
     assert "left:" in drawn
-    assert said.count(f"{path}:") == (12 if to_a_file else 0)
+    assert output.count(f"{path}:") == (12 if to_a_file else 0)
     assert drawn.count(f"{path}:") == (0 if to_a_file else 12)
     assert not re.search(rf"left:[^\r\n]*{re.escape(str(path))}", drawn)
 
 
 def on_a_terminal(path: Path, *, to_a_file: bool) -> tuple[str, str]:
-    """What is drawn on a terminal while a file is checked, and what goes elsewhere."""
+    """Return what a terminal shows while a file is checked, and what goes to the pipe."""
     import pty
 
     ours, theirs = pty.openpty()
@@ -204,9 +206,9 @@ def on_a_terminal(path: Path, *, to_a_file: bool) -> tuple[str, str]:
     ) as process:
         os.close(theirs)
         drawn = b""
-        with contextlib.suppress(OSError):  # the other end is closed
+        with contextlib.suppress(OSError):  # the process has closed its end
             while part := os.read(ours, 65_536):
                 drawn += part
-        said = process.stdout.read() if process.stdout else b""
+        output = process.stdout.read() if process.stdout else b""
     os.close(ours)
-    return drawn.decode(), said.decode()
+    return drawn.decode(), output.decode()

@@ -1,4 +1,4 @@
-"""Actions, cards and parts of the board by some of their words, or by how these begin."""
+"""Test how actions, cards and parts of the board are found by words or beginnings of words."""
 
 from __future__ import annotations
 
@@ -28,8 +28,8 @@ from ancient_world.records import Entry
 from tests.cli.screen import Screen
 
 
-def told(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: int = 5) -> str:
-    """What is told when somebody types lines and leaves."""
+def output_of(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: int = 5) -> str:
+    """Return the output of a game in which these lines are typed."""
     command = f"--lang {lang} play --game {game} -p you -p random --seed {seed}".split()
     typed = "".join([f"{line}\n" for line in (*lines, "q")])
     return " ".join(CliRunner().invoke(app, command, input=typed).output.split())
@@ -49,12 +49,12 @@ def told(*lines: str, game: str = "the-ancient-world", lang: str = "en", seed: i
     ],
 )  # fmt: skip
 def test_beginnings_of_words(typed: str, phrase: str, expected: bool) -> None:
-    """Each word that is typed begins a word of the phrase, in order; a number is that number; accents do not matter."""
+    """Typed words match a phrase if each begins a word of it, in order; a number matches only itself; accents are ignored."""
     assert matches_phrase(normalized_words(typed), normalized_words(phrase)) is expected
 
 
-def test_what_is_meant_among_several() -> None:
-    """A phrase that is typed whole, then one of which nothing was left out, then one that begins so."""
+def test_the_best_match_among_several() -> None:
+    """A complete phrase comes before one with all words, and that before one that only begins with the words."""
     offers = [("build", 1), ("build a temple", 2), ("place citizen 1 on build", 3)]
     assert best_meanings("build", offers) == [1]
     assert best_meanings("buil", offers) == [1, 2]
@@ -66,7 +66,7 @@ def test_what_is_meant_among_several() -> None:
 @pytest.mark.parametrize("game", aw.available_games())
 @pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
 def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
-    """By the words of the menu, and by its name in documents, in random games."""
+    """Every legal action can be typed in the words of the menu and by its name in documents."""
     match = aw.Match.new(game, ["Ada", "Tom"], seed=7)
     rng = aw.SeededRandom(7)
     aw.set_language(language)
@@ -85,20 +85,20 @@ def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
         aw.set_language("en")
 
 
-def test_an_illegal_action_is_answered_whatever_language() -> None:
-    """By ids, names, or their beginnings in the language in use."""
+def test_illegal_actions_in_each_language() -> None:
+    """An illegal action is answered if it is typed by ids, names or their beginnings in the current language."""
     state = aw.Match.new("the-ancient-world", ["a", "b"], seed=5).state
-    wanted = the_ancient_world.PlaceCitizen(2, "explore")
+    expected = the_ancient_world.PlaceCitizen(2, "explore")
     for typed in (
         "place-citizen 2 explore",
         "pl 2 expl",
         "place citizen 2 Explore",
         "PL-CI 2 explor",
     ):
-        assert parse_action(state, typed) == wanted
+        assert parse_action(state, typed) == expected
     aw.set_language("es")
     try:
-        assert parse_action(state, "place 2 explorar") == wanted
+        assert parse_action(state, "place 2 explorar") == expected
     finally:
         aw.set_language("en")
     tides = aw.Match.new("tides-of-time", ["a", "b"], seed=5).state
@@ -121,18 +121,18 @@ def test_an_illegal_action_is_answered_whatever_language() -> None:
 
 
 def test_one_word_is_enough() -> None:
-    """What can be meant by one thing alone is done; among several, one is asked which."""
-    assert "You: play The Jinn Shackles." in told("jinn", game="tides-of-time")
-    assert "Which one? play The Citadel of the Prophets; play The Eye" in told(
+    """A word that fits one action chooses it; a word that fits several is answered with a question."""
+    assert "You: play The Jinn Shackles." in output_of("jinn", game="tides-of-time")
+    assert "Which one? play The Citadel of the Prophets; play The Eye" in output_of(
         "the", game="tides-of-time"
     )
-    assert "Tú: coloca" in told("3 aprender", lang="es")
+    assert "Tú: coloca" in output_of("3 aprender", lang="es")
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 @pytest.mark.parametrize("language", ["en", "es"])
-def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> None:
-    """Each thing of the box has its row or drawing, under the name that people read."""
+def test_every_component_is_described(game: str, language: str) -> None:
+    """Each component is described under its displayed name."""
     state = aw.Match.new(game, ["a", "b"], seed=5).state
     aw.set_language(language)
     try:
@@ -140,8 +140,8 @@ def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> 
         names = details.detail_names()
         assert len(names) > 15
         for name in names:
-            parts, found = details.find(name)
-            assert found == [name]
+            parts, names_found = details.find(name)
+            assert names_found == [name]
             assert all(part.rows for part in parts)
             assert parts
     finally:
@@ -171,51 +171,51 @@ def test_everything_on_the_table_says_what_it_does(game: str, language: str) -> 
     ],
 )  # fmt: skip
 def test_asking(game: str, lang: str, typed: str, answer: str) -> None:
-    """A card, a titan, a space, a province, a civilization, a wonder, a tile, a rule, a part of the board."""
-    assert answer in told(typed, game=game, lang=lang)
+    """``?`` describes a card, titan, space, province, civilization, wonder, tile, rule or part of the board."""
+    assert answer in output_of(typed, game=game, lang=lang)
 
 
 def test_help_has_examples_of_the_game() -> None:
-    """What one reads can be typed at once."""
+    """The examples in the help can be typed as they stand."""
     for game, examples in (
         ("tides-of-time", ["as in: play citadel", "as in: ? "]),
         ("the-ancient-world", ["as in: place 1 build", "as in: ? "]),
         ("golden-ages", ["as in: place h2 180", "as in: ? "]),
     ):
-        said = told("h", game=game)
+        text = output_of("h", game=game)
         for example in examples:
-            assert example in said
-        example = said.split("is this legal, and why not? As in: ")[1].split(" ? RULE")[0]
-        assert "That is legal." in told(example, game=game)
+            assert example in text
+        example = text.split("is this legal, and why not? As in: ")[1].split(" ? RULE")[0]
+        assert "That is legal." in output_of(example, game=game)
 
 
 def test_cards_that_are_seen_for_the_first_time() -> None:
-    """Once each, with what they do, also those that others turn up; not those that are drawn with it before the first question."""
-    said = told("1", "1", game="tides-of-time")
-    assert said.count("Seen for the first time:") == 2
-    assert "Gods' Bath garden 3 for each stronghold" in said
-    assert "The Blood-tear Spring temple 7 for most gardens" in said.split("turned up: ")[1]
-    assert "Hill Bowmen 4 coins 1 sword" in told()
-    assert told().count("Hill Bowmen") == 1
+    """A card is described when it first appears, also if another player plays it, and only once."""
+    text = output_of("1", "1", game="tides-of-time")
+    assert text.count("Seen for the first time:") == 2
+    assert "Gods' Bath garden 3 for each stronghold" in text
+    assert "The Blood-tear Spring temple 7 for most gardens" in text.split("turned up: ")[1]
+    assert "Hill Bowmen 4 coins 1 sword" in output_of()
+    assert output_of().count("Hill Bowmen") == 1
 
 
 def test_points_after_each_round() -> None:
-    """A line says how everybody stands, in all games."""
+    """After each round a line prints everybody's points."""
     typed = ["1"] * 12
-    assert "Points now: you " in told(*typed, game="tides-of-time")
-    assert "Puntos ahora: tú " in told(*typed, game="tides-of-time", lang="es")
+    assert "Points now: you " in output_of(*typed, game="tides-of-time")
+    assert "Puntos ahora: tú " in output_of(*typed, game="tides-of-time", lang="es")
 
 
-def test_only_what_changed_is_drawn_again() -> None:
-    """Rows that are as they were are not told twice, unless somebody asks for the board."""
-    said = told("go iron", "go iron", game="antike")
-    assert said.count("Adane iron Arabia") == 1
-    assert told("go iron", "b", game="antike").count("Adane iron Arabia") == 2
+def test_only_changed_rows_are_printed_again() -> None:
+    """Rows of the board that did not change are printed again only on request."""
+    text = output_of("go iron", "go iron", game="antike")
+    assert text.count("Adane iron Arabia") == 1
+    assert output_of("go iron", "b", game="antike").count("Adane iron Arabia") == 2
 
 
 @cache
 def manoeuvre() -> tuple[aw.Record, str]:
-    """An unfinished game of Antike in which the person can move two units at once, and the sentence for it."""
+    """Return an unfinished game of Antike in which the person can move two units at once, and the phrase that does so."""
     bots = [RandomBot(seat) for seat in range(2)]
     for seed in range(50):
         match = aw.Match.new("antike", ["you", "random"], seed=seed)
@@ -225,15 +225,15 @@ def manoeuvre() -> tuple[aw.Record, str]:
                 break
             state = match.state
             assert isinstance(state, antike.AntikeState)
-            said = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
-            if said and waiting.player == 0:
-                return match.record, said[0]
+            phrases = [phrase for phrase, _ in antike.GAME.combined(state) if phrase[0] == "2"]
+            if phrases and waiting.player == 0:
+                return match.record, phrases[0]
             match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
     raise AssertionError("nobody has two units together")
 
 
-def test_a_sentence_at_the_table(tmp_path: Path) -> None:
-    """Several units go at once by small choices; one undo takes them all back, one redo makes them again."""
+def test_a_phrase_that_moves_several_units(tmp_path: Path) -> None:
+    """A phrase that moves several units makes several actions; one undo takes them all back, one redo restores them."""
 
     def played(*typed: str) -> tuple[Entry, ...]:
         path = tmp_path / "game.json"
@@ -254,7 +254,7 @@ def test_a_sentence_at_the_table(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_keys_of_the_line_editor(tmp_path: Path) -> None:
-    """Tab completes to the only phrase that is meant; the arrow brings back what was typed in an earlier game."""
+    """Tab completes the only matching phrase; the up arrow recalls a line of an earlier game."""
     command = ["play", "--game", "tides-of-time", "-p", "you", "-p", "random", "--seed", "5"]
     for keys in ("jinn\t", "\x1b[A"):
         with Screen(command, tmp_path, lines=50) as screen:
@@ -263,17 +263,17 @@ def test_keys_of_the_line_editor(tmp_path: Path) -> None:
             assert "You: play The Jinn Shackles." in screen.told
 
 
-def test_a_game_that_is_gone_on_with_shows_the_whole_table(tmp_path: Path) -> None:
-    """Also in the middle of a turn: who comes back has nothing before them."""
+def test_a_resumed_game_shows_the_whole_table(tmp_path: Path) -> None:
+    """A resumed game prints the whole table, also in the middle of a turn."""
     path = tmp_path / "game.json"
     aw.write_record(manoeuvre()[0], path)
-    told = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
+    output_of = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
     for part in ("Civilizations", "Personalities", "Provinces", "Units that can go on"):
-        assert part in told
+        assert part in output_of
 
 
-def test_every_card_that_is_turned_up_is_told() -> None:
-    """Once, whatever is dealt after the first board was drawn, though another card may say the same."""
+def test_every_dealt_card_is_described_once() -> None:
+    """Every card that is dealt after the first board is described exactly once."""
     out = Console(file=StringIO(), width=400)
     match = aw.Match.new("the-ancient-world", ["you", "random"], seed=1)
     table = TerminalTable(out, match, ["you", "random"], boards=False, moves=True)
@@ -284,14 +284,16 @@ def test_every_card_that_is_turned_up_is_told() -> None:
         actions = aw.legal_actions(match.state)
         table._apply_and_print(actions[rng.randrange(len(actions))])
     assert isinstance(out.file, StringIO)
-    told = out.file.getvalue().split("Next district")[1]
+    output_of = out.file.getvalue().split("Next district")[1]
     filled = " is filled with "
     dealt = [
         line.partition(filled)[2].rstrip(".").split(", ")
-        for line in told.splitlines()
+        for line in output_of.splitlines()
         if filled in line
     ]
     names = [name for line in dealt for name in line if name in details.detail_names()]
     assert len(names) > 10
     for name in names:
-        assert sum(line.strip().startswith(f"{name}  ") for line in told.splitlines()) == 1, name
+        assert sum(line.strip().startswith(f"{name}  ") for line in output_of.splitlines()) == 1, (
+            name
+        )

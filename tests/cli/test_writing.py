@@ -1,4 +1,4 @@
-"""What commands write: never over what they read, never over what they did not make, whole or not at all."""
+"""Test that commands write complete files or none, and overwrite neither their input nor files of others."""
 
 from __future__ import annotations
 
@@ -20,67 +20,67 @@ BOTS = ("--game", "tides-of-time", *PAIR)
 
 @pytest.fixture
 def games(tmp_path: Path) -> Path:
-    """A file of three records."""
+    """Return a file of three records."""
     path = tmp_path / "games.jsonl"
     assert run("simulate", "-n", "3", *BOTS, "--records", path).exit_code == 0
     return path
 
 
 def same(path: Path) -> Path:
-    """The file by its own name."""
+    """Return the file by its own name."""
     return path
 
 
 def spelt(path: Path) -> Path:
-    """The file by another way to it."""
+    """Return another path to the file."""
     (path.parent / "folder").mkdir()
     return path.parent / "folder" / ".." / path.name
 
 
 def linked(path: Path) -> Path:
-    """A symbolic link to the file."""
+    """Return a symbolic link to the file."""
     link = path.parent / "link.jsonl"
     link.symlink_to(path)
     return link
 
 
 def hard_linked(path: Path) -> Path:
-    """Another name of the same file."""
+    """Return a hard link to the file."""
     link = path.parent / "hard.jsonl"
     os.link(path, link)
     return link
 
 
 @pytest.mark.parametrize("options", [(), ("--resume",), ("--force",)], ids=" ".join)
-@pytest.mark.parametrize("other", [same, spelt, linked, hard_linked])
+@pytest.mark.parametrize("name_of", [same, spelt, linked, hard_linked])
 def test_no_results_over_the_records(
-    games: Path, other: Callable[[Path], Path], options: tuple[str, ...]
+    games: Path, name_of: Callable[[Path], Path], options: tuple[str, ...]
 ) -> None:
-    """However the file is called that is read: it is refused as an output, and stays as it is."""
+    """The input is refused as an output under any path, and stays as it is."""
     before = games.read_bytes()
-    result = run("validate", games, "--out", other(games), *options)
+    result = run("validate", games, "--out", name_of(games), *options)
     assert result.exit_code == 2
     assert "an input and cannot be the output" in result.output
     assert games.read_bytes() == before
     assert not list(games.parent.glob("*.partial"))
 
 
-def test_no_results_over_records_of_others(games: Path) -> None:
-    """What is not a file of results is not gone on with, and written over with --force only."""
-    other = games.with_name("mine.jsonl")
+def test_files_without_results_are_not_overwritten(games: Path) -> None:
+    """A file that holds no results is not resumed, and is overwritten only with ``--force``."""
+    file = games.with_name("mine.jsonl")
     for content in (games.read_bytes(), b"my notes", b'{"name": "Ada"}\n', b'{"name":"x"}\n'):
         for options in ((), ("--resume",)):
-            other.write_bytes(content)
-            assert run("validate", games, "--out", other, *options).exit_code == 2
-            assert other.read_bytes() == content
-    assert run("validate", games, "--out", other, "--force").exit_code == 0
-    assert len(other.read_bytes().splitlines()) == 3
-    assert run("validate", games, "--out", other).exit_code == 2
-    assert run("validate", games, "--out", other, "--resume").exit_code == 0
+            file.write_bytes(content)
+            assert run("validate", games, "--out", file, *options).exit_code == 2
+            assert file.read_bytes() == content
+    assert run("validate", games, "--out", file, "--force").exit_code == 0
+    assert len(file.read_bytes().splitlines()) == 3
+    assert run("validate", games, "--out", file).exit_code == 2
+    assert run("validate", games, "--out", file, "--resume").exit_code == 0
 
 
 def test_no_results_over_cards(tmp_path: Path, games: Path) -> None:
-    """The card file that is read is not written over either."""
+    """The card file that a command reads is never overwritten."""
     cards = tmp_path / "cards"
     shutil.copytree(BOX, cards)
     file = next(cards.glob("*.toml"))
@@ -100,7 +100,7 @@ def test_no_results_over_cards(tmp_path: Path, games: Path) -> None:
 
 
 def test_simulate_twice(tmp_path: Path) -> None:
-    """The same for records in one file, records in a folder and results; the same game again does no harm."""
+    """``simulate`` overwrites records, folders and results only with ``--force``."""
     greedy = ("--game", "tides-of-time", "-p", "greedy", "-p", "random")
     for name, option in (("a.jsonl", "--records"), ("b.jsonl", "--out"), ("d", "--record-dir")):
         path = tmp_path / name
@@ -123,8 +123,8 @@ def test_simulate_twice(tmp_path: Path) -> None:
     assert not both.exists()
 
 
-def test_simulate_goes_on_with_its_own_only(tmp_path: Path, games: Path) -> None:
-    """With --resume, records that no results tell of are not dropped."""
+def test_simulate_resumes_only_its_own_records(tmp_path: Path, games: Path) -> None:
+    """``--resume`` refuses records that the results do not name."""
     before = games.read_bytes()
     out = tmp_path / "new.jsonl"
     command = ("simulate", "-n", "1", *BOTS, "--records", games, "--out", out, "--resume")
@@ -133,7 +133,7 @@ def test_simulate_goes_on_with_its_own_only(tmp_path: Path, games: Path) -> None
 
 
 def test_schemas_twice(tmp_path: Path) -> None:
-    """A file that says the same is left; one that says something else is refused before any is written."""
+    """Schemas with equal content stay; one with other content is refused before anything is written."""
     out = tmp_path / "schemas"
     command = ("schema", "--game", "antike", "--out", out)
     assert run(*command).exit_code == 0
@@ -150,7 +150,7 @@ def test_schemas_twice(tmp_path: Path) -> None:
 
 @pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device")
 def test_a_full_disk(tmp_path: Path, games: Path) -> None:
-    """It is told, with exit code 2, by every command that writes."""
+    """Every command that writes reports a full disk with exit code 2."""
     full = tmp_path / "full.jsonl"
     full.symlink_to("/dev/full")
     for command in (
@@ -168,7 +168,7 @@ def test_a_full_disk(tmp_path: Path, games: Path) -> None:
 
 @pytest.mark.long
 def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
-    """Whatever part was written before, no file has the name of a whole one."""
+    """If the disk fills up, no file has the name of a complete one."""
     pytest.importorskip("resource")
     small = (
         "import resource, signal; signal.signal(signal.SIGXFSZ, signal.SIG_IGN); "
@@ -186,13 +186,13 @@ def test_a_disk_that_fills_up(tmp_path: Path, games: Path) -> None:
     for command, done in zip(commands, ended(commands, first=small), strict=True):
         assert done.code == 2, (command, done.stderr)
         assert "Traceback" not in done.stderr
-    left = {path.name for path in tmp_path.rglob("*") if path.is_file()}
+    files = {path.name for path in tmp_path.rglob("*") if path.is_file()}
     resumable = {f"{name}.partial" for name in ("out.jsonl", "records.jsonl", "records.jsonl.gz")}
-    assert left - resumable == {"games.jsonl"}
+    assert files - resumable == {"games.jsonl"}
 
 
 def test_a_run_that_was_stopped(tmp_path: Path, games: Path) -> None:
-    """Its rows are gone on with, or thrown away with --force; a new run does not do that by itself."""
+    """The rows of a stopped run are kept with ``--resume``, discarded with ``--force``, and otherwise refused."""
     out, partial = tmp_path / "out.jsonl", tmp_path / "out.jsonl.partial"
     assert run("validate", games, "--out", out).exit_code == 0
     rows = out.read_bytes()
@@ -214,7 +214,7 @@ def test_a_run_that_was_stopped(tmp_path: Path, games: Path) -> None:
 
 
 def test_a_link_to_an_own_result_stays_a_link(tmp_path: Path, games: Path) -> None:
-    """What it points to is written anew; rights of the file stay too."""
+    """Writing through a symbolic link replaces the content of its target and keeps the file's permissions."""
     real, link = tmp_path / "real.jsonl", tmp_path / "out.jsonl"
     assert run("validate", games, "--out", real).exit_code == 0
     real.chmod(0o640)
@@ -226,8 +226,8 @@ def test_a_link_to_an_own_result_stays_a_link(tmp_path: Path, games: Path) -> No
     assert real.stat().st_mode & 0o777 == 0o640
 
 
-def test_results_beside_records(games: Path) -> None:
-    """Results in the folder that is checked are no input, by whatever name they are met there."""
+def test_results_are_not_read_as_records(games: Path) -> None:
+    """Results in the checked folder are not read as records, also through links."""
     out = games.parent / "results.jsonl"
     assert run("validate", games.parent, "--out", out).exit_code == 0
     os.link(out, games.parent / "twin.jsonl")
@@ -238,7 +238,7 @@ def test_results_beside_records(games: Path) -> None:
 
 
 def test_odd_names(tmp_path: Path, games: Path) -> None:
-    """A name with a NUL, a folder, a pipe: refused with exit code 2, before anything is played."""
+    """A name with a NUL, a folder or a pipe is refused with exit code 2 before anything is played."""
     os.mkfifo(tmp_path / "pipe.jsonl")
     (tmp_path / "folder.jsonl").mkdir()
     for name in (

@@ -1,1 +1,1 @@
-"""The rules of every game as situations that machines can run, and the tests of what runs them."""
+"""The rules of every game as situations that machines can check, and tests of the tools that check them."""

@@ -1,9 +1,9 @@
-"""Telling the rules of a game as situations: what ``conformance/`` holds is written from what is told here.
+"""Declare the rules of a game as situations, from which the documents in ``conformance/`` are written.
 
-A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it
-shows. It stands in ``tests/conformance/<game>.py``, or in the folder ``tests/conformance/<game>/`` in the file of the rule's chapter,
-where ``<game>`` is the game's id with underscores, uses the positions that the tests of the game have
-(``tests/<game>/positions.py``), and gives one of the kinds below::
+A situation is a function without parameters, decorated with the id of the rule and a sentence that says what it shows. It
+stands in ``tests/conformance/<game>.py``, or in ``tests/conformance/<game>/<chapter>.py`` for a game with chapters, where
+``<game>`` is the game's id with underscores. It uses the positions of the game's tests (``tests/<game>/positions.py``), and
+returns one of the kinds below::
 
     from tests.conformance.telling import Played, Refused, situation
 
@@ -15,42 +15,43 @@ where ``<game>`` is the game's id with underscores, uses the positions that the 
     def _() -> Refused:
         return Refused(dealt(), tot.Play(0, "citadel"), "tides-not-in-hand")
 
-The kinds, and what is checked of each when the documents are written (anything that is not so is told):
+The kinds, and what is checked of each when the documents are written:
 
 ``Played(state, action)``
-    The action is legal. The document says who acts (found out; ``None`` is chance), everything that was legal and the
-    state after it. All outcomes of chance are listed if there are 40 at most. ``.after`` is the state after it,
-    for claims: ``assert told.after.players[0].coins == 3`` before it is returned.
+    The action is legal. The document has the acting player (``None`` for chance), all legal actions (outcomes of chance if
+    there are at most 40) and the state after the action. ``.after`` is that state, to be checked before it is returned:
+    ``assert case.after.players[0].coins == 3``.
 ``Refused(state, action, code, rule=None, player=None)``
-    The action is illegal for this reason: the code, and the rule, which is the one that is told unless another
-    is named (``""`` for what is of no rule). With a ``player`` it is that player who asks (a seat, who hears what a
-    seat may know); without one everything is known, as to the validator of an open record.
+    The action is illegal, with this code and rule. The rule is that of the situation unless another is passed (``""`` for
+    none). With a ``player`` (a seat) the reason is the one given to that player; without one it is the validator's, who knows
+    everything.
 ``Started(game, players, **options)``
-    The first state of a game with the standard cards, before any chance; ``.after`` is it.
+    The first state of a game with the standard cards, before any chance; ``.after`` is that state.
 ``NotStarted(game, players, code, **options)``
-    A game that is refused so, with the code of :class:`ancient_world.InvalidOption`.
+    A game that is refused with this code of :class:`ancient_world.InvalidOption`.
 ``Impossible(document, code, path)``
-    A state that is refused by whoever reads it. Take ``aw.to_document(state)``, change it, and name the place, as in
+    A document of a state that readers refuse. Change ``aw.to_document(state)``, and name the place, as in
     ``"$.state.players[0].hand"``.
 ``Seen(state, player)``
-    What a player (a seat) may know of a position; ``.seen`` is it, masked. Rules about secrets show in this.
+    What a player (a seat) knows of a state; ``.seen`` is the masked state. It shows rules about hidden information.
 ``Scored(state, totals, winners=())``
-    What a position scores, by seat, and who has won (nobody before the end). The document has every line of the scores.
+    The total scores of a state by seat, and the winners (none before the end). The document has every line of the scores.
 
-Each rule needs two situations at least: one in which it shows (``Played``, ``Started``, ``Seen`` or ``Scored``) and one that it refuses
-(``Refused``, ``NotStarted`` or ``Impossible``). Of a rule that forbids nothing, as most that say what something scores, the other one is a
-contrast, in which it does not apply or gives something else: ``@situation("V1", "...", contrast=True)`` on ``Played``,
-``Started``, ``Seen`` or ``Scored``.
+Each rule needs at least two situations: one that shows it (``Played``, ``Started``, ``Seen`` or ``Scored``) and one that it
+forbids (``Refused``, ``NotStarted`` or ``Impossible``). For a rule that forbids nothing, such as one on scores, the second one
+is a contrast, in which the rule does not apply or has another effect: ``@situation("V1", "...", contrast=True)`` on
+``Played``, ``Started``, ``Seen`` or ``Scored``.
 
-The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``: the chapter is called as the file in which the rule is told. A game
-that is told in one file has no chapters.
+The document of a rule is ``conformance/<game id>/<chapter>/<rule>.json``, where the chapter is the name of the situation's
+file. A game in one file has no chapters.
 
-States have the standard cards of their game, as a document has no place for others, and can occur: what is changed by
-``attrs.evolve`` must still be read. The functions may all be called ``_``. Situations stand in the document in the order in
-which they are told.
+States have the standard cards, since documents cannot hold others, and must be possible: a state that was changed with
+``attrs.evolve`` must still be accepted by the reader. All functions may be called ``_``. Documents have the situations in the
+order of the file.
 
-``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they are not what is told. When
-all rules of a game are told, put it into ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the situations of each rule.
+``python -m tests.conformance.write [GAME ...]`` writes the documents; a test fails while they differ from the situations. When
+all rules of a game have situations, add it to ``COMPLETE`` in ``tests/house/rules_coverage.py``: ``nox -s rules`` counts the
+situations of each rule.
 """
 
 from __future__ import annotations
@@ -78,27 +79,27 @@ HERE = Path(__file__).parent
 
 @attrs.frozen(slots=False)
 class Played:
-    """An action that is legal, and what comes of it."""
+    """A legal action, with the state after it."""
 
     state: aw.State
     action: aw.Action
 
     @cached_property
     def after(self) -> Any:
-        """The state after the action."""
+        """Return the state after the action."""
         return aw.apply(self.state, self.action)
 
-    def form(self, told: Told) -> forms.Legal:
+    def form(self, declared: Told) -> forms.Legal:
         _check_state(self.state)
         player, legal = self._legal()
         assert legal is None or self.action in legal, f"not among what is legal: {self.action}"
         position = self.state
         return forms.Legal(
-            told.name, told.contrast, position, player, legal, self.action, self.after
+            declared.name, declared.contrast, position, player, legal, self.action, self.after
         )
 
     def _legal(self) -> tuple[int | None, tuple[aw.Action, ...] | None]:
-        """Who acts, and what may be done; of chance, if there is not too much of it."""
+        """Return the acting player and the legal actions; None in place of more than ``MOST_OUTCOMES`` outcomes of chance."""
         waiting = aw.pending(self.state)
         assert waiting is not None, "the game is over"
         if isinstance(waiting, aw.Decision):
@@ -111,7 +112,7 @@ class Played:
 
 @attrs.frozen
 class Refused:
-    """An action that is illegal, with the code and the rule of the reason."""
+    """An illegal action, with the code and the rule of the reason."""
 
     state: aw.State
     action: aw.Action
@@ -119,16 +120,16 @@ class Refused:
     rule: str | None = None
     player: int | None = None
 
-    def form(self, told: Told) -> forms.Illegal:
+    def form(self, declared: Told) -> forms.Illegal:
         _check_state(self.state)
         asked = self.state if self.player is None else aw.view(self.state, self.player)
         why = asked.explain(self.action) if isinstance(asked, aw.View) else None
         why = aw.explain(self.state, self.action) if self.player is None else why
         assert why is not None, f"legal: {self.action}"
-        expected = (self.code, told.rule if self.rule is None else self.rule)
+        expected = (self.code, declared.rule if self.rule is None else self.rule)
         assert expected == (why.code, why.rule), f"{why} ({why.code})"
         refused = forms.Refusal(*expected)
-        return forms.Illegal(told.name, self.state, self.player, self.action, refused)
+        return forms.Illegal(declared.name, self.state, self.player, self.action, refused)
 
 
 class Started:
@@ -138,8 +139,8 @@ class Started:
         self.after: Any = first_state(aw.game(game), players, None, options)
         self.new = forms.NewGame(players, options)
 
-    def form(self, told: Told) -> forms.Setup:
-        return forms.Setup(told.name, told.contrast, self.new, self.after)
+    def form(self, declared: Told) -> forms.Setup:
+        return forms.Setup(declared.name, declared.contrast, self.new, self.after)
 
 
 class NotStarted:
@@ -149,12 +150,12 @@ class NotStarted:
         self.game, self.code = game, code
         self.new = forms.NewGame(players, options)
 
-    def form(self, told: Told) -> forms.NoSetup:
+    def form(self, declared: Told) -> forms.NoSetup:
         rules, new = aw.game(self.game), self.new
         error = _error(lambda: first_state(rules, new.players, None, new.options))
         assert isinstance(error, aw.InvalidOption), error or "this game is started"
         assert self.code == error.code, f"{error} ({error.code})"
-        return forms.NoSetup(told.name, self.new, self.code)
+        return forms.NoSetup(declared.name, self.new, self.code)
 
 
 @attrs.frozen
@@ -165,50 +166,50 @@ class Impossible:
     code: str
     path: str
 
-    def form(self, told: Told) -> forms.Impossible:
+    def form(self, declared: Told) -> forms.Impossible:
         error = _error(lambda: aw.from_document(self.document))
         assert isinstance(error, aw.InvalidDocument), error or "this state is read"
         assert (self.code, self.path) == (error.code, error.path), f"{error} ({error.code})"
         refused = forms.Misplaced(self.code, self.path)
-        return forms.Impossible(told.name, self.document["state"], refused)
+        return forms.Impossible(declared.name, self.document["state"], refused)
 
 
 @attrs.frozen
 class Scored:
-    """What a position scores by seat, and who has won."""
+    """The scores of a state by seat, and the winners."""
 
     state: aw.State
     totals: tuple[int, ...]
     winners: tuple[int, ...] = ()
 
-    def form(self, told: Told) -> forms.Scoring:
+    def form(self, declared: Told) -> forms.Scoring:
         _check_state(self.state)
         scores = aw.scores(self.state)
         assert self.totals == tuple(score.total for score in scores), scores
         assert self.winners == aw.winners(self.state), aw.winners(self.state)
         points = tuple(_points(score) for score in scores)
-        return forms.Scoring(told.name, told.contrast, self.state, points, self.winners)
+        return forms.Scoring(declared.name, declared.contrast, self.state, points, self.winners)
 
 
 @attrs.frozen(slots=False)
 class Seen:
-    """What a player may know of a position."""
+    """What a player knows of a state."""
 
     state: aw.State
     player: int
 
     @cached_property
     def seen(self) -> Any:
-        """The state as the player knows it."""
+        """Return the state as the player knows it."""
         return aw.view(self.state, self.player).state
 
-    def form(self, told: Told) -> forms.View:
+    def form(self, declared: Told) -> forms.View:
         _check_state(self.state)
-        return forms.View(told.name, told.contrast, self.state, self.player, self.seen)
+        return forms.View(declared.name, declared.contrast, self.state, self.player, self.seen)
 
 
 def _error(call: Callable[[], Any]) -> aw.AncientWorldError | None:
-    """What is raised, if anything is."""
+    """Return the library's error that the call raises, or None."""
     try:
         call()
     except aw.AncientWorldError as error:
@@ -222,7 +223,7 @@ def _points(score: aw.Score) -> forms.PlayerPoints:
 
 
 def _check_state(state: aw.State) -> None:
-    """The state has the standard cards and can occur."""
+    """Check that the state has the standard cards and is possible."""
     assert aw.from_document(aw.to_document(state)) == state
 
 
@@ -231,7 +232,7 @@ Kind = Played | Refused | Started | NotStarted | Impossible | Seen | Scored
 
 @attrs.frozen
 class Told:
-    """A situation as it is told: the game (as its folder is called), the rule, what it shows, and what makes it."""
+    """A declared situation: the game (as its folder is called), the rule, the sentence, and the function that makes it."""
 
     game: str
     rule: str
@@ -240,10 +241,10 @@ class Told:
     make: Callable[[], Kind]
 
     def situation(self) -> forms.Situation:
-        """What the document says; anything that is claimed and is not so is told with the rule and the name.
+        """Return the situation for the document.
 
         Raises:
-            AssertionError: something is not so.
+            AssertionError: a claim of the situation is false; the message names the rule and the situation.
         """
         try:
             made = self.make()
@@ -253,8 +254,8 @@ class Told:
             return made.form(self)
         except (AssertionError, aw.AncientWorldError) as error:
             *_, last = extract_tb(error.__traceback__)
-            why = str(error) or f"line {last.lineno} of {Path(last.filename).name}: {last.line}"
-            raise AssertionError(f"{self.game} {self.rule}, {self.name!r}: {why}") from error
+            message = str(error) or f"line {last.lineno} of {Path(last.filename).name}: {last.line}"
+            raise AssertionError(f"{self.game} {self.rule}, {self.name!r}: {message}") from error
 
 
 _TOLD: dict[tuple[str, str, str], Told] = {}
@@ -263,30 +264,32 @@ _TOLD: dict[tuple[str, str, str], Told] = {}
 def situation(
     rule: str, name: str, *, contrast: bool = False
 ) -> Callable[[Callable[[], Kind]], Callable[[], Kind]]:
-    """Tell a situation of a rule."""
+    """Declare a situation of a rule."""
 
     def put(make: Callable[[], Kind]) -> Callable[[], Kind]:
         game = make.__module__.split(".")[2]
-        told = Told(game, rule, name, contrast, make)
-        assert _TOLD.setdefault((game, rule, name), told) is told, f"told twice: {rule}, {name}"
+        declared = Told(game, rule, name, contrast, make)
+        assert _TOLD.setdefault((game, rule, name), declared) is declared, (
+            f"told twice: {rule}, {name}"
+        )
         return make
 
     return put
 
 
 def told_of(game: str) -> dict[str, list[Told]]:
-    """Everything that is told of a game (as its folder is called), by rule."""
+    """Return all situations of a game (as its folder is called), by rule."""
     for module in _modules(game):
         import_module(module)
-    found: dict[str, list[Told]] = {}
-    for told in _TOLD.values():
-        if told.game == game:
-            found.setdefault(told.rule, []).append(told)
-    return found
+    by_rule: dict[str, list[Told]] = {}
+    for declared in _TOLD.values():
+        if declared.game == game:
+            by_rule.setdefault(declared.rule, []).append(declared)
+    return by_rule
 
 
 def games_told() -> list[str]:
-    """The games of which something is told."""
+    """Return the games that have situations."""
     files = [path for path in HERE.glob("*.py") if not path.stem.startswith(("_", "test_"))]
     folders = [path.parent for path in HERE.glob("*/__init__.py")]
     known = {game_id.replace("-", "_") for game_id in aw.available_games()}
@@ -302,21 +305,21 @@ def _modules(game: str) -> Iterator[str]:
 
 
 def place_of(game: str, rule: str) -> Path:
-    """The file of a rule's document below ``conformance/``: in the folder of its chapter, if the game is told in chapters."""
-    module, *others = {told.make.__module__ for told in told_of(game)[rule]}
-    assert not others, f"told in more than one file: {game} {rule}"
+    """Return the file of a rule's document below ``conformance/``, in the folder of its chapter if the game has chapters."""
+    module, *other_modules = {declared.make.__module__ for declared in told_of(game)[rule]}
+    assert not other_modules, f"told in more than one file: {game} {rule}"
     chapters = module.split(".")[2:]
     return Path(*[each.replace("_", "-") for each in chapters], f"{rule}.json")
 
 
 def conformance(game: str, rule: str) -> Conformance:
-    """A rule as it is told."""
-    situations = tuple([told.situation() for told in told_of(game)[rule]])
+    """Return a rule with its situations."""
+    situations = tuple([declared.situation() for declared in told_of(game)[rule]])
     return Conformance(game.replace("_", "-"), rule, situations)
 
 
 def text_of(rule: Conformance) -> str:
-    """The document of a rule: a line for each member of a situation, so that one can be read in a diff."""
+    """Return the document of a rule, with a line for each member of a situation, so that differences can be read."""
     document = aw.to_document(rule)
     situations = document["conformance"].pop("situations")
     head = json.dumps(document)

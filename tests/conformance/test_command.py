@@ -1,4 +1,4 @@
-"""``ancient-world conformance``: what it prints, its exit codes, and documents that are damaged."""
+"""Test ``ancient-world conformance``: its output, its exit codes, and damaged documents."""
 
 from __future__ import annotations
 
@@ -23,30 +23,30 @@ R1 = FOLDER / "tides-of-time" / "R1.json"
 
 
 def command(*arguments: str | Path) -> Result:
-    """What the command says."""
+    """Run the command."""
     return CliRunner().invoke(app, ["conformance", *map(str, arguments)])
 
 
 def test_this_library_keeps_all_rules() -> None:
-    """Without a folder the documents that come with the library are asked about; a line each and a sum."""
-    said = command()
-    assert said.exit_code == 0, said.output
-    *rules, total = said.output.splitlines()
+    """Without a folder the library checks itself against its own documents, with a line for each rule and a total."""
+    result = command()
+    assert result.exit_code == 0, result.output
+    *rules, total = result.output.splitlines()
     assert len(rules) == len(list(conformance_paths(conformance_folder())))
     assert all(line.endswith(" passed") for line in rules)
     assert total.endswith(": 0 failed")
 
 
 def test_a_game_and_a_rule(tmp_path: Path) -> None:
-    """Only what is asked for is run; what is not there is said."""
+    """``--game`` and ``--rule`` select documents; if no document is selected, the exit code is 2."""
     for path in (R1, R1.with_name("L1.json"), FOLDER / "golden-ages" / "setting-up" / "S1.json"):
         shutil.copy(path, tmp_path / f"{path.parent.name}-{path.name}")
 
     def ran(*asked: str) -> list[str]:
-        said = command(tmp_path, *asked)
-        found = re.findall("^(.*): .* passed$", said.output, re.MULTILINE)
-        assert said.exit_code == (0 if found else 2)
-        return found
+        result = command(tmp_path, *asked)
+        rules_run = re.findall("^(.*): .* passed$", result.output, re.MULTILINE)
+        assert result.exit_code == (0 if rules_run else 2)
+        return rules_run
 
     assert ran() == ["golden-ages S1", "tides-of-time L1", "tides-of-time R1"]
     assert ran("--game", "tides-of-time") == ["tides-of-time L1", "tides-of-time R1"]
@@ -57,40 +57,40 @@ def test_a_game_and_a_rule(tmp_path: Path) -> None:
 
 
 def test_a_row_for_each_rule() -> None:
-    """``--format json`` prints an object a line, for programs."""
+    """``--format json`` prints an object for each rule."""
     [row] = command(R1, "--format", "json").output.splitlines()
     count = len(read_conformance(R1).situations)
     expected = {"game": "tides-of-time", "rule": "R1", "passed": count, "failed": 0, "failures": []}
     assert json.loads(row) == expected
 
 
-def test_what_a_wrong_program_says() -> None:
-    """The rule, the situation, the question, what was expected and what came; exit code 1."""
+def test_failures_of_a_wrong_program() -> None:
+    """A failure is printed with rule, situation, request, and expected and actual values; the exit code is 1."""
     program = f"{sys.executable} -m tests.conformance.wrong_program relics_may_go"
     asked = ("--rule", "L1", "--command", program, "--timeout", "300")
-    said = command(FOLDER / "tides-of-time", *asked)
-    assert said.exit_code == 1
-    assert "tides-of-time L1: 1 of " in said.output
+    result = command(FOLDER / "tides-of-time", *asked)
+    assert result.exit_code == 1
+    assert "tides-of-time L1: 1 of " in result.output
     expected = '"code": "tides-is-relic", "rule": "L1"'
-    assert f"explain $: expected {{{expected}}}, got null" in said.output
-    told = command(FOLDER / "tides-of-time", *asked, "--format", "json")
-    [failure] = json.loads(told.output)["failures"]
+    assert f"explain $: expected {{{expected}}}, got null" in result.output
+    as_json = command(FOLDER / "tides-of-time", *asked, "--format", "json")
+    [failure] = json.loads(as_json.output)["failures"]
     [difference] = failure["differences"]
     assert failure["method"] == "explain"
     assert difference == {"path": "$", "expected": json.loads(f"{{{expected}}}"), "came": None}
 
 
 def test_a_program_that_does_not_answer() -> None:
-    """Exit code 2, with what went wrong and where."""
-    said = command(R1, "--command", f"{sys.executable} -c pass", "--timeout", "300")
-    assert said.exit_code == 2
-    assert said.output.startswith("tides-of-time R1, ")
-    assert "The program ended (exit code 0) before it answered legal_actions." in said.output
+    """A program that does not answer is reported with the request, with exit code 2."""
+    result = command(R1, "--command", f"{sys.executable} -c pass", "--timeout", "300")
+    assert result.exit_code == 2
+    assert result.output.startswith("tides-of-time R1, ")
+    assert "The program ended (exit code 0) before it answered legal_actions." in result.output
     assert command(R1, "--command", "no-such-program").exit_code == 2
 
 
 def changed(change: Callable[[Any], object]) -> str:
-    """The document of a rule with a change."""
+    """Return the changed document of a rule."""
     document = json.loads(R1.read_text("ascii"))
     change(document)
     return json.dumps(document)
@@ -127,16 +127,16 @@ def changed(change: Callable[[Any], object]) -> str:
     ],
 )
 def test_damaged_documents(tmp_path: Path, text: str, place: str) -> None:
-    """The file and the place in it are named, nothing is asked, exit code 2."""
+    """A damaged document is reported with file and path, without any request, with exit code 2."""
     path = tmp_path / "rule.json"
     path.write_text(text, encoding="ascii")
-    said = command(tmp_path)
-    assert said.exit_code == 2
-    assert said.output.startswith(f"{path}: {place}")
+    result = command(tmp_path)
+    assert result.exit_code == 2
+    assert result.output.startswith(f"{path}: {place}")
 
 
 def test_documents_of_other_kinds(tmp_path: Path) -> None:
-    """A document that is none of a rule is refused as such."""
+    """A document of another kind is refused."""
     path = tmp_path / "state.json"
     path.write_text(aw.to_json(aw.new_game("tides-of-time", 2)), encoding="ascii")
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -145,14 +145,16 @@ def test_documents_of_other_kinds(tmp_path: Path) -> None:
 
 
 def test_mutants(tmp_path: Path) -> None:
-    """Whatever a document says, it is refused, or asked about: nothing else comes of it."""
+    """A randomly changed document is refused or checked, and raises no other error."""
     texts = [path.read_text("ascii") for path in conformance_paths(FOLDER / "tides-of-time")]
     rng = aw.SeededRandom(5)
     path = tmp_path / "rule.json"
     codes = set()
     for _ in range(60):
         path.write_text(mutant(texts[rng.randrange(len(texts))], texts, rng), encoding="utf-8")
-        said = command(path)
-        assert said.exception is None or isinstance(said.exception, SystemExit), said.exception
-        codes.add(said.exit_code)
+        result = command(path)
+        assert result.exception is None or isinstance(result.exception, SystemExit), (
+            result.exception
+        )
+        codes.add(result.exit_code)
     assert codes == {0, 1, 2}

@@ -1,4 +1,4 @@
-"""JSON values are compared place by place; lists of actions in any order."""
+"""Test comparing JSON values place by place, and lists of actions in any order."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ from ancient_world.testing.conformance.answers import ABSENT, json_differences, 
     ],
 )
 def test_the_same(expected: Any, came: Any) -> None:
-    """The order of keys does not count, and 1.0 is 1."""
+    """Values are equal whatever the order of keys, and 1.0 equals 1."""
     assert list(json_differences(expected, came)) == []
 
 
 @pytest.mark.parametrize(
-    ("expected", "came", "found"),
+    ("expected", "came", "first_difference"),
     [
         (1, True, ("$", 1, True)),
         (0, False, ("$", 0, False)),
@@ -39,19 +39,21 @@ def test_the_same(expected: Any, came: Any) -> None:
         ({"a": 1}, [], ("$", {"a": 1}, [])),
     ],
 )
-def test_what_differs(expected: Any, came: Any, found: tuple[str, Any, Any]) -> None:
-    """The first place that differs, with both values."""
+def test_the_first_difference(
+    expected: Any, came: Any, first_difference: tuple[str, Any, Any]
+) -> None:
+    """The first different place is reported with both values."""
     first = next(json_differences(expected, came))
-    assert (first.path, first.expected, first.actual) == found
+    assert (first.path, first.expected, first.actual) == first_difference
 
 
 def test_sets() -> None:
-    """Actions in any order are the same; what is missing, too many or there twice is told."""
-    one, other = {"type": "pass"}, {"type": "play", "card": "maze"}
-    assert list(set_differences([one, other], [other, one])) == []
-    [missing] = set_differences([one, other], [one])
-    assert (missing.expected, missing.actual) == (other, ABSENT)
-    [twice] = set_differences([one], [one, one])
-    assert (twice.expected, twice.actual) == (ABSENT, one)
-    [none] = set_differences([one], {"actions": [one]})
-    assert none.actual == {"actions": [one]}
+    """Actions are equal in any order; missing, extra and repeated actions are reported."""
+    first_action, second_action = {"type": "pass"}, {"type": "play", "card": "maze"}
+    assert list(set_differences([first_action, second_action], [second_action, first_action])) == []
+    [missing] = set_differences([first_action, second_action], [first_action])
+    assert (missing.expected, missing.actual) == (second_action, ABSENT)
+    [twice] = set_differences([first_action], [first_action, first_action])
+    assert (twice.expected, twice.actual) == (ABSENT, first_action)
+    [none] = set_differences([first_action], {"actions": [first_action]})
+    assert none.actual == {"actions": [first_action]}

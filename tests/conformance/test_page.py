@@ -1,4 +1,4 @@
-"""The page about conformance names every type of situation, with its members and what is asked."""
+"""Test that the page about conformance names every type of situation, with its members and requested methods."""
 
 from __future__ import annotations
 
@@ -26,44 +26,44 @@ KINDS = [
 
 
 @cache
-def asked() -> dict[type, set[str]]:
-    """The methods that are asked of the situations of each kind, as far as any document has one."""
-    found: dict[type, set[str]] = {}
+def requested_methods() -> dict[type, set[str]]:
+    """Return the methods that situations of each type request in the documents."""
+    requested: dict[type, set[str]] = {}
     for path in conformance_paths(FOLDER):
         rule = read_conformance(path)
         for situation in rule.situations:
             sent: list[Question] = list(questions(game(rule.game), situation))
-            found.setdefault(type(situation), set()).update(each.method for each in sent)
-    return found
+            requested.setdefault(type(situation), set()).update(each.method for each in sent)
+    return requested
 
 
 def test_every_type_is_a_row() -> None:
-    """No type is missing, and none is made up."""
+    """The page has a row for each type of situation, and no others."""
     assert set(ROWS) == {type_name(kind) for kind in KINDS}
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_a_row_names_members_and_methods(kind: type) -> None:
-    """The members that a type needs, in their order, and the methods that are asked."""
-    members, _, told = ROWS[type_name(kind)].partition(" | ")
+    """A row names the members of its type in order, and the requested methods."""
+    members, _, methods = ROWS[type_name(kind)].partition(" | ")
     names = [name for name in attrs.fields_dict(kind) if name not in ("name", "contrast")]
     assert re.findall(r"`(\w+)`", members) == names
-    assert asked()[kind] <= set(re.findall(r"`(\w+)`", told))
+    assert requested_methods()[kind] <= set(re.findall(r"`(\w+)`", methods))
 
 
 def test_all_methods_are_listed() -> None:
-    """A program that has these methods can be asked about everything."""
+    """The page lists all methods that a program needs."""
     needed = PAGE.partition("A program needs only these methods:")[2].partition(".")[0]
-    assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*asked().values())
+    assert set(re.findall(r"`(\w+)`", needed)) >= set[str]().union(*requested_methods().values())
 
 
-def test_the_report_on_the_page_counts_what_there_is() -> None:
-    """Its rules and situations are those of the game that it names, and of the rule that fails there."""
+def test_the_report_on_the_page() -> None:
+    """The report on the page has the numbers of rules and situations of its game."""
     documents = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
-    found = {each.rule: len(each.situations) for each in documents}
+    counts = {each.rule: len(each.situations) for each in documents}
     failed = re.search(r"^tides-of-time (\w+): 1 of (\d+) situations failed$", PAGE, re.MULTILINE)
     total = re.search(r"^(\d+) rules, (\d+) situations: 1 failed$", PAGE, re.MULTILINE)
     assert failed is not None
     assert total is not None
-    assert found[failed[1]] == int(failed[2])
-    assert (len(found), sum(found.values())) == (int(total[1]), int(total[2]))
+    assert counts[failed[1]] == int(failed[2])
+    assert (len(counts), sum(counts.values())) == (int(total[1]), int(total[2]))

@@ -1,4 +1,4 @@
-"""The rules are asked of programs over pipes: right ones, wrong ones, and such as do not speak the protocol."""
+"""Test checking programs over pipes: right ones, wrong ones, and ones that do not follow the protocol."""
 
 from __future__ import annotations
 
@@ -27,45 +27,47 @@ SERVE = (sys.executable, "-m", "ancient_world.serve")
 
 @cache
 def tides() -> list[Conformance]:
-    """The rules of Tides of Time as far as this library itself keeps the documents: another fault is no mistake of a program."""
+    """Return the rules of Tides of Time, without situations in which this library itself fails."""
     rules = [read_conformance(path) for path in conformance_paths(FOLDER / "tides-of-time")]
     wrong = {
         (result.rule, failure.number)
         for result in run_conformance(rules, LocalSession())
         for failure in result.failures
     }
-    kept = []
+    passing = []
     for rule in rules:
         right = [each for at, each in enumerate(rule.situations) if (rule.rule, at) not in wrong]
-        kept.append(attrs.evolve(rule, situations=tuple(right)))
-    return kept
+        passing.append(attrs.evolve(rule, situations=tuple(right)))
+    return passing
 
 
 @cache
 def results_of(mistake: str) -> list[RuleResult]:
-    """What comes of the rules when a program is asked that makes this mistake."""
+    """Return the results of a program that makes this mistake."""
     return results((sys.executable, "-m", "tests.conformance.wrong_program", mistake))
 
 
 def results(command: Sequence[str], *, timeout: float = 300) -> list[RuleResult]:
-    """What comes of the rules of Tides of Time when a program is asked."""
+    """Return the results of a program on the rules of Tides of Time."""
     with Program(command, timeout=timeout) as program:
         return list(run_conformance(tides(), program))
 
 
 def python(code: str) -> tuple[str, ...]:
-    """A program of a few lines."""
+    """Return the command of a program of a few lines."""
     return (sys.executable, "-c", code)
 
 
 @pytest.mark.long
 def test_the_server_keeps_every_rule() -> None:
-    """The server of this library, in a process of its own, answers all as the documents say."""
+    """The library's server in its own process passes all situations."""
     rules = [read_conformance(path) for path in conformance_paths(FOLDER)]
     with Program(SERVE, timeout=300) as program:
-        found = list(run_conformance(rules, program))
-    assert [result for result in found if result.failures] == []
-    assert sum(result.count for result in found) == sum(len(rule.situations) for rule in rules)
+        rule_results = list(run_conformance(rules, program))
+    assert [result for result in rule_results if result.failures] == []
+    assert sum(result.count for result in rule_results) == sum(
+        len(rule.situations) for rule in rules
+    )
 
 
 @pytest.mark.parametrize(
@@ -77,28 +79,28 @@ def test_the_server_keeps_every_rule() -> None:
     ],
 )
 def test_a_wrong_program_is_found_out(mistake: str, rule: str, method: str, path: str) -> None:
-    """The rule that a program breaks is named, with the question and the place."""
-    found = results_of(mistake)
-    failed = {result.rule: result.failures for result in found if result.failures}
+    """The rule that a program breaks is reported with the request and the place."""
+    rule_results = results_of(mistake)
+    failed = {result.rule: result.failures for result in rule_results if result.failures}
     assert rule in failed
     mismatch = failed[rule][0].mismatch
     assert (mismatch.method, mismatch.differences[0].path) == (method, path)
 
 
 def test_other_rules_are_not_blamed() -> None:
-    """A program that lets relics go fails L1 and nothing else."""
-    found = results_of("relics_may_go")
-    assert [result.rule for result in found if result.failures] == ["L1"]
+    """A program that removes relics fails rule L1 only."""
+    rule_results = results_of("relics_may_go")
+    assert [result.rule for result in rule_results if result.failures] == ["L1"]
 
 
 def answering(member: str, value: str) -> str:
-    """A program that answers everything with the same result or error."""
+    """Return a program that answers every request with the same result or error."""
     answer = f"{{'jsonrpc': '2.0', 'id': json.loads(line)['id'], {member!r}: {value}}}"
-    return saying(f"json.dumps({answer})")
+    return printing(f"json.dumps({answer})")
 
 
-def saying(text: str) -> str:
-    """A program that says something for each line."""
+def printing(text: str) -> str:
+    """Return a program that prints an expression for each line."""
     return f"import json, sys\nfor line in sys.stdin: print({text}, flush=True)"
 
 
@@ -112,22 +114,22 @@ def saying(text: str) -> str:
         ("program-rubbish", "print('Welcome!')"),
         ("program-rubbish", "import sys; sys.stdout.buffer.write(b'\\xff\\xfe\\n' * 1000)"),
         ("program-rubbish", "print('[' * 100_000)"),
-        ("program-rubbish", saying("'[' * 980 + ']' * 980")),
+        ("program-rubbish", printing("'[' * 980 + ']' * 980")),
         ("program-rubbish", "while True: print('Welcome!')"),
         ("program-too-long", "import sys\nwhile True: sys.stdout.write('x' * 65536)"),
-        ("program-no-response", saying("'[]'")),
-        ("program-no-response", saying("line")),
-        ("program-no-response", saying("""'{"jsonrpc": "2.0", "id": 1}'""")),
-        ("program-no-response", saying("""'{"jsonrpc": "2.0", "result": 1}'""")),
+        ("program-no-response", printing("'[]'")),
+        ("program-no-response", printing("line")),
+        ("program-no-response", printing("""'{"jsonrpc": "2.0", "id": 1}'""")),
+        ("program-no-response", printing("""'{"jsonrpc": "2.0", "result": 1}'""")),
         ("program-no-response", answering("error", "None")),
         ("program-no-response", answering("error", "'no'")),
         ("program-no-response", answering("result", "1, 'error': {}")),
-        ("program-other-id", saying("""'{"jsonrpc": "2.0", "id": 7, "result": 1}'""")),
-        ("program-other-id", saying("""'{"jsonrpc": "2.0", "id": true, "result": 1}'""")),
+        ("program-other-id", printing("""'{"jsonrpc": "2.0", "id": 7, "result": 1}'""")),
+        ("program-other-id", printing("""'{"jsonrpc": "2.0", "id": true, "result": 1}'""")),
     ],
 )
 def test_a_program_that_does_not_speak_the_protocol(code: str, program: str) -> None:
-    """Whatever a program does instead of answering ends the run with an error that says where."""
+    """A program that breaks the protocol ends the run with an error that names the rule and the situation."""
     with pytest.raises(BrokenProgram) as caught:
         results(python(program), timeout=0.5 if code == "program-hangs" else 300)
     first = tides()[0]
@@ -137,7 +139,7 @@ def test_a_program_that_does_not_speak_the_protocol(code: str, program: str) -> 
 
 
 def test_a_large_question_to_a_program_that_does_not_read() -> None:
-    """A pipe that is full holds nobody up longer than an answer may take."""
+    """A program that does not read a large request is stopped after the timeout."""
     sleeping = Program(python("import time; time.sleep(60)"), timeout=0.5)
     with sleeping, pytest.raises(BrokenProgram) as caught:
         sleeping("apply", {"state": "x" * 1_000_000})
@@ -145,7 +147,7 @@ def test_a_large_question_to_a_program_that_does_not_read() -> None:
 
 
 def test_a_program_that_cannot_be_started() -> None:
-    """No such program, a command that is none: an error, and nothing else."""
+    """An unknown program and an empty or malformed command raise BrokenProgram."""
     for command in ("no-such-program", "a\0b"):
         with pytest.raises(BrokenProgram) as caught:
             Program([command])
@@ -157,10 +159,10 @@ def test_a_program_that_cannot_be_started() -> None:
 
 
 def test_a_command_line_is_a_program() -> None:
-    """A text is taken apart as a shell does it; the program that it starts hears the first request."""
+    """A command is split as in a shell, and the program gets the first request."""
     line = f"{shlex.quote(sys.executable)} -c 'import sys; sys.exit(len(sys.stdin.readline()) > 9)'"
-    with Program(line) as told, pytest.raises(BrokenProgram) as caught:
-        told("apply", {})
+    with Program(line) as program, pytest.raises(BrokenProgram) as caught:
+        program("apply", {})
     assert caught.value.data["exit"] == 1
 
 
@@ -177,6 +179,6 @@ def test_a_command_line_is_a_program() -> None:
     ],
 )
 def test_answers_of_any_shape(member: str, value: str) -> None:
-    """An answer that is none of its method is a failure of the rule, and the run goes on."""
-    found = results(python(answering(member, value)))
-    assert [result.rule for result in found if not result.failures] == []
+    """A malformed answer is a failure of the rule, and the run goes on."""
+    rule_results = results(python(answering(member, value)))
+    assert [result.rule for result in rule_results if not result.failures] == []

@@ -1,4 +1,4 @@
-"""What is told and is not so is refused before anything is written."""
+"""Test that false claims of situations are refused before documents are written."""
 
 from __future__ import annotations
 
@@ -30,22 +30,22 @@ GAME = "tides-of-time"
 MAZE = tot.Play(1, "maze")
 
 
-def told(kind: Kind, *, contrast: bool = False) -> Told:
-    """A situation of a rule."""
+def declared(kind: Kind, *, contrast: bool = False) -> Told:
+    """Return a declared situation of rule R1."""
     return Told("tides_of_time", "R1", "It is so.", contrast, lambda: kind)
 
 
 def fault(kind: Kind, *, contrast: bool = False) -> str:
-    """Why a situation is refused."""
+    """Return why a situation is refused."""
     with pytest.raises(AssertionError) as caught:
-        told(kind, contrast=contrast).situation()
+        declared(kind, contrast=contrast).situation()
     why = str(caught.value)
     assert why.startswith("tides_of_time R1, 'It is so.': ")
     return why.partition("': ")[2]
 
 
 def document() -> Any:
-    """A state that can be read."""
+    """Return the document of a valid state."""
     return aw.to_document(dealt())
 
 
@@ -65,13 +65,13 @@ def document() -> Any:
         (Scored(dealt(), (0, 0), (0,)), "()"),
     ],
 )
-def test_a_claim_that_is_not_so(kind: Kind, why: str) -> None:
-    """The rule and the sentence are named, and what is so instead."""
+def test_a_false_claim_is_reported(kind: Kind, why: str) -> None:
+    """A false claim is reported with rule, sentence and the actual value."""
     assert why in fault(kind)
 
 
-def test_a_contrast_is_of_what_is_allowed() -> None:
-    """What is refused stands against the rule already."""
+def test_legal_situations_may_be_contrasts() -> None:
+    """Legal situations may be contrasts; refused ones need not, since they contrast already."""
     refused = Refused(dealt(), tot.Play(0, "maze"), "tides-not-in-hand")
     assert fault(refused, contrast=True) == "what is refused needs no contrast"
     for kind in (
@@ -80,12 +80,12 @@ def test_a_contrast_is_of_what_is_allowed() -> None:
         Started(GAME, 2),
         Scored(dealt(), (0, 0)),
     ):
-        assert is_contrast(told(kind, contrast=True).situation())
-        assert not is_contrast(told(kind).situation())
+        assert is_contrast(declared(kind, contrast=True).situation())
+        assert not is_contrast(declared(kind).situation())
 
 
 def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:
-    """A state that cannot occur, or has other cards than the standard ones, is refused."""
+    """An impossible state, and one with other than the standard cards, is refused."""
     assert "$.state." in fault(Played(attrs.evolve(dealt(), round=2), MAZE))
     text = (Path(tot.__file__).parent / "box" / "standard.toml").read_text("utf-8")
     file = tmp_path / "cards.toml"
@@ -96,8 +96,8 @@ def test_states_that_documents_cannot_hold(tmp_path: Path) -> None:
 
 
 def test_a_line_for_each_member() -> None:
-    """A situation can be read in a diff, and the text is the document."""
-    made = told(Played(dealt(), MAZE)).situation()
+    """The document of a rule can be read and has a line for each member of a situation."""
+    made = declared(Played(dealt(), MAZE)).situation()
     rule = Conformance(GAME, "R1", (made, made))
     text = text_of(rule)
     assert aw.from_json(text) == rule

@@ -1,4 +1,4 @@
-"""What is told of the rules is what the documents say; that it is true of this library is asked by its command."""
+"""Test that the conformance documents equal the situations in Python."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ DOCUMENTS = list(conformance_paths(FOLDER))
 TOLD = [(game, rule) for game in games_told() for rule in told_of(game)]
 
 
-def test_the_documents_say_what_is_told() -> None:
-    """Each document is what the situations of its rule make."""
+def test_documents_equal_their_situations() -> None:
+    """Each document has the situations of its rule."""
     for game, rule in TOLD:
         check_kept(text_of(conformance(game, rule)), FOLDER / place_of(game, rule))
 
 
-def test_every_document_is_told() -> None:
-    """No document is left of a rule that nobody tells."""
-    told = {FOLDER / place_of(game, rule) for game, rule in TOLD}
-    left = {Path(str(each)) for each in DOCUMENTS} - told
-    assert not left, renewing(min(left))
+def test_every_document_has_situations() -> None:
+    """Each document belongs to a rule with situations."""
+    expected = {FOLDER / place_of(game, rule) for game, rule in TOLD}
+    extra = {Path(str(each)) for each in DOCUMENTS} - expected
+    assert not extra, renewing(min(extra))

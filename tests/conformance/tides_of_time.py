@@ -35,24 +35,24 @@ GAME = "tides-of-time"
 
 @situation("S1", "Two play; nothing is dealt yet, and all eighteen cards are in the pile.")
 def _() -> Started:
-    told = Started(GAME, 2)
-    assert len(told.after.pile) == 18
-    return told
+    case = Started(GAME, 2)
+    assert len(case.after.pile) == 18
+    return case
 
 
 @situation("S1", "A hand of five cards is dealt.")
 def _() -> Played:
-    told = Played(aw.new_game(GAME, 2), aw.Dealt(FIRST))
-    assert told.after.players[0].hand == FIRST
-    return told
+    case = Played(aw.new_game(GAME, 2), aw.Dealt(FIRST))
+    assert case.after.players[0].hand == FIRST
+    return case
 
 
 @situation("S1", "After the second hand eight cards remain as the pile.")
 def _() -> Played:
-    told = Played(aw.apply(aw.new_game(GAME, 2), aw.Dealt(FIRST)), aw.Dealt(SECOND))
-    assert told.after.players[1].hand == SECOND
-    assert len(told.after.pile) == 8
-    return told
+    case = Played(aw.apply(aw.new_game(GAME, 2), aw.Dealt(FIRST)), aw.Dealt(SECOND))
+    assert case.after.players[1].hand == SECOND
+    assert len(case.after.pile) == 8
+    return case
 
 
 @situation("S1", "Three cannot play.")
@@ -73,27 +73,27 @@ def _() -> Refused:
 
 @situation("R1", "Either may choose first, any card of the hand; it lies face down.")
 def _() -> Played:
-    told = Played(dealt(), tot.Play(1, "maze"))
-    assert (told.after.players[1].chosen, told.after.players[1].kingdom) == ("maze", ())
-    return told
+    case = Played(dealt(), tot.Play(1, "maze"))
+    assert (case.after.players[1].chosen, case.after.players[1].kingdom) == ("maze", ())
+    return case
 
 
 @situation("R1", "When both have chosen, the cards lie in the kingdoms and the hands change sides.")
 def _() -> Played:
-    told = Played(aw.apply(dealt(), tot.Play(1, "maze")), tot.Play(0, "kings-nest"))
-    assert [side.kingdom for side in told.after.players] == [("kings-nest",), ("maze",)]
-    assert told.after.players[0].hand == tuple(card for card in SECOND if card != "maze")
-    assert told.after.players[1].hand == tuple(card for card in FIRST if card != "kings-nest")
-    return told
+    case = Played(aw.apply(dealt(), tot.Play(1, "maze")), tot.Play(0, "kings-nest"))
+    assert [side.kingdom for side in case.after.players] == [("kings-nest",), ("maze",)]
+    assert case.after.players[0].hand == tuple(card for card in SECOND if card != "maze")
+    assert case.after.players[1].hand == tuple(card for card in FIRST if card != "kings-nest")
+    return case
 
 
 @situation(
     "R1", "The fifth card is forced: after the fourth choice five cards lie in each kingdom."
 )
 def _() -> Played:
-    told = Played(last_choice(FIRST, SECOND), tot.Play(0, FIRST[3]))
-    assert [len(rows) for rows in told.after.noted[0]] == [5, 5]
-    return told
+    case = Played(last_choice(FIRST, SECOND), tot.Play(0, FIRST[3]))
+    assert [len(rows) for rows in case.after.noted[0]] == [5, 5]
+    return case
 
 
 @situation("R1", "A card of the other's hand cannot be chosen.")
@@ -114,32 +114,32 @@ def _() -> Refused:
 
 @situation("R2", "Nobody sees the other's hand as it was dealt.")
 def _() -> Seen:
-    told = Seen(dealt(), 0)
-    assert told.seen.players[0].hand == FIRST
-    assert told.seen.players[1].hand == (aw.HIDDEN_ID,) * 5
-    return told
+    case = Seen(dealt(), 0)
+    assert case.seen.players[0].hand == FIRST
+    assert case.seen.players[1].hand == (aw.HIDDEN_ID,) * 5
+    return case
 
 
 @situation("R2", "Nobody sees what the other has chosen before both are revealed.")
 def _() -> Seen:
-    told = Seen(aw.apply(dealt(), tot.Play(1, "maze")), 0)
-    assert told.seen.players[1].chosen == aw.HIDDEN_ID
-    return told
+    case = Seen(aw.apply(dealt(), tot.Play(1, "maze")), 0)
+    assert case.seen.players[1].chosen == aw.HIDDEN_ID
+    return case
 
 
 @situation("R2", "After the fifth card the round is noted, card by card.")
 def _() -> Played:
-    told = Played(last_choice(FIRST, SECOND), tot.Play(0, FIRST[3]))
-    assert [row.card for row in told.after.noted[0][0]] == list(FIRST)
-    return told
+    case = Played(last_choice(FIRST, SECOND), tot.Play(0, FIRST[3]))
+    assert [row.card for row in case.after.noted[0][0]] == list(FIRST)
+    return case
 
 
 @situation("R2", "A hand that one has passed on is known.", contrast=True)
 def _() -> Seen:
     state = choose(dealt(), "kings-nest", "maze")
-    told = Seen(state, 0)
-    assert [side.hand for side in told.seen.players] == [side.hand for side in state.players]
-    return told
+    case = Seen(state, 0)
+    assert [side.hand for side in case.seen.players] == [side.hand for side in state.players]
+    return case
 
 
 @situation("R2", "A round that was scored otherwise cannot be.")
@@ -150,12 +150,12 @@ def _() -> Impossible:
 
 
 def after_round_one() -> tot.TidesState:
-    """The first round is scored; both choose a relic."""
+    """Return the state after the first round, in which both choose a relic."""
     return round_of(dealt())
 
 
 def chosen(state: tot.TidesState, player: int) -> tot.TidesState:
-    """A player chooses the first card as the relic, and the second to be removed."""
+    """Return the state in which a player has chosen the first card as relic, and the second to be removed."""
     relic, removed, *_ = state.players[player].hand
     state = aw.apply(state, tot.LeaveRelic(player, relic))
     return aw.apply(state, tot.RemoveCard(player, removed))
@@ -164,18 +164,18 @@ def chosen(state: tot.TidesState, player: int) -> tot.TidesState:
 @situation("L1", "The cards of the round come back; a relic is chosen in secret.")
 def _() -> Played:
     state = after_round_one()
-    told = Played(state, tot.LeaveRelic(0, state.players[0].hand[0]))
-    assert told.after.players[0].relics == ()
-    return told
+    case = Played(state, tot.LeaveRelic(0, state.players[0].hand[0]))
+    assert case.after.players[0].relics == ()
+    return case
 
 
 @situation("L1", "Then a card is chosen to be removed, any but the relic; nothing is shown yet.")
 def _() -> Played:
     state = after_round_one()
     relic, removed, *_ = state.players[0].hand
-    told = Played(aw.apply(state, tot.LeaveRelic(0, relic)), tot.RemoveCard(0, removed))
-    assert told.after.removed == ()
-    return told
+    case = Played(aw.apply(state, tot.LeaveRelic(0, relic)), tot.RemoveCard(0, removed))
+    assert case.after.removed == ()
+    return case
 
 
 @situation(
@@ -184,21 +184,21 @@ def _() -> Played:
 def _() -> Played:
     state = chosen(after_round_one(), 0)
     relic, removed, *_ = state.players[1].hand
-    told = Played(aw.apply(state, tot.LeaveRelic(1, relic)), tot.RemoveCard(1, removed))
-    assert told.after.players[1].relics == (relic,)
-    assert told.after.removed[1] == removed
-    assert told.after.round == 2
-    return told
+    case = Played(aw.apply(state, tot.LeaveRelic(1, relic)), tot.RemoveCard(1, removed))
+    assert case.after.players[1].relics == (relic,)
+    assert case.after.removed[1] == removed
+    assert case.after.round == 2
+    return case
 
 
 @situation("L1", "Nobody sees the other's relic before all is chosen.")
 def _() -> Seen:
-    told = Seen(chosen(after_round_one(), 1), 0)
-    assert (told.seen.players[1].relic, told.seen.players[1].removed) == (
+    case = Seen(chosen(after_round_one(), 1), 0)
+    assert (case.seen.players[1].relic, case.seen.players[1].removed) == (
         aw.HIDDEN_ID,
         aw.HIDDEN_ID,
     )
-    return told
+    return case
 
 
 @situation("L1", "The relic cannot be removed.")
@@ -224,13 +224,13 @@ def _() -> Refused:
 @situation("L2", "After the relics two cards are drawn, so that five are in hand again.")
 def _() -> Played:
     state = chosen(chosen(after_round_one(), 0), 1)
-    told = Played(state, aw.Dealt(state.pile.unseen[:2]))
-    assert len(told.after.players[0].hand) == 5
-    return told
+    case = Played(state, aw.Dealt(state.pile.unseen[:2]))
+    assert len(case.after.players[0].hand) == 5
+    return case
 
 
 def last_of_round(number: int) -> tot.TidesState:
-    """The last choice of a round in which both always take the first card they may."""
+    """Return the state before the last choice of a round in which both always take the first legal card."""
     state = dealt()
     for _ in range(number - 1):
         state = relics(round_of(state))
@@ -244,18 +244,18 @@ def last_of_round(number: int) -> tot.TidesState:
 @situation("L2", "Six cards score in round 2: the relic keeps its suit and ability.")
 def _() -> Played:
     state = last_of_round(2)
-    told = Played(state, aw.legal_actions(state)[0])
-    assert [len(rows) for rows in told.after.noted[1]] == [6, 6]
-    return told
+    case = Played(state, aw.legal_actions(state)[0])
+    assert [len(rows) for rows in case.after.noted[1]] == [6, 6]
+    return case
 
 
 @situation("L2", "Seven cards score in round 3, and nothing follows.")
 def _() -> Played:
     state = last_of_round(3)
-    told = Played(state, aw.legal_actions(state)[0])
-    assert [len(rows) for rows in told.after.noted[2]] == [7, 7]
-    assert aw.is_over(told.after)
-    return told
+    case = Played(state, aw.legal_actions(state)[0])
+    assert [len(rows) for rows in case.after.noted[2]] == [7, 7]
+    assert aw.is_over(case.after)
+    return case
 
 
 @situation("L2", "No third card is drawn.")
@@ -277,11 +277,11 @@ def _() -> Impossible:
 def scored(
     mine: Sequence[str], theirs: Sequence[str], expected: Sequence[int], **options: Any
 ) -> Played:
-    """The choice after which these kingdoms are scored; the first player's cards give what is expected."""
-    told = Played(last_choice(mine, theirs, **options), tot.Play(0, mine[3]))
-    assert [row.card for row in told.after.noted[0][0]] == list(mine)
-    assert [row.points for row in told.after.noted[0][0]] == list(expected)
-    return told
+    """Return the choice after which these kingdoms are scored, and check the first player's points."""
+    case = Played(last_choice(mine, theirs, **options), tot.Play(0, mine[3]))
+    assert [row.card for row in case.after.noted[0][0]] == list(mine)
+    assert [row.points for row in case.after.noted[0][0]] == list(expected)
+    return case
 
 
 @situation("V1", "The Vestibule gives 3 for each palace, the Citadel 3 for each garden.")
@@ -364,7 +364,7 @@ def _() -> Played:
 
 
 TWO_EACH = ("roof-of-the-world", "sky-pillars", "citadel", "maze", "eye-of-the-north")
-"""One library, one garden, one temple and one stronghold: all of them are most numerous."""
+"""A library, a garden, a temple and a stronghold, so that all are most numerous."""
 AGAINST = ("kings-nest", "ancient-divide", "jinn-shackles", "gods-bath", "vestibule")
 
 
@@ -496,7 +496,7 @@ def _() -> Played:
 
 
 def finished(seed: int) -> tot.TidesState:
-    """The end of a random game."""
+    """Return the end of a random game."""
     *_, (_, _, state) = plies(seed)
     return state
 

@@ -1,6 +1,6 @@
-"""Write the documents of what is told: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
+"""Write the conformance documents: ``python -m tests.conformance.write [GAME ...]``, all games if none is named.
 
-Beside them it writes what tests compare with: the library's words for each situation, and what becomes of positions that are crossed.
+It also writes stored texts of other tests: the library's sentences for each situation, and the results of mixed positions.
 """
 
 from __future__ import annotations
@@ -18,14 +18,14 @@ FOLDER = Path(__file__).parents[2] / "conformance"
 
 
 def texts_of(game: str) -> dict[Path, str]:
-    """The documents of a game by their files."""
+    """Return the documents of a game by file."""
     return {
         FOLDER / place_of(game, rule): text_of(conformance(game, rule)) for rule in told_of(game)
     }
 
 
 def write(game: str) -> int:
-    """Write the documents of a game, and remove those of what is told no more; how many there are."""
+    """Write the documents of a game, remove those without situations, and return how many there are."""
     texts = texts_of(game)
     folder = FOLDER / game.replace("_", "-")
     for path in set(folder.rglob("*.json")) - set(texts):
@@ -40,7 +40,7 @@ def write(game: str) -> int:
 
 
 def faults_of(game: str) -> Iterator[str]:
-    """What is told of a game and is not so."""
+    """Yield the false claims of a game's situations."""
     for situations in told_of(game).values():
         for each in situations:
             try:
@@ -50,7 +50,7 @@ def faults_of(game: str) -> Iterator[str]:
 
 
 def main(names: Iterable[str]) -> int:
-    """Write what is told of some games; of a game of which something is not so, that is told and nothing written."""
+    """Write some games, except those with false claims, which are printed; return 1 if there are any."""
     wrong = False
     for name in names or games_told():
         game = name.replace("-", "_")

@@ -1,4 +1,4 @@
-"""A program that speaks the protocol and is wrong in one way: ``python -m tests.conformance.wrong_program MISTAKE``."""
+"""A program that follows the protocol and makes one mistake: ``python -m tests.conformance.wrong_program MISTAKE``."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ Error = dict[str, Any] | None
 def relics_may_go(
     method: str, params: Params, result: Result, error: Error
 ) -> tuple[Result, Error]:
-    """A relic may be removed from the game, against L1."""
+    """Allow to remove relics from the game, against L1."""
     if method == "explain" and result is not None and result["code"] == "tides-is-relic":
         return None, None
     return result, error
@@ -26,14 +26,14 @@ def relics_may_go(
 def a_card_is_forgotten(
     method: str, params: Params, result: Result, error: Error
 ) -> tuple[Result, Error]:
-    """The last card of a hand is never offered, against R1."""
+    """Leave out the last card of a hand, against R1."""
     if method == "legal_actions" and result and result["actions"][0]["type"] == "play":
         return {"actions": result["actions"][:-1]}, error
     return result, error
 
 
 def nobody_deals(method: str, params: Params, result: Result, error: Error) -> tuple[Result, Error]:
-    """Outcomes of chance cannot be applied, against S1."""
+    """Refuse outcomes of chance, against S1."""
     if method == "apply" and params["action"]["type"] == "dealt":
         return None, {"code": -32601, "message": "I do not deal.", "data": None}
     return result, error
@@ -45,15 +45,15 @@ MISTAKES: dict[str, Callable[..., tuple[Result, Error]]] = {
 
 
 def main(mistake: str) -> None:
-    """Answer every line, wrong in one way."""
-    here = LocalSession()
+    """Answer every line, with a mistake."""
+    library = LocalSession()
     for line in sys.stdin:
         request = json.loads(line)
         method, params = request["method"], request["params"]
-        answer = here(method, params)
+        answer = library(method, params)
         result, error = MISTAKES[mistake](method, params, answer.result, answer.error)
-        said = {"result": result} if error is None else {"error": error}
-        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **said}), flush=True)
+        response = {"result": result} if error is None else {"error": error}
+        print(json.dumps({"jsonrpc": "2.0", "id": request["id"], **response}), flush=True)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Every block of Python in every page is run, and no block is left out under another name."""
+"""Test that every block of Python in every page is run, and that none escapes under another language."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from tools.snippets import ROOT
 
 FENCE = re.compile(r"^ *```([\w-]*) *$", re.MULTILINE)
 RUN = {"python", "console"}
-"""What is run: Python, and commands that are typed."""
+"""Languages of blocks that are run: Python, and typed commands."""
 SHOWN = {"sh", "text", "toml", "json", "js", "nginx", "ts", "html", "yaml", "lua"}
-"""What is only shown: commands that install something, serve or take long, files, and other languages."""
+"""Languages of blocks that are only shown: installing, serving, files, and other languages."""
 PAGES = [
     ROOT / "README.md",
     *sorted((ROOT / "docs").glob("*.md")),
@@ -22,19 +22,19 @@ PAGES = [
 
 
 def languages(text: str) -> set[str]:
-    """The languages of the blocks of a page; a block without one is "": every second fence ends one."""
+    """Return the languages of a page's blocks; a block without a language has ""."""
     return set(FENCE.findall(text)[::2])
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_each_block_is_run_or_no_code_of_ours(page: Path) -> None:
-    """Python is marked as ``python``, which is run and given to type checkers; nothing else is Python."""
+def test_each_block_has_a_known_language(page: Path) -> None:
+    """The language of each block is one that is run or one that is only shown."""
     assert languages(page.read_text("utf-8")) - {""} <= RUN | SHOWN
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: str(page.relative_to(ROOT)))
-def test_no_block_is_passed_over_in_silence(page: Path) -> None:
-    """Who has a block of Python or of commands passed over says why, in a comment before it."""
+def test_skipped_blocks_have_a_reason(page: Path) -> None:
+    """A comment before each skipped block says why it is not run."""
     for passed_over in re.finditer(
         r"^(.*)\n(?:<!-- |% )skip: (?:next|start).*$", page.read_text("utf-8"), re.MULTILINE
     ):

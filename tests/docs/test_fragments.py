@@ -1,4 +1,4 @@
-"""The changelog page tells what waits for a release."""
+"""Test the part of the changelog that collects fragments of unreleased changes."""
 
 from __future__ import annotations
 
@@ -12,8 +12,8 @@ pytest.importorskip("sphinx", reason="Sphinx is installed where the docs are bui
 EXTENSIONS = str(Path(__file__).parents[2] / "docs" / "_ext")
 
 
-def test_fragments_are_told_by_their_kinds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is added comes before what is fixed, and a file that is no fragment is left out."""
+def test_fragments_are_grouped_by_kind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fragments are grouped by kind, in the order of kinds, and other files are ignored."""
     monkeypatch.setattr(sys, "path", [EXTENSIONS, *sys.path])
     import fragments
 

@@ -1,4 +1,4 @@
-"""The pages' Python as type checkers get it (`nox -s types` asks them)."""
+"""Test the modules that are made of a page's Python for type checkers (`nox -s types`)."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tools import snippets
 
 
 def test_a_line_of_a_module_is_the_line_of_its_page(tmp_path: Path) -> None:
-    """So what a checker says leads to the page; the blocks of a page are one module, in their order."""
+    """Each line of the module has the number of its line on the page, so that reports lead to the page."""
     snippets.main(tmp_path)
     readme = (snippets.ROOT / "README.md").read_text("utf-8").splitlines()
     module = (tmp_path / "README.py").read_text("utf-8").splitlines()

@@ -1,4 +1,4 @@
-"""The docs in Spanish: what is not translated is found, and what is stands where it belongs."""
+"""Test the Spanish docs: missing translations are reported, and translations appear in their places."""
 
 from __future__ import annotations
 
@@ -33,14 +33,14 @@ LINK = (Path(EXTENSIONS).parent / "_templates" / "sidebar" / "language.html").re
 
 @pytest.fixture(autouse=True)
 def extensions(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The extensions of the docs can be imported; they choose a language, which is English afterwards."""
+    """Make the extensions of the docs importable, and restore English afterwards."""
     monkeypatch.setattr(sys, "path", [EXTENSIONS, *sys.path])
     yield
     aw.set_language("en")
 
 
 def compared(folder: Path, translated: str) -> list[str]:
-    """What is wrong with a translation of one page."""
+    """Return the faults of a translation of one page."""
     for file, text in (
         (folder / COLLECTION / "how-to" / "greet.pot", COLLECTED),
         (folder / SPANISH / "how-to" / "greet.po", translated),
@@ -60,22 +60,22 @@ def compared(folder: Path, translated: str) -> list[str]:
         (f'{WHOLE}\n#~ msgid "Hm"\n#~ msgstr "Eh"\n', "how-to/greet: obsolete: 'Hm'"),
     ],
 )
-def test_what_is_wrong_is_told_by_page_and_message(
+def test_faults_are_reported_by_page_and_message(
     tmp_path: Path, translated: str, fault: str
 ) -> None:
-    """A message that is missing, fuzzy or obsolete is found."""
+    """A missing, fuzzy or obsolete message is reported with its page."""
     assert compared(tmp_path, translated) == [fault]
 
 
 def test_a_whole_translation_has_no_faults(tmp_path: Path) -> None:
-    """Where each message is translated nothing is told."""
+    """A complete translation has no faults."""
     assert not compared(tmp_path, WHOLE)
 
 
 def test_a_page_without_a_translation_and_a_translation_without_a_page_are_found(
     tmp_path: Path,
 ) -> None:
-    """A new page has to be translated, and what is left of a page that is gone has to go."""
+    """A page without a translation and a translation without a page are reported."""
     assert not compared(tmp_path, WHOLE)
     (tmp_path / COLLECTION / "new.pot").write_text(COLLECTED, "utf-8")
     (tmp_path / SPANISH / "gone.po").write_text(WHOLE, "utf-8")
@@ -86,7 +86,7 @@ def test_a_page_without_a_translation_and_a_translation_without_a_page_are_found
 
 
 def test_a_text_that_changed_keeps_its_translation_and_is_marked(tmp_path: Path) -> None:
-    """Bringing up to date leaves to a translator what is new or changed, takes away the rest, and changes nothing the next time."""
+    """Updating marks changed texts as fuzzy, adds new ones, removes obsolete ones, and a second update changes nothing."""
     old = WHOLE.replace("Good bye", "Good bye then") + '\nmsgid "Hm"\nmsgstr "Eh"\n'
     compared(tmp_path, old)
     (tmp_path / SPANISH / "gone.po").write_text(WHOLE, "utf-8")
@@ -97,12 +97,12 @@ def test_a_text_that_changed_keeps_its_translation_and_is_marked(tmp_path: Path)
             "how-to/greet: fuzzy: 'Good bye'",
             "new: missing: 'New'",
         ]
-    kept = (tmp_path / SPANISH / "how-to" / "greet.po").read_text("utf-8")
-    assert '#, fuzzy\nmsgid "Good bye"\nmsgstr "Adiós"' in kept
+    translation = (tmp_path / SPANISH / "how-to" / "greet.po").read_text("utf-8")
+    assert '#, fuzzy\nmsgid "Good bye"\nmsgstr "Adiós"' in translation
 
 
 def build(folder: Path, language: str, page: str, translated: str = "") -> str:
-    """Make a documentation of one page, in a folder of a folder; give the page."""
+    """Build a documentation with one page in a folder, and return that page."""
     files = {
         "conf.py": CONF,
         "_templates/sidebar/language.html": LINK,
@@ -120,7 +120,7 @@ def build(folder: Path, language: str, page: str, translated: str = "") -> str:
 
 
 def test_each_page_leads_to_itself_in_the_other_language(tmp_path: Path) -> None:
-    """English pages are at the root and Spanish ones in a folder below it."""
+    """Each page links to itself in the other language: Spanish pages are in a folder of the English ones."""
     english = build(tmp_path / "en", "en", "# Words\n")
     assert 'lang="es" href="../es/words/page.html">Español</a>' in english
     spanish = build(tmp_path / "es", "es", "# Words\n")
@@ -130,7 +130,7 @@ def test_each_page_leads_to_itself_in_the_other_language(tmp_path: Path) -> None
 def test_the_translation_of_a_docstring_is_read_as_docstrings_are(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """On a page in Markdown, roles and literals of a docstring work in its translation."""
+    """Roles and literals work in the translation of a docstring on a Markdown page."""
     monkeypatch.syspath_prepend(tmp_path)
     (tmp_path / "greetings.py").write_text(
         'def hello() -> None:\n    """Say ``hello``, unlike :func:`bye`."""\n\n\n'
@@ -153,7 +153,7 @@ def test_the_translation_of_a_docstring_is_read_as_docstrings_are(
 
 
 def test_rules_speak_the_language_of_the_pages(tmp_path: Path) -> None:
-    """Titles and texts of rules, and the words around them, are told in Spanish."""
+    """Titles and texts of rules, and the words around them, are in the language of the page."""
     page = "# Words\n\n```{rules} tides_of_time\n```\n"
     made = build(tmp_path / "es", "es", page)
     aw.set_language("en")

@@ -1,4 +1,4 @@
-"""The page on which readers run code: its pieces, its words, and what stands behind it. In a browser: tests/browser/test_try.py."""
+"""Test the page on which readers run code: its examples, its words and its Python (in a browser: tests/browser/test_try.py)."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Run = Callable[[str], tuple[str, Any]]
 
 @pytest.fixture
 def run(monkeypatch: pytest.MonkeyPatch) -> Run:
-    """Run some code as the page does: what it prints, and what comes of it."""
+    """Return a function that runs code as the page does, and returns its output and its outcome."""
     for folder in ("_ext", "_try"):
         monkeypatch.syspath_prepend(str(DOCS / folder))
     import desk
@@ -48,7 +48,7 @@ def run(monkeypatch: pytest.MonkeyPatch) -> Run:
 
 @pytest.mark.parametrize("piece", PIECES)
 def test_a_piece_prints_and_draws(piece: str, run: Run) -> None:
-    """A ready piece is short, runs as it stands, and shows something in words and as a picture."""
+    """Each example of the page is short, runs without changes, prints something and draws a picture."""
     printed, outcome = run(PIECES[piece])
     assert outcome["fault"] is None
     assert len(printed.splitlines()) >= 1
@@ -58,14 +58,14 @@ def test_a_piece_prints_and_draws(piece: str, run: Run) -> None:
 
 
 def test_the_words_of_the_script_are_those_of_the_page() -> None:
-    """Every sentence that the script says stands on the page, where translators find it, and none stands there in vain."""
-    there = re.findall(
+    """The script's sentences stand on the page, where translators find them, and the page has no others."""
+    on_page = re.findall(
         r"^([\w-]+): ", PAGE.partition("::::{says}\n")[2].partition("::::\n")[0], re.MULTILINE
     )
     script = (DOCS / "_try" / "try.js").read_text("utf-8")
     stages = re.findall(r'stage: "(\w+)"', (DOCS / "_try" / "worker.js").read_text("utf-8"))
-    said = {*re.findall(r'says\("([\w-]+)"', script), *stages}
-    assert sorted(said) == sorted(there)
+    used = {*re.findall(r'says\("([\w-]+)"', script), *stages}
+    assert sorted(used) == sorted(on_page)
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_the_words_of_the_script_are_those_of_the_page() -> None:
     ],
 )
 def test_what_is_drawn(code: str, drawn: str, run: Run) -> None:
-    """The last line, or what was named last and has a table; after an error what was there before it."""
+    """The last line or the last named table is drawn; after an error, what existed before it."""
     _, outcome = run(code.format("tides-of-time"))
     assert outcome["drawn"] == drawn
     assert "light-dark(" in outcome["picture"]
@@ -95,11 +95,11 @@ def test_what_is_drawn(code: str, drawn: str, run: Run) -> None:
     ],
 )
 def test_a_table_can_be_played_on(code: str, plays: str, run: Run) -> None:
-    """There is a line of code for each legal action, with the action in words; that line plays it."""
+    """Each legal action has a line of code, with the action in words as a comment, that plays it."""
     code = code.format("antike")
     before_it = run(code)[1]
-    first, *others = before_it["plays"]
-    assert len(others) == 7
+    first, *rest = before_it["plays"]
+    assert len(rest) == 7
     assert first == f"{plays}go to iron"
     *before, last = code.splitlines()
     played = [*before, last, first] if "=" in last else [*before, first, last]
@@ -111,8 +111,8 @@ def test_a_table_can_be_played_on(code: str, plays: str, run: Run) -> None:
 @pytest.mark.parametrize(
     "last", ["match.view(0)", "view = match.view(0)", "del aw\nmatch", "1 / 0", ""]
 )
-def test_what_cannot_be_played_on(last: str, run: Run) -> None:
-    """A view shows what a seat knows; a game that is over, code with an error, or with another name for the library, is left alone."""
+def test_outcomes_without_actions(last: str, run: Run) -> None:
+    """Views, finished games, code with errors, and code without the name ``aw`` offer no actions."""
     new = (
         NEW
         if last
@@ -123,8 +123,8 @@ def test_what_cannot_be_played_on(last: str, run: Run) -> None:
     assert outcome["plays"] == []
 
 
-def test_the_value_of_the_last_line_is_told(run: Run) -> None:
-    """As at a prompt: None says nothing, and await is allowed."""
+def test_the_value_of_the_last_line_is_printed(run: Run) -> None:
+    """The value of the last line is printed, except None, and may use ``await``."""
     assert run("1 + 1")[0] == "2\n"
     assert run("None")[0] == ""
     assert run("import asyncio\nawait asyncio.sleep(0, 'slept')")[0] == "'slept'\n"
@@ -145,10 +145,8 @@ def test_the_value_of_the_last_line_is_told(run: Run) -> None:
         ),
     ],
 )
-def test_an_error_is_told_in_a_sentence_with_its_line(
-    code: str, line: int, sentence: str, run: Run
-) -> None:
-    """The line is one of the reader's, and no line of the page stands in the traceback."""
+def test_an_error_has_a_sentence_and_a_line(code: str, line: int, sentence: str, run: Run) -> None:
+    """The line of an error is the reader's, and the traceback has no line of the page."""
     fault = run(code)[1]["fault"]
     assert fault["line"] == line
     assert fault["sentence"].startswith(sentence)
@@ -157,7 +155,7 @@ def test_an_error_is_told_in_a_sentence_with_its_line(
 
 
 def test_a_table_that_cannot_be_drawn_is_an_error(run: Run) -> None:
-    """Whatever somebody makes up, there is an outcome."""
+    """A state that cannot be drawn has an outcome without a picture."""
     printed, outcome = run(
         NEW.format("tides-of-time") + "import attrs\nattrs.evolve(match.state, players=())"
     )
@@ -165,15 +163,15 @@ def test_a_table_that_cannot_be_drawn_is_an_error(run: Run) -> None:
     assert outcome["fault"] is not None or printed
 
 
-def test_what_is_printed_without_measure_is_cut(run: Run) -> None:
-    """The page is told no more than it should hold, and that there was more."""
+def test_long_output_is_cut(run: Run) -> None:
+    """Long output is cut, and marked as cut."""
     printed, outcome = run("for number in range(100_000):\n    print(number)")
     assert len(printed) == 100_000
     assert outcome["cut"]
 
 
-def test_wheels_are_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What the page needs is packed from what is installed: all of it, nothing that was made here, and the same bytes each time."""
+def test_wheels_are_complete(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The wheels that the page needs are built from the installed files, completely and always with the same bytes."""
     pytest.importorskip("hatchling", reason="hatchling builds the wheel: nox -s docs")
     monkeypatch.syspath_prepend(str(DOCS / "_ext"))
     import try_it

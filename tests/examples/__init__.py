@@ -1,1 +1,1 @@
-"""The scripts and games in examples/."""
+"""Tests of the scripts and games in examples/."""

@@ -1,4 +1,4 @@
-"""The games in examples/, each loaded for the time of one test."""
+"""Load the games in examples/ for the time of one test."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 def example_game(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of an example; its game is registered as long as the test lasts."""
+    """Return the module of an example, whose game is registered during the test."""
     kept_registry(monkeypatch)
     return load_module(EXAMPLES / f"{name}.py", monkeypatch)
 
@@ -23,7 +23,7 @@ def example_game(name: str, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
 def changed_example(
     name: str, folder: Path, monkeypatch: pytest.MonkeyPatch, *changes: str
 ) -> ModuleType:
-    """The module of an example as somebody else might have written it: each text that is named is replaced by the next."""
+    """Return a changed module of an example; ``changes`` are texts and their replacements in turn."""
     kept_registry(monkeypatch)
     source = (EXAMPLES / f"{name}.py").read_text("utf-8")
     for old, new in zip(changes[::2], changes[1::2], strict=True):
@@ -35,13 +35,13 @@ def changed_example(
 
 
 def kept_registry(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Forget the games that are registered from now on when the test is over."""
+    """Restore the registry of games after the test."""
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
 
 
 def load_module(file: Path, monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module in a file, known by its name as long as the test lasts."""
+    """Return the module in a file, which can be imported by name during the test."""
     spec = importlib.util.spec_from_file_location(file.stem, file)
     assert spec is not None
     assert spec.loader is not None

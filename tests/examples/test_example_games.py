@@ -1,4 +1,4 @@
-"""The games in examples/: what follows from what they declare."""
+"""Test the games in examples/: what the engine derives from their declarations."""
 
 from __future__ import annotations
 
@@ -19,23 +19,23 @@ HIDDEN = aw.HIDDEN_ID
 
 @pytest.fixture
 def goof(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Goofspiel, which is registered."""
+    """Return the module of Goofspiel, whose game is registered."""
     return example_game("goofspiel", monkeypatch)
 
 
 @pytest.fixture
 def pig(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The module of Pig, which is registered."""
+    """Return the module of Pig, whose game is registered."""
     return example_game("dice_game", monkeypatch)
 
 
 def bidding(suit: int = 3, players: int = 3) -> Any:
-    """Goofspiel with one prize turned up."""
+    """Return a state of Goofspiel with one prize turned up."""
     return aw.apply(aw.new_game("goofspiel", players, suit=suit), aw.Dealt(("A",)))
 
 
-def test_the_engine_collects_what_the_file_defines(pig: ModuleType) -> None:
-    """Steps and actions are those of the module, and of this game."""
+def test_the_engine_collects_the_classes_of_the_module(pig: ModuleType) -> None:
+    """The game's steps and actions are the classes of the module."""
     rules = aw.game("pig")
     assert rules.step_types == (pig.Turn, pig.Die)
     assert rules.action_types == (pig.Throw, pig.Stop)
@@ -43,7 +43,7 @@ def test_the_engine_collects_what_the_file_defines(pig: ModuleType) -> None:
 
 
 def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
-    """What comes out of the rules cannot be changed, and thaws into a draft of its own."""
+    """A state is immutable, and thaws into a separate draft."""
     state: Any = aw.new_game("pig", 2)
     assert type(state) is pig.PigState
     with pytest.raises(attrs.exceptions.FrozenInstanceError):
@@ -54,7 +54,7 @@ def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
 
 
 @pytest.mark.parametrize(
-    ("options", "code", "said"),
+    ("options", "code", "expected"),
     [
         ({"goal": 0}, "option-out-of-range", "from 1 to 1000, got '0'"),
         ({"goal": True}, "option-out-of-range", "got 'True'"),
@@ -62,17 +62,17 @@ def test_a_draft_freezes_into_its_state(pig: ModuleType) -> None:
         ({"aim": 9}, "option-unknown", "the options are: goal"),
     ],
 )
-def test_options_are_what_the_fields_say(
-    pig: ModuleType, options: dict[str, Any], code: str, said: str
+def test_wrong_options_are_refused(
+    pig: ModuleType, options: dict[str, Any], code: str, expected: str
 ) -> None:
     """An unknown option and an impossible value are refused."""
-    with pytest.raises(aw.InvalidOption, match=said) as caught:
+    with pytest.raises(aw.InvalidOption, match=expected) as caught:
         aw.new_game("pig", 2, **options)
     assert caught.value.code == code
 
 
 def test_options_come_back_from_the_state(pig: ModuleType) -> None:
-    """The options of a state begin the same game again, the default among them."""
+    """A game with the options of a state, defaults included, begins with an equal state."""
     chosen: tuple[dict[str, Any], ...] = ({}, {"goal": 7})
     for options in chosen:
         state = aw.new_game("pig", 2, **options)
@@ -81,7 +81,7 @@ def test_options_come_back_from_the_state(pig: ModuleType) -> None:
 
 
 def test_scores_and_winners_follow(pig: ModuleType) -> None:
-    """A declared number is a line of the score; who has the most when the game is over has won."""
+    """A declared number is a line of the score, and the highest total wins at the end."""
     state: Any = aw.new_game("pig", 2, goal=9)
     state = attrs.evolve(state, agenda=(pig.Turn(1),), banked=(3, 8), turn=1)
     assert aw.winners(state) == ()
@@ -106,7 +106,7 @@ def test_scores_and_winners_follow(pig: ModuleType) -> None:
 def test_impossible_states_are_refused(
     pig: ModuleType, changes: dict[str, Any], code: str, path: str
 ) -> None:
-    """What the fields, the steps and ``ended`` say is checked."""
+    """Values that contradict the fields, the steps or ``ended`` are refused."""
     document = json.loads(aw.to_json(aw.new_game("pig", 2)))
     document["state"] |= changes
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -115,7 +115,7 @@ def test_impossible_states_are_refused(
 
 
 def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
-    """The others see that a bid was made; when all are made, they are open."""
+    """Bids are hidden from others until all players have bid."""
     state: Any = aw.apply(bidding(), goof.Bid(1, "3"))
     for player in (0, 2, None):
         assert aw.view(state, player).state.players[1].bid == HIDDEN
@@ -124,7 +124,7 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
     assert waiting.players == (0, 2)
     one_more: Any = aw.apply(state, goof.Bid(0, "2"))
     known: Any = aw.effect(one_more, goof.Bid(2, "A"))
-    assert known.text == "nothing more for now"  # as far as the last one knows
+    assert known.text == "nothing more for now"  # in the view of the last bidder
     with pytest.raises(aw.HiddenValue):
         aw.prompt(aw.apply(aw.view(one_more, 2).state, goof.Bid(2, "A")))
     shown: Any = aw.apply(one_more, goof.Bid(2, "A"))
@@ -132,7 +132,9 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
     assert [score.total for score in aw.scores(shown)] == [0, 1, 0]
     rules = aw.game("goofspiel")
     assert [rules.reveals(state, one_more), rules.reveals(one_more, shown)] == [False, True]
-    assert rules.reveals(one_more, one_more)  # the same one is asked again: a new bid begins
+    assert rules.reveals(
+        one_more, one_more
+    )  # a state compared with itself counts as revealing, since a new bid begins
     for before, bid in ((bidding(), goof.Bid(1, "3")), (state, goof.Bid(0, "2"))):
         assert rules.hide_action(before, bid, 2) == goof.Bid(bid.player, HIDDEN)
         assert not rules.known_by_now(before, bid, one_more)
@@ -140,7 +142,7 @@ def test_bids_are_secret_until_all_have_bid(goof: ModuleType) -> None:
 
 
 def test_the_last_bids_are_shown(goof: ModuleType) -> None:
-    """Where the game is over nobody waits any more, and all is open."""
+    """The last bids are revealed at the end of the game."""
     end: Any = aw.new_game("goofspiel", 2, suit=2)
     while end.agenda:
         before = end
@@ -152,7 +154,7 @@ def test_the_last_bids_are_shown(goof: ModuleType) -> None:
 
 
 def test_equal_bids_win_nothing(goof: ModuleType) -> None:
-    """Where the highest bids are equal nobody gets the prize."""
+    """Equal highest bids win nothing."""
     state = bidding()
     for bid in (goof.Bid(0, "3"), goof.Bid(1, "3"), goof.Bid(2, "2")):
         state = aw.apply(state, bid)
@@ -160,12 +162,12 @@ def test_equal_bids_win_nothing(goof: ModuleType) -> None:
 
 
 def test_refusals_are_explained(goof: ModuleType) -> None:
-    """Each bid that is not legal has its reason, of any values."""
+    """Every illegal bid has a reason, whatever its values."""
     state = aw.apply(bidding(), goof.Bid(1, "3"))
     assert aw.explain(state, goof.Bid(0, "2")) is None
-    told = [aw.explain(state, goof.Bid(0, "K")), aw.explain(state, goof.Bid(1, "2"))]
-    told += [aw.explain(state, goof.Bid(seat, "2")) for seat in (-1, 3)]
-    assert [(reason.code, reason.rule) for reason in told if reason is not None] == [
+    reasons = [aw.explain(state, goof.Bid(0, "K")), aw.explain(state, goof.Bid(1, "2"))]
+    reasons += [aw.explain(state, goof.Bid(seat, "2")) for seat in (-1, 3)]
+    assert [(reason.code, reason.rule) for reason in reasons if reason is not None] == [
         ("goof-held", "G2"),
         ("chosen-already", "G2"),
         ("chosen-already", "G2"),
@@ -174,7 +176,7 @@ def test_refusals_are_explained(goof: ModuleType) -> None:
 
 
 def test_a_view_reveals_nothing_when_played_on(goof: ModuleType) -> None:
-    """The last to bid does not learn from the own view what the others bid."""
+    """The last bidder's view does not reveal the other bids when it is advanced."""
     state = aw.apply(aw.apply(bidding(), goof.Bid(1, "3")), goof.Bid(2, "3"))
     after = aw.apply(aw.view(state, 0).state, goof.Bid(0, "2"))
     assert [side.bid for side in after.players] == ["2", HIDDEN, HIDDEN]
@@ -184,7 +186,7 @@ def test_a_view_reveals_nothing_when_played_on(goof: ModuleType) -> None:
 
 @pytest.mark.parametrize("players", [2, 4])
 def test_records_of_greedy_and_random_games_validate(goof: ModuleType, players: int) -> None:
-    """A game of bots ends, its record is valid, and so is what a seat knows of it."""
+    """A game between bots ends, and its record is valid."""
     match = aw.Match.new("goofspiel", [f"Player {seat}" for seat in range(players)], seed=3)
     bots.play_out(match, [bots.GreedyBot(1), *map(bots.RandomBot, range(2, players + 1))])
     report = aw.validate(aw.to_json(match.record))
@@ -196,7 +198,7 @@ def test_records_of_greedy_and_random_games_validate(goof: ModuleType, players: 
 def test_states_views_and_samples_of_random_play(
     game: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whatever comes up in play is read back, and a sample of each view looks the same and can be played on."""
+    """States and views of random games survive a round trip through JSON, and samples have equal views."""
     example_game(game, monkeypatch)
     game_id = {"dice_game": "pig", "goofspiel": "goofspiel"}[game]
     rng = aw.SeededRandom(5)

@@ -1,4 +1,4 @@
-"""Every script in examples/ runs and says what its page promises."""
+"""Test that every script in examples/ runs and prints what its page promises."""
 
 from __future__ import annotations
 
@@ -38,9 +38,9 @@ SAYS = {
 ARGUMENTS = {
     "learn.py": ["tides-of-time", "--games", "4", "--laps", "1", "--tests", "2", "--last", "2"],
 }
-"""What the scripts are told that need it: a small part of what they do."""
+"""Arguments that make a script do a small part of its work."""
 LEARNS = {"learn.py"}
-"""The scripts that fit a model, which takes ten seconds and more."""
+"""Scripts that fit a model, which takes ten seconds and more."""
 MOST_LINES = {
     "noughts.py": 30,
     "dice_game.py": 60,
@@ -49,11 +49,11 @@ MOST_LINES = {
     "hidden_hands.py": 110,
     "goofspiel.py": 90,
 }
-"""Lines of code of a whole game, without imports, comments and docstrings: what is more the engine should do."""
+"""The most lines of code of a whole game, without imports, comments and docstrings."""
 
 
 def test_every_example_is_listed() -> None:
-    """The table of the page names each script, and this test runs each."""
+    """The README names each script, and this test runs each."""
     scripts = {path.name for path in EXAMPLES.glob("*.py")}
     page = (EXAMPLES / "README.md").read_text(encoding="utf-8")
     assert scripts == set(SAYS)
@@ -72,7 +72,7 @@ def test_the_page_builds_the_example() -> None:
 
 
 def code_lines(text: str) -> int:
-    """How many lines hold code: neither blank, nor a comment, nor a docstring, nor an import."""
+    """Count the lines with code, without comments, docstrings and imports."""
     silent = {tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT}
     lines: set[int] = set()
     for token in tokenize.generate_tokens(io.StringIO(text).readline):
@@ -88,20 +88,20 @@ def code_lines(text: str) -> int:
 
 @pytest.mark.parametrize("script", sorted(MOST_LINES))
 def test_a_whole_game_is_short(script: str) -> None:
-    """An author writes the rules; what follows from the declaration is the engine's."""
+    """A whole game has at most ``MOST_LINES`` lines of code."""
     lines = code_lines((EXAMPLES / script).read_text(encoding="utf-8"))
     assert 20 < lines <= MOST_LINES[script]
 
 
 def test_the_page_lists_the_games_with_their_lines() -> None:
-    """The table of small games on the page *Add a game* has the files and the limits of this test."""
+    """The table of small games on the page *Add a game* has the files and limits of ``MOST_LINES``."""
     page = (EXAMPLES.parent / "docs/make/your-game.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| `(\w+\.py)` \| (\d+) \|", page, re.MULTILINE)
     assert {script: int(lines) for script, lines in listed} == MOST_LINES
 
 
 def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
-    """The importer of Antike passes on who moved: a turn given to another civilization is told at its line."""
+    """The importer for Antike reports a turn of the wrong civilization with its line."""
     done = subprocess.run(
         [sys.executable, str(EXAMPLES / "foreign_logs.py"), str(tmp_path / "slip.txt")],
         capture_output=True,
@@ -115,7 +115,7 @@ def test_a_log_with_a_wrong_mover_is_refused(tmp_path: Path) -> None:
 
 @cache
 def records() -> dict[str, str]:
-    """Three records of random games, by their files; the last one has a move that cannot be."""
+    """Return three records by file name; the last one has an illegal action."""
     import ancient_world as aw
     from ancient_world import bots
 
@@ -131,7 +131,7 @@ def records() -> dict[str, str]:
 @pytest.mark.long
 @pytest.mark.parametrize("script", sorted(SAYS))
 def test_example_runs(script: str, tmp_path: Path) -> None:
-    """The script ends as it says and prints what it shows."""
+    """The script ends with the expected exit code and prints the expected text."""
     if script in LEARNS:
         pytest.importorskip("sklearn")
         pytest.importorskip("matplotlib")

@@ -1,1 +1,1 @@
-"""Fuzzing that is guided by coverage: Atheris spoils what strangers may send, and looks for lines that were not reached yet."""
+"""Coverage-guided fuzzing: Atheris changes input from strangers, and looks for inputs that reach new lines."""

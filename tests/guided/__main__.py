@@ -1,7 +1,7 @@
-"""Spoils what readers read, one after the other: ``python -m tests.guided [TARGET ...] [--seconds 60] [--again FILE]``.
+"""Fuzz the readers of input, one after the other: ``python -m tests.guided [TARGET ...] [--seconds 60] [--again FILE]``.
 
-What was worth keeping lies in ``build/guided/TARGET``, so that the next run begins there. What escapes leaves its input in
-``build/guided/escaped``; with ``--again`` the first of the named readers reads that once more.
+Interesting inputs are kept in ``build/guided/TARGET``, where the next run begins. An input that raises an unexpected error is
+written to ``build/guided/escaped``; ``--again FILE`` reads it again with the first of the named readers.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ KEPT = Path("build/guided")
 
 
 def judge(target: Target, data: bytes) -> None:
-    """Read bytes; the library may refuse them, by its own errors."""
+    """Read bytes; the library may refuse them with its own errors."""
     try:
         target.read(data)
     except aw.AncientWorldError:
@@ -35,7 +35,7 @@ def judge(target: Target, data: bytes) -> None:
 
 
 def spoil(name: str, seconds: int) -> None:
-    """Spoil inputs for one reader until the time is up or something escapes; the process ends with that."""
+    """Fuzz one reader until the time is up or an unexpected error is raised; both end the process."""
     target = TARGETS[name]
     corpus = KEPT / name
     corpus.mkdir(parents=True, exist_ok=True)
@@ -54,22 +54,22 @@ def spoil(name: str, seconds: int) -> None:
     atheris.Fuzz()
 
 
-def told(name: str, seconds: int) -> bool:
-    """Spoil in a child of this process, which has read the library already; print how often, and return whether nothing escaped."""
-    said = HERE / "said"
+def fuzz_in_child(name: str, seconds: int) -> bool:
+    """Fuzz one reader in a forked process, print the number of runs, and return True if no unexpected error was raised."""
+    output_file = HERE / "said"
     child = os.fork()
     if not child:
         try:
-            with said.open("wb") as file:
+            with output_file.open("wb") as file:
                 os.dup2(file.fileno(), 1)
                 os.dup2(file.fileno(), 2)
             spoil(name, seconds)
         except BaseException:  # noqa: BLE001 - whatever it is, it is the child's, and the parent tells it
             traceback.print_exc()
         sys.stderr.flush()
-        os._exit(1)  # fuzzing ends the process by itself, so this is a seed that escaped
+        os._exit(1)  # fuzzing ends the process by itself, so a seed raised an error
     ended = os.waitstatus_to_exitcode(os.waitpid(child, 0)[1])
-    text = said.read_text("utf-8", "replace")
+    text = output_file.read_text("utf-8", "replace")
     runs = re.search(r"number_of_executed_units: (\d+)", text)
     print(
         f"{name:10} {int(runs[1]) if runs else 0:12,}  {'ESCAPED' if ended else 'ok'}", flush=True
@@ -80,18 +80,18 @@ def told(name: str, seconds: int) -> bool:
 
 
 def main() -> int:
-    """Spoil what was asked for; return 1 if something escaped."""
+    """Fuzz the requested readers; return 1 if an unexpected error was raised."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("targets", nargs="*", choices=[*TARGETS, []], metavar="TARGET")
     parser.add_argument("--seconds", type=int, default=60, help="for each of them")
     parser.add_argument("--again", type=Path, metavar="FILE", help="read this input once more")
-    wanted = parser.parse_args()
-    names = wanted.targets or [*TARGETS]
+    options = parser.parse_args()
+    names = options.targets or [*TARGETS]
     try:
-        if wanted.again:
-            judge(TARGETS[names[0]], wanted.again.read_bytes())
+        if options.again:
+            judge(TARGETS[names[0]], options.again.read_bytes())
             return 0
-        done = [told(name, wanted.seconds) for name in names]
+        done = [fuzz_in_child(name, options.seconds) for name in names]
     finally:
         shutil.rmtree(HERE)
     return int(not all(done))

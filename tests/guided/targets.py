@@ -1,4 +1,4 @@
-"""Everything that reads what strangers write. Each reader gets bytes, and may raise the library's own errors alone."""
+"""The readers of input from strangers: each takes bytes, and may raise only errors of the library."""
 
 from __future__ import annotations
 
@@ -25,12 +25,12 @@ from ancient_world.web.orders import read_order
 GAMES = aw.available_games()
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes
 HERE = Path(tempfile.mkdtemp(dir=MEMORY if MEMORY.is_dir() else None))
-"""Where files are written; who imports this removes it."""
+"""The folder for files; whoever imports this module removes it."""
 
 
 @attrs.frozen
 class Target:
-    """A reader, and right documents to begin with."""
+    """A reader, and the valid inputs to begin with."""
 
     read: Callable[[bytes], None]
     seeds: Callable[[], list[bytes]]
@@ -38,35 +38,35 @@ class Target:
 
 @cache
 def games() -> list[Any]:
-    """Play the first choices of a match of each game."""
-    found = []
+    """Return a match of each game after twelve choices."""
+    matches = []
     for name in GAMES:
         match = aw.Match.new(name, ["Ann", "Ben"], seed=3)
         for _ in range(12):
             pending = match.pending()
             assert isinstance(pending, aw.Decision)
             match.apply(pending.actions[0], player=pending.player)
-        found.append(match)
-    return found
+        matches.append(match)
+    return matches
 
 
 # --- documents ---
 
 
 def document(data: bytes) -> None:
-    """Read a document, whatever it holds, and write it again."""
-    thing = aw.from_json(data)
-    assert aw.from_json(aw.to_json(thing)) == thing
+    """Read a document of any kind, write it, and read it again."""
+    value = aw.from_json(data)
+    assert aw.from_json(aw.to_json(value)) == value
 
 
 def documents() -> list[bytes]:
-    """Write a state, a view, a record, what is waited for and an action of each game."""
-    things = []
+    """Return a state, a view, a record, a decision and an action of each game as JSON."""
+    values = []
     for match in games():
         state = match.state
-        things += [state, aw.view(state, 0), match.record, aw.pending(state)]
-        things.append(match.record.entries[-1].action)
-    return [aw.to_json(thing).encode() for thing in things]
+        values += [state, aw.view(state, 0), match.record, aw.pending(state)]
+        values.append(match.record.entries[-1].action)
+    return [aw.to_json(value).encode() for value in values]
 
 
 def record(data: bytes) -> None:
@@ -76,12 +76,12 @@ def record(data: bytes) -> None:
 
 
 def records() -> list[bytes]:
-    """Write the record of each game."""
+    """Return the record of each game as JSON."""
     return [aw.to_json(match.record).encode() for match in games()]
 
 
 def file_of(suffix: str) -> Callable[[bytes], None]:
-    """Make a reader of record files of a kind."""
+    """Return a reader of record files with this ending."""
     path = HERE / f"record{suffix}"
 
     def read(data: bytes) -> None:
@@ -93,39 +93,39 @@ def file_of(suffix: str) -> Callable[[bytes], None]:
 
 
 def files(suffix: str) -> Callable[[], list[bytes]]:
-    """Make the seeds of record files of a kind."""
+    """Return a function that makes the seeds for record files with this ending."""
 
     def written() -> list[bytes]:
         path = HERE / f"seed{suffix}"
-        found = []
+        contents = []
         for match in games():
             path.unlink(missing_ok=True)
             aw.write_record(match.record, path)
-            found.append(path.read_bytes())
-        return found
+            contents.append(path.read_bytes())
+        return contents
 
     return written
 
 
 def packed(data: bytes) -> None:
-    """Read a packed file: its bytes as they are, and the same bytes packed."""
+    """Read the bytes as a compressed file, and then compressed once more."""
     file_of(".jsonl.gz")(data)
     file_of(".jsonl.gz")(gzip.compress(data, 1))
 
 
-# --- what is played ---
+# --- journals and cards ---
 
 
 def journal(data: bytes) -> None:
-    """Go on with a journal."""
+    """Resume a journal."""
     path = HERE / "journal.jsonl"
     path.write_bytes(data)
-    with aw.Journal.resume(path, fsync="never") as found:
-        assert found.match.version >= 0
+    with aw.Journal.resume(path, fsync="never") as resumed:
+        assert resumed.match.version >= 0
 
 
 def card_file(data: bytes) -> None:
-    """Read the file of components of one game; the last byte says which."""
+    """Read a card file of the game that the last byte selects."""
     path = HERE / "cards.toml"
     path.write_bytes(data[:-1])
     with suppress(aw.InvalidCardFile):
@@ -133,7 +133,7 @@ def card_file(data: bytes) -> None:
 
 
 def card_files() -> list[bytes]:
-    """Read the first kilobytes of our own files: whole ones are too long to be spoiled well."""
+    """Return the first kilobytes of the standard card files; whole ones are too long to be fuzzed well."""
     home = Path(aw.__file__).parent / "games"
     return [
         file.read_bytes()[:3_000] + bytes([number])
@@ -142,11 +142,11 @@ def card_files() -> list[bytes]:
     ]
 
 
-# --- lines of others ---
+# --- messages ---
 
 
 class Lines:
-    """A server that is asked line by line; after a while there is a new one."""
+    """A JSON-RPC server that answers lines, and is replaced from time to time."""
 
     def __init__(self) -> None:
         self._server = Server()
@@ -162,8 +162,8 @@ class Lines:
 
 
 def requests() -> list[bytes]:
-    """Ask for what a front-end asks for, with the documents that it needs."""
-    asked: list[bytes] = []
+    """Return the requests of a front-end, with the documents that they need."""
+    lines: list[bytes] = []
     for match in games():
         state = json.loads(aw.to_json(match.state))
         new = {"game": match.record.header.game, "players": ["A", "B"], "seed": 1}
@@ -174,12 +174,12 @@ def requests() -> list[bytes]:
             ("games", {}),
         ):
             line = {"jsonrpc": "2.0", "id": 1, "method": method, "params": params}
-            asked.append(json.dumps(line).encode())
-    return asked
+            lines.append(json.dumps(line).encode())
+    return lines
 
 
 class Page:
-    """A socket without a browser: it brings one message, and takes what is said."""
+    """A stand-in for a WebSocket, which delivers one message and checks that sent texts are JSON."""
 
     client = ("127.0.0.1", 1)
 
@@ -187,22 +187,22 @@ class Page:
         self._coming = [{"type": "websocket.receive", "text": text}]
 
     async def accept(self) -> None:
-        """Begin."""
+        """Accept the connection."""
 
     async def receive(self) -> dict[str, Any]:
-        """Bring the message, and then the end."""
+        """Return the message, and then the disconnection."""
         return self._coming.pop() if self._coming else {"type": "websocket.disconnect"}
 
     async def send_text(self, text: str) -> None:
-        """Take what is said."""
+        """Check that a sent text is JSON."""
         assert json.loads(text)
 
     async def close(self, code: int = 1000, reason: str = "") -> None:
-        """Take the end."""
+        """Close the connection."""
 
 
 class Pages:
-    """A table in a hall, to which page after page sends its message."""
+    """A table of the web server, to which one connection after the other sends a message."""
 
     ORDER = b'{"game": "tides-of-time", "seats": [{"name": "A", "plays": "person"}, {"name": "B", "plays": "random"}]}'
 
@@ -229,7 +229,7 @@ class Pages:
 
 
 def messages() -> list[bytes]:
-    """Say what a page says."""
+    """Return messages that a page sends."""
     return [
         b'{"do": "look", "lang": "es", "since": 0}',
         b'{"do": "choose", "action": 0, "version": 1}',
@@ -241,7 +241,7 @@ def messages() -> list[bytes]:
 
 
 def order(data: bytes) -> None:
-    """Read who wants to play what at a new table."""
+    """Read an order for a new table."""
     read_order(data, WebLimits())
 
 
@@ -257,4 +257,4 @@ TARGETS: dict[str, Target] = {
     "page": Target(Pages(), messages),
     "order": Target(order, lambda: [Pages.ORDER]),
 }
-"""Every reader by its name."""
+"""Every reader, by name."""

@@ -1,1 +1,1 @@
-"""Mending records."""
+"""Tests of mending records."""

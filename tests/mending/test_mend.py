@@ -1,4 +1,4 @@
-"""One slip at a time, in a game that is easily read: what is offered, how it differs, and why."""
+"""Test mends of single slips in short games: which mends are offered, how they differ from the record, and why."""
 
 from __future__ import annotations
 
@@ -26,24 +26,24 @@ Entries = tuple[Entry, ...]
 
 @pytest.fixture(scope="module")
 def right() -> aw.Record:
-    """A whole game of Tides of Time; its chance came from a real table."""
+    """Return the record of a finished game of Tides of Time without a seed, as from a real table."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return attrs.evolve(match.record, header=attrs.evolve(match.record.header, seed=None))
 
 
 def with_entries(record: aw.Record, entries: Entries) -> aw.Record:
-    """The record with other entries."""
+    """Return the record with other entries."""
     return attrs.evolve(record, entries=entries)
 
 
 def best(record: aw.Record | str) -> aw.SuggestedMend:
-    """The first mend that is offered."""
+    """Return the first offered mend."""
     return aw.suggest_mends(record)[0]
 
 
 def patched(document: Any, patch: tuple[Any, ...]) -> Any:
-    """A document after a JSON Patch, by RFC 6902."""
+    """Return the document after applying a JSON Patch (RFC 6902)."""
     after = copy.deepcopy(document)
     for operation in patch:
         *path, last = operation["path"].split("/")[1:]
@@ -60,7 +60,7 @@ def patched(document: Any, patch: tuple[Any, ...]) -> Any:
 
 
 def test_an_entry_written_twice(right: aw.Record) -> None:
-    """It is taken out, and the sentence says which one it is, and what speaks for it."""
+    """A repeated entry is removed; the mend's sentence names it and says how far the record then plays."""
     mend = best(with_entries(right, right.entries[:5] + right.entries[4:]))
     played = aw.describe(list(aw.replay(right))[4], right.entries[4].action)
     assert mend.record == right
@@ -74,7 +74,7 @@ def test_an_entry_written_twice(right: aw.Record) -> None:
 
 @pytest.mark.parametrize("place", [5, 9, 21, 37])
 def test_an_entry_left_out(right: aw.Record, place: int) -> None:
-    """It is put where it belongs, also at the end: the declared result shows which one it was."""
+    """A missing entry is inserted in its place, also at the end, where the declared result shows which one it was."""
     mend = best(with_entries(right, right.entries[:place] + right.entries[place + 1 :]))
     assert mend.record == right
     [operation] = mend.patch
@@ -82,7 +82,7 @@ def test_an_entry_left_out(right: aw.Record, place: int) -> None:
 
 
 def test_a_wrong_seat(right: aw.Record) -> None:
-    """The entry stays and gets its player."""
+    """An entry of the wrong seat gets the right player."""
     entry = right.entries[6]
     wrong = Entry(1 - (entry.player or 0), entry.action)
     mend = best(with_entries(right, (*right.entries[:6], wrong, *right.entries[7:])))
@@ -91,7 +91,7 @@ def test_a_wrong_seat(right: aw.Record) -> None:
 
 
 def test_in_the_wrong_order(right: aw.Record) -> None:
-    """Two neighbours change places."""
+    """Two swapped neighbours are swapped back."""
     deal, choice = right.entries[1:3]
     mend = best(with_entries(right, (*right.entries[:1], choice, deal, *right.entries[3:])))
     assert mend.record == right
@@ -103,7 +103,7 @@ def test_in_the_wrong_order(right: aw.Record) -> None:
     [('"type":"dealt"', '"type":"delt"'), ('"card":', '"cart":'), ('"play"', '"paly"')],
 )
 def test_an_entry_that_cannot_be_read(right: aw.Record, old: str, new: str) -> None:
-    """A misspelt word of the text itself is mended too."""
+    """A misspelt word of the text is corrected."""
     text = aw.to_json(right).replace(old, new, 1)
     mend = best(text)
     assert mend.record == right
@@ -112,7 +112,7 @@ def test_an_entry_that_cannot_be_read(right: aw.Record, old: str, new: str) -> N
 
 @pytest.mark.parametrize("place", range(2, 35, 5))
 def test_the_patch_makes_the_mended_document(right: aw.Record, place: int) -> None:
-    """Applied to the document with two slips, it gives that of the mended record."""
+    """The patch of a mend turns the document with two slips into that of the mended record."""
     entries = right.entries
     swapped = (*entries[:place], entries[place + 1], entries[place], *entries[place + 2 :])
     wrong = with_entries(right, swapped[:-1])
@@ -123,7 +123,7 @@ def test_the_patch_makes_the_mended_document(right: aw.Record, place: int) -> No
 
 
 def test_the_diff_is_of_lines(right: aw.Record) -> None:
-    """It shows the lines of the record that go and come, its footer too."""
+    """The diff shows the removed and added lines of the record, including its footer."""
     lines = list(record_lines(right))
     mend = best(with_entries(right, right.entries[:5] + right.entries[6:]))
     footer = lines[-1].replace('"entries":38', '"entries":37')
@@ -132,7 +132,7 @@ def test_the_diff_is_of_lines(right: aw.Record) -> None:
 
 
 def test_a_lost_line(right: aw.Record) -> None:
-    """JSON Lines from which a line is lost declare another number of entries; that is no other fault."""
+    """A lost line of JSON Lines is restored; the number of entries in the footer is no further fault."""
     lines = list(record_lines(right))
     text = "\n".join([*lines[:13], *lines[14:]])
     assert best(text).record == right
@@ -140,35 +140,35 @@ def test_a_lost_line(right: aw.Record) -> None:
 
 
 def test_checksums_must_be_right(right: aw.Record) -> None:
-    """A record with checksums of its states is mended only so that they are right again."""
+    """Mends of a record with checksums must agree with them."""
     summed = with_checksums(right, interval=3)
     wrong = with_entries(summed, right.entries[:5] + right.entries[6:])
     assert [mend.record for mend in aw.suggest_mends(wrong)] == [summed]
 
 
 def test_several_may_be_meant() -> None:
-    """Where nothing tells which one it was, several are offered, and none of them is sure."""
+    """If nothing tells several mends apart, several are offered, and none is sure."""
     match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=7)
     for _ in range(12):
         waiting = match.pending()
         assert isinstance(waiting, aw.Decision)
         match.apply(waiting.actions[0])
     right = match.record
-    first, *others = aw.suggest_mends(with_entries(right, right.entries[:7] + right.entries[8:]))
-    assert right in [mend.record for mend in (first, *others)]
+    first, *rest = aw.suggest_mends(with_entries(right, right.entries[:7] + right.entries[8:]))
+    assert right in [mend.record for mend in (first, *rest)]
     assert first.probability < 0.6
 
 
 @pytest.fixture(scope="module")
 def titans() -> aw.Record:
-    """A whole game of The Ancient World; its chance came from a real table."""
+    """Return the record of a finished game of The Ancient World without a seed, as from a real table."""
     match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return attrs.evolve(match.record, header=attrs.evolve(match.record.header, seed=None))
 
 
 def rolls(record: aw.Record, dice: int) -> list[int]:
-    """The places of the rolls of so many dice."""
+    """Return the positions of rolls of this number of dice."""
     actions = [entry.action for entry in record.entries]
     return [
         place
@@ -178,7 +178,7 @@ def rolls(record: aw.Record, dice: int) -> list[int]:
 
 
 def test_players_have_their_names(titans: aw.Record) -> None:
-    """What a mend says of players names them."""
+    """The sentence of a mend has the players' names."""
     missing = rolls(titans, 1)[:2]
     assert len(missing) == 2
     for place in missing:
@@ -189,7 +189,7 @@ def test_players_have_their_names(titans: aw.Record) -> None:
 
 
 def plays(record: aw.Record) -> int:
-    """How many entries can be played."""
+    """Return how many entries are legal in order."""
     states = aw.replay(record)
     count = -1
     with suppress(aw.InvalidRecord):
@@ -199,8 +199,8 @@ def plays(record: aw.Record) -> int:
 
 
 @pytest.mark.parametrize("which", range(3))
-def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
-    """Where a roll is missing, each face is told with what it lets the record play."""
+def test_a_missing_roll_explains_each_face(titans: aw.Record, which: int) -> None:
+    """For a missing roll the mend's sentence says for each face how far the record then plays."""
     place = rolls(titans, 1)[which]
     before, after = titans.entries[:place], titans.entries[place + 1 :]
     lines = [
@@ -208,7 +208,7 @@ def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
         for line in best(with_entries(titans, before + after)).explanation.splitlines()
         if ": then" in line
     ]
-    faces = [found[1] for line in lines if (found := re.search(r"(?:dice|die): (\w+)", line))]
+    faces = [hit[1] for line in lines if (hit := re.search(r"(?:dice|die): (\w+)", line))]
     assert faces == ["titan", "coin", "blank"]
     for line, face in zip(lines, ("titan", "coin", "blank"), strict=True):
         whole = with_entries(titans, (*before, Entry(None, aw.Rolled((face,))), *after))
@@ -222,7 +222,7 @@ def test_how_far_each_face_lets_it_go_on(titans: aw.Record, which: int) -> None:
 
 
 def test_a_die_that_is_missing(titans: aw.Record) -> None:
-    """One of two faces was not written down."""
+    """A roll of two dice with one face gets the other one."""
     [place, *_] = rolls(titans, 2)
     entries = [*titans.entries]
     faces = entries[place].action.faces  # type: ignore[attr-defined]
@@ -236,7 +236,7 @@ def test_a_die_that_is_missing(titans: aw.Record) -> None:
 @pytest.mark.parametrize("game_id", aw.available_games())
 @pytest.mark.parametrize("slip", SLIPS)
 def test_every_kind_of_slip(slip: Slip, game_id: str) -> None:
-    """In every game each of them is found again; another kind takes its turn where the game cannot have it."""
+    """In every game a slip of each kind (or of the next kind, where it is impossible) is mended."""
     game = played(game_id, 1, table=False)
     _, wrong = plant(game, 1, SLIPS.index(slip), aw.SeededRandom(4))
     mends = aw.suggest_mends(wrong)
@@ -244,7 +244,7 @@ def test_every_kind_of_slip(slip: Slip, game_id: str) -> None:
 
 
 def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
-    """What is wrong outside of the entries is for a person to say."""
+    """Faults outside the entries have no mends."""
     assert right.result is not None
     scores = (right.result.scores[0] + 1, *right.result.scores[1:])
     assert (
@@ -266,21 +266,21 @@ def test_nothing_is_offered_for_other_faults(right: aw.Record) -> None:
     ],
 )
 def test_no_record_is_refused(text: str | bytes, code: str) -> None:
-    """What is no record at all is refused, and the code says why."""
+    """A text that is no record is refused with the code of its fault."""
     with pytest.raises(aw.InvalidDocument) as refused:
         aw.suggest_mends(text)
     assert refused.value.code == code
 
 
 def test_only_records_and_text() -> None:
-    """Anything else is a mistake of the program."""
+    """Values other than records and texts raise TypeError."""
     wrong: Any = 7
     with pytest.raises(TypeError):
         aw.suggest_mends(wrong)
 
 
 def outcome(text: str) -> str:
-    """What comes of mending a text."""
+    """Return whether the text was refused, or its mends are all valid."""
     try:
         mends = aw.suggest_mends(text)
     except aw.InvalidDocument:
@@ -293,16 +293,16 @@ def outcome(text: str) -> str:
     [(RECORDS, {"refused", "mended"}), (LINES, {"refused", "mended"}), (TEXTS, {"refused"})],
     ids=["records", "lines", "texts"],
 )
-def test_large_texts_of_strangers(shapes: dict[str, Shape], ends: set[str]) -> None:
-    """Whatever a stranger has blown up, mending it ends, with an error of ours at most."""
-    found = {name: outcome(shape("tides-of-time", 20_000)) for name, shape in shapes.items()}
-    assert {*found.values()} == ends, found
+def test_large_malicious_texts(shapes: dict[str, Shape], ends: set[str]) -> None:
+    """Large malicious texts are refused or mended, and never raise another error."""
+    outcomes = {name: outcome(shape("tides-of-time", 20_000)) for name, shape in shapes.items()}
+    assert {*outcomes.values()} == ends, outcomes
 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", aw.available_games())
 def test_mutants(game_id: str) -> None:
-    """Records with anything anywhere give valid records, nothing, or an error of ours."""
+    """Records with random changes give valid mends, none, or an error of the library."""
     match = aw.Match.new(game_id, ["Ann", "Ben"], seed=3)
     bots = [RandomBot(1), RandomBot(2)]
     while match.pending() and len(match.record.entries) < 40:
@@ -311,7 +311,7 @@ def test_mutants(game_id: str) -> None:
         match.apply(bots[waiting.player].choose(match.view(waiting.player), waiting))
     text = aw.to_json(match.record)
     rng = aw.SeededRandom(5)
-    found = 0
+    mend_count = 0
     for number in range(rounds(240)):
         changed = mutant(text, [text], rng) if number % 4 else scrambled(text, rng)
         try:
@@ -319,5 +319,5 @@ def test_mutants(game_id: str) -> None:
         except aw.AncientWorldError:
             continue
         assert all(aw.validate(mend.record).ok for mend in mends)
-        found += len(mends)
-    assert found > 10
+        mend_count += len(mends)
+    assert mend_count > 10

@@ -1,4 +1,4 @@
-"""``validate --mend --write``: every record that is read is written, mended or not, or left byte for byte."""
+"""Test ``validate --mend --write``: every record is written, mended or not, or kept byte for byte in another file."""
 
 from __future__ import annotations
 
@@ -47,24 +47,24 @@ UNCLEAR_NOTE = HEAD + "  well\n4. Ben: play molehill\n5. Ana: play vest\n6. Ben:
 
 @pytest.fixture(scope="module")
 def games() -> list[aw.Record]:
-    """Some whole games."""
+    """Return the records of some finished games."""
     played = archive.simulate_many("tides-of-time", 6, bots=["random"] * 2, records=True)
-    found = [aw.from_json(game.record) for game in played if game.record is not None]
-    return [record for record in found if isinstance(record, aw.Record)]
+    records_read = [aw.from_json(game.record) for game in played if game.record is not None]
+    return [record for record in records_read if isinstance(record, aw.Record)]
 
 
 def wrong(record: aw.Record) -> aw.Record:
-    """A record that no mend fits: its result is another one."""
+    """Return the record with another result, which has no mend."""
     assert record.result is not None
     return attrs.evolve(record, result=attrs.evolve(record.result, scores=(99, 98)))
 
 
 def slip(record: aw.Record) -> str:
-    """The text of a record in which one word is misspelt: a mend is sure."""
+    """Return the text of the record with a misspelt word, which has a sure mend."""
     return aw.to_json(record).replace('"dealt"', '"delt"', 1)
 
 
-# --- what is read ---
+# --- reading damaged notation ---
 
 
 @pytest.mark.parametrize(
@@ -76,8 +76,8 @@ def slip(record: aw.Record) -> str:
         (UNCLEAR_NOTE, 6, ["notation-note"]),
     ],
 )
-def test_a_line_that_reads_well_is_an_entry(text: str, count: int, codes: list[str]) -> None:
-    """Whatever is wrong with its number, or with other lines, and each fault is told once."""
+def test_a_readable_line_is_an_entry(text: str, count: int, codes: list[str]) -> None:
+    """Each readable line of notation is an entry, whatever its number or other lines, and each fault is reported once."""
     (raw,) = raw_records(BytesIO(text.encode()))
     assert isinstance(raw, RawRecord)
     entries = raw.document["record"]["entries"]
@@ -88,12 +88,12 @@ def test_a_line_that_reads_well_is_an_entry(text: str, count: int, codes: list[s
     assert not aw.validate(text).ok
 
 
-def test_what_can_be_read_of_a_misspelt_line() -> None:
-    """Its words stand for themselves, so that the mend finds what was meant."""
+def test_readable_words_of_a_misspelt_line_are_kept() -> None:
+    """The readable words of a misspelt line are kept, so that the mend finds the action."""
     (raw,) = raw_records(BytesIO(TYPO.encode()))
-    found = damaged_from_stream(raw, None)
-    assert found is not None
-    (unread,) = [each for each in found.entries if not isinstance(each, Entry)]
+    damaged = damaged_from_stream(raw, None)
+    assert damaged is not None
+    (unread,) = [each for each in damaged.entries if not isinstance(each, Entry)]
     assert unread.value == {"player": 1, "action": {"type": "play", "player": 1, "card": "molle"}}
     best = mends_from_stream(raw, None)[0]
     assert best.record.entries[3].action == aw.ActionNotation("tides-of-time").read(
@@ -103,7 +103,7 @@ def test_what_can_be_read_of_a_misspelt_line() -> None:
 
 
 def test_numbers_say_that_a_line_is_missing() -> None:
-    """The best offer puts an entry in, and keeps all that are there."""
+    """A gap in the numbers of lines gives mends that insert an entry and keep all others."""
     (raw,) = raw_records(BytesIO(GAP.encode()))
     for mend in mends_from_stream(raw, None):
         assert len(mend.record.entries) == 6
@@ -112,36 +112,37 @@ def test_numbers_say_that_a_line_is_missing() -> None:
 
 
 def test_a_damaged_comment_is_not_mended(games: list[aw.Record]) -> None:
-    """No mend can say what it was, so none is offered, in notation and in JSON."""
+    """A damaged comment has no mend, in notation or in JSON."""
     (raw,) = raw_records(BytesIO(UNCLEAR_NOTE.encode()))
     assert mends_from_stream(raw, None) == ()
     text = slip(with_note(games[0], 3, Note({"en": "Well!"}))).replace('{"en":"Well!"}', '"Well!"')
     assert aw.suggest_mends(text) == ()
 
 
-# --- what is written ---
+# --- writing mended records ---
 
 
 def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tuple[int, bytes]:
-    """Mend files; return how many records were written, and what is left."""
+    """Mend files; return the number of written records, and the content of the file of unmended ones."""
     for name, text in parts:
         (folder / name).write_bytes(text)
     names = [folder / name for name, _ in parts]
     out = folder / "out" / "mended.jsonl"
-    read = [
-        kept for kept in iterate_records([str(name) for name in names]) if not kept.is_unreadable
+    read = [stored for stored in iterate_records([str(name) for name in names]) if not stored.is_unreadable
     ]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
-    left = out.with_name("mended.jsonl.left")
+    unmended = out.with_name("mended.jsonl.left")
     written = len(list(iterate_records([str(out)]))) if out.exists() else 0
-    told = [line for line in result.stderr.splitlines() if f": left in {left}, since " in line]
-    assert len(read) == written + len(told)
-    assert result.exit_code == (1 if told or "mends" in result.stdout else result.exit_code)
-    return written, left.read_bytes() if left.exists() else b""
+    messages = [
+        line for line in result.stderr.splitlines() if f": left in {unmended}, since " in line
+    ]
+    assert len(read) == written + len(messages)
+    assert result.exit_code == (1 if messages or "mends" in result.stdout else result.exit_code)
+    return written, unmended.read_bytes() if unmended.exists() else b""
 
 
-def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> None:
-    """Of every form: what is not written is left byte for byte, with its blank lines, ends of lines and what follows it."""
+def test_unmended_records_are_kept_byte_for_byte(tmp_path: Path, games: list[aw.Record]) -> None:
+    """Records in every format that are not written are kept byte for byte, with blank lines and line ends."""
     bad = [wrong(record) for record in games]
     pretty = json.dumps(json.loads(aw.to_json(bad[0])), indent=1).encode()
     lines = "\r\n".join(record_lines(bad[1])).encode()
@@ -150,7 +151,7 @@ def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> Non
     lost = b'{"format":"ancient-world/record-lines"}\n{"player":0}\n\n  {"sha256":1}\n'
     good, mended = aw.to_json(games[4]).encode() + b"\n", slip(games[5]).encode() + b"\n"
     many = good + lines + b"\r\n" + mended + b"\n" + notation + good + document
-    written, left = conserved(
+    written, unmended = conserved(
         tmp_path,
         [
             ("a.json", pretty),
@@ -161,12 +162,12 @@ def test_read_is_written_and_left(tmp_path: Path, games: list[aw.Record]) -> Non
     )
     assert written == 4
     parts = [pretty, lines + b"\r", notation, document, lost, document, TYPO.encode()]
-    assert left == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
+    assert unmended == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
 
 
 @pytest.mark.parametrize("seed", range(8))
-def test_whatever_happens_to_a_file(tmp_path: Path, games: list[aw.Record], seed: int) -> None:
-    """Bytes are changed at random: the numbers agree, and each line that was left stands in the file."""
+def test_random_damage_loses_nothing(tmp_path: Path, games: list[aw.Record], seed: int) -> None:
+    """After random changes of a file all records are accounted for, and each kept line is a line of the file."""
     rng = random.Random(seed)
     forms = [
         record_lines_in_format(rng.choice(["json", "jsonl", "awn"]), record) for record in games
@@ -174,32 +175,32 @@ def test_whatever_happens_to_a_file(tmp_path: Path, games: list[aw.Record], seed
     text = bytearray("".join([f"{line}\n" for lines in forms for line in lines]).encode())
     for _ in range(rng.randrange(1, 12)):
         text[rng.randrange(len(text))] = rng.choice(b'"{}x \n7')
-    _, left = conserved(tmp_path, [("a.txt", bytes(text))])
-    assert left in bytes(text) or all(line in text for line in left.split(b"\n"))
+    _, unmended = conserved(tmp_path, [("a.txt", bytes(text))])
+    assert unmended in bytes(text) or all(line in text for line in unmended.split(b"\n"))
 
 
-def test_sure_enough(tmp_path: Path) -> None:
-    """A mend is written from the given percentage on, in notation too; the record is left, with its place and the offer, below it."""
+def test_sure_is_the_least_percentage(tmp_path: Path) -> None:
+    """``--sure`` is the percentage from which a mend is written; a less sure one is reported and the record kept."""
     game = tmp_path / "friday.awn"
     game.write_text(TYPO, encoding="utf-8")
-    out, left = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
+    out, unmended = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
     result = run(game, "--mend", "--write", out)
     assert result.exit_code == 1
     offer = "the best mend is only 51 % sure: Entry 3 is misspelt (Ben: play The Molehill)."
-    assert f"{game}:1: left in {left}, since {offer}" in result.stderr
-    assert (out.exists(), left.read_text(encoding="utf-8")) == (False, TYPO)
+    assert f"{game}:1: left in {unmended}, since {offer}" in result.stderr
+    assert (out.exists(), unmended.read_text(encoding="utf-8")) == (False, TYPO)
     result = run(game, "--mend", "--write", out, "--sure", "50", "--force")
     assert result.exit_code == 1
     assert f"1 record written to {out}, 1 of them mended" in result.stderr
     assert "4. Ben: play molehill" in out.read_text(encoding="utf-8")
-    assert not left.exists()
+    assert not unmended.exists()
     assert aw.validate(aw.read_record(out)).ok
 
 
-def test_no_mend_that_drops_what_can_be_read_is_written(
+def test_mends_that_drop_readable_entries_are_not_written(
     tmp_path: Path, games: list[aw.Record]
 ) -> None:  # fmt: skip
-    """However little sure it has to be; what was written twice, or done unasked, is still there without it."""
+    """A mend that drops a readable entry is never written, unless the entry is a repetition or was forced."""
     record = games[0]
     entries = record.entries
     extra = attrs.evolve(record, entries=(*entries[:4], entries[2], *entries[4:]))
@@ -221,22 +222,22 @@ def test_no_mend_that_drops_what_can_be_read_is_written(
 def test_a_file_of_left_records_is_not_written_over(
     tmp_path: Path, games: list[aw.Record]
 ) -> None:  # fmt: skip
-    """It may be all that is left of them; with --force it goes like other files of an earlier run."""
+    """An existing file of unmended records is overwritten only with ``--force``, and never if it is the input."""
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
-    left = tmp_path / "mended.jsonl.left"
+    unmended = tmp_path / "mended.jsonl.left"
     path.write_text(aw.to_json(games[0]) + "\n", encoding="ascii")
-    left.write_text("mine", encoding="ascii")
+    unmended.write_text("mine", encoding="ascii")
     refused = run(path, "--mend", "--write", out)
-    assert (refused.exit_code, str(left) in refused.stderr) == (2, True)
-    assert (left.read_text(encoding="ascii"), out.exists()) == ("mine", False)
+    assert (refused.exit_code, str(unmended) in refused.stderr) == (2, True)
+    assert (unmended.read_text(encoding="ascii"), out.exists()) == ("mine", False)
     assert run(path, "--mend", "--write", out, "--force").exit_code == 0
-    assert (left.exists(), out.exists()) == (False, True)
-    left.write_bytes(path.read_bytes())
-    refused = run(left, "--mend", "--write", out, "--force")
+    assert (unmended.exists(), out.exists()) == (False, True)
+    unmended.write_bytes(path.read_bytes())
+    refused = run(unmended, "--mend", "--write", out, "--force")
     assert "this is an input and cannot be the output" in refused.stderr
 
 
 def test_sure_needs_a_file(tmp_path: Path) -> None:
-    """What says when a mend is written is refused where nothing is written."""
+    """``--sure`` without ``--write`` is refused."""
     refused = run(tmp_path, "--mend", "--sure", "50")
     assert (refused.exit_code, "--sure needs --write" in refused.stderr) == (2, True)

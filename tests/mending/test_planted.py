@@ -1,4 +1,4 @@
-"""Slips that were planted in records of all games are found and put right; a smaller ``tests.soaks.mending``."""
+"""Test how many planted slips are mended in records of all games; a smaller ``tests.soaks.mending``."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 
 RECORDS = rounds(480)
 GAMES = rounds(16)
-"""Different ones of each game, which are played first; in each of them slips are made in several places."""
+"""Different games of each kind that are played; slips are planted in several places of each."""
 Mended = tuple[Planted, tuple[aw.SuggestedMend, ...]]
 
 
 @cache
 def mended() -> tuple[Mended, ...]:
-    """Records with slips, each with what is offered for it."""
+    """Return records with planted slips, each with its mends."""
     return tuple([(each, aw.suggest_mends(each.wrong)) for each in planted(RECORDS, GAMES)])
 
 
 def share_right(slips: int) -> float:
-    """The share of the records with so many slips whose first mend is the planted one."""
+    """Return the share of records with this number of slips whose first mend is the original record."""
     right = [
         bool(mends) and same(each.right, mends[0].record)
         for each, mends in mended()
@@ -35,17 +35,17 @@ def share_right(slips: int) -> float:
 
 
 def test_one_slip() -> None:
-    """The first mend is the planted one for nine records of ten."""
+    """With one slip at least 90 % of the first mends are the original record."""
     assert share_right(1) >= 0.9
 
 
 def test_three_slips() -> None:
-    """With three slips it is for seven of ten."""
+    """With three slips at least 70 % are."""
     assert share_right(3) >= 0.7
 
 
-def test_what_is_offered_is_valid() -> None:
-    """Every mend is a valid record, and the best one comes first."""
+def test_every_mend_is_valid() -> None:
+    """Every mend is a valid record, and the surest comes first."""
     offers = [mends for _, mends in mended()]
     assert all(aw.validate(mend.record).ok for mends in offers for mend in mends)
     assert [[mend.probability for mend in mends] for mends in offers] == [
@@ -54,5 +54,5 @@ def test_what_is_offered_is_valid() -> None:
 
 
 def test_a_valid_record_is_not_changed() -> None:
-    """For a record that is right nothing is offered."""
+    """A valid record has no mends."""
     assert {aw.suggest_mends(each.right) for each, _ in mended()} == {()}

@@ -1,1 +1,1 @@
-"""The tool that plants faults."""
+"""Tests of the tool for mutation testing."""

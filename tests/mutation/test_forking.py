@@ -1,4 +1,4 @@
-"""Work is done in processes that are forked: ``tools/mutation/forking.py``."""
+"""Test running work in forked processes: ``tools/mutation/forking.py``."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from tools.mutation.forking import Ended, Limits, forked
 
 pytestmark = pytest.mark.filterwarnings(
     "ignore:.*fork:DeprecationWarning"
-)  # of a process with threads, as a worker of xdist
+)  # a process with threads, such as a worker of xdist, warns about forks
 
 
 def do(task: str) -> str:
-    """Do what a mutant may do."""
+    """Return a long text, or die, hang or raise an error, as a mutant may."""
     if task == "end":
         os.kill(os.getpid(), signal.SIGTERM)
     if task == "wait":
@@ -30,27 +30,27 @@ def do(task: str) -> str:
     return task * 100_000
 
 
-def test_what_comes_of_each_task() -> None:
-    """One returns something long, one is ended, and one is late; the last one waits until a process is free."""
-    told = dict(forked(do, ["wait", "end", "a", "b"], Limits(2, 0.5)))
-    assert told.pop("end") == Ended(signal.SIGTERM)
-    assert told.pop("wait") == Ended(signal.SIGKILL)
-    assert told == {"a": "a" * 100_000, "b": "b" * 100_000}
+def test_results_of_tasks() -> None:
+    """Results, killed processes and timeouts are reported; tasks wait until a process is free."""
+    results = dict(forked(do, ["wait", "end", "a", "b"], Limits(2, 0.5)))
+    assert results.pop("end") == Ended(signal.SIGTERM)
+    assert results.pop("wait") == Ended(signal.SIGKILL)
+    assert results == {"a": "a" * 100_000, "b": "b" * 100_000}
 
 
 def test_time_is_over() -> None:
-    """What is not done by then is left out."""
+    """Tasks that are not done by the deadline are left out."""
     assert [*forked(do, ["wait", "a"], Limits(1, 60), time.time() + 0.1)] == []
 
 
 def test_an_error_is_no_answer() -> None:
-    """A fault of the work itself is not taken for one that was noticed."""
+    """An error in the work itself raises RuntimeError."""
     with pytest.raises(RuntimeError, match="without a word"):
         [*forked(do, ["fail"], Limits(1, 60))]
 
 
 def test_only_time_is_late() -> None:
-    """A crash is noticed; who has used up a processor's time, or the clock's, is late."""
+    """Only the signals of used-up time count as late; a crash does not."""
     assert [Ended(each).late for each in (signal.SIGKILL, signal.SIGXCPU, signal.SIGSEGV)] == [
         True,
         True,

@@ -1,4 +1,4 @@
-"""Functions say that they are run: ``tools/mutation/reaching.py``."""
+"""Test functions that report that they ran: ``tools/mutation/reaching.py``."""
 
 from __future__ import annotations
 
@@ -30,8 +30,8 @@ def other():
 '''
 
 
-def test_functions_say_that_they_are_run(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """They are known by the first line of their code, and keep their docstrings; nothing is written beside them."""
+def test_functions_report_that_they_ran(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Functions report the first line of their code, keep their docstrings, and no file is written."""
     monkeypatch.setattr(SourceFileLoader, "get_code", SourceFileLoader.get_code)
     monkeypatch.setattr(builtins, SAYS, None, raising=False)
     file = tmp_path / "module.py"

@@ -1,4 +1,4 @@
-"""Mutants are put into the functions that are there: ``tools/mutation/swapping.py``."""
+"""Test putting mutants into existing functions: ``tools/mutation/swapping.py``."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ def made():
 
 
 def module() -> dict[str, Any]:
-    """Run the source."""
+    """Run the source and return its names."""
     names: dict[str, Any] = {}
     exec(compile(SOURCE, FILE, "exec", dont_inherit=True), names)  # noqa: S102 - the source above
     return names
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "first", "call", "told"),
+    ("old", "new", "first", "call", "expected"),
     [
         ("return 3", "return 4", "@kept", "most()", 14),
         ("call() + 10", "call() - 10", "    def inner", "most()", -7),
@@ -66,15 +66,15 @@ def module() -> dict[str, Any]:
     ],
 )
 def test_a_function_becomes_the_mutant(
-    old: str, new: str, first: str, call: str, told: object
+    old: str, new: str, first: str, call: str, expected: object
 ) -> None:
-    """It does so wherever it is: in a decorator, a cache or a class; and the place is that of the innermost function."""
+    """A function becomes the mutant also in a decorator, a cache or a class; its place is that of the innermost function."""
     names = module()
-    found = swap(SOURCE, SOURCE.replace(old, new), FILE)
-    assert found is not None
-    assert found.place == (FILE, SOURCE[: SOURCE.index(first)].count("\n") + 1)
-    assert found.done(living({FILE}))
-    assert eval(call, names) == told  # noqa: S307 - a call of the table above
+    swapped = swap(SOURCE, SOURCE.replace(old, new), FILE)
+    assert swapped is not None
+    assert swapped.place == (FILE, SOURCE[: SOURCE.index(first)].count("\n") + 1)
+    assert swapped.done(living({FILE}))
+    assert eval(call, names) == expected  # noqa: S307 - a call of the table above
 
 
 @pytest.mark.parametrize(
@@ -87,15 +87,15 @@ def test_a_function_becomes_the_mutant(
     ],
 )
 def test_other_mutants_are_imported(old: str, new: str) -> None:
-    """No function changes where a module or a class does, a default, or nothing."""
+    """A change outside functions is no swap: of a module, a class, a default or a comment."""
     assert swap(SOURCE, SOURCE.replace(old, new), FILE) is None
 
 
 @pytest.mark.parametrize(("old", "new"), [("lambda: 2", "lambda: 3"), ("return 7", "return 8")])
 def test_functions_that_cannot_be_found_are_imported(old: str, new: str) -> None:
-    """Of two on one line nobody knows which is which, and what is gone may have left something behind."""
+    """Two functions on one line, and functions that are gone, cannot be swapped."""
     names = module()
-    found = swap(SOURCE, SOURCE.replace(old, new), FILE)
-    assert found is not None
-    assert not found.done(living({FILE}))
+    swapped = swap(SOURCE, SOURCE.replace(old, new), FILE)
+    assert swapped is not None
+    assert not swapped.done(living({FILE}))
     assert [each() for each in names["CHOICES"]] == [1, 2]

@@ -1,4 +1,4 @@
-"""Classes of every shape that the lowering takes: what it makes of them is compared with what attrs makes of them."""
+"""Classes of every shape that the native build lowers, to compare lowered classes with attrs classes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ancient_world.engine.state import Draft, State
 
 @attrs.frozen
 class Coin:
-    """A record with values of its own and a word for each class."""
+    """A record with fields, a class variable and a class method."""
 
     worth: Annotated[int, count(0, 9)]
     sign: str = "owl"
@@ -29,7 +29,7 @@ class Coin:
 
 @attrs.frozen
 class OldCoin(Coin):
-    """A record that has the fields of another, one of them anew, and one more; it asks its parent for one."""
+    """A subclass that replaces a field, adds one, and calls its parent's method."""
 
     sign: str = "bee"
     found: str | None = attrs.field(default=None, repr=False)
@@ -41,7 +41,7 @@ class OldCoin(Coin):
 
 @attrs.frozen(weakref_slot=False, cache_hash=True)
 class Chest:
-    """A record with defaults that are made, which keeps its hash."""
+    """A record with factories, a converter, a computed default and a cached hash."""
 
     coins: tuple[Coin, ...] = attrs.field(factory=tuple)
     notes: Mapping[str, int] = attrs.field(factory=lambda: {"a": 1}, eq=False, converter=dict)
@@ -54,7 +54,7 @@ class Chest:
 
 @attrs.frozen(kw_only=True)
 class Label:
-    """A record whose fields are given by name, checked, and filled in after it was made."""
+    """A record with keyword-only fields, a validator and a value set after initialization."""
 
     text: str = attrs.field(validator=attrs.validators.min_len(1))
     long: bool = attrs.field(init=False)
@@ -64,7 +64,7 @@ class Label:
 
 
 def refused(work: Mapping[str, int]) -> int:
-    """Tell an error in words of its own."""
+    """Return the value of "a", or raise ValueError from the KeyError."""
     try:
         return work["a"]
     except KeyError as error:
@@ -72,36 +72,36 @@ def refused(work: Mapping[str, int]) -> int:
 
 
 def is_ours(error: Exception) -> bool:
-    """Return whether an error is one of the library."""
+    """Return True if the error is one of the library."""
     return isinstance(error, AncientWorldError)
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class PurseDraft:
-    """A part, being advanced."""
+    """The draft of a part of a state."""
 
     coins: int
 
 
 @attrs.frozen(weakref_slot=False)
 class Purse(PurseDraft):
-    """A part."""
+    """The immutable part."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
 class ShopDraft(Draft):
-    """A table, being advanced."""
+    """The draft of a state."""
 
     till: Purse
     purses: tuple[Purse, ...]
 
     edit = editing_method("purses", PurseDraft)
-    """A purse, to be changed."""
+    """Return the draft of a purse."""
 
     edit_till = editing_method("till", PurseDraft, is_single=True)
-    """The till, to be changed."""
+    """Return the draft of the till."""
 
 
 @attrs.frozen(weakref_slot=False)
 class Shop(ShopDraft, State[Any, Any]):
-    """A table."""
+    """The immutable state."""

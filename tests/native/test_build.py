@@ -1,4 +1,4 @@
-"""Which build runs, and that one of two versions is refused."""
+"""Test which build runs, and that a compiled module of other sources is refused."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ from ancient_world.build import BuildInfo, Finder, source_id
 HERE = Path(aw.__file__).parent
 
 
-def test_the_build_tells_what_it_is() -> None:
-    """Plain Python says so; a compiled build says what compiled it, and its rules are found in its libraries."""
+def test_build_info() -> None:
+    """``build_info`` says whether the build is native and names the compiler, and modules have the matching files."""
     info = aw.build_info()
     assert str(info) == (f"native, {info.compiler}" if info.native else "pure Python")
     assert bool(info.modules) is info.native
@@ -27,17 +27,17 @@ def test_the_build_tells_what_it_is() -> None:
 
 
 def test_the_command_line_tells_the_build() -> None:
-    """``ancient-world --version`` says which build runs; ``ANCIENT_WORLD_PURE`` chooses the plain one."""
+    """``ancient-world --version`` names the build; ``ANCIENT_WORLD_PURE`` selects pure Python."""
     command = [sys.executable, "-m", "ancient_world", "--version"]
-    told = subprocess.run(command, capture_output=True, text=True, check=True).stdout
-    assert told.strip().endswith(f"{aw.__version__} ({aw.build_info()})")
+    output = subprocess.run(command, capture_output=True, text=True, check=True).stdout
+    assert output.strip().endswith(f"{aw.__version__} ({aw.build_info()})")
     env = {**os.environ, build.PURE: "1"}
-    told = subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
-    assert told.strip().endswith(f"{aw.__version__} (pure Python)")
+    output = subprocess.run(command, capture_output=True, text=True, check=True, env=env).stdout
+    assert output.strip().endswith(f"{aw.__version__} (pure Python)")
 
 
 def test_compiled_modules_are_found() -> None:
-    """A module that was compiled from the source that lies here is found in its library; any other is left to Python."""
+    """A module compiled from the present source is found in its library; any other module is left to Python."""
     same = source_id(str(HERE / "engine" / "steps.py"))
     finder = Finder("mypyc 1", {"ancient_world.engine.steps": same})
     spec = finder.find_spec("ancient_world.engine.steps")
@@ -51,7 +51,7 @@ def test_compiled_modules_are_found() -> None:
 
 @pytest.mark.parametrize("name", ["ancient_world.engine.actions", "ancient_world.engine.gone"])
 def test_another_source_is_refused(name: str) -> None:
-    """Nothing is imported if a module was compiled from another source than the one that lies here, or that is gone."""
+    """A module that was compiled from other sources, or whose source is gone, stops the import of every compiled module."""
     same = source_id(str(HERE / "engine" / "steps.py"))
     finder = Finder("mypyc 1", {"ancient_world.engine.steps": same, name: "00"})
     for each in (name, "ancient_world.engine.steps"):
@@ -60,7 +60,7 @@ def test_another_source_is_refused(name: str) -> None:
 
 
 def test_a_module_knows_its_file() -> None:
-    """Whoever imported a module first: its file is the one that was loaded, the library if it is compiled."""
+    """A module's ``__file__`` is the file that was loaded."""
     compiled = aw.build_info().modules
     names = compiled or ("ancient_world.engine.steps", "ancient_world.engine.agenda")
     files = {name: str(importlib.import_module(name).__file__) for name in names}

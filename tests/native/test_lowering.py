@@ -1,4 +1,4 @@
-"""What the native build makes of our classes: plain ones, which do the same."""
+"""Test the lowering of the native build: lowered classes behave as attrs classes."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ pytestmark = pytest.mark.skipif(
 
 @pytest.fixture(scope="module")
 def plain() -> Any:
-    """The module of every shape, lowered, running as Python; its frozen records can be set, as compiled code does."""
+    """Return the module ``given`` after lowering, run as Python; its frozen records can be set, as in compiled code."""
     patch = pytest.MonkeyPatch()
     for name, home in {"": ModuleType("compiled"), ".records": records}.items():
         patch.setitem(sys.modules, f"ancient_world.compiled{name}", home)
     patch.setattr(records, "OF_TWIN", ("__attrs_attrs__", "__match_args__", "__repr__", "__hash__"))
     made = ModuleType(given.__name__)
-    vars(made)["_attr"] = lambda **_told: lambda cls: cls  # of the compiler, which is not asked
+    vars(made)["_attr"] = lambda **_options: lambda cls: cls  # the compiler's decorator
     text = lower(module(given.__name__))
-    patch.setitem(sys.modules, given.__name__, made)  # where pickle looks for the names
+    patch.setitem(sys.modules, given.__name__, made)  # pickle looks up the classes there
     exec(compile(text, "given.py", "exec"), vars(made))  # noqa: S102
     yield made
     patch.undo()
@@ -57,8 +57,8 @@ MADE: dict[str, Callable[[Any], Any]] = {
 
 
 @pytest.mark.parametrize("make", MADE.values(), ids=MADE)
-def test_a_record_is_the_same(plain: Any, make: Callable[[Any], Any]) -> None:
-    """A lowered record has the values, the equals, the text and the copies of that of attrs, and its class the same fields."""
+def test_a_lowered_record_behaves_the_same(plain: Any, make: Callable[[Any], Any]) -> None:
+    """A lowered record has the values, equality, repr, copies and fields of the attrs record."""
     ours, theirs = make(plain), make(given)
     assert repr(ours) == repr(theirs)
     assert (ours == make(plain), ours == theirs) == (theirs == make(given), False)
@@ -72,7 +72,7 @@ def test_a_record_is_the_same(plain: Any, make: Callable[[Any], Any]) -> None:
 
 
 def test_drafts_are_copied_and_frozen(plain: Any) -> None:
-    """What a draft does is not seen in what it was copied from; a draft starts with nothing remembered, a state keeps it."""
+    """Changing a draft does not change its state; a draft starts without caches, and a state keeps its own."""
     for each in (plain, given):
         shop = each.Shop((), each.Purse(3), (each.Purse(1), each.Purse(2)))
         object.__setattr__(shop, "masked", True)
@@ -86,20 +86,20 @@ def test_drafts_are_copied_and_frozen(plain: Any) -> None:
         after = draft.freeze()
         assert {type(part) for part in (after.till, *after.purses)} == {each.Purse}
         assert (type(after), after.listed) == (each.Shop, 8)
-        assert [one.coins for one in (*shop.purses, *after.purses)] == [1, 2, 10, 2]
+        assert [purse.coins for purse in (*shop.purses, *after.purses)] == [1, 2, 10, 2]
         assert (shop.till.coins, after.till.coins) == (3, 4)
 
 
-def test_an_error_says_what_it_comes_from(plain: Any) -> None:
-    """The compiler would lose it."""
+def test_the_cause_of_an_error_is_kept(plain: Any) -> None:
+    """The cause of an error is kept, which the compiler would lose."""
     for each in (plain, given):
         with pytest.raises(ValueError, match="refused") as caught:
             each.refused({})
         assert isinstance(caught.value.__cause__, KeyError)
 
 
-def test_an_error_is_one_of_its_class(plain: Any) -> None:
-    """The compiler, asked with the name of a class, would take none for one that is of a class below."""
+def test_subclasses_of_errors_are_recognized(plain: Any) -> None:
+    """``isinstance`` accepts subclasses of errors, which the compiler would not."""
     for each in (plain, given):
         assert each.is_ours(aw.InvalidOption("no", code="no"))
         assert not each.is_ours(ValueError("no"))
@@ -107,7 +107,7 @@ def test_an_error_is_one_of_its_class(plain: Any) -> None:
 
 
 def test_no_line_moves() -> None:
-    """Every module that is compiled can be lowered, and a traceback tells the lines of its source."""
+    """Every compiled module can be lowered, and its lines keep their numbers."""
     for name in (given.__name__, *MODULES):
         home = module(name)
         before, after = [
@@ -132,7 +132,7 @@ REFUSED = {
 def test_other_shapes_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, text: str, why: str
 ) -> None:
-    """A class of a shape that is not taken is refused, with its file and line."""
+    """A class of an unsupported shape is refused with its file and line."""
     name = f"refused_{abs(hash(text))}"
     (tmp_path / f"{name}.py").write_text(HEAD + text)
     monkeypatch.syspath_prepend(str(tmp_path))
@@ -153,8 +153,8 @@ class Asking:
 """
 
 
-def test_a_sentence_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The compiler would make it for each instance, and look for the other one in the module."""
+def test_a_sentence_is_a_class_variable(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence on a class becomes a class variable, and refers to other sentences by their class."""
     (tmp_path / "asking_of_strangers.py").write_text(
         f"from __future__ import annotations\n\n{SAID}"
     )

@@ -1,4 +1,4 @@
-"""Classes of somebody else, in plain Python, on those of ours that are open: they do the same in both builds."""
+"""Test classes from outside the package, in plain Python, that derive from the library's classes, in both builds."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ VALUES: dict[str, Any] = {"agenda": (), "count": 2, "player": 2}
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """What the game of a stranger stands on; it declares again what every draft has."""
+    """The draft of a game from outside, which declares a field of its parent again."""
 
     agenda: tuple[Any, ...]
     thrown: int = 0
@@ -37,12 +37,12 @@ class Table(Draft):
 
 @attrs.frozen(weakref_slot=False)
 class Tabled(Table, State):
-    """The same, frozen."""
+    """The immutable state."""
 
 
 @attrs.frozen
 class Throw(Choice["Turn", Table]):
-    """Throw the dice."""
+    """A throw of the dice."""
 
     game = "strange"
 
@@ -53,7 +53,7 @@ class Throw(Choice["Turn", Table]):
 
 @attrs.frozen
 class Turn(DecisionStep[Table]):
-    """A turn, which says again whose it is; another one follows."""
+    """A step that declares its player again, followed by another turn."""
 
     choices = (Throw,)
 
@@ -61,7 +61,7 @@ class Turn(DecisionStep[Table]):
 
 
 def test_a_game_declares_fields_again() -> None:
-    """Steps and states that declare a field of their parent again are played as those that do not."""
+    """Steps and states that declare a field of their parent again are played as usual."""
     state = start_game(Tabled((Turn(1),)).thaw())
     assert aw.legal_actions(state) == (Throw(),)
     after = aw.apply(state, Throw())
@@ -70,27 +70,27 @@ def test_a_game_declares_fields_again() -> None:
 
 @pytest.mark.parametrize("kind", [DealStep, DecisionStep, Draft, RollStep])
 def test_a_field_declared_again_is_the_field(kind: Any) -> None:
-    """A class that declares each field of ours again is made, read, copied and changed as ever."""
-    said = ("default", "init", "eq", "repr", "type")
+    """A class that declares each field of its parent again can be made, read, copied and changed."""
+    options = ("default", "init", "eq", "repr", "type")
     fields: dict[str, Any] = {
-        field.name: attrs.field(**{name: getattr(field, name) for name in said})
+        field.name: attrs.field(**{name: getattr(field, name) for name in options})
         for field in attrs.fields(kind)
     }
     made: Any = attrs.make_class("Again", fields, (kind,), frozen=True, slots=True)
-    given = {each.name: VALUES[each.name] for each in attrs.fields(made) if each.init}
-    record = made(**given)
-    for name, value in given.items():
+    values = {each.name: VALUES[each.name] for each in attrs.fields(made) if each.init}
+    record = made(**values)
+    for name, value in values.items():
         assert getattr(record, name) == getattr(kind, name).__get__(record) == value
-    for other in (copy.copy(record), attrs.evolve(record)):
-        assert attrs.asdict(other) == attrs.asdict(record)
+    for copied in (copy.copy(record), attrs.evolve(record)):
+        assert attrs.asdict(copied) == attrs.asdict(record)
 
 
 class Loose(DecisionStep[Table]):
-    """A step of a stranger who says nothing of its fields: it can hold whatever there is."""
+    """A step class without a decorator, whose instances can hold any attribute."""
 
 
-def test_what_holds_itself_is_collected() -> None:
-    """A record of a stranger that can be in a circle goes when nobody else has it."""
+def test_a_record_that_holds_itself_is_collected() -> None:
+    """A record from outside that refers to itself is garbage-collected."""
     record = Loose(1)
     object.__setattr__(record, "itself", [record])
     gone = weakref.ref(record)

@@ -1,1 +1,1 @@
-"""What is installed is what stands in the sources."""
+"""Tests that the installed package equals the sources."""

@@ -1,4 +1,4 @@
-"""A small program that uses the rules, the cards, the pages and Spanish, wherever the package lies: as files, in a zip archive, frozen."""
+"""A program that uses rules, cards, pages and Spanish, to be run from files, from a zip archive and frozen."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from ancient_world.testing import conformance_folder, conformance_paths, read_co
 
 
 def main() -> None:
-    """Play each game, read everything about it, and tell the end in Spanish."""
+    """Play each game, use everything that it has, and print the results in Spanish."""
     situations = [
         read_conformance(next(conformance_paths(each)))
         for each in conformance_folder().iterdir()

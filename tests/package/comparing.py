@@ -1,4 +1,4 @@
-"""What differs between the sources and the installed package."""
+"""Compare the sources with the installed package."""
 
 from __future__ import annotations
 
@@ -11,48 +11,48 @@ __all__ = ["HOME", "INSTALLED", "MADE", "differences", "differences_of_situation
 
 INSTALLED = Path(ancient_world.__file__).parent
 MADE = {".pyc", ".so", ".pyd"}
-"""What machines make beside the sources."""
+"""Endings of files that are generated beside the sources."""
 HOME = "testing/conformance"
-"""The folder that has the documents of rules in an installed package."""
+"""The folder of the packed conformance documents in an installed package."""
 COMPILED = "compiled/"
-"""The folder of a native build, which tells itself whether it was made from the sources beside it."""
+"""The folder of a native build, which checks itself whether it was made from these sources."""
 
 
 def from_sources() -> bool:
-    """Whether nothing was installed but a way to the sources (``pip install -e``), or what ``nox -s native`` made of them."""
+    """Return True if the package is installed as a link to the sources (``pip install -e``, ``nox -s native``)."""
     return INSTALLED.parent.name in ("src", "site")
 
 
 def shipped(checkout: Path) -> dict[str, Path]:
-    """Every file that the package must hold, by its place there; translators' sources are made into others before."""
+    """Return every file that the package must have, by its path in the package, without the sources of translators."""
     source = checkout / "src" / "ancient_world"
     return {name: path for name, path in _files(source).items() if path.suffix != ".po"}
 
 
 def differences_of_situations(checkout: Path, installed: Path) -> list[str]:
-    """Which documents of rules are missing in the packed ones, are too many there, or read otherwise."""
+    """Return the conformance documents that are missing, extra or changed in the packed file."""
     expected = {name: path.read_bytes() for name, path in _files(checkout / "conformance").items()}
     with open_archive((installed / HOME / ARCHIVE_NAME).read_bytes()) as packed:
-        found = {name: packed.read(name) for name in packed.namelist()}
-    names = sorted(expected.keys() | found.keys())
-    return [name for name in names if expected.get(name) != found.get(name)]
+        packed_texts = {name: packed.read(name) for name in packed.namelist()}
+    names = sorted(expected.keys() | packed_texts.keys())
+    return [name for name in names if expected.get(name) != packed_texts.get(name)]
 
 
 def differences(checkout: Path, installed: Path) -> list[str]:
-    """What is missing in a package, what is too much, and what reads otherwise."""
-    expected, found = shipped(checkout), _files(installed)
-    found.pop(f"{HOME}/{ARCHIVE_NAME}", None)  # see differences_of_situations
-    missing = [f"missing: {name}" for name in sorted(expected.keys() - found.keys())]
-    strange = [f"from nowhere: {name}" for name in sorted(found.keys() - expected.keys())]
+    """Return a sentence for each missing, extra or changed file of a package."""
+    expected, actual = shipped(checkout), _files(installed)
+    actual.pop(f"{HOME}/{ARCHIVE_NAME}", None)  # compared by differences_of_situations
+    missing = [f"missing: {name}" for name in sorted(expected.keys() - actual.keys())]
+    strange = [f"from nowhere: {name}" for name in sorted(actual.keys() - expected.keys())]
     changed = [
         f"changed: {name}"
-        for name in sorted(expected.keys() & found.keys())
-        if expected[name].read_bytes() != found[name].read_bytes()
+        for name in sorted(expected.keys() & actual.keys())
+        if expected[name].read_bytes() != actual[name].read_bytes()
     ]
     return [*missing, *strange, *changed]
 
 
 def _files(folder: Path) -> dict[str, Path]:
     paths = [path for path in folder.rglob("*") if path.is_file() and path.suffix not in MADE]
-    found = {path.relative_to(folder).as_posix(): path for path in paths}
-    return {name: path for name, path in found.items() if not name.startswith(COMPILED)}
+    by_name = {path.relative_to(folder).as_posix(): path for path in paths}
+    return {name: path for name, path in by_name.items() if not name.startswith(COMPILED)}

@@ -1,4 +1,4 @@
-"""The package works from a zip archive, and its hook names whatever PyInstaller cannot see."""
+"""Test the package in a zip archive, and PyInstaller's hook, which names what PyInstaller cannot find itself."""
 
 from __future__ import annotations
 
@@ -27,23 +27,23 @@ SAYS = [
     "golden-ages Rueda",
     "No existe el juego 'chess'.",
 ]
-"""What the program tells, in Spanish; the last line goes on."""
+"""How each line of the program's output begins."""
 
 
 def said(command: list[str]) -> list[str]:
-    """What a fresh process tells, each line cut where those above end."""
+    """Run a command; return its lines of output, each cut to the length of the line in ``SAYS``."""
     utf_8 = {"PYTHONIOENCODING": "utf-8", "PYTHONUTF8": "1"}
     done = subprocess.run(
         command, env={**os.environ, **utf_8}, capture_output=True, encoding="utf-8", check=False
     )
     assert done.returncode == 0, done.stderr
     lines = done.stdout.splitlines()
-    return [line[: len(told)] for line, told in zip(lines, SAYS, strict=True)]
+    return [line[: len(expected)] for line, expected in zip(lines, SAYS, strict=True)]
 
 
 @pytest.fixture
 def archive(tmp_path: Path) -> Path:
-    """The package in one archive, as it would be in a wheel."""
+    """Return a zip archive of the package."""
     archive = tmp_path / "all.zip"
     documents = "ancient_world/testing/conformance/documents"
     with zipfile.ZipFile(archive, "w") as made:
@@ -51,7 +51,7 @@ def archive(tmp_path: Path) -> Path:
             if path.is_file() and path.suffix not in MADE and "compiled" not in path.parts:
                 made.write(path, path.relative_to(INSTALLED.parent))
         place = conformance_folder()
-        if isinstance(place, Path):  # a checkout has them beside the package, and not packed
+        if isinstance(place, Path):  # a checkout has the documents beside the package, not packed
             for path in place.rglob("*.json"):
                 made.write(path, f"{documents}/{path.relative_to(place).as_posix()}")
     return archive
@@ -59,7 +59,7 @@ def archive(tmp_path: Path) -> Path:
 
 @pytest.mark.long
 def test_from_a_zip_archive(archive: Path) -> None:
-    """Games, cards, rules, pages, situations and Spanish are all there, in a fresh process that imports from the archive."""
+    """The program finds games, cards, rules, pages, conformance documents and Spanish in a zip archive."""
     program = (
         f"import sys, runpy; sys.path.insert(0, {str(archive)!r}); import ancient_world;"
         f"assert ancient_world.__file__.startswith({str(archive)!r});"
@@ -71,7 +71,7 @@ def test_from_a_zip_archive(archive: Path) -> None:
 @pytest.mark.long
 @pytest.mark.skipif(build_info().native, reason="a compiled module has one interpreter")
 def test_in_two_interpreters_of_one_process() -> None:
-    """Each imports the library for itself, plays and speaks: what one has told does not change what the other does."""
+    """The program runs in two interpreters of one process."""
     program = (
         "try: import _interpreters as them\n"
         "except ImportError: import _xxsubinterpreters as them\n"
@@ -89,7 +89,7 @@ def test_in_two_interpreters_of_one_process() -> None:
 
 
 def test_the_hook_names_every_data_file() -> None:
-    """Whatever is no code in the package goes to the same place of the frozen one."""
+    """The hook puts every file of the package that is no code at the same place of the frozen program."""
     named = {Path(folder, Path(file).name).as_posix() for file, folder in data_files()}
     data = [path for path in INSTALLED.rglob("*") if path.is_file() and path.suffix not in MADE]
     expected = {
@@ -105,7 +105,7 @@ def test_the_hook_names_every_data_file() -> None:
 
 
 def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
-    """A text in the sources that names a module of ours is seen by no freezer: it is in the hook, or is imported elsewhere too."""
+    """Every module that the sources name in a text is in the hook, or imported elsewhere."""
     texts, imports = set[str](), set[str]()
     for path in INSTALLED.rglob("*.py"):
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -118,7 +118,7 @@ def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
                 }
     named = {text for text in texts if text.startswith("ancient_world.") and " " not in text}
     files = {text for text in named if Path(build.source(text)).is_file()}
-    compiled = {"ancient_world.compiled.made"}  # what is frozen is plain Python
+    compiled = {"ancient_world.compiled.made"}  # frozen programs are plain Python
     assert files - set(hidden_imports()) - imports - compiled == set()
     assert "ancient_world.games.antike.game" in files
     drawn = {name for name in hidden_imports() if name.endswith(".look.picture")}
@@ -127,7 +127,7 @@ def test_the_hook_names_every_module_that_is_imported_by_name() -> None:
 
 
 def test_pyinstaller_finds_the_hook() -> None:
-    """The entry point that is declared gives the folder in which the hooks lie."""
+    """The entry point for PyInstaller gives the folder with the hooks."""
     declared = project()["entry-points"]["pyinstaller40"]
     assert declared.keys() == {"hook-dirs"}
     point = metadata.EntryPoint("hook-dirs", declared["hook-dirs"], "pyinstaller40")

@@ -1,6 +1,6 @@
-"""The installed package is complete: every module is imported from it, every data file is used, and its metadata are right.
+"""Test that the installed package is complete: modules, data files and metadata.
 
-``nox -s wheel`` runs these tests against the wheel and compares with the checkout that it was built from.
+``nox -s wheel`` runs these tests with the wheel, and compares it with the checkout that it was built from.
 """
 
 from __future__ import annotations
@@ -35,40 +35,40 @@ from tests.package.comparing import (
 
 HERE = Path(__file__).parents[2]
 CHECKOUT = Path(os.environ.get("ANCIENT_WORLD_CHECKOUT", HERE))
-"""Where the sources are: beside these tests, or where the wheel was built."""
+"""The folder of the sources: that of these tests, or the one from which the wheel was built."""
 
 installed_only = pytest.mark.skipif(
     from_sources(), reason="a way to the sources is installed here; a wheel is by nox -s wheel"
 )
 
 HOOK = "cli/pyinstaller/hook-"
-"""How files begin that PyInstaller runs by their path; their names are none of a module."""
+"""How the names of PyInstaller's hooks begin, which are run by path and are no module names."""
 
 NOT_READ = {
     "py.typed": "type checkers look for it",
     "locale/es/LC_MESSAGES/ancient_world.po": "only in the sources: the .mo beside it is made from it",
 }
-"""Data files that nothing reads while it runs, and why they are there."""
+"""Data files that are not read at run time, with the reason why they are packaged."""
 
 
 @pytest.fixture(scope="module")
 def met(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
-    """What a process has met that used the whole package, somewhere else than in the checkout."""
+    """Return the modules and files that a process used, run outside the checkout."""
     done = subprocess.run(
         [sys.executable, "-P", str(Path(__file__).with_name("using.py"))],
         cwd=tmp_path_factory.mktemp("elsewhere"), capture_output=True, text=True, check=False,
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
-    found: dict[str, Any] = json.loads(done.stdout)
-    return found
+    usage: dict[str, Any] = json.loads(done.stdout)
+    return usage
 
 
 THEIRS = {"pyspiel"}
-"""OpenSpiel is no extra: whoever registers games with it has it."""
+"""Libraries that no extra installs: whoever registers games with OpenSpiel has it."""
 
 
 def project() -> dict[str, Any]:
-    """What pyproject.toml says of the package."""
+    """Return the table ``project`` of pyproject.toml."""
     declared: dict[str, Any] = tomllib.loads((CHECKOUT / "pyproject.toml").read_text("utf-8"))[
         "project"
     ]
@@ -76,61 +76,61 @@ def project() -> dict[str, Any]:
 
 
 def test_every_module_can_be_imported(met: dict[str, Any]) -> None:
-    """Each module of the sources comes from the installed package; one that needs an extra says so by its library."""
+    """Every module of the sources is imported from the installed package, unless it needs the library of an extra."""
     names = [
         name for name in shipped(CHECKOUT) if name.endswith(".py") and not name.startswith(HOOK)
     ]
     expected = {name: INSTALLED / name for name in names}
-    # Those of a native build are in its own folder, and it is asked there whether they come from these sources.
+    # modules of a native build are in its folder, whose manifest names their sources
     compiled = {name: build.library(name) for name in build_info().modules}
     assert {name: met["modules"].pop(name) for name in compiled} == compiled
     files = {Path(file) for file in met["modules"].values()}
-    found = {file for file in files if "compiled" not in file.parts}
-    found |= {Path(build.source(name)) for name in compiled}
+    imported = {file for file in files if "compiled" not in file.parts}
+    imported |= {Path(build.source(name)) for name in compiled}
     extras = " ".join(metadata.requires("ancient-world") or ()).lower().replace("-", "_")
     for name, missing in met["without"].items():
         library = str(missing).partition(".")[0].lower()
         assert library in extras or library in THEIRS, f"{name} needs {library}"
         path = INSTALLED.parent.joinpath(*name.split("."))
-        found.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
-    assert found == set(expected.values())
+        imported.add(path / "__init__.py" if path.is_dir() else path.with_suffix(".py"))
+    assert imported == set(expected.values())
 
 
 def test_every_data_file_is_used(met: dict[str, Any]) -> None:
-    """Rules, card files, catalogues, parts of pages and documents of rules: what the package brings is read from it."""
+    """Every data file of the package is read by the program that uses everything."""
     data = {name for name in shipped(CHECKOUT) if not name.endswith(".py")} - NOT_READ.keys()
     opened = {Path(file) for file in met["files"]}
     assert {name for name in data if INSTALLED / name not in opened} == set()
 
 
 def test_urls_can_be_opened_with_their_extra() -> None:
-    """The extra fsspec brings what it needs for the addresses that everybody has, those of the web."""
-    (wanted,) = project()["optional-dependencies"]["fsspec"]
-    assert wanted.startswith("fsspec[http]")
+    """The extra ``fsspec`` installs what web addresses need."""
+    (requirement,) = project()["optional-dependencies"]["fsspec"]
+    assert requirement.startswith("fsspec[http]")
 
 
 @installed_only
 def test_nothing_is_missing() -> None:
-    """The package holds what the sources hold, byte by byte, and nothing else."""
+    """The package has the same files as the sources, byte by byte."""
     assert differences(CHECKOUT, INSTALLED) == []
     assert differences_of_situations(CHECKOUT, INSTALLED) == []
 
 
 @installed_only
 def test_the_package_is_light() -> None:
-    """What pip lays down, without the bytecode that Python makes of it, has 3.7 MB at most (a native build has its libraries besides)."""
+    """The package without bytecode and compiled modules has at most 3.7 MB."""
     files = [path for path in INSTALLED.rglob("*") if path.suffix not in MADE and path.is_file()]
     assert sum(path.stat().st_size for path in files) <= 3_700_000
 
 
 @installed_only
 def test_the_metadata() -> None:
-    """Version, Python, requirements, extras, the command and the games are those of pyproject.toml."""
-    said, declared = metadata.metadata("ancient-world"), project()
-    assert said["Version"] == declared["version"]
-    assert said["Requires-Python"] == declared["requires-python"]
+    """Version, Python, requirements, extras, scripts and entry points are those of pyproject.toml."""
+    installed, declared = metadata.metadata("ancient-world"), project()
+    assert installed["Version"] == declared["version"]
+    assert installed["Requires-Python"] == declared["requires-python"]
     extras = declared["optional-dependencies"]
-    assert set(said.get_all("Provides-Extra") or ()) == set(extras)
+    assert set(installed.get_all("Provides-Extra") or ()) == set(extras)
     required = metadata.requires("ancient-world") or []
     assert len(required) == len(declared["dependencies"]) + sum(map(len, extras.values()))
     points = metadata.distribution("ancient-world").entry_points
@@ -144,7 +144,7 @@ def test_the_metadata() -> None:
     "start", [["-m", "ancient_world"], ["-P", "-m", "ancient_world.serve"], []], ids=str
 )
 def test_it_can_be_started(start: list[str], tmp_path: Path) -> None:
-    """The command, the module, and the server for those without the command line."""
+    """The script, the module and the server can be started."""
     scripts = Path(sys.executable).parent
     program = [sys.executable, *start] if start else [str(scripts / "ancient-world")]
     command = [*program, "--help"]
@@ -159,7 +159,7 @@ def test_it_can_be_started(start: list[str], tmp_path: Path) -> None:
 
 @pytest.fixture
 def two(tmp_path: Path) -> tuple[Path, Path]:
-    """A small checkout and the package that was made from it."""
+    """Return a small checkout and the package made from it."""
     checkout, installed = tmp_path / "checkout", tmp_path / "site-packages" / "ancient_world"
     for name in ("__init__.py", "room/__init__.py", "room/door.py", "room/words.toml", "py.typed"):
         path = checkout / "src" / "ancient_world" / name
@@ -177,8 +177,8 @@ def two(tmp_path: Path) -> tuple[Path, Path]:
     return checkout, installed
 
 
-def test_what_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
-    """A room, a data file, a document of a rule; a file that was changed, and one that nobody wrote."""
+def test_differences_are_reported(two: tuple[Path, Path]) -> None:
+    """Missing, changed and extra files of a package are reported."""
     checkout, installed = two
     assert differences(checkout, installed) == []
     shutil.rmtree(installed / "room")
@@ -193,8 +193,8 @@ def test_what_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
     ]
 
 
-def test_a_situation_that_is_left_out_is_noticed(two: tuple[Path, Path]) -> None:
-    """A document of a rule that is not packed, one that was changed, and one that nobody wrote."""
+def test_differences_of_situations_are_reported(two: tuple[Path, Path]) -> None:
+    """A conformance document that is not packed, and one that was changed, are reported."""
     checkout, installed = two
     assert differences_of_situations(checkout, installed) == []
     (checkout / "conformance" / "mini" / "A2.json").write_text("{}", "utf-8")

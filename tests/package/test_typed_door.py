@@ -1,4 +1,4 @@
-"""The typed door of each game: its closed unions are what the game has, and it begins the same games."""
+"""Test the typed module of each game: its unions of actions and steps are complete, and its rules start the same games."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ GAMES = ("antike", "golden-ages", "the-ancient-world", "tides-of-time")
 
 
 def names_of(game_id: str) -> Any:
-    """The module that users of a game import."""
+    """Return the module that users of a game import."""
     return import_module(f"ancient_world.games.{game_id.replace('-', '_')}")
 
 
 def members(alias: Any) -> tuple[type, ...]:
-    """The classes in a union."""
+    """Return the classes in a union."""
     return get_args(alias) or (alias,)
 
 
@@ -35,7 +35,7 @@ def unions_of(rules: Game) -> tuple[object, object]:
 @pytest.mark.skipif(aw.build_info().native, reason="a compiled class does not tell its arguments")
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_unions_have_every_action_and_every_decision(game_id: str) -> None:
-    """So ``assert_never`` after a match over all of them is right; and each class can be imported with them."""
+    """The unions have all actions and decision steps, so that ``assert_never`` is right, and each can be imported."""
     rules, names = aw.game(game_id), names_of(game_id)
     action, step = unions_of(rules)
     promised = [getattr(names, name) for name in names.__all__]
@@ -51,7 +51,7 @@ def test_the_unions_have_every_action_and_every_decision(game_id: str) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_rules_begin_the_game_that_their_id_begins(game_id: str) -> None:
-    """By its rules, from which type checkers know its classes, or by its id; options included."""
+    """A game starts the same by its rules, which type checkers know, as by its id."""
     rules = names_of(game_id).GAME
     assert aw.new_game(rules, 2) == aw.new_game(game_id, 2)
     for chance in ({"seed": 3}, {"table": True}):
@@ -64,7 +64,7 @@ def test_rules_begin_the_game_that_their_id_begins(game_id: str) -> None:
 
 
 def test_other_rules_with_the_same_id_begin_nothing() -> None:
-    """Nobody gets another game than the one that was asked for; what is no game at all is unknown."""
+    """Rules that are not the registered ones of their id are refused, and so are values that are no rules."""
     another = type(aw.game("antike"))()
     with pytest.raises(aw.UnknownGame, match="Another game is registered as 'antike'"):
         aw.new_game(another, 2)
@@ -73,8 +73,8 @@ def test_other_rules_with_the_same_id_begin_nothing() -> None:
             aw.new_game(strange, 2)  # type: ignore[call-overload]
 
 
-def test_what_is_read_can_be_narrowed() -> None:
-    """``expect`` gives back what is of the class, and refuses anything else in a sentence."""
+def test_expect_narrows_the_type() -> None:
+    """``expect`` returns a document's value of the class, and refuses any other with its class."""
     state, record = aw.new_game("antike", 2), aw.Match.new("antike", ["A", "B"], seed=1).record
     antike = names_of("antike")
     assert aw.from_json(aw.to_json(state), expect=antike.AntikeState) == state

@@ -1,7 +1,7 @@
-"""A program that imports every module of the package and uses every data file; it prints what it has met.
+"""A program that imports every module of the package, uses every data file, and prints what it used.
 
-Printed is one JSON object: ``files`` that were opened, the ``modules`` that were imported each with its file, and those
-that are ``without`` a library of an extra.
+It prints a JSON object with the opened ``files``, the imported ``modules`` with their files, and the modules ``without`` a
+library that they need.
 """
 
 from __future__ import annotations
@@ -16,32 +16,32 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 HEADERS = [(b"host", b"localhost")]
-"""What a request says of itself."""
+"""Headers of the requests."""
 
 
 def names(home: Path) -> list[str]:
-    """Every module of the package, as it stands on the disk: a folder without ``__init__`` is found too, a hook of PyInstaller is none."""
+    """Return the names of all modules on the disk, including folders without ``__init__`` and excluding PyInstaller's hooks."""
     places = [path.relative_to(home.parent).with_suffix("") for path in home.rglob("*.py")]
     parts = [place.parts[:-1] if place.name == "__init__" else place.parts for place in places]
     return sorted(".".join(each) for each in parts if all(map(str.isidentifier, each)))
 
 
 def use_modules() -> tuple[dict[str, str | None], dict[str, str | None]]:
-    """Import each module; its file, and what is not installed that some modules need."""
+    """Import each module; return the file of each, and the missing library of those that need one."""
     import ancient_world
 
-    found: dict[str, str | None] = {}
+    files: dict[str, str | None] = {}
     without: dict[str, str | None] = {}
     for name in names(Path(ancient_world.__file__).parent):
         try:
-            found[name] = importlib.import_module(name).__file__
+            files[name] = importlib.import_module(name).__file__
         except ModuleNotFoundError as error:
             without[name] = error.name
-    return found, without
+    return files, without
 
 
 def use_data() -> None:
-    """Read rules and all card files, make pages in two languages, read the documents of the rules."""
+    """Read rules and card files, make pages in two languages, and read a conformance document."""
     import ancient_world as aw
     from ancient_world.engine.errors import MissingLibrary
     from ancient_world.pictures import replay_page
@@ -52,7 +52,7 @@ def use_data() -> None:
         assert aw.components(game)
         record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
         assert replay_page(record, lang="es") != replay_page(record, lang="en")
-    # That all of them can be read is for the command to show.
+    # other tests read all of them
     assert read_conformance(next(conformance_paths(conformance_folder()))).situations
     with suppress(MissingLibrary, ModuleNotFoundError):
         use_nets()
@@ -61,14 +61,14 @@ def use_data() -> None:
 
 
 def use_nets() -> None:
-    """Read the nets that come with games, if numpy is there."""
+    """Load the neural networks that come with games, if numpy is installed."""
     from ancient_world.rl.learned_bot import shipped_net
 
     assert shipped_net("tides-of-time") is not None
 
 
 async def use_pages() -> None:
-    """Ask for the pages of `ancient-world web`, if its extra is installed."""
+    """Request the pages of `ancient-world web`, if its extra is installed."""
     from ancient_world.web.app import create_app
     from ancient_world.web.guards import WebLimits
     from ancient_world.web.hall import Tables
@@ -90,24 +90,24 @@ async def use_pages() -> None:
 
 
 async def status(app: Any, path: str) -> int:
-    """The status of what an application answers at an address."""
+    """Return the status of an application's answer to a path."""
     scope = {"type": "http", "method": "GET", "path": path, "query_string": b"", "headers": HEADERS}
     sent: list[dict[str, Any]] = []
-    said = [{"type": "http.request", "body": b""}]
+    messages = [{"type": "http.request", "body": b""}]
 
     async def receive() -> dict[str, Any]:
-        return said.pop() if said else await asyncio.Future()  # whoever asks stays until the end
+        return messages.pop() if messages else await asyncio.Future()  # the connection stays open
 
     async def send(message: dict[str, Any]) -> None:
         sent.append(message)
 
     await app(scope, receive, send)
-    found: int = sent[0]["status"]
-    return found
+    code: int = sent[0]["status"]
+    return code
 
 
 def main() -> None:
-    """Use everything; each file is noted from the first import on."""
+    """Use everything, and record each opened file from the first import on."""
     opened: set[str] = set()
 
     def note(event: str, arguments: tuple[Any, ...]) -> None:

@@ -1,1 +1,1 @@
-"""Long work, run by hand, and that each of it works."""
+"""Long tests that are run by hand, and short tests that each of them works."""

@@ -1,4 +1,4 @@
-"""A random game as a soak plays it: what was met, and everything that it takes to play it again."""
+"""The course of a random game in a soak test: its first state, its actions, and counts of what it showed."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ __all__ = ["Course"]
 
 @attrs.define
 class Course:
-    """A game, from its first state on."""
+    """The course of a game from its first state on."""
 
     start: Any = None
     actions: list[aw.Action] = attrs.field(factory=list)
     met: Counter[str] = attrs.field(factory=Counter)
 
     def see(self, before: Any, action: Any) -> None:
-        """Note an action, before anything is checked."""
+        """Store an action, before anything is checked."""
         if not self.actions:
             self.start = before
         self.actions.append(action)
         self.meet("action", type_name(type(action)))
 
     def meet(self, kind: str, *names: str) -> None:
-        """Count what an action shows."""
+        """Count the names of a kind that an action showed."""
         self.met.update([f"{kind} {name}" for name in names])

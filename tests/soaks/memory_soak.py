@@ -1,7 +1,7 @@
-"""Samples against all that was shown: ``python -m tests.soaks.memory_soak [samples=10000] [game ...]``.
+"""Check sampled states against what a seat was shown: ``python -m tests.soaks.memory_soak [samples=10000] [game ...]``.
 
-Random games, in which the players fight more often than at random, are played until so many samples were compared with
-everything that their seat was shown in the course of the game. It ends with 1 if one of them contradicts it.
+Random games, in which players prefer attacks, are played until the requested number of samples was compared with everything
+that their seat was shown during the game. The exit code is 1 if a sample contradicts it.
 """
 
 from __future__ import annotations
@@ -21,13 +21,13 @@ __all__ = ["fights", "main", "soak"]
 
 LONGEST = 1_500
 EACH = 10
-"""Samples of a moment for each seat, where something is hidden now and then."""
+"""Samples for each seat at each moment, in games that hide information only at times."""
 SPARSE = {"golden-ages": 12, "tides-of-time": 2}
-"""Where something always is: one sample at every so many moments, so that many games are met."""
+"""In games that always hide information: one sample for each seat at every so many moments, so that more games are covered."""
 
 
 def fights(game_id: str, players: int, seed: int) -> Iterator[GamePosition]:
-    """The moments of a game in which whoever can attack mostly does."""
+    """Yield the moments of a random game in which players mostly attack if they can."""
     rules, rng = aw.game(game_id), aw.SeededRandom(seed)
     state: Any = aw.new_game(game_id, players)
     for _ in range(LONGEST):
@@ -46,7 +46,7 @@ def fights(game_id: str, players: int, seed: int) -> Iterator[GamePosition]:
 
 
 def soak(game_id: str, samples: int) -> tuple[int, list[str]]:
-    """Compare so many samples of a game; how many there were, and what was wrong."""
+    """Compare this number of samples; return how many there were, and the contradictions."""
     count, faults = 0, list[str]()
     counts = sorted(aw.game(game_id).players)
     for seed in itertools.count():
@@ -66,7 +66,7 @@ def soak(game_id: str, samples: int) -> tuple[int, list[str]]:
 
 
 def main(arguments: list[str]) -> int:
-    """Run from the command line."""
+    """Run the command line."""
     samples, failed = int(arguments[0]) if arguments else 10_000, 0
     for game_id in arguments[1:] or SECRETIVE:
         begun = time.process_time()

@@ -1,7 +1,7 @@
-"""Slips planted in records of all games, and how many are mended: ``python -m tests.soaks.mending [records]``.
+"""Measure how many records with planted slips are mended: ``python -m tests.soaks.mending [records]``.
 
-One to three slips of eight kinds are planted in a game that random bots have played. Of every second record the seed is left
-out, as if its chance came from a real table, so that nothing but the play tells what a missing outcome was.
+One to three slips of eight kinds are planted in games between random bots. Half of the records have no seed, as if their
+chance came from a real table, so that only the play shows what a missing outcome was.
 """
 
 from __future__ import annotations
@@ -27,13 +27,13 @@ __all__ = ["SLIPS", "Planted", "Slip", "plant", "planted", "played", "same"]
 NAMES = ("Ana", "Berta", "Carla", "Dora")
 GAMES_OF_EACH = 60
 MOST_PLACES = 50
-"""How many places are drawn for a kind of slip before the next kind takes its turn."""
+"""How many positions are tried for a kind of slip before the next kind."""
 Entries = tuple[Entry, ...]
 
 
 @attrs.frozen
 class Played:
-    """A game that bots have played: its record, and the state before each entry."""
+    """A game between bots: its record, and the state before each entry."""
 
     record: aw.Record
     states: tuple[Any, ...]
@@ -41,7 +41,7 @@ class Played:
 
 @cache
 def played(game_id: str, number: int, *, table: bool) -> Played:
-    """One of the games, with its seed or as from a real table."""
+    """Return a game between bots, without its seed if ``table``."""
     players = 2 if game_id == "tides-of-time" else 2 + number % 3
     match = aw.Match.new(game_id, NAMES[:players], seed=100 + number)
     play_out(match, [RandomBot(number * 10 + seat) for seat in range(players)])
@@ -50,7 +50,7 @@ def played(game_id: str, number: int, *, table: bool) -> Played:
     return Played(record, tuple(aw.replay(record)))
 
 
-# --- slips: the entries with one at a place, or nothing where there can be none ---
+# --- slips: each returns the entries with a slip at a position, or an empty tuple if it cannot be made there ---
 
 Slip = Callable[[Entries, Any, int, aw.SeededRandom], Entries]
 
@@ -82,8 +82,8 @@ def wrong_seat(entries: Entries, state: Any, place: int, rng: aw.SeededRandom) -
     if player is None:
         return ()
     seats = len(aw.scores(state))
-    other = (player + 1 + rng.randrange(seats - 1)) % seats
-    return _with(entries, place, attrs.evolve(entries[place], player=other))
+    wrong = (player + 1 + rng.randrange(seats - 1)) % seats
+    return _with(entries, place, attrs.evolve(entries[place], player=wrong))
 
 
 def by_a_player(entries: Entries, _: Any, place: int, __: aw.SeededRandom) -> Entries:
@@ -105,7 +105,7 @@ def misspelt(entries: Entries, _: Any, place: int, rng: aw.SeededRandom) -> Entr
 
 
 def _typed(word: str, rng: aw.SeededRandom) -> str:
-    """A word as it comes out in haste: a letter is missing, comes twice, or comes too early."""
+    """Return the word with a letter left out, doubled, or swapped with the next one."""
     at = rng.randrange(len(word))
     before, letter, after = word[:at], word[at], word[at + 1 :]
     return (
@@ -134,7 +134,7 @@ SLIPS: tuple[Slip, ...] = (
 
 @attrs.frozen
 class Planted:
-    """A record with slips in it, the right one, and what the slips are."""
+    """A record with planted slips, the original record, and the names of the slips."""
 
     game: str
     right: aw.Record
@@ -144,7 +144,7 @@ class Planted:
 
 
 def planted(count: int, games: int = GAMES_OF_EACH) -> Iterator[Planted]:
-    """So many records with one, two or three slips: so many of each game, all kinds of slips, with a seed and without."""
+    """Yield records with one to three planted slips, in turn over games, kinds of slips, and with or without a seed."""
     for number in range(count):
         game_id = aw.available_games()[number % 4]
         table = number // 12 % 2 == 1
@@ -157,29 +157,29 @@ def planted(count: int, games: int = GAMES_OF_EACH) -> Iterator[Planted]:
 def plant(
     game: Played, count: int, first: int, rng: aw.SeededRandom
 ) -> tuple[tuple[str, ...], aw.Record]:
-    """Plant slips that make a record invalid, the first of a kind that is asked for if the game knows it."""
+    """Plant slips that make the record invalid; the first slip is of kind ``first`` if it can be made in this game."""
     entries = game.record.entries
     for attempt in range(MOST_PLACES * len(SLIPS)):
-        # from the last place to the first, so that the places stay right
+        # from the last position to the first, so that positions stay valid
         places = sorted({rng.randrange(len(entries)) for _ in range(count)}, reverse=True)
         kinds = [first + attempt // MOST_PLACES, *[rng.randrange(8) for _ in places[1:]]]
         slips = [SLIPS[kind % len(SLIPS)] for kind in kinds]
-        found = entries
+        slipped = entries
         for slip, place in zip(slips, places, strict=True):
-            found = found and slip(found, game.states[place], place, rng)
-        wrong = attrs.evolve(game.record, entries=found)
-        if found and len(places) == count and not aw.validate(wrong).ok:
+            slipped = slipped and slip(slipped, game.states[place], place, rng)
+        wrong = attrs.evolve(game.record, entries=slipped)
+        if slipped and len(places) == count and not aw.validate(wrong).ok:
             return tuple([slip.__name__ for slip in slips]), wrong
     raise AssertionError("no slip makes this record invalid")
 
 
-def same(right: aw.Record, other: aw.Record) -> bool:
-    """Whether a record is the right one; or an equal one, whose entries only stand in another order that does not matter."""
-    if right.entries == other.entries:
-        return right == other
-    if len(right.entries) != len(other.entries):
+def same(right: aw.Record, mended: aw.Record) -> bool:
+    """Return True if the records are equal, or both valid with equally many entries and the same final state."""
+    if right.entries == mended.entries:
+        return right == mended
+    if len(right.entries) != len(mended.entries):
         return False
-    ends = [aw.validate(record) for record in (right, other)]
+    ends = [aw.validate(record) for record in (right, mended)]
     return all(end.ok for end in ends) and ends[0].final_state == ends[1].final_state
 
 
@@ -188,7 +188,7 @@ def same(right: aw.Record, other: aw.Record) -> bool:
 
 @attrs.define
 class Figures:
-    """What came of some records: whether the first mend is the planted one, how sure it was, and how long it took."""
+    """Results for a group of records: whether the first mend is the original, how sure it was, and the time it took."""
 
     right: list[bool] = attrs.field(factory=list)
     sure: list[float] = attrs.field(factory=list)
@@ -205,7 +205,7 @@ class Figures:
 
 
 def seconds(work: Callable[[aw.Record], object], record: aw.Record) -> float:
-    """The processor time of some work on a record: the least of three times."""
+    """Return the least processor time of three calls on a record."""
     taken = []
     for _ in range(3):
         start = time.process_time()
@@ -215,7 +215,7 @@ def seconds(work: Callable[[aw.Record], object], record: aw.Record) -> float:
 
 
 def groups(each: Planted) -> Iterable[str]:
-    """The groups of which an example is told."""
+    """Yield the names of the groups that a record counts in."""
     many = f"{len(each.slips)} slips" if each.slips[1:] else "1 slip"
     yield many
     yield f"{many}, {'table' if each.table else 'seed'}"
@@ -225,20 +225,20 @@ def groups(each: Planted) -> Iterable[str]:
 
 
 def main() -> None:
-    """Mend them all and print how many became what they were, and the time as a multiple of validating them right."""
-    told: dict[str, Figures] = defaultdict(Figures)
+    """Mend all records; print how many became the originals, and the time as a multiple of validating the original."""
+    figures_of: dict[str, Figures] = defaultdict(Figures)
     changed = 0
     for each in planted(len(aw.available_games())):
-        aw.suggest_mends(each.wrong)  # whatever is imported or remembered once
+        aw.suggest_mends(each.wrong)  # so that imports and caches are not measured
     for each in planted(int(sys.argv[1]) if sys.argv[1:] else 1000):
         changed += aw.suggest_mends(each.right) != ()
         taken = seconds(aw.suggest_mends, each.wrong) / seconds(aw.validate, each.right)
         mends = aw.suggest_mends(each.wrong)
         for group in groups(each):
-            told[group].right.append(bool(mends) and same(each.right, mends[0].record))
-            told[group].sure.append(mends[0].probability if mends else 0)
-            told[group].times.append(taken)
-    for group, figures in sorted(told.items()):
+            figures_of[group].right.append(bool(mends) and same(each.right, mends[0].record))
+            figures_of[group].sure.append(mends[0].probability if mends else 0)
+            figures_of[group].times.append(taken)
+    for group, figures in sorted(figures_of.items()):
         print(f"{group:32} {figures}")
     print(f"valid records that were changed: {changed}")
 

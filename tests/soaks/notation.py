@@ -1,6 +1,6 @@
-"""Records of random games written in notation and read back: ``python -m tests.soaks.notation [games of each]``.
+"""Write records of random games in notation and read them back: ``python -m tests.soaks.notation [games of each]``.
 
-It says how large they are beside JSON Lines, and how long reading them takes.
+It prints their size relative to JSON Lines, and how long reading takes.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ TEXTS = ("Far: apart!", "  two\nlines", '"quoted"', "1. Ana: pass", "notation 1"
 
 
 def odd_record(game_id: str, seed: int) -> aw.Record:
-    """A random game, now and then unfinished, with tags, notes and names of any kind; every third is as one player saw it."""
+    """Return the record of a random game with odd tags, notes and names; some are unfinished, every third is a view."""
     rng = random.Random(seed)
     count = rng.choice([*aw.game(game_id).players])
     tags = {"event": rng.choice(TEXTS), "x-y": rng.choice(TEXTS)} if rng.random() < 0.5 else {}
@@ -44,18 +44,18 @@ def odd_record(game_id: str, seed: int) -> aw.Record:
 
 
 def written(record: aw.Record) -> bytes:
-    """The record in notation."""
+    """Return the record in notation."""
     return "".join(f"{line}\n" for line in notation_lines(record)).encode()
 
 
 def read_back(data: bytes) -> Iterator[aw.Record]:
-    """The records in a stream."""
+    """Yield the records in a stream."""
     for raw in raw_records(io.BytesIO(data)):
         yield require_record(raw, None)
 
 
 def main(games: int) -> None:
-    """Write and read games of every kind."""
+    """Write and read back this number of records of each game."""
     for game_id in aw.available_games():
         records = [odd_record(game_id, seed) for seed in range(games)]
         texts = [written(record) for record in records]
@@ -65,12 +65,14 @@ def main(games: int) -> None:
         times = []
         for form in (texts, lines):
             begun = time.process_time()
-            found = [*read_back(b"".join(form))]
+            records_read = [*read_back(b"".join(form))]
             times.append(time.process_time() - begun)
-            assert [aw.to_json(each) for each in found] == [aw.to_json(each) for each in records]
-        size, other = sum(map(len, texts)), sum(map(len, lines))
+            assert [aw.to_json(each) for each in records_read] == [
+                aw.to_json(each) for each in records
+            ]
+        size, json_size = sum(map(len, texts)), sum(map(len, lines))
         print(
-            f"{game_id}: {games} records read back; {size / other:.0%} of the size of JSON Lines,"
+            f"{game_id}: {games} records read back; {size / json_size:.0%} of the size of JSON Lines,"
             f" {times[0] / times[1]:.2f} of the time of reading them ({1000 * times[0] / games:.2f} ms a record)"
         )
 

@@ -1,8 +1,8 @@
-"""Every legal action has a number: ``python -m tests.soaks.numbers [games=25000] [game ...]``, so many of each game.
+"""Check that every legal action has a number: ``python -m tests.soaks.numbers [games=25000] [game ...]``, games of each kind.
 
-Random games of every game, each number of players in turn. All actions of each decision are numbered, each with another number, and
-now and then the number gives the action back. Before that, the same for all positions of perft from each first position.
-It stops at the first action without a number.
+In random games, for each number of players in turn, all actions of a decision must have different numbers; now and then
+numbers are turned back into actions. Before that, the same is checked in all positions of a perft search from the first
+decision. It stops at the first action without a number.
 """
 
 from __future__ import annotations
@@ -18,15 +18,15 @@ from tests.perft import by_listing, perft
 __all__ = ["Numbered", "main"]
 
 EVERY = 50
-"""One decision in so many is read back."""
+"""Numbers are turned back into actions at every so many decisions."""
 DEPTH = 3
-"""Actions in a row from the first decision of a game, all of them followed."""
-TOLD = 1000
-"""Games between two lines on the screen."""
+"""Depth of the perft search."""
+PRINT_EVERY = 1000
+"""Games between two lines of output."""
 
 
 class Numbered:
-    """Numbers the actions of all decisions of a game at a number of players."""
+    """Checks the numbers of all actions of a game for a number of players."""
 
     def __init__(self, game: str, players: int) -> None:
         self.game, self.players = game, players
@@ -34,7 +34,7 @@ class Numbered:
         self.decisions = self.actions = 0
 
     def see(self, decision: aw.Decision) -> None:
-        """Number what can be chosen."""
+        """Check the numbers of a decision's actions."""
         self.decisions += 1
         for seat in decision.players:
             actions = decision.actions_of(seat)
@@ -49,7 +49,7 @@ class Numbered:
             self.actions += len(actions)
 
     def play(self, seed: int) -> None:
-        """Play a random game."""
+        """Play a random game and check each decision."""
         rng = aw.SeededRandom(seed)
 
         def chosen(decision: aw.Decision) -> aw.Action:
@@ -59,7 +59,7 @@ class Numbered:
         aw.playout(aw.new_game(self.game, self.players), chosen, rng)
 
     def follow(self) -> None:
-        """Number what can be chosen in all positions of perft."""
+        """Check all decisions of the perft search."""
 
         def listed(state: Any) -> Iterable[aw.Action]:
             waiting = aw.pending(state)
@@ -73,10 +73,10 @@ class Numbered:
         perft(state, DEPTH, listed)
 
 
-def main(*given: str) -> None:
-    """Number actions, and tell how many."""
-    counts = [int(each) for each in given if each.isdecimal()] or [25_000]
-    games = [each for each in given if not each.isdecimal()] or [*aw.available_games()]
+def main(*arguments: str) -> None:
+    """Check the games, and print how many actions had numbers."""
+    counts = [int(each) for each in arguments if each.isdecimal()] or [25_000]
+    games = [each for each in arguments if not each.isdecimal()] or [*aw.available_games()]
     for game in games:
         tables = [Numbered(game, players) for players in aw.game(game).players]
         begun = time.process_time()
@@ -84,7 +84,7 @@ def main(*given: str) -> None:
             table.follow()
         for seed in range(counts[0]):
             tables[seed % len(tables)].play(seed)
-            if (seed + 1) % TOLD == 0 or seed + 1 == counts[0]:
+            if (seed + 1) % PRINT_EVERY == 0 or seed + 1 == counts[0]:
                 actions = sum(table.actions for table in tables)
                 spent = time.process_time() - begun
                 print(f"{game}: {seed + 1} games, {actions} actions have numbers, {spent:.0f} s", flush=True)  # fmt: skip

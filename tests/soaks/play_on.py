@@ -1,9 +1,9 @@
-"""Whatever a reader accepts can be used: ``python -m tests.soaks.play_on [minutes | count] [seed]``.
+"""Check that whatever `from_json` accepts can be used: ``python -m tests.soaks.play_on [minutes | count] [seed]``.
 
-States of all games at random moments are changed; each one that is accepted is played on to the end, and every state on the
-way must be accepted again, look the same after a trip through JSON, and be fit for everything that one asks of a state.
-Every fourth document is one of another format: a view is looked at, a record is checked, an action is tried where it is not expected.
-Only errors of the library may come out, and only where a view does not know what it takes to go on.
+States of all games are changed at random; each changed state that is accepted is played on, and every state on the way must be
+accepted again, survive a round trip through JSON, and answer every query. Every fourth document is of another format: a view, a
+record that is validated, or an action that is tried where it is not expected. Only errors of the library may be raised, and only
+where a view does not know enough to go on.
 """
 
 from __future__ import annotations
@@ -30,29 +30,29 @@ from tests.mutations import mutant, pick, state_mutant
 __all__ = ["judge", "mutants", "play_on"]
 
 MOST = 1_500
-"""Actions played from a state that is played on to its end."""
+"""Actions played from a state that is played to its end."""
 FEW = 14
-"""Actions played from most of those that are accepted."""
+"""Actions played from most accepted states."""
 TRIED = 3
-"""Legal actions tried at each decision, beside the one that is played."""
+"""Legal actions tried at each decision, besides the chosen one."""
 SECONDS = 60
-"""No state may take longer."""
+"""Processor seconds that a document may take."""
 
 
 @cache
 def texts(seed: int, games: int) -> tuple[tuple[str, ...], ...]:
-    """States as JSON, those of a game and a kind of step together."""
-    found = moments(seed, games)
-    return tuple(tuple(map(aw.to_json, states)) for states in found.values())
+    """Return states as JSON, grouped by game and kind of step."""
+    groups = moments(seed, games)
+    return tuple(tuple(map(aw.to_json, states)) for states in groups.values())
 
 
 @cache
 def donors(seed: int, games: int) -> dict[str, tuple[str, ...]]:
-    """All of them by their beginning, which names the game."""
-    found: dict[str, list[str]] = {}
+    """Map the beginning of a document, which names the game, to all states of that game."""
+    states_of: dict[str, list[str]] = {}
     for group in texts(seed, games):
-        found.setdefault(_game(group[0]), []).extend(group)
-    return {game: tuple(group) for game, group in found.items()}
+        states_of.setdefault(_game(group[0]), []).extend(group)
+    return {game: tuple(group) for game, group in states_of.items()}
 
 
 def _game(text: str) -> str:
@@ -61,7 +61,7 @@ def _game(text: str) -> str:
 
 @cache
 def documents(seed: int, games: int) -> tuple[tuple[str, ...], ...]:
-    """Documents of the other formats, each format together: views, what is waited for, actions, records."""
+    """Return documents of the other formats, one tuple each: views, decisions and chances, actions, records."""
     views, waits, actions = [], [], []
     for states in moments(seed, games).values():
         state = states[0]
@@ -73,7 +73,7 @@ def documents(seed: int, games: int) -> tuple[tuple[str, ...], ...]:
 
 
 def record_of(game: str, seed: int) -> aw.Record:
-    """The record of some random choices."""
+    """Return the record of thirty random choices."""
     match, random = aw.Match.new(game, ["Ana", "Ben"], seed=seed), Random(seed)
     for _ in range(30):
         waiting = match.pending()
@@ -84,48 +84,48 @@ def record_of(game: str, seed: int) -> aw.Record:
 
 
 def mutants(seed: int, games: int) -> Iterator[str]:
-    """Changed documents without end, every kind of moment equally often."""
+    """Yield changed documents without end, each kind of moment equally often."""
     rng = aw.SeededRandom(seed, 5)
     first = 0 if games < 100 else seed
-    groups, others, formats = texts(first, games), donors(first, games), documents(first, games)
+    groups, by_game, formats = texts(first, games), donors(first, games), documents(first, games)
     while True:
         if not rng.randrange(4):
             alike = pick(rng, formats)
             yield mutant(pick(rng, alike), alike, rng)
         text = pick(rng, pick(rng, groups))
-        yield state_mutant(text, others[_game(text)], rng)
+        yield state_mutant(text, by_game[_game(text)], rng)
 
 
 def judge(text: str, rng: aw.SeededRandom, most: int) -> str:
-    """What came of a document: the game whose state was accepted, the class of anything else, or "refused"."""
+    """Read a document and use what it holds; return the game of a state, the class of another document, or "refused"."""
     try:
-        thing: Any = aw.from_json(text)
+        document: Any = aw.from_json(text)
     except aw.InvalidDocument as error:
         fault = error
     else:
-        if isinstance(thing, aw.State):
-            play_on(thing, rng, most)
-            return thing.game
-        if isinstance(thing, aw.Record):
-            check(thing, text)
-        elif isinstance(thing, aw.Action):
-            try_out(thing)
-        assert aw.from_json(aw.to_json(thing)) == thing
-        return type(thing).__name__
+        if isinstance(document, aw.State):
+            play_on(document, rng, most)
+            return document.game
+        if isinstance(document, aw.Record):
+            check(document, text)
+        elif isinstance(document, aw.Action):
+            try_out(document)
+        assert aw.from_json(aw.to_json(document)) == document
+        return type(document).__name__
     assert fault.path.startswith("$")
     assert 0 < len(fault.message) < 2_000
     return "refused"
 
 
 def check(record: aw.Record, text: str) -> None:
-    """Check and replay a record, as itself and as text."""
+    """Check that a record and its text have the same problems, and replay the record."""
     report, of_text = aw.validate(record), aw.validate(text)
     assert report.final_state == of_text.final_state
-    found, told = [
+    of_record, from_text = [
         [(problem.code, problem.path, problem.legal) for problem in each.problems]
         for each in (report, of_text)
     ]
-    assert found == told
+    assert of_record == from_text
     assert all(problem.line is not None for problem in of_text.problems)
     aw.to_json(report)
     if report.ok:
@@ -138,7 +138,7 @@ def check(record: aw.Record, text: str) -> None:
 
 
 def try_out(action: aw.Action) -> None:
-    """Try an action where it is not expected."""
+    """Try an action in a state of each kind, where it is mostly illegal."""
     for (game, _), (state, *_) in moments().items():
         if game == action.game:
             reason = aw.explain(state, action)
@@ -151,7 +151,7 @@ def try_out(action: aw.Action) -> None:
 
 
 def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
-    """Play a state on, as long as it goes or ``most`` actions, and ask everything on the way."""
+    """Play at most ``most`` actions from a state, and check each state on the way."""
     rules = aw.game(state.game)
     for number in range(most):
         if not number % 7:
@@ -174,7 +174,7 @@ def play_on(state: Any, rng: aw.SeededRandom, most: int) -> None:
 
 
 def look_at(state: Any, rng: aw.SeededRandom) -> None:
-    """Ask what one asks of a state."""
+    """Call every query of a state."""
     rules = aw.game(state.game)
     seats = rules.seats(state)
     scores = aw.scores(state)
@@ -196,7 +196,7 @@ def look_at(state: Any, rng: aw.SeededRandom) -> None:
 
 @contextmanager
 def at_most(seconds: int) -> Iterator[None]:
-    """Interrupt what keeps a processor busy for longer; that the machine does something else does not count."""
+    """Raise TimeoutError in a block that uses more than this processor time."""
 
     def stop(*_: object) -> None:
         raise TimeoutError(f"more than {seconds} seconds")
@@ -217,9 +217,10 @@ def fuzz(
     folder: Path | None = None,
     most: int = FEW,
 ) -> tuple[Counter[str], dict[str, str]]:
-    """Judge mutants as long as told; what came of them, and a line for each kind of fault.
+    """Judge changed documents while ``go_on`` allows; return counts of the outcomes, and a line for each kind of fault.
 
-    Every fortieth state that is accepted is played on for ``most`` actions. Mutants with faults are written to ``folder``.
+    One in forty accepted states is played for ``most`` actions, the others for ``FEW``. Documents with faults are written to
+    ``folder``.
     """
     outcomes: Counter[str] = Counter()
     faults: dict[str, str] = {}
@@ -247,7 +248,7 @@ def fuzz(
 
 
 def _key(error: Exception) -> str:
-    """What tells faults apart: the error, its place, and what our own check refused."""
+    """Return what identifies a kind of fault: the error, its line of code, and its code and path."""
     last = traceback.extract_tb(error.__traceback__)[-1]
     path = getattr(error, "path", "")
     for digit in "0123456789":
@@ -257,14 +258,18 @@ def _key(error: Exception) -> str:
 
 
 def main(arguments: list[str]) -> int:
-    """Run from the command line."""
+    """Run the command line."""
     amount = arguments[0] if arguments else "2m"
     seed = int(arguments[1]) if len(arguments) > 1 else time.time_ns() % 10**6
     folder = Path(tempfile.mkdtemp(prefix="ancient-world-play-on-"))
     end = time.monotonic() + 60 * float(amount[:-1]) if amount.endswith("m") else 0.0
-    wanted = 0 if end else int(amount)
+    limit = 0 if end else int(amount)
     outcomes, faults = fuzz(
-        seed, 120, lambda number: time.monotonic() < end if end else number < wanted, folder, MOST
+        seed,
+        120,
+        lambda number: time.monotonic() < end if end else number < limit,
+        folder,
+        MOST,
     )
     print(f"seed {seed}:")
     for outcome, count in outcomes.most_common():

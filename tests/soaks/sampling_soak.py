@@ -1,8 +1,8 @@
-"""Samples in bulk: ``python -m tests.soaks.sampling_soak [samples=100000] [game ...]``.
+"""Sample many states from views: ``python -m tests.soaks.sampling_soak [samples=100000] [game ...]``.
 
-For each game with secrets so many whole states are drawn, from what every player and somebody who watches know at each
-moment of random games. Each has to look like what it was drawn from; one in fifty is checked, written and read as well.
-It ends with 1 if anything failed; the seed of the game is told.
+For each game with hidden information, states are sampled from what each player and a watcher know at each moment of random games.
+The view of a sample must equal the view that it came from; one in fifty is also written and read. The exit code is 1 if a
+check failed; the game's seed is printed.
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ __all__ = ["main"]
 PIECE = 2_500
 """Samples that a process draws before it reports."""
 EACH = 5
-"""Samples of one view."""
+"""Samples of each view."""
 READ_EVERY = 50
 
 
 def draw_piece(game_id: str, seed: int) -> list[str]:
-    """Draw the samples of one piece; what was wrong."""
+    """Draw one piece of samples; return the faults."""
     rng, count, number, faults = aw.SeededRandom(seed, 5), 0, seed * 1_000, list[str]()
     counts = sorted(aw.game(game_id).players)
     while count < PIECE:
@@ -42,7 +42,7 @@ def draw_piece(game_id: str, seed: int) -> list[str]:
 
 
 def draw_game(game_id: str, players: int, number: int, rng: aw.SeededRandom, most: int) -> int:
-    """Draw samples at every moment of one game, at most so many; how many there were."""
+    """Draw samples at every moment of one game, at most ``most``; return how many there were."""
     count = 0
     for state in random_states(aw.new_game(game_id, players), number):
         for player in (*range(players), None):
@@ -59,7 +59,7 @@ def draw_game(game_id: str, players: int, number: int, rng: aw.SeededRandom, mos
 
 
 def soak(game_id: str, samples: int, pool: ProcessPoolExecutor) -> int:
-    """Draw so many samples of a game; how many games went wrong."""
+    """Draw this number of samples of a game; return how many of its games failed."""
     begun, failed = time.perf_counter(), 0
     pieces = range(-(-samples // PIECE))
     for faults in pool.map(partial(draw_piece, game_id), pieces):
@@ -72,7 +72,7 @@ def soak(game_id: str, samples: int, pool: ProcessPoolExecutor) -> int:
 
 
 def main(arguments: list[str]) -> int:
-    """Run from the command line."""
+    """Run the command line."""
     samples = int(arguments[0]) if arguments else 100_000
     with ProcessPoolExecutor(os.cpu_count()) as pool:
         failed = sum([soak(game_id, samples, pool) for game_id in arguments[1:] or SECRETIVE])

@@ -1,4 +1,4 @@
-"""Situations that are seldom, by name: the soak test counts how often random games reach them."""
+"""Rare situations by name, which the soak test counts in random games."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Test = Callable[[State, Any, State], bool]
 
 
 def struck(before: State, action: Any) -> int | None:
-    """The seat of the city that the titan threatened which is beaten now; -1 for a deck."""
+    """Return the seat that the beaten titan threatened, -1 for a titan on a deck, or None if the action beats none."""
     if type(action) is not taw.Strike:
         return None
     step: Any = before.agenda[-1]
@@ -29,25 +29,25 @@ def struck(before: State, action: Any) -> int | None:
 
 
 def striker(before: State) -> int | None:
-    """The seat that decides, if one does."""
+    """Return the seat that decides, or None."""
     player: int | None = getattr(before.agenda[-1], "player", None)
     return player
 
 
 def fed(state: State, seat: int | None) -> int:
-    """Ambrosia on the titan that threatens a player."""
+    """Return the ambrosia on the titan that threatens this seat."""
     threat = None if seat is None else state.players[seat].threat
     return 0 if threat is None else threat.ambrosia
 
 
 def first_turn(before: State, after: State) -> bool:
-    """The rows are laid, the titans drawn, and the first turn of a round begins."""
+    """Return True if the action ends the preparation of a round and its first turn begins."""
     prepared = isinstance(before.agenda[-1], (DealEmpireRow, DealMilitaryRow, DealThreat))
     return prepared and bool(after.agenda) and isinstance(after.agenda[-1], Turn)
 
 
 def tied(state: State) -> bool:
-    """The game is over and the two best have equal points."""
+    """Return True if the game is over and the two best totals are equal."""
     if state.agenda:
         return False
     totals = sorted(score.total for score in aw.scores(state))
@@ -55,7 +55,7 @@ def tied(state: State) -> bool:
 
 
 def over_capacity(state: State) -> bool:
-    """A city has more empire cards than it has room for."""
+    """Return True if a city has more empire cards than its capacity."""
     return any(
         len(player.city.empire) > player.city.totals(state.cards).capacity
         for player in state.players
@@ -101,11 +101,11 @@ SITUATIONS: dict[str, Test] = {
     "tie of points": lambda _, __, after: tied(after),
     "shared victory": lambda _, __, after: len(aw.winners(after)) > 1,
 }
-"""What is looked for in each action: the state before it, the action, the state after it."""
+"""Tests of an action, by name: each takes the state before it, the action, and the state after it."""
 
 
 def situations(before: State, action: Any, after: State) -> Iterator[str]:
-    """The names of the situations that an action shows."""
+    """Yield the names of the situations that an action shows."""
     for name, holds in SITUATIONS.items():
         if holds(before, action, after):
             yield name

@@ -1,8 +1,8 @@
-"""Slips that people make in writing down a game, each with what the validator says: ``python -m tests.soaks.slips [words of a name]``.
+"""Make slips of the pen in records, and print what the validator says: ``python -m tests.soaks.slips [words of a name]``.
 
-Records of all games are damaged in one place, as happens to a person with a pencil: an entry left out, written twice, under
-another name; a forced step written down; a roll forgotten; a wrong result. A person reads what comes out, and judges of each
-whether it tells what is wrong and where.
+Records of all games are damaged in one place, as a person with a pencil would: an entry left out, repeated or attributed to
+another player; a forced step written down; a roll forgotten; a wrong result. A person reads the output and judges whether each
+report says what is wrong and where.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ Entries = tuple[Entry, ...]
 
 @attrs.frozen
 class Game:
-    """A whole game from a real table: its record, and the state before each entry and at the end."""
+    """A finished game from a real table: its record, the state before each entry, and the final state."""
 
     record: aw.Record
     states: tuple[Any, ...]
@@ -45,20 +45,20 @@ class Game:
         return self.record.entries
 
     def chooses(self, place: int) -> bool:
-        """Whether an entry is a player's."""
+        """Return True if a player makes this entry."""
         return self.entries[place].player is not None
 
     def starts(self, place: int) -> bool:
-        """Whether a player's turn begins with an entry."""
+        """Return True if a player's turn begins with this entry."""
         return bool(self.states[place].agenda[-1].starts_turn)
 
     def asks(self, place: int) -> str:
-        """What is awaited before an entry."""
+        """Return the name of the step before this entry."""
         return str(self.kind(self.states[place].agenda[-1]))
 
-    def kind(self, thing: object) -> str:
-        """The name of a class in documents."""
-        return type_name(type(thing))
+    def kind(self, value: object) -> str:
+        """Return the name that an object's class has in documents."""
+        return type_name(type(value))
 
     def with_entries(self, entries: Entries) -> aw.Record:
         return attrs.evolve(self.record, entries=entries)
@@ -76,7 +76,7 @@ class Game:
 
 @cache
 def game(game_id: str, number: int) -> Game:
-    """A game that a greedy and some random players have played at a table."""
+    """Return a game of a greedy and some random bots, whose record has no seed."""
     players = 2 if game_id == "tides-of-time" else 2 + number % 3
     match = aw.Match.new(game_id, list(NAMES[:players]), seed=100 + number)
     seats: list[Bot] = [
@@ -91,7 +91,7 @@ def game(game_id: str, number: int) -> Game:
 
 @attrs.frozen
 class Slip:
-    """A kind of slip: the entries at which it can be made, and the records that come of it there."""
+    """A kind of slip: the entries at which it can be made, and the function that makes the damaged record."""
 
     name: str
     wanted: Callable[[Game, int], bool]
@@ -102,7 +102,7 @@ class Slip:
 
 @attrs.frozen
 class Told:
-    """A damaged record, with the place of the slip."""
+    """A damaged record, with its name and the position of the slip."""
 
     name: str
     place: int
@@ -110,11 +110,11 @@ class Told:
 
     @property
     def text(self) -> str:
-        """What the validator prints of it."""
+        """Return what the validator prints for the record."""
         return printed(self.name, self.record)
 
 
-# --- where, and what ---
+# --- conditions on entries, and changes of records ---
 
 
 def choice(game: Game, place: int) -> bool:
@@ -156,8 +156,8 @@ def doubled(game: Game, place: int) -> aw.Record:
 def swapped(game: Game, place: int) -> aw.Record | None:
     if place + 1 >= len(game.entries):
         return None
-    one, other = game.entries[place : place + 2]
-    return game.with_entries((*game.entries[:place], other, one, *game.entries[place + 2 :]))
+    first, second = game.entries[place : place + 2]
+    return game.with_entries((*game.entries[:place], second, first, *game.entries[place + 2 :]))
 
 
 def other_seat(game: Game, place: int) -> aw.Record:
@@ -186,7 +186,7 @@ def one_more(game: Game, place: int) -> aw.Record:
 
 
 def dealt_before(game: Game, place: int) -> aw.Record | None:
-    """A card that came up earlier comes up again."""
+    """Replace the first dealt card by one that was dealt earlier."""
     earlier = [
         card
         for entry in game.entries[:place]
@@ -197,7 +197,7 @@ def dealt_before(game: Game, place: int) -> aw.Record | None:
 
 
 def of_document(game: Game, place: int, change: Callable[[str, str], Any]) -> aw.Record | None:
-    """The record with another text in the first field of an action that names something."""
+    """Change the first text field of an action; return None if there is none, or ``change`` returns None."""
     action = game.entries[place].action
     for field in attrs.fields(type(action)):
         value = getattr(action, field.name)
@@ -214,43 +214,43 @@ def misspelt(game: Game, place: int) -> aw.Record | None:
 
 
 def another(game: Game, place: int) -> aw.Record | None:
-    """What somebody else named in such an entry elsewhere in the game."""
+    """Replace the named object by one that another action of the same type names."""
 
-    def of_others(name: str, value: str) -> str | None:
+    def most_recent_other(name: str, value: str) -> str | None:
         kind = type(game.entries[place].action)
-        found = [
+        values = [
             str(getattr(each.action, name))
             for each in game.entries
             if type(each.action) is kind and getattr(each.action, name) != value
         ]
-        return found[-1] if found else None
+        return values[-1] if values else None
 
-    return of_document(game, place, of_others)
+    return of_document(game, place, most_recent_other)
 
 
-def forced(game: Game, place: int) -> bool:
+def has_forced_step(game: Game, place: int) -> bool:
     return game.chooses(place) and bool(
         forced_actions_after(game.states[place], game.entries[place].action)
     )
 
 
 def with_forced(game: Game, place: int) -> aw.Record:
-    """The step that follows as the only way is written down as well."""
+    """Write down the forced step that follows an entry."""
     state, taken = forced_actions_after(game.states[place], game.entries[place].action)[0]
     return game.inserted(place + 1, Entry(acting_seat(state, taken), taken))
 
 
 def more_points(game: Game, place: int) -> aw.Record:
     assert game.record.result is not None
-    first, *others = game.record.result.scores
-    result = attrs.evolve(game.record.result, scores=(first + 1, *others))
+    first, *remaining = game.record.result.scores
+    result = attrs.evolve(game.record.result, scores=(first + 1, *remaining))
     return attrs.evolve(game.record, result=result)
 
 
 def other_winner(game: Game, place: int) -> aw.Record:
     assert game.record.result is not None
-    [one, *_] = [seat for seat in range(4) if seat not in game.record.result.winners]
-    return attrs.evolve(game.record, result=attrs.evolve(game.record.result, winners=(one,)))
+    [loser, *_] = [seat for seat in range(4) if seat not in game.record.result.winners]
+    return attrs.evolve(game.record, result=attrs.evolve(game.record.result, winners=(loser,)))
 
 
 def too_short(game: Game, place: int) -> aw.Record:
@@ -262,7 +262,7 @@ def after_the_end(game: Game, place: int) -> aw.Record:
 
 
 def two_turns(game: Game, place: int) -> aw.Record | None:
-    """Who has just had a turn takes the next one too, and chooses what the other did."""
+    """Attribute a turn to the player of the previous turn."""
     turns = turns_of(game)
     at = turns.index(place)
     before = game.entries[turns[at - 1]].player if at else None
@@ -272,7 +272,7 @@ def two_turns(game: Game, place: int) -> aw.Record | None:
 
 
 def begins(game: Game, place: int) -> bool:
-    """Whether an entry begins the turns of a round or an era."""
+    """Return True if an entry is the first turn of a round or era."""
     number = aw.game(game.record.header.game).round
     turns = turns_of(game)
     at = turns.index(place) if place in turns else 0
@@ -280,19 +280,19 @@ def begins(game: Game, place: int) -> bool:
 
 
 def first_skipped(game: Game, place: int) -> aw.Record:
-    """The one who should begin is passed over: the next one begins, with what the first one did."""
+    """Attribute the first turn of a round to the next player."""
     return other_seat(game, place)
 
 
 def from_the_top(game: Game, place: int) -> aw.Record | None:
-    """The titan that lies face up on a deck threatens, in place of the one at the bottom."""
+    """Let the titan face up on a deck threaten, in place of the one at the bottom."""
     step: Any = game.states[place].agenda[-1]
     top = game.states[place].decks.titans[step.stars - 1].face_up
     return top and game.replaced(place, action=aw.Dealt((top,)))
 
 
 def given_good(game: Game, place: int) -> aw.Record | None:
-    """The good that is taken when the bank has no coins is taken though it has."""
+    """Insert the choice of a good in place of a coin, although the bank has coins."""
     state = game.states[place]
     entry = game.entries[place]
     return (
@@ -303,7 +303,7 @@ def given_good(game: Game, place: int) -> aw.Record | None:
 
 
 def last_pair(game: Game, place: int) -> bool:
-    """Whether both players have two cards, and one of them has chosen."""
+    """Return True if both players hold two cards and one of them has chosen."""
     if game.asks(place) != "choose-card":
         return False
     sides = game.states[place].players
@@ -311,7 +311,7 @@ def last_pair(game: Game, place: int) -> bool:
 
 
 def last_card(game: Game, place: int) -> aw.Record:
-    """The last card of a hand is written down too, which is played unasked."""
+    """Write down the last card of a hand, which is played without a choice."""
     seat = game.entries[place].player
     assert seat is not None
     side = game.states[place].players[1 - seat]
@@ -340,7 +340,7 @@ SLIPS = (
     Slip("dealt-before", acts("dealt"), dealt_before, WITH_CHANCE),
     Slip("misspelt", choice, misspelt),
     Slip("another", choice, another, times=2),
-    Slip("forced-step", forced, with_forced, FORCED, times=2),
+    Slip("forced-step", has_forced_step, with_forced, FORCED, times=2),
     Slip("more-points", at_end, more_points),
     Slip("other-winner", at_end, other_winner),
     Slip("too-short", at_end, too_short),
@@ -356,20 +356,20 @@ SLIPS = (
 
 
 def slips() -> Iterator[Told]:
-    """Every slip in every game that knows it, each at places of its own."""
+    """Yield every slip in every game that it can be made in."""
     for slip in SLIPS:
         for game_id in slip.games or EVERY:
             for time in range(slip.times):
-                yield told(slip, game_id, time)
+                yield damage(slip, game_id, time)
 
 
 def slip(name: str, game_id: str, time: int = 0) -> Told:
-    """The slip of a name in a game, as the list of all of them has it."""
-    return told(next(each for each in SLIPS if each.name == name), game_id, time)
+    """Return the slip of this name in a game."""
+    return damage(next(each for each in SLIPS if each.name == name), game_id, time)
 
 
-def told(slip: Slip, game_id: str, time: int) -> Told:
-    """One slip, at a place drawn for it, in the first game that has one where it is a fault."""
+def damage(slip: Slip, game_id: str, time: int) -> Told:
+    """Make a slip at a random position of the first game in which it makes the record invalid."""
     name = f"{game_id}-{slip.name}-{time}"
     rng = aw.SeededRandom(sum(map(ord, name)), time)
     for number in range(20):
@@ -384,21 +384,23 @@ def told(slip: Slip, game_id: str, time: int) -> Told:
 
 
 def printed(name: str, record: aw.Record) -> str:
-    """What ``ancient-world validate`` prints of a record as lines."""
+    """Return what ``ancient-world validate`` prints for a record."""
     data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
     [report] = check_stream(data, name=f"{name}.jsonl")
     return PlainText(only_problems=True).result_text(checked_record(report, f"{name}.jsonl"))
 
 
-def context(told: Told) -> Iterator[str]:
-    """The entries around a slip, for the reader who judges."""
-    lines = list(record_lines(told.record))[1:]
-    for place in range(max(0, told.place - 3), min(told.place + 4, len(told.record.entries))):
+def context(damaged: Told) -> Iterator[str]:
+    """Yield the lines of the entries around a slip."""
+    lines = list(record_lines(damaged.record))[1:]
+    for place in range(
+        max(0, damaged.place - 3), min(damaged.place + 4, len(damaged.record.entries))
+    ):
         yield f"      {place}: {lines[place]}"
 
 
 def main() -> None:
-    """Print them all, numbered, each with the entries around it."""
+    """Print all slips, numbered, each with the entries around it."""
     chosen = [each for each in slips() if all(word in each.name for word in sys.argv[1:])]
     for number, each in enumerate(chosen, start=1):
         print(f"--- {number}. {each.name}, at entry {each.place}")

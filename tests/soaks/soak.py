@@ -1,11 +1,12 @@
-"""Random games of all kinds with every invariant on: ``python -m tests.soaks.soak [GAME ...] [--shard 3/100] [--games 1000000]``.
+"""Play random games with every check on: ``python -m tests.soaks.soak [GAME ...] [--shard 3/100] [--games 1000000]``.
 
-A million games are the whole, and a shard is a part of it. Of a hundred games 2 are Antike, 18 The Golden Ages, 16 The Ancient World and 64 Tides
-of Time: a game of Antike takes sixty times as long as one of Tides of Time, and so no kind takes much more than four tenths of the time.
-With names of games only these are played, each as often.
+The whole is a million games, which can be divided into shards. Of a hundred games 2 are Antike, 18 The Golden Ages, 16 The
+Ancient World and 64 Tides of Time: a game of Antike takes sixty times as long as one of Tides of Time. Named games are played
+equally often.
 
-What was played is kept in ``build/soak``; a shard that was stopped goes on there, and one that is done says again what it met. A
-game that fails is written there from its first state on, with its seed; ``--again FILE`` plays it once more. It ends with 1 if any failed.
+Results are stored in ``build/soak``; a stopped shard is resumed, and a finished one prints its summary again. A game that
+fails is written there with its first state, actions and seed; ``--again FILE`` replays it. The exit code is 1 if any game
+failed.
 """
 
 from __future__ import annotations
@@ -47,15 +48,15 @@ CHECKS: dict[str, Callable[[int, Course], None]] = {
 SHARES = {"antike": 2, "golden-ages": 18, "the-ancient-world": 16, "tides-of-time": 64}
 KEPT = Path("build/soak")
 BATCH = 100
-"""Games that are handed out at once; they are counted one by one."""
+"""Games that are submitted at once."""
 
 
 @attrs.define
 class Shard:
-    """A part of all games, and how far it has come."""
+    """A part of all games, and its results so far."""
 
     games: tuple[str, ...]
-    """The kinds that take turns."""
+    """The games, in the order in which they take turns."""
     first: int
     end: int
     played: int = 0
@@ -64,13 +65,13 @@ class Shard:
     failures: list[str] = attrs.field(factory=list)
 
     def game(self, number: int) -> tuple[str, int]:
-        """Say which game has a number, and its seed: the games of a kind have the seeds from 0 on."""
+        """Return the game of a number, and its seed: the seeds of each game count up from 0."""
         turn, place = divmod(number, len(self.games))
         name = self.games[place]
         return name, turn * self.games.count(name) + self.games[:place].count(name)
 
     def add(self, game: str, met: Counter[str], failure: str) -> None:
-        """Count a game that was played."""
+        """Add the results of a game."""
         self.met.setdefault(game, Counter()).update(met)
         self.played += 1
         if failure:
@@ -79,49 +80,49 @@ class Shard:
 
 
 def in_turns(shares: dict[str, int]) -> tuple[str, ...]:
-    """Names as often as their shares say, spread evenly."""
+    """Return names, each as often as its share, spread evenly."""
     places = [((n + 0.5) / many, name) for name, many in shares.items() for n in range(many)]
     return tuple(name for _, name in sorted(places))
 
 
-def play(job: tuple[str, int], kept: Path) -> tuple[str, Counter[str], str]:
-    """Play and check a game; what it met, and what failed."""
+def play(job: tuple[str, int], folder: Path) -> tuple[str, Counter[str], str]:
+    """Play and check a game; return its name, counts, and a description of its failure (empty if it passed)."""
     (game, seed), course, failure = job, Course(), ""
     try:
         CHECKS[game](seed, course)
     except Exception as error:  # noqa: BLE001 - whatever fails is what is looked for
-        failure = f"{game}, seed {seed}, {len(course.actions)} actions: {type(error).__name__}: {error} -- {written(game, seed, course, kept)}"
+        failure = f"{game}, seed {seed}, {len(course.actions)} actions: {type(error).__name__}: {error} -- {written(game, seed, course, folder)}"
     course.met.update({"games": 1, "actions": len(course.actions)})
     return game, course.met, failure
 
 
-def written(game: str, seed: int, course: Course, kept: Path) -> Path:
-    """Write down a game that failed, within its exception; the file."""
-    file = kept / f"failed-{game}-{seed}.json"
+def written(game: str, seed: int, course: Course, folder: Path) -> Path:
+    """Write a failed game to a file while its exception is handled; return the file."""
+    file = folder / f"failed-{game}-{seed}.json"
     start = None if course.start is None else json.loads(aw.to_json(course.start))
     actions = [json.loads(aw.to_json(action)) for action in course.actions]
     about = {"game": game, "seed": seed, "fault": traceback.format_exc()}
-    kept.mkdir(parents=True, exist_ok=True)
+    folder.mkdir(parents=True, exist_ok=True)
     file.write_text(json.dumps({**about, "start": start, "actions": actions}), encoding="utf-8")
     return file
 
 
 def again(file: Path) -> int:
-    """Play a game that failed, action by action, and then from its seed."""
-    told = json.loads(file.read_text(encoding="utf-8"))
-    print(told["fault"])
-    state: Any = None if told["start"] is None else aw.from_document(told["start"])
-    for document in told["actions"]:
+    """Replay a failed game action by action, and then from its seed."""
+    failed = json.loads(file.read_text(encoding="utf-8"))
+    print(failed["fault"])
+    state: Any = None if failed["start"] is None else aw.from_document(failed["start"])
+    for document in failed["actions"]:
         state = aw.apply(state, aw.from_document(document))
-        aw.game(told["game"]).check(state)
-    print(f"{len(told['actions'])} actions are legal, and keep what is counted")
-    _, _, failure = play((told["game"], told["seed"]), file.parent)
+        aw.game(failed["game"]).check(state)
+    print(f"{len(failed['actions'])} actions are legal, and keep what is counted")
+    _, _, failure = play((failed["game"], failed["seed"]), file.parent)
     print(failure or "with its seed it passes now")
     return int(failure != "")
 
 
 def run(shard: Shard, file: Path, jobs: int) -> None:
-    """Play what is left of a shard, and note each game."""
+    """Play the remaining games of a shard, and store the results."""
     noted = time.monotonic()
 
     def note() -> None:
@@ -133,11 +134,11 @@ def run(shard: Shard, file: Path, jobs: int) -> None:
         fresh.replace(file)
 
     pool = ProcessPoolExecutor(jobs)
-    each_of = pool.map if jobs > 1 else map  # one needs no process of its own
+    each_of = pool.map if jobs > 1 else map  # a single job runs in this process
     try:
         for at in range(shard.first + shard.played, shard.end, BATCH):
             numbers = range(at, min(at + BATCH, shard.end))
-            for done in each_of(partial(play, kept=file.parent), map(shard.game, numbers)):
+            for done in each_of(partial(play, folder=file.parent), map(shard.game, numbers)):
                 shard.add(*done)
                 if time.monotonic() > noted + 1:
                     note()
@@ -148,12 +149,12 @@ def run(shard: Shard, file: Path, jobs: int) -> None:
 
 
 def summary(shard: Shard) -> str:
-    """Everything that was met, and what was not."""
+    """Return a summary of what was met, and what never was."""
     lines = [f"{shard.played} of {shard.end - shard.first} games, {len(shard.failures)} failed, {shard.seconds:.0f} s"]  # fmt: skip
     for game, met in sorted(shard.met.items()):
-        there = [f"action {type_name(kind)}" for kind in aw.game(game).action_types]
-        there += the_ancient_world.THERE if game == taw.GAME.id else ()
-        never = [name for name in there if name not in met]
+        expected = [f"action {type_name(kind)}" for kind in aw.game(game).action_types]
+        expected += the_ancient_world.THERE if game == taw.GAME.id else ()
+        never = [name for name in expected if name not in met]
         rest = {name: many for name, many in met.items() if name not in ("games", "actions")}
         lines += [
             f"\n{game}: {met['games']} games, {met['actions']} actions",
@@ -164,28 +165,30 @@ def summary(shard: Shard) -> str:
 
 
 def main(arguments: Sequence[str]) -> int:
-    """Run from the command line."""
+    """Run the command line."""
     parser = argparse.ArgumentParser(prog="soak", description=(__doc__ or "").splitlines()[0])
     parser.add_argument("only", nargs="*", metavar="GAME", choices=[*CHECKS, []])
     parser.add_argument("--shard", default="1/1", help="the third of a hundred parts is 3/100")
     parser.add_argument("--games", type=int, default=1_000_000, help="of all shards together")
     parser.add_argument("--jobs", type=int, default=os.cpu_count(), help="processes")
     parser.add_argument("--again", type=Path, metavar="FILE", help="play a failed game once more")
-    given = parser.parse_args(arguments)
-    if given.again:
-        return again(given.again)
-    number, of = map(int, given.shard.split("/"))
-    kinds = in_turns(dict.fromkeys(given.only, 1) if given.only else SHARES)
-    ends = [given.games * each // of for each in (number - 1, number)]
-    file = KEPT / ("-".join([f"{given.games}", f"{number}", "of", f"{of}", *given.only]) + ".json")
+    options = parser.parse_args(arguments)
+    if options.again:
+        return again(options.again)
+    number, of = map(int, options.shard.split("/"))
+    kinds = in_turns(dict.fromkeys(options.only, 1) if options.only else SHARES)
+    ends = [options.games * each // of for each in (number - 1, number)]
+    file = KEPT / (
+        "-".join([f"{options.games}", f"{number}", "of", f"{of}", *options.only]) + ".json"
+    )
     shard = Shard(kinds, *ends)
     if file.exists():
-        kept = json.loads(file.read_text(encoding="utf-8"))
-        met = {game: Counter(counts) for game, counts in kept["met"].items()}
-        shard = attrs.evolve(shard, **{**kept, "games": kinds, "met": met})
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # stopped in either way, it is noted
+        stored = json.loads(file.read_text(encoding="utf-8"))
+        met = {game: Counter(counts) for game, counts in stored["met"].items()}
+        shard = attrs.evolve(shard, **{**stored, "games": kinds, "met": met})
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # store the results at either signal
     try:
-        run(shard, file, given.jobs)
+        run(shard, file, options.jobs)
     except KeyboardInterrupt:
         print("stopped; the same command goes on here")
     print(summary(shard))

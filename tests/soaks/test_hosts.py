@@ -1,4 +1,4 @@
-"""What the long runs of hosts do, for a moment each."""
+"""Run the long tests of hosts for a moment each."""
 
 from __future__ import annotations
 
@@ -22,23 +22,23 @@ pytestmark = pytest.mark.long
 
 @contextmanager
 def tables(folder: Path) -> Iterator[Tables]:
-    """Give a web server, which ends at the end."""
-    found = Tables(folder)
+    """Yield a web server, which is stopped after the block."""
+    server = Tables(folder)
     try:
-        yield found
+        yield server
     finally:
-        found.web.stop()
+        server.web.stop()
 
 
 @pytest.mark.parametrize("number", [1, 4])
 def test_a_web_server_is_killed(tmp_path: Path, number: int) -> None:
-    """With a choice under way, and without."""
+    """No change is lost if the server is killed, with or without a choice under way."""
     with tables(tmp_path / "tables") as web:
         web(number, random.Random(number))
 
 
-def test_what_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A table that has lost its last line is not what its players had seen."""
+def test_a_lost_change_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A journal that lost its last line is noticed."""
     with tables(tmp_path / "tables") as web:
         start = web.web.start
 
@@ -55,7 +55,7 @@ def test_what_is_lost_is_noticed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_eight_threads_on_one_match(game: str) -> None:
-    """All of them come to do what they are for, in half a second or, beside much other work, in some more."""
+    """Each of eight threads succeeds at least once, within seconds."""
     done = Counter[str]()
     for seconds in (0.5, 2, 8, 30):
         done += threads.soak(game, seconds)
@@ -65,7 +65,7 @@ def test_eight_threads_on_one_match(game: str) -> None:
 
 
 def test_requests_are_measured_in_tenths() -> None:
-    """Of whatever was asked; more time or memory than at first is told."""
+    """Response times and memory are reported in tenths, and growth is reported."""
     client = Client()
     tenths = asked(of_rpc(client), 300, math.inf, client.process.pid)
     client.end()

@@ -1,4 +1,4 @@
-"""What `from_json` accepts plays on: every state that comes of it is accepted again, in all games."""
+"""Test that every state that `from_json` accepts can be played on, in all games."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ RARE = {
     "last-ambrosia",
     "relocating",
 }
-"""Steps that a random game of the standard cards seldom or never comes to; the long run has most of them too."""
+"""Steps that random games with the standard cards seldom or never reach; the long run reaches most of them."""
 
 
 @pytest.mark.fuzz
 def test_changed_documents_are_refused_or_play_on() -> None:
-    """Changed documents of every game; ``python -m tests.soaks.play_on`` goes on where this stops."""
+    """Changed documents of every game are refused or can be used; ``python -m tests.soaks.play_on`` tries more."""
     changed = rounds(1_600)
     outcomes, faults = fuzz(0, 24, lambda number: number < changed)
     assert faults == {}
@@ -33,8 +33,8 @@ def test_changed_documents_are_refused_or_play_on() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_true_states_play_on(game: str) -> None:
-    """So does a state of each kind of moment, as it is."""
+def test_unchanged_states_play_on(game: str) -> None:
+    """An unchanged state of each kind of moment can be read and played on."""
     rng = aw.SeededRandom(3)
     met = set()
     for (of, kind), states in moments().items():

@@ -1,4 +1,4 @@
-"""The long run of random games: its shares, going on where it was stopped, and games that fail."""
+"""Test the long run of random games: shares, resuming, and failed games."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from tests.soaks.course import Course
 
 
 def checked(seed: int, course: Course) -> None:
-    """Let chance begin; game 3 fails."""
+    """Start a game; fail for seed 3."""
     state = aw.new_game("antike", 2)
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
@@ -27,19 +27,19 @@ def _apart(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(soak.CHECKS, "antike", checked)
 
 
-def test_a_shard_goes_on_where_it_was_stopped(
+def test_a_stopped_shard_is_resumed(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """What was played before is not played again, and counts."""
+    """A resumed shard plays only the remaining games, and counts all."""
     arguments = ["antike", "--games", "30", "--shard", "2/3", "--jobs", "1"]
     with monkeypatch.context() as stopping:
 
         def add(shard: soak.Shard, game: str, met: Counter[str], failure: str) -> None:
             if shard.played == 4:
                 raise KeyboardInterrupt
-            kept(shard, game, met, failure)
+            original_add(shard, game, met, failure)
 
-        kept = soak.Shard.add
+        original_add = soak.Shard.add
         stopping.setattr(soak.Shard, "add", add)
         assert soak.main(arguments) == 0
     assert "4 of 10 games" in capsys.readouterr().out
@@ -56,7 +56,7 @@ def test_a_shard_goes_on_where_it_was_stopped(
 
 
 def test_a_game_that_fails_is_written(capsys: pytest.CaptureFixture[str]) -> None:
-    """The file can be played, and says whether its seed still fails."""
+    """A failed game is written to a file, which ``--again`` replays."""
     assert soak.main(["antike", "--games", "5", "--jobs", "1"]) == 1
     assert "antike, seed 3, 1 actions: AssertionError: broken" in capsys.readouterr().out
     [file] = soak.KEPT.glob("failed-*")
@@ -65,7 +65,7 @@ def test_a_game_that_fails_is_written(capsys: pytest.CaptureFixture[str]) -> Non
 
 
 def test_every_shard_has_its_share_of_every_game() -> None:
-    """The seeds of a game go up by one, across shards."""
+    """Each shard has the shares of all games, and each game's seeds count up across shards."""
     shard = soak.Shard(soak.in_turns(soak.SHARES), 0, 0)
     games = [shard.game(number) for number in range(250)]
     assert Counter(name for name, _ in games[100:200]) == soak.SHARES

@@ -1,9 +1,9 @@
-"""Eight people play, each at a table, beside six pages that flood the server: how long their answers take.
+"""Measure response times of eight people, each at a table, while six pages flood the server.
 
     python -m tests.soaks.web_flood --seconds 10 --rounds 2
 
-Everything is on this machine: the server is a process of its own, so are those who flood it. Each round measures first how
-long answers take when nobody floods, then with the flood, and prints the median, the 99th of a hundred, and how much longer that is.
+The server and the flood run in their own processes on this machine. Each round measures response times without and with the
+flood, and prints the median, the 99th percentile, and their ratio.
 """
 
 from __future__ import annotations
@@ -29,34 +29,36 @@ from tests.browser.webs import Links, Web
 PEOPLE, FLOODING = 8, 6
 GAME = "antike"
 PACE = 0.4
-"""Seconds between two things that a person does."""
+"""Seconds between two actions of a person."""
 FLOODS = ("links", "tables")
-"""All of them with one link to watch, or each with one of another table."""
+"""The flooding pages all watch one table, or two."""
 MOST = 5
-"""How many times longer 99 of a hundred answers may take beside the flood."""
+"""Allowed ratio of the 99th percentile with the flood to that without it."""
 
 
 def open_line(link: str) -> Any:
-    """The line to the page of a link."""
+    """Open the WebSocket of a link's page."""
     address, _, path = link.removeprefix("http://").partition("/")
     return connect(f"ws://{address}/{path}", origin=f"http://{address}", max_size=None)  # type: ignore[arg-type]
 
 
 async def play(links: Links, end: float, asked: list[float], chosen: list[float]) -> None:
-    """One person in all seats of a table: asks for what is refused, and chooses, and waits for each answer."""
+    """Play both seats of a table: send a request that is refused, then a choice, and store the response times of each."""
     rng = random.Random(0)
-    async with open_line(links.seats[0]) as one, open_line(links.seats[1]) as two:
-        pages = [one, two]
+    async with open_line(links.seats[0]) as first, open_line(links.seats[1]) as second:
+        pages = [first, second]
         for page in pages:
             await page.send('{"do": "look", "lang": "en", "since": null}')
-        tables = [await until(page, lambda told: "svg" in told) for page in pages]
+        tables = [await until(page, lambda message: "svg" in message) for page in pages]
         while time.monotonic() < end:
             await asyncio.sleep(PACE * rng.uniform(0.5, 1.5))
             began = time.monotonic()
-            await one.send('{"do": "refuse"}')
-            tables[0] = await until(one, lambda told: "error" in told, tables[0])
+            await first.send('{"do": "refuse"}')
+            tables[0] = await until(first, lambda message: "error" in message, tables[0])
             asked.append(time.monotonic() - began)
-            seat = next((n for n, told in enumerate(tables) if told["seats"][n]["turn"]), None)
+            seat = next(
+                (n for n, message in enumerate(tables) if message["seats"][n]["turn"]), None
+            )
             if seat is None:
                 return
             version = tables[seat]["version"]
@@ -68,30 +70,30 @@ async def play(links: Links, end: float, asked: list[float], chosen: list[float]
             for n in (seat, 1 - seat):
                 now = version
                 tables[n] = await until(
-                    pages[n], lambda told, now=now: told.get("version", 0) > now, tables[n]
+                    pages[n], lambda message, now=now: message.get("version", 0) > now, tables[n]
                 )
                 if n == seat:
                     chosen.append(time.monotonic() - began)
 
 
-async def until(page: ClientConnection, wanted: Any, table: Any = None) -> Any:
-    """Read until something comes; how the table stands then."""
+async def until(page: ClientConnection, accepts: Any, table: Any = None) -> Any:
+    """Read messages until ``wanted`` accepts one; return the last message with the table."""
     while True:
-        told = json.loads(await page.recv())
-        table = told if "svg" in told else table
-        if wanted(told):
+        message = json.loads(await page.recv())
+        table = message if "svg" in message else table
+        if accepts(message):
             return table
 
 
 def flood(links: list[str], seconds: float) -> None:
-    """Look at everything, again and again, as fast as a page may; come back when the line is closed."""
+    """Send as many requests for the whole table as a page may; reconnect when the connection is closed."""
     with suppress(AttributeError, OSError):
-        os.nice(10)  # strangers have machines of their own
+        os.nice(10)  # real visitors have their own processors
     asyncio.run(_flood(links, time.monotonic() + seconds))
 
 
 async def _flood(links: list[str], end: float) -> None:
-    async def one(link: str) -> None:
+    async def keep_asking(link: str) -> None:
         number = 0
         while time.monotonic() < end:
             try:
@@ -110,7 +112,7 @@ async def _flood(links: list[str], end: float) -> None:
             except (ConnectionClosed, OSError):
                 await asyncio.sleep(0.05)
 
-    await asyncio.gather(*[one(link) for link in links])
+    await asyncio.gather(*[keep_asking(link) for link in links])
 
 
 async def _hear(page: ClientConnection) -> None:
@@ -120,7 +122,7 @@ async def _hear(page: ClientConnection) -> None:
 
 
 def measured(web: Web, tables: list[Links], flooded: list[str], seconds: float) -> list[Any]:
-    """How long answers took: to what is refused, and to a choice."""
+    """Return response times of refused requests and of choices."""
     process = multiprocessing.Process(target=flood, args=(flooded, seconds + 3))
     if flooded:
         process.start()
@@ -139,33 +141,35 @@ def measured(web: Web, tables: list[Links], flooded: list[str], seconds: float) 
 
 
 def high(times: list[float]) -> float:
-    """What 99 of a hundred stay below."""
+    """Return the 99th percentile."""
     return statistics.quantiles(times, n=100)[98]
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--seconds", type=float, default=10)
     parser.add_argument("--rounds", type=int, default=2)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     folder = Path(tempfile.mkdtemp()) / "tables"
     web = Web(folder)
     worst = 0.0
     try:
         tables = [web.make(GAME, seed=seed) for seed in range(PEOPLE)]
         busy = [web.make(GAME, seed=seed) for seed in range(2)]
-        measured(web, busy, [], 25)  # so that there is much to be told of these
-        for round_ in range(given.rounds):
+        measured(web, busy, [], 25)  # so that the busy tables have long logs
+        for round_ in range(arguments.rounds):
             for how in FLOODS:
-                quiet = measured(web, tables, [], given.seconds)
+                quiet = measured(web, tables, [], arguments.seconds)
                 some = busy[:1] if how == "links" else busy
                 flooded = [some[n % len(some)].watch for n in range(FLOODING)]
-                loud = measured(web, tables, flooded, given.seconds)
-                for what, one, two in zip(("refused", "chosen"), quiet, loud, strict=True):
-                    worst = max(worst, high(two) / high(one))
+                loud = measured(web, tables, flooded, arguments.seconds)
+                for what, quiet_times, loud_times in zip(
+                    ("refused", "chosen"), quiet, loud, strict=True
+                ):
+                    worst = max(worst, high(loud_times) / high(quiet_times))
                     print(
-                        f"round {round_} {how:7} {what:8} quiet {told(one)}   flood {told(two)}   x {high(two) / high(one):.1f}",
+                        f"round {round_} {how:7} {what:8} quiet {told(quiet_times)}   flood {told(loud_times)}   x {high(loud_times) / high(quiet_times):.1f}",
                         flush=True,
                     )
     finally:
@@ -175,7 +179,7 @@ def main() -> None:
 
 
 def told(times: list[float]) -> str:
-    """The median and what 99 of a hundred stay below, in milliseconds."""
+    """Return the number, median and 99th percentile of times, in milliseconds."""
     return f"{len(times):4} median {statistics.median(times) * 1000:6.1f} p99 {high(times) * 1000:7.1f} ms"
 
 

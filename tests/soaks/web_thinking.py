@@ -1,9 +1,9 @@
-"""Eight people ask, each at a table, beside twelve tables of bots that think: how long their answers take.
+"""Measure response times of eight people, each at a table, while the bots of twelve tables think.
 
     python -m tests.soaks.web_thinking --answers 1000 --rounds 3
 
-Each round measures how long answers take when no bot thinks; then while the bots think, though nobody is shown what they do; then
-while a page at each of their tables is shown everything. It prints the median, what 99 of a hundred stay below, and how much longer that is.
+Each round measures response times while no bot thinks, while bots think and no page shows their tables, and while a page shows
+each of their tables. It prints the median, the 99th percentile, and the ratio to the first.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from tests.soaks.web_flood import high, open_line, told, until
 PEOPLE, TABLES = 8, 12
 PAUSE = (0.3, 0.6)
 MOST = 3
-"""How many times longer 99 of a hundred answers may take beside the bots."""
+"""Allowed ratio of the 99th percentile while bots think to that without them."""
 APART = 1.1
-"""Seconds between two tables that are made."""
+"""Seconds between the creation of two tables."""
 
 
 async def ask(link: str, answers: int, times: list[float]) -> None:
-    """Ask why a card cannot be chosen, again and again."""
+    """Ask again and again why a card cannot be chosen, and store the response times."""
     rng = random.Random(link)
     async with open_line(link) as page:
         await page.send('{"do": "look", "lang": "en"}')
@@ -40,12 +40,12 @@ async def ask(link: str, answers: int, times: list[float]) -> None:
             await asyncio.sleep(rng.uniform(*PAUSE))
             began = time.monotonic()
             await page.send('{"do": "why", "kind": "card", "id": "maze"}')
-            await until(page, lambda told: "why" in told)
+            await until(page, lambda message: "why" in message)
             times.append(time.monotonic() - began)
 
 
 async def stay(link: str, *, look: bool) -> None:
-    """Keep the page of a table open, so that its bots do not rest."""
+    """Keep a page of a table open, so that its bots go on."""
     async with open_line(link) as page:
         if look:
             await page.send(json.dumps({"do": "look", "lang": "en"}))
@@ -57,7 +57,7 @@ async def stay(link: str, *, look: bool) -> None:
 def measured(
     tables: list[Links], bots: list[Links], answers: int, *, look: bool = False
 ) -> list[float]:
-    """Return how long the answers took."""
+    """Return the response times of the people at these tables."""
     times: list[float] = []
 
     async def everybody() -> None:
@@ -73,7 +73,7 @@ def measured(
 
 
 def tables_of(web: Web, count: int, game: str, plays: str) -> list[Links]:
-    """Make tables, no faster than the server lets anybody."""
+    """Create tables no faster than the server's limit allows."""
     made = []
     for seed in range(count):
         time.sleep(APART)
@@ -82,20 +82,20 @@ def tables_of(web: Web, count: int, game: str, plays: str) -> list[Links]:
 
 
 def main() -> None:
-    """Measure, and print."""
+    """Measure and print."""
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--answers", type=int, default=1_000)
     parser.add_argument("--rounds", type=int, default=3)
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     web = Web(Path(tempfile.mkdtemp()) / "tables")
     ratios = []
     try:
         people = tables_of(web, PEOPLE, "tides-of-time", "person person")
-        for round_ in range(given.rounds):
-            quiet = measured(people, [], given.answers)
+        for round_ in range(arguments.rounds):
+            quiet = measured(people, [], arguments.answers)
             bots = tables_of(web, TABLES, "the-ancient-world", "hard hard hard hard")
-            thinking = measured(people, bots, given.answers)
-            looked = measured(people, bots, given.answers, look=True)
+            thinking = measured(people, bots, arguments.answers)
+            looked = measured(people, bots, arguments.answers, look=True)
             ratios.append(high(thinking) / high(quiet))
             for name, times in (("quiet", quiet), ("think", thinking), ("looked at", looked)):
                 print(f"round {round_} {name:9} {told(times)}   x {high(times) / high(quiet):.1f}")

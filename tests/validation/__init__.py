@@ -1,1 +1,1 @@
-"""Checking records."""
+"""Tests of checking records."""

@@ -1,4 +1,4 @@
-"""Who writes down every step, as people at a table do, hears which was done already; readers of logs leave it out."""
+"""Test records in which forced steps are written down, too: the validator names them, and readers of logs leave them out."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ NAMES = ("Ana", "Berta", "Carla")
 
 @cache
 def played(game_id: str, seed: int) -> aw.Record:
-    """A whole random game from a table."""
+    """Return the record of a random game without a seed, as from a real table."""
     names = NAMES[: 2 if game_id == "tides-of-time" else 3]
     match = aw.Match.new(game_id, list(names), seed=seed)
     play_out(match, [RandomBot(seed + seat) for seat in range(len(names))])
@@ -35,7 +35,7 @@ def played(game_id: str, seed: int) -> aw.Record:
 
 
 def every_step(record: aw.Record) -> Iterator[tuple[Entry, bool]]:
-    """The entries of a record, and after each what was done unasked; whether it was."""
+    """Yield the entries of a record and the forced steps between them, each with True if it was forced."""
     states = list(aw.replay(record))
     for before, entry, now in zip(states, record.entries, states[1:], strict=False):
         yield entry, False
@@ -63,12 +63,12 @@ def _possible(state: Any) -> list[aw.Action]:
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(1))
 def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
-    """Of each kind of step that was done unasked, written down behind the action from which it follows."""
+    """A written forced step of any kind is reported as done already, with the advice to leave it out."""
     record = played(game_id, seed)
     entries: list[Entry] = []
     tried: set[type] = set()
-    for entry, unasked in every_step(record):
-        if not unasked:
+    for entry, is_forced in every_step(record):
+        if not is_forced:
             entries.append(entry)
         elif type(entry.action) not in tried:
             tried.add(type(entry.action))
@@ -87,8 +87,8 @@ def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(1))
-def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
-    """Every step is played to it with its player; the record is that of who writes down choices alone."""
+def test_a_scribe_leaves_forced_steps_out(game_id: str, seed: int) -> None:
+    """A scribe that is given every step makes the record of choices alone."""
     record = played(game_id, seed)
     scribe = aw.RecordBuilder(game_id, record.header.players, **record.header.options)
     for entry, _ in every_step(record):
@@ -98,38 +98,38 @@ def test_a_scribe_leaves_it_out(game_id: str, seed: int) -> None:
 
 @pytest.mark.parametrize("game_id", GAMES)
 @pytest.mark.parametrize("seed", range(1))
-def test_upgrading_leaves_it_out(game_id: str, seed: int, tmp_path: Path) -> None:
-    """A record of every step becomes one of choices alone, and the number of those left out is told."""
+def test_upgrading_leaves_forced_steps_out(game_id: str, seed: int, tmp_path: Path) -> None:
+    """``upgrade`` leaves forced steps out and counts them."""
     record = played(game_id, seed)
     steps = list(every_step(record))
     whole = attrs.evolve(record, entries=tuple([entry for entry, _ in steps]))
     assert not aw.validate(whole).ok
     path = tmp_path / "every-step.json"
     path.write_text(aw.to_json(whole), encoding="ascii")
-    [kept] = iterate_records([path])
-    done = upgrade_document(kept)
+    [stored] = iterate_records([path])
+    done = upgrade_document(stored)
     assert (done.reason, done.record) == ("", record)
-    assert done.dropped_forced_actions == sum([unasked for _, unasked in steps]) > 0
+    assert done.dropped_forced_actions == sum([is_forced for _, is_forced in steps]) > 0
 
 
-def test_words_for_it_are_left_out_too() -> None:
-    """The last card of each hand is said; nothing more is written than without it."""
+def test_sentences_about_forced_steps_are_ignored() -> None:
+    """A scribe ignores sentences about the last card of a hand, which is played without a choice."""
     scribe = aw.RecordBuilder("tides-of-time", ["Ana", "Berta"])
-    record, said = played("tides-of-time", 0), 0
-    for entry, unasked in every_step(record):
-        if unasked:
+    record, count = played("tides-of-time", 0), 0
+    for entry, is_forced in every_step(record):
+        if is_forced:
             scribe.say(aw.game("tides-of-time").describe(scribe.state, entry.action), entry.player)
-            said += 1
+            count += 1
         else:
             scribe.play(entry.action)
     assert scribe.record() == record
-    assert said == 6  # two cards in each of three rounds
+    assert count == 6  # two cards in each of three rounds
 
 
 @pytest.mark.parametrize("seed", [8, 17])
 def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
-    """Who says what was done unasked is not written down as another one, who may choose the same now."""
-    record, said = played("the-ancient-world", seed), 0
+    """A sentence about a player's forced step is not taken for a choice of the player who is to act."""
+    record, count = played("the-ancient-world", seed), 0
     scribe = aw.RecordBuilder("the-ancient-world", record.header.players)
     for entry in record.entries:
         before = scribe.state
@@ -140,12 +140,12 @@ def test_words_of_one_player_are_not_another_s_choice(seed: int) -> None:
             if isinstance(waiting, aw.Decision) and player not in (None, *waiting.players):
                 scribe.say(aw.game("the-ancient-world").describe(state, action), player)
                 assert scribe.record() == written
-                said += 1
-    assert said
+                count += 1
+    assert count
 
 
 def test_a_wrong_step_is_refused_as_ever() -> None:
-    """What was not done unasked is no choice now either: the reason of the rules stands, and the scribe writes nothing."""
+    """A scribe refuses an illegal action that was not forced before, and its record stays the same."""
     record = played("tides-of-time", 0)
     scribe = aw.RecordBuilder("tides-of-time", record.header.players)
     for entry in record.entries[:4]:

@@ -1,4 +1,4 @@
-"""What a report says so that a record can be mended by hand: the text, what is near, what it would change."""
+"""Test what a problem reports for mending by hand: the text, the nearest legal actions, and their differences."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ from ancient_world.validation import Problem, check_stream
 
 @pytest.fixture(scope="module")
 def text() -> str:
-    """The record of a whole game."""
+    """Return the text of the record of a finished game."""
     match = aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=7)
     play_out(match, [RandomBot(1), RandomBot(2)])
     return aw.to_json(match.record)
 
 
 def problem_of(text: str | bytes) -> Problem:
-    """The one problem of a record."""
+    """Return the only problem of a record."""
     (problem,) = aw.validate(text).problems
     return problem
 
 
 def at_mark(problem: Problem) -> str:
-    """The text from the mark on."""
+    """Return the shown text from the mark on."""
     assert problem.mark is not None
     return problem.snippet[problem.mark :]
 
 
 def test_the_text_around_a_problem(text: str) -> None:
-    """A piece of the line, no wider than a screen, with the mark where the column is."""
+    """The shown piece of the line is no wider than a screen, with the mark at the column."""
     problem = problem_of(text.replace('{"type":"pass"}', '{"type":"strike"}', 1))
     assert at_mark(problem).startswith('{"type":"strike"}')
     assert problem.snippet.startswith("…")
@@ -43,7 +43,7 @@ def test_the_text_around_a_problem(text: str) -> None:
 
 
 def test_a_short_line_is_shown_whole(text: str) -> None:
-    """In a document of many lines the line is shown as it stands."""
+    """A short line of a document is shown completely."""
     wrong = text.replace('{"type":"pass"}', '{"type":"strike"}', 1)
     lines = json.dumps(json.loads(wrong), indent=1).splitlines()
     problem = problem_of("\n".join(lines))
@@ -54,7 +54,7 @@ def test_a_short_line_is_shown_whole(text: str) -> None:
 
 @pytest.mark.parametrize("cut", [1, 9, 40, 300])
 def test_the_end_of_a_text_is_marked_behind_it(text: str, cut: int) -> None:
-    """Where a text ends too early the mark stands right behind it, and what came before is shown."""
+    """If a text is cut off, the end is shown with the mark behind it."""
     problem = problem_of(text[:-cut])
     assert problem.snippet.endswith(text[:-cut][-75:])
     if problem.code == "truncated":
@@ -62,7 +62,7 @@ def test_the_end_of_a_text_is_marked_behind_it(text: str, cut: int) -> None:
 
 
 def test_bytes_that_are_no_characters() -> None:
-    """They are shown as a mark of their own, and nothing fails."""
+    """Bytes that are not UTF-8 are shown as a replacement character."""
     report = next(
         check_stream(
             b'{"format":"ancient-world/record-lines"}\n{"player":"\xff"}\n', name="a.jsonl"
@@ -72,7 +72,7 @@ def test_bytes_that_are_no_characters() -> None:
 
 
 def test_a_record_that_is_no_text_has_no_snippet(text: str) -> None:
-    """What was never written down has no place."""
+    """The problem of a record object has no text and no mark."""
     record = aw.from_json(text)
     assert isinstance(record, aw.Record)
     assert record.result is not None
@@ -81,8 +81,8 @@ def test_a_record_that_is_no_text_has_no_snippet(text: str) -> None:
     assert (problem.snippet, problem.mark) == ("", None)
 
 
-def test_what_the_nearest_legal_action_would_change(text: str) -> None:
-    """The keys of the entry whose values would be others, as they stand in the text."""
+def test_changes_to_the_nearest_legal_action(text: str) -> None:
+    """The changes name the keys whose values differ from the nearest legal action, with both values."""
     document = json.loads(text)
     index, entry = next(
         (index, entry)
@@ -100,7 +100,7 @@ def test_what_the_nearest_legal_action_would_change(text: str) -> None:
 
 
 def test_the_nearest_looks_alike(text: str) -> None:
-    """Of actions that are as near otherwise, the one whose words look most alike comes first."""
+    """Among equally near actions the one with the most similar text comes first."""
     document = json.loads(text)
     entry = next(e for e in document["record"]["entries"] if e["action"]["type"] == "place-citizen")
     right = entry["action"]["space"]
@@ -119,7 +119,7 @@ def test_the_nearest_looks_alike(text: str) -> None:
     ],
 )
 def test_an_entry_that_cannot_be_read(text: str, wrong: dict[str, Any], codes: set[str]) -> None:
-    """What would be legal in its place is told too, and what the nearest of it would change in the text."""
+    """An unreadable entry has the legal actions of its place, and the changes to the nearest."""
     document = json.loads(text)
     index, entry = next(
         (index, entry)
@@ -144,14 +144,14 @@ def test_an_entry_that_cannot_be_read(text: str, wrong: dict[str, Any], codes: s
 
 @pytest.mark.parametrize(("size", "shown"), [(78, f'"{"x" * 78}"'), (79, f'"{"x" * 78}…')])
 def test_a_long_value_is_cut(text: str, size: int, shown: str) -> None:
-    """Eighty characters of a value are shown."""
+    """Values are cut after eighty characters."""
     wrong = text.replace('"type":"place-citizen"', f'"type":"{"x" * size}"', 1)
     assert problem_of(wrong).changes[0] == f'action.type: {shown} -> "place-citizen"'
 
 
 @pytest.mark.parametrize("entry", [1, None, [], {}, {"player": -7, "action": {}}, {"action": 3}])
 def test_an_entry_that_is_none(text: str, entry: Any) -> None:
-    """Whatever stands in its place, what would be legal there is told."""
+    """Anything in place of an entry has the legal actions of its place."""
     document = json.loads(text)
     index = next(i for i, e in enumerate(document["record"]["entries"]) if e["player"] is not None)
     document["record"]["entries"][index] = entry
@@ -160,8 +160,8 @@ def test_an_entry_that_is_none(text: str, entry: Any) -> None:
     assert all(len(problem.legal) > 1 for problem in report.problems)
 
 
-def test_what_another_seat_would_change(text: str) -> None:
-    """An action that the other player may do keeps all but its player."""
+def test_an_action_of_another_seat(text: str) -> None:
+    """For an action that only the other player may do, the player is the only change."""
     document = json.loads(text)
     entry = next(e for e in document["record"]["entries"] if e["player"] is not None)
     entry["player"] = 1 - entry["player"]
@@ -181,11 +181,11 @@ def test_what_another_seat_would_change(text: str) -> None:
     ],
 )
 def test_did_you_mean(text: str, right: str, wrong: str, code: str | None, offered: str) -> None:
-    """A word that is nearly right is answered with at most five that are, the nearest first."""
+    """A misspelt word is reported with at most five similar ones, the nearest first."""
     problems = {
         problem.code: problem for problem in aw.validate(text.replace(right, wrong, 1)).problems
     }
-    if code is None:  # nothing can be said of keys before the versions fit
+    if code is None:  # keys are not checked before the version fits
         assert "unknown-key" not in problems
         return
     near = problems[code].data["near"].split(", ")
@@ -195,7 +195,7 @@ def test_did_you_mean(text: str, right: str, wrong: str, code: str | None, offer
 
 
 def test_a_word_that_is_near_nothing(text: str) -> None:
-    """Some of the words are named, not all of them."""
+    """For a word without similar ones some of the possible words are named."""
     (problem,) = aw.validate(text.replace('"type":"place-citizen"', '"type":"zzzzzz"', 1)).problems
     assert problem.code == "unknown-type"
     assert problem.message.count(",") <= 5

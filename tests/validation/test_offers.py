@@ -1,4 +1,4 @@
-"""The legal actions that a problem offers, which of them comes first, and what the record would say with it."""
+"""Test the legal actions that a problem offers, their order, and the changes that the first one needs."""
 
 from __future__ import annotations
 
@@ -22,53 +22,56 @@ def _wide(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def record_of(*entries: tuple[int | None, Any]) -> aw.Record:
-    """A record of the game of a wide choice."""
+    """Return a record of the ``wide`` game with these entries."""
     record = aw.Match.new("wide", ["Ann", "Ben"], table=True).record
     return attrs.evolve(record, entries=tuple([Entry(*each) for each in entries]))
 
 
 def problem_of(*entries: tuple[int | None, Any]) -> Problem:
-    """The one problem of such a record."""
+    """Return the only problem of such a record."""
     (problem,) = aw.validate(record_of(*entries)).problems
     return problem
 
 
 def unreadable(place: int, changes: dict[str, Any], *entries: tuple[int | None, Any]) -> Problem:
-    """The first problem of a record in whose text the action of an entry has other keys as well."""
+    """Return the first problem of a record in whose text an action has further keys."""
     document = aw.to_document(record_of(*entries))
     document["record"]["entries"][place]["action"] |= changes
     return aw.validate(json.dumps(document)).problems[0]
 
 
 def before(player: int, **action: Any) -> tuple[str]:
-    """The change that puts an entry before the one that is wrong."""
+    """Return the change that inserts an entry before the wrong one."""
     return (f"before this entry: {json.dumps({'player': player, 'action': action})}",)
 
 
 def test_twenty_are_offered() -> None:
-    """However many are legal, where an entry can be read and where it cannot."""
+    """At most twenty legal actions are offered, whether the entry can be read or not."""
     for problem in (problem_of((0, Again(3))), unreadable(0, {"number": None}, (0, Set(3)))):
         assert len(problem.legal) == len(problem.expected) == 20
 
 
 def test_a_hundred_are_tried() -> None:
-    """What is missing before an entry is looked for among the first hundred legal actions: passing and 99 numbers."""
+    """The missing entry before a wrong one is searched among the first hundred legal actions: Pass and 99 numbers."""
     tried = problem_of((0, Again(98)))
     assert (tried.legal[0], tried.changes) == (Set(98), before(0, type="set", number=98))
-    other = problem_of((0, Again(99)))
-    assert (other.legal[0], other.changes) == (Set(99), ('action.type: "again" -> "set"',))
+    beyond_limit = problem_of((0, Again(99)))
+    assert (beyond_limit.legal[0], beyond_limit.changes) == (
+        Set(99),
+        ('action.type: "again" -> "set"',),
+    )
 
 
-def test_a_choice_of_who_is_to_act_is_changed() -> None:
-    """Nothing is put before it, though it could be played then."""
+def test_an_illegal_choice_in_turn_is_changed() -> None:
+    """An illegal choice of the player who is to act is changed, even if a missing entry would make it legal."""
     wrong = (0, Set(3)), (0, Again(3)), (1, Set(3))
     problem = problem_of(*wrong)
     assert (problem.legal[0], problem.changes) == (Set(0), ("action.number: 3 -> 0",))
     assert aw.validate(record_of(*wrong[:2], (1, Clear()), wrong[2])).ok
 
 
-def test_what_another_player_left_out_is_put_before() -> None:
-    """Where it is the turn of somebody else, what they do comes before the entry, unless it is of no use."""
+def test_a_missing_entry_of_another_player() -> None:
+    """If another player is to act, a missing entry of that player is offered if it makes the wrong entry legal."""
     turn = (0, Set(3)), (0, Again(3))
     problem = problem_of(*turn, (0, Set(3)))
     assert (problem.legal[0], problem.changes) == (Pass(), before(1, type="pass"))
@@ -78,8 +81,8 @@ def test_what_another_player_left_out_is_put_before() -> None:
     assert (problem.legal[0], problem.changes) == (Set(0), ())
 
 
-def test_what_ends_a_decision_comes_before_what_does_more() -> None:
-    """Unless the next entry is what was left out."""
+def test_ending_a_decision_is_offered_first() -> None:
+    """A missing entry that ends the decision is offered first, unless the next entry is the missing one."""
     wrong = (0, Set(3)), (1, Set(4))
     problem = problem_of(*wrong)
     assert problem.legal == (Stop(), Again(3))
@@ -90,7 +93,7 @@ def test_what_ends_a_decision_comes_before_what_does_more() -> None:
 
 
 def test_values_count_before_likeness() -> None:
-    """Of what cannot be missing, actions of the same kind come first, then equal values, then what looks alike."""
+    """Actions of the same type come first, then those with equal values, then those with similar text."""
     problem = problem_of((0, Set(12)), (0, Set(12)))
     assert problem.legal == (Again(12), Stop())
     assert problem.changes == ('action.type: "set" -> "again"',)
@@ -101,15 +104,15 @@ def test_values_count_before_likeness() -> None:
 
 
 def test_twenty_keys_of_an_entry_are_compared() -> None:
-    """Its player and the kind of its action are two of them; a note says nothing of the action."""
+    """Twenty keys of an entry are compared, player and type included, and notes are ignored."""
     more = {f"key{each:02}": each for each in range(40)}
     problem = unreadable(0, more, (0, Set(3)))
     assert problem.legal[0] == Set(3)
     assert problem.changes == tuple([f"action.key{each:02}: {each} -> -" for each in range(17)])
 
 
-def test_whose_turn_it_was() -> None:
-    """Of several who choose at once the first is named, where an entry is of none of them."""
+def test_the_named_player_of_several() -> None:
+    """If several players choose at once and the entry is of none of them, the first is named."""
     match = aw.Match.new("mini", ["Ann", "Ben", "Cid"], seed=1, rounds=1)
     while len(aw.pending(match.state).players) < 3:  # type: ignore[union-attr]
         match.apply(aw.legal_actions(match.state)[0])

@@ -1,4 +1,4 @@
-"""Whoever acts at a decision that was passed over hears why, from every face."""
+"""Test that an action at a skipped decision is refused with the reason why the decision was skipped."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from ancient_world.records import Entry
 
 
 def a_temple_too_early() -> tuple[aw.Match, antike.BuildTemple]:
-    """A match in which a civilization has gone to the temple without the marble for one; the next one's turn has begun."""
+    """Return a match in which a player reached the temple without marble, so that the next turn began, and the skipped action."""
     for seed in range(50):
         match = aw.Match.new("antike", ["Ana", "Berta", "Carla"], seed=seed)
         go = antike.ChooseSpace("temple")
@@ -25,8 +25,8 @@ def a_temple_too_early() -> tuple[aw.Match, antike.BuildTemple]:
     raise AssertionError("no such match")
 
 
-def test_apply_and_explain_tell_it() -> None:
-    """The rule, the code and the data of what stopped the player; then what the game waits for."""
+def test_the_skipped_player_is_told_why() -> None:
+    """``apply`` and ``explain`` give the reason why the decision was skipped, and what the game waits for."""
     match, temple = a_temple_too_early()
     reason = aw.explain(match.state, temple, 0)
     assert reason is not None
@@ -38,8 +38,8 @@ def test_apply_and_explain_tell_it() -> None:
     assert str(caught.value).endswith("The game waits for Berta: a space of the rondel. [E1]")
 
 
-def test_nobody_hears_what_stopped_another_player() -> None:
-    """Whose turn it is now has marble of their own; they hear what the game waits for."""
+def test_other_players_are_not_told_why() -> None:
+    """Other players are told what the game waits for, not why the decision was skipped."""
     match, temple = a_temple_too_early()
     reason = aw.explain(match.state, temple)
     assert reason == aw.explain(match.state, temple, 1)
@@ -52,8 +52,8 @@ def test_nobody_hears_what_stopped_another_player() -> None:
 @pytest.mark.parametrize(
     ("player", "code", "rule"), [(0, "antike-cannot-pay", "E1"), (1, "antike-not-now", "T2")]
 )
-def test_the_validator_tells_it(player: int, code: str, rule: str) -> None:
-    """The player whose turn is over hears what stopped them; an entry under another name is told what it is time for."""
+def test_the_validator_says_why_a_decision_was_skipped(player: int, code: str, rule: str) -> None:
+    """The validator gives the skipped player that reason, and any other player the general one."""
     match, temple = a_temple_too_early()
     entries = (*match.record.entries, Entry(player, temple))
     report = aw.validate(attrs.evolve(match.record, entries=entries))

@@ -1,4 +1,4 @@
-"""Reports of whole texts: which kind of text it is, how far it was read, where its faults stand, and the report as a document."""
+"""Test reports on whole texts: recognized formats, limits, places of faults, and the report as a document."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ KIND = "ancient-world/record-lines"
 
 
 def lines_of(record: aw.Record) -> list[str]:
-    """A record as JSON Lines."""
+    """Return the lines of a record as JSON Lines."""
     return [*record_lines(record)]
 
 
 def codes(text: str | bytes) -> list[str]:
-    """What is wrong with a text."""
+    """Return the codes of a text's problems."""
     return [problem.code for problem in aw.validate(text).problems]
 
 
 def test_a_header_alone_is_a_record() -> None:
-    """A game of which nothing is written yet is unfinished, whichever slash its kind has and wherever its line ends."""
+    """A header alone is an unfinished record, also with an escaped slash or blank lines around it."""
     record = attrs.evolve(play().record, entries=(), result=None)
     line, *_ = lines_of(record)
     for text in (line, f"{line}\n", f"\n{line}", line.replace("/", "\\/", 1)):
@@ -41,7 +41,7 @@ def test_a_header_alone_is_a_record() -> None:
 
 
 def test_a_text_of_several_records() -> None:
-    """Only the first one is checked, and it is said that there are more."""
+    """Of a text with several records the first is checked, and a problem says that there are more."""
     lines = "\n".join(lines_of(play().record)) + "\n"
     assert (aw.validate(lines).status, codes(lines)) == ("valid", [])
     report = aw.validate(lines * 2)
@@ -50,31 +50,31 @@ def test_a_text_of_several_records() -> None:
     assert codes(aw.to_json(play().record) * 2) == ["extra-text"]
 
 
-@pytest.mark.parametrize(("end", "told"), [(4096, "unknown-key"), (4097, "extra-text")])
-def test_its_kind_is_looked_for_in_the_first_4096_bytes(end: int, told: str) -> None:
-    """What says later that it is JSON Lines is read as one document."""
+@pytest.mark.parametrize(("end", "expected"), [(4096, "unknown-key"), (4097, "extra-text")])
+def test_its_kind_is_looked_for_in_the_first_4096_bytes(end: int, expected: str) -> None:
+    """The format is searched in the first 4096 bytes; a text that names it later is read as a document."""
     first, *rest = lines_of(play().record)
     begin = '{"a":"", "format":"ancient-world/record-lines'
     padded = begin.replace('""', f'"{"x" * (end - len(begin))}"')
     assert len(padded) == end
     text = "\n".join([padded + first.removeprefix(f'{{"format":"{KIND}'), *rest])
-    assert codes(text) == [told]
+    assert codes(text) == [expected]
 
 
 def test_of_a_document_with_too_many_faults_no_entry_is_read() -> None:
-    """With a hundred faults around them the entries are played; with one more nothing else is looked at."""
+    """With a hundred faults outside the entries, the entries are checked; with one more, they are not."""
     document = aw.to_document(play().record)
     count = len(document["record"]["entries"])
     for faults, played in ((MAX_FAULTS, count), (MAX_FAULTS + 1, 0)):
         more = {f"key{each}": 0 for each in range(faults)}
         report = aw.validate(json.dumps(document | more))
         assert report.played == played
-        told = [problem.warning for problem in report.problems]
-        assert told == [False] * MAX_FAULTS + [True] * (faults - MAX_FAULTS)
+        warnings = [problem.warning for problem in report.problems]
+        assert warnings == [False] * MAX_FAULTS + [True] * (faults - MAX_FAULTS)
 
 
-def test_what_is_told_of_a_wrong_header() -> None:
-    """The game, unless there is no such game; the players; nothing of what is not read."""
+def test_the_report_on_a_wrong_header() -> None:
+    """The report on a wrong header has the players, and the game if it exists."""
     header = play().record.header
     wrong: list[tuple[dict[str, Any], str]] = [
         ({"game": "no-game"}, ""),
@@ -86,8 +86,8 @@ def test_what_is_told_of_a_wrong_header() -> None:
         assert (report.game, report.players, report.chance) == (known, ("Ann", "Ben"), "")
 
 
-def test_what_is_expected_is_a_text() -> None:
-    """A number that a sentence has is none of the words that would be right."""
+def test_expected_values_are_texts() -> None:
+    """A number in a problem's data is not among the expected texts."""
     match = aw.Match.new("mini", ["Ann", "Ben"], secret="0123456789abcdef" * 4, salts=["a", "b"])
     header = match.record.header
     assert header.commitment is not None
@@ -97,10 +97,10 @@ def test_what_is_expected_is_a_text() -> None:
     assert (problem.code, problem.data["expected"], problem.expected) == ("salt-count", 2, ())
 
 
-def test_reports_compare_by_what_was_found() -> None:
-    """The same game is the same report, whoever played it, wherever it stands and wherever chance came from."""
+def test_reports_of_the_same_game_are_equal() -> None:
+    """Reports of the same game are equal whatever their file, number, line, players and source of chance."""
     report = aw.validate(play().record)
-    others: list[dict[str, Any]] = [
+    changed: list[dict[str, Any]] = [
         {"file": "a.json"},
         {"number": 1},
         {"line": 2},
@@ -108,13 +108,13 @@ def test_reports_compare_by_what_was_found() -> None:
         {"chance": "table"},
         {"unreadable": True},
     ]
-    for other in others:
-        assert attrs.evolve(report, **other) == report
+    for change in changed:
+        assert attrs.evolve(report, **change) == report
     assert attrs.evolve(report, played=0) != report
 
 
-def test_who_wants_whole_records_hears_what_is_missing() -> None:
-    """A game that goes on, and a result that is not declared, are problems then; a whole record has none."""
+def test_strict_reports_unfinished_records() -> None:
+    """With ``strict`` an unfinished game and a missing result are problems."""
     record = play().record
     short = attrs.evolve(record, entries=record.entries[:3], result=None)
     missing = attrs.evolve(record, result=None)
@@ -131,27 +131,29 @@ def test_who_wants_whole_records_hears_what_is_missing() -> None:
         assert [(each.code, each.warning) for each in report.problems] == strict
 
 
-def test_lines_that_are_not_at_hand() -> None:
-    """Of the texts around a problem some may be missing: nothing is shown then."""
+def test_missing_lines_are_not_shown() -> None:
+    """Problems whose lines are not available have no text and no mark."""
     texts = TextLine(2, b"a\nb\r"), TextLine(9, b"c\xff")
     lines = {1: "", 2: "a", 3: "b", 4: "", 8: "", 9: "c\ufffd", 10: ""}
     problems = tuple([Problem("x", "x", line=line, column=1) for line in lines])
     for text in (texts, ()):
-        told = with_snippets(Report(problems=(*problems, Problem("x", "x"))), text).problems
+        problems_shown = with_snippets(Report(problems=(*problems, Problem("x", "x"))), text).problems
         seen = [*lines.values()] if text else [""] * 7
-        assert [problem.snippet for problem in told] == [*seen, ""]
-        assert [problem.mark for problem in told] == [0 if each else None for each in (*seen, "")]
+        assert [problem.snippet for problem in problems_shown] == [*seen, ""]
+        assert [problem.mark for problem in problems_shown] == [
+            0 if each else None for each in (*seen, "")
+        ]
 
 
-def report_of(thing: Any) -> Any:
-    """The report on something, as a document holds it."""
-    document = aw.to_document(aw.validate(thing))
+def report_of(record: Any) -> Any:
+    """Return the report on a record as a document."""
+    document = aw.to_document(aw.validate(record))
     assert document["format"] == "ancient-world/report"
     return document["report"]
 
 
 def test_reports_as_documents() -> None:
-    """A report has its verdict, what was played and where the game stands; its problems have everything that they say."""
+    """A report as a document has its verdict, its final state, and everything that its problems say."""
     match = play()
     report = report_of(match.record)
     assert report == {
@@ -184,7 +186,7 @@ def test_reports_as_documents() -> None:
 
 
 def test_a_problem_as_text() -> None:
-    """Its path and its sentence, with the rule in brackets if there is one."""
+    """A problem as text is its path and message, with its rule in brackets."""
     match = play()
     place = next(n for n, e in enumerate(match.record.entries) if e.player is not None)
     entries = list(match.record.entries)
@@ -210,7 +212,7 @@ def test_a_problem_as_text() -> None:
     ],
 )
 def test_the_piece_of_a_line_that_is_shown(size: int, at: int, snippet: str, mark: int) -> None:
-    """76 characters, 40 of them before the mark as long as the line goes on behind it; what is cut off shows as three dots."""
+    """A line is cut to 76 characters, with 40 before the mark if enough follow, and dots where it is cut."""
     text = " " * at + "?" + " " * (size - at - 1)
     [problem] = aw.validate(text).problems
     assert problem.snippet.replace(" ", "a").replace("?", "a") == snippet

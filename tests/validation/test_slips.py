@@ -1,4 +1,4 @@
-"""What the validator says of the slips that people make: what is wrong, whose it is, and what would mend it."""
+"""Test what the validator says about common slips of the pen: what is wrong, who made it, and how to mend it."""
 
 from __future__ import annotations
 
@@ -15,26 +15,26 @@ WON_BY = {"the-ancient-world": "V4", "tides-of-time": "E1", "antike": "K2", "gol
 EVERY = tuple(WON_BY)
 
 
-def problem_of(found: Told) -> Problem:
-    """The first problem of a record with a slip."""
-    return aw.validate(found.record).problems[0]
+def problem_of(damage: Told) -> Problem:
+    """Return the first problem of a damaged record."""
+    return aw.validate(damage.record).problems[0]
 
 
-def test_who_acted_is_named() -> None:
-    """The place names who made the entry, since the sentence speaks to that player, and whose turn it was."""
-    found = slip("doubled", "golden-ages", 1)
-    problem = problem_of(found)
+def test_the_place_names_both_players() -> None:
+    """The place of a problem names the entry's player and the player whose turn it was."""
+    damage = slip("doubled", "golden-ages", 1)
+    problem = problem_of(damage)
     assert problem.moment is not None
     assert (problem.moment.actor, problem.moment.player) == (0, 1)
     assert problem.moment.text(("Ana", "Berta")) == "round 3, turn 9, Ana (it was Berta's turn)"
     assert (
         "round 3, turn 9, Ana (it was Berta's turn): Market has already been activated"
-        in found.text
+        in damage.text
     )
 
 
-def test_who_may_act_is_named_alone() -> None:
-    """Whoever acts in turn is named without another; an entry of nobody has the name of whose turn it was."""
+def test_the_place_names_a_player_in_turn() -> None:
+    """An entry in turn has one name in its place, an entry of chance the name of the player whose turn it was."""
     assert "round 2, turn 3, Berta: The game waits" in slip("doubled", "the-ancient-world", 6).text
     assert "round 4, turn 5, Ana's turn: Nothing is being dealt or rolled now." in (
         slip("left-out", "the-ancient-world", 6).text
@@ -47,7 +47,7 @@ def test_who_may_act_is_named_alone() -> None:
 
 @pytest.mark.parametrize("time", [2, 6])
 def test_damage_dice_that_were_not_rolled(time: int) -> None:
-    """They are due, so many, by this rule."""
+    """Damage dice that were not rolled are reported as due, with their number and rule."""
     problem = problem_of(slip("no-damage-dice", "the-ancient-world", time))
     assert (problem.code, problem.rule) == ("roll-awaited", "E1")
     assert problem.message == (
@@ -60,7 +60,7 @@ def test_damage_dice_that_were_not_rolled(time: int) -> None:
     [("tides-of-time", "a deal to a hand"), ("golden-ages", "the draw of a tile")],
 )
 def test_a_deal_that_was_not_written(game_id: str, due: str) -> None:
-    """What is dealt is named, with the number of cards."""
+    """A missing deal is reported as due, with the number of cards."""
     message = problem_of(slip("chance-left-out", game_id)).message
     assert re.fullmatch(rf"Due now: {due} \(\d cards?\); nothing else can happen\.", message), (
         message
@@ -68,7 +68,7 @@ def test_a_deal_that_was_not_written(game_id: str, due: str) -> None:
 
 
 def test_a_threat_from_the_top_of_its_deck() -> None:
-    """It lies face up there; a threatening titan comes from the bottom."""
+    """A threat from the top of its deck is reported, since it must come from the bottom."""
     problem = problem_of(slip("threat-from-the-top", "the-ancient-world"))
     assert (problem.code, problem.rule) == ("threat-from-top", "P4")
     assert problem.message == (
@@ -78,7 +78,7 @@ def test_a_threat_from_the_top_of_its_deck() -> None:
 
 @pytest.mark.parametrize("game_id", ["the-ancient-world", "antike"])
 def test_two_turns_in_a_row(game_id: str) -> None:
-    """Who has just had a turn is told so, and who is awaited."""
+    """A second turn in a row is reported with the player whom the game waits for."""
     problem = problem_of(slip("two-turns", game_id, 1))
     assert problem.code == "not-your-turn"
     assert re.match(
@@ -90,14 +90,14 @@ def test_two_turns_in_a_row(game_id: str) -> None:
 
 @pytest.mark.parametrize(("game_id", "rule"), [("the-ancient-world", "T1"), ("golden-ages", "A2")])
 def test_the_wrong_player_begins(game_id: str, rule: str) -> None:
-    """Who begins a round or an era is told, by which rule."""
+    """If the wrong player begins a round or an era, the message names the right one and the rule."""
     problem = problem_of(slip("first-of-round", game_id))
     assert (problem.code, problem.rule) == ("not-your-turn", rule)
     assert re.match(r"(\w+) begins here, not (?!\1)\w+\. The game waits for \1: ", problem.message)
 
 
-def test_a_card_that_is_played_unasked() -> None:
-    """The last card of a hand is no choice: the entry is to be left out."""
+def test_the_last_card_of_a_hand() -> None:
+    """The last card of a hand is no choice, and its entry is to be left out."""
     problem = problem_of(slip("last-card", "tides-of-time"))
     assert problem.message == (
         "The rules took this automatically, as the only legal action; leave this entry out."
@@ -107,18 +107,18 @@ def test_a_card_that_is_played_unasked() -> None:
 
 @pytest.mark.parametrize("game_id", ["the-ancient-world", "antike", "golden-ages"])
 def test_an_end_that_was_left_out(game_id: str) -> None:
-    """What ends the decision is offered first, as an entry that is missing before the one that is wrong."""
-    found = slip("finish-left-out", game_id)
-    problem = problem_of(found)
+    """A missing entry that ends a decision is offered before the wrong entry."""
+    damage = slip("finish-left-out", game_id)
+    problem = problem_of(damage)
     assert type(problem.legal[0]).__name__ == "Finish"
     [change] = problem.changes
     assert change.startswith('before this entry: {"player": ')
     assert '"action": {"type": "finish"}' in change
-    assert re.search(r"expected: (stop repairing|finish moving|found no city);", found.text)
+    assert re.search(r"expected: (stop repairing|finish moving|found no city);", damage.text)
 
 
 def test_a_good_in_place_of_a_coin() -> None:
-    """A good is taken at the beginning of a turn only when the bank has no coin."""
+    """Taking a good in place of a coin is refused if the bank has coins."""
     problem = problem_of(slip("good-for-a-coin", "antike"))
     assert (problem.code, problem.rule) == ("antike-bank-pays", "T1")
     assert re.fullmatch(
@@ -129,20 +129,20 @@ def test_a_good_in_place_of_a_coin() -> None:
 
 @pytest.mark.parametrize("game_id", EVERY)
 def test_play_after_the_end(game_id: str) -> None:
-    """Who has won, with how many points, by which rule."""
-    found = slip("after-the-end", game_id)
-    problem = problem_of(found)
-    result = found.record.result
+    """An entry after the end is reported with the winner, the points and the rule."""
+    damage = slip("after-the-end", game_id)
+    problem = problem_of(damage)
+    result = damage.record.result
     assert result is not None
-    points = ", ".join(map("{} {}".format, found.record.header.players, result.scores))
-    won = found.record.header.players[result.winners[0]]
+    points = ", ".join(map("{} {}".format, damage.record.header.players, result.scores))
+    won = damage.record.header.players[result.winners[0]]
     assert problem.message.startswith(f"The game was over before this: {won} won ({points}).")
     assert problem.rule == WON_BY[game_id]
 
 
 @pytest.mark.parametrize("game_id", EVERY)
 def test_a_wrong_result(game_id: str) -> None:
-    """Names stand in the sentence, not seats; a game that goes on says whom it waits for."""
+    """A wrong result is reported with names; a game that is not over with the player to act."""
     points = problem_of(slip("more-points", game_id)).message
     assert re.fullmatch(
         r"The game ended with Ana \d+, Berta \d+, not with Ana \d+, Berta \d+\.", points
@@ -156,10 +156,10 @@ def test_a_wrong_result(game_id: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.fuzz
-def test_nearest_is_of_who_acted() -> None:
-    """What is proposed changes the entry of its player, changes nothing but the player, or comes before the entry."""
+def test_a_changed_player_is_the_only_change() -> None:
+    """A proposed change of the player changes nothing else of the entry."""
     games = [(*some[1:], some[0]) for some in (kind.games or EVERY for kind in SLIPS)]
-    # From the second game on, in turn: where an entry is doubled, somebody else is to act in The Golden Ages.
+    # starting with the second game of each kind, since doubled entries in The Golden Ages are another player's turn
     tried = alternately(
         [[(kind.name, each) for each in some] for kind, some in zip(SLIPS, games, strict=True)]
     )
@@ -169,27 +169,27 @@ def test_nearest_is_of_who_acted() -> None:
         if not problem.changes or problem.changes[0].startswith("before this entry: "):
             continue
         seen += 1
-        others = [each for each in problem.changes if each.startswith("player: ")]
-        assert not others or others == list(problem.changes), name
+        player_changes = [each for each in problem.changes if each.startswith("player: ")]
+        assert not player_changes or player_changes == list(problem.changes), name
     assert seen > len(tried) / 4
 
 
-def test_an_entry_that_stands_twice() -> None:
-    """Where nothing else is to be said, it is told that the entry is the same as the one before it."""
+def test_a_repeated_entry() -> None:
+    """An entry that equals the one before it is reported as such."""
     problem = problem_of(slip("doubled", "the-ancient-world", 1))
     assert problem.message.endswith("This entry is the same as the one before it.")
 
 
 def test_entries_in_the_wrong_order() -> None:
-    """The action of the next entry is proposed first, if this one can be played after it."""
-    found = slip("swapped", "golden-ages", 1)
-    problem = problem_of(found)
-    assert problem.legal[0] == found.record.entries[found.place + 1].action
+    """For swapped entries the action of the second is proposed before the first."""
+    damage = slip("swapped", "golden-ages", 1)
+    problem = problem_of(damage)
+    assert problem.legal[0] == damage.record.entries[damage.place + 1].action
     assert problem.changes[0].startswith("before this entry: ")
 
 
 def test_words_for_one_manoeuvre() -> None:
-    """One manoeuvre is not called manoeuvres."""
+    """The singular is used for one manoeuvre."""
     data = {"units": "legions", "province_name": "Adane", "found": 1, "left": 0}
-    told = aw.Reason("antike-other-left", "M1", data).message
-    assert told == "Your legions in Adane have 1 manoeuvre left, not 0."
+    message = aw.Reason("antike-other-left", "M1", data).message
+    assert message == "Your legions in Adane have 1 manoeuvre left, not 0."

@@ -1,4 +1,4 @@
-"""Replaying and validating records: what is right passes, what is wrong is found at its place."""
+"""Test replaying and validating records: valid records pass, and faults are reported with their places."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.fuzzing import rounds
 
 
 def only(report: Report) -> tuple[str, str, int | None, str]:
-    """Code, path, index and rule of the one problem of a report."""
+    """Return code, path, index and rule of the only problem of a report."""
     (problem,) = report.problems
     assert not report.ok
     assert problem.message
@@ -40,28 +40,28 @@ def only(report: Report) -> tuple[str, str, int | None, str]:
 
 
 def with_header(record: Record, **changes: Any) -> Record:
-    """The record with another header."""
+    """Return the record with a changed header."""
     return attrs.evolve(record, header=attrs.evolve(record.header, **changes))
 
 
 def with_entry(record: Record, index: int, **changes: Any) -> Record:
-    """The record with another entry."""
+    """Return the record with a changed entry."""
     entries = list(record.entries)
     entries[index] = attrs.evolve(entries[index], **changes)
     return attrs.evolve(record, entries=tuple(entries))
 
 
 def of_player(record: Record) -> int:
-    """The index of the first entry of a player."""
+    """Return the index of the first entry of a player."""
     return next(i for i, entry in enumerate(record.entries) if entry.player is not None)
 
 
-# --- what is right ---
+# --- valid records ---
 
 
 @pytest.mark.parametrize("players", [2, 3])
 def test_valid_records(players: int) -> None:
-    """A played game is valid as a record, as text and as bytes, with its last state."""
+    """The record of a played game is valid as an object, a text and bytes, and leads to the last state."""
     for seed in range(10):
         match = play(seed, players)
         record = match.record
@@ -72,8 +72,8 @@ def test_valid_records(players: int) -> None:
             assert report.finished
 
 
-def test_one_record_of_its_own() -> None:
-    """What is no file has no name, and is the first; its players are told as it names them."""
+def test_a_text_without_a_file() -> None:
+    """A text without a file has an empty file name, number 0 and line 1; its players are as in its header."""
     record = with_header(play().record, players=("Ann", "B" * 100))
     report = validate(to_json(record))
     assert (report.file, report.number, report.line) == ("", 0, 1)
@@ -81,7 +81,7 @@ def test_one_record_of_its_own() -> None:
 
 
 def test_unfinished_records() -> None:
-    """A game that stops anywhere is valid, and not finished."""
+    """A record that stops at any entry is valid and unfinished."""
     record = play().record
     for length in range(len(record.entries)):
         report = validate(attrs.evolve(record, entries=record.entries[:length], result=None))
@@ -91,7 +91,7 @@ def test_unfinished_records() -> None:
 
 
 def test_replay() -> None:
-    """Replaying gives the first state and the one after every entry."""
+    """Replaying yields the first state and the state after each entry."""
     match = play()
     states = list(replay(match.record))
     assert len(states) == len(match.record.entries) + 1
@@ -102,7 +102,7 @@ def test_replay() -> None:
 
 
 def test_other_cards() -> None:
-    """A game with other cards is valid with them at hand, and says which are missing without."""
+    """A record with custom cards is valid if they are passed, and otherwise the report names them."""
     record = play(cards=OTHER).record
     assert validate(record, cards=OTHER).ok
     assert validate(to_json(record), cards=OTHER).ok
@@ -111,7 +111,7 @@ def test_other_cards() -> None:
     assert "'other'" in report.problems[0].message
 
 
-# --- what is wrong, one fault each ---
+# --- invalid records, with one fault each ---
 
 HEADERS: list[tuple[dict[str, Any], str, str]] = [
     ({"game": "no-game"}, "unknown-game", "$.game"),
@@ -127,7 +127,7 @@ HEADERS: list[tuple[dict[str, Any], str, str]] = [
 
 @pytest.mark.parametrize(("changes", "code", "path"), HEADERS)
 def test_wrong_headers(changes: dict[str, Any], code: str, path: str) -> None:
-    """A fault of the header is found before anything is played, by replaying too."""
+    """A fault of the header is reported before any entry is played, also by ``replay``."""
     record = with_header(play().record, **changes)
     report = validate(record)
     assert only(report) == (code, path, None, "")
@@ -139,21 +139,21 @@ def test_wrong_headers(changes: dict[str, Any], code: str, path: str) -> None:
 
 
 def test_all_faults_of_a_header() -> None:
-    """Every fault of the header is told at once."""
+    """All faults of a header are reported at once."""
     record = with_header(play().record, rules_version="0", players=(), cards=None)
     codes = [problem.code for problem in validate(record).problems]
     assert codes == ["rules-version", "player-count", "record-no-cards"]
 
 
 def test_cards_of_a_game_without_any(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A header that names cards where the game has none is wrong."""
+    """A header with cards is wrong if the game has none."""
     record = play().record
     monkeypatch.setattr(minigame.MiniGame, "cards_type", None)
     assert only(validate(record))[0] == "record-not-cards"
 
 
 def test_an_illegal_action() -> None:
-    """The first illegal action is told with its rule and what was legal, the closest first."""
+    """An illegal action is reported with its rule and the legal actions, the nearest first."""
     record = play().record
     index = next(i for i, e in enumerate(record.entries) if isinstance(e.action, Bid))
     wrong = with_entry(record, index, action=Bid(0, 77))
@@ -174,7 +174,7 @@ def test_an_illegal_action() -> None:
 
 
 def test_the_closest_alternative_comes_first() -> None:
-    """Legal actions of the same kind with the most equal values come first."""
+    """Legal actions of the same type with the most equal values come first."""
     match = play(rounds=1)
     match.undo(agreed=True)
     legal = legal_actions(match.state)
@@ -201,18 +201,18 @@ def test_the_closest_alternative_comes_first() -> None:
     ],
 )
 def test_wrong_entries(of_chance: bool, change: dict[str, Any], code: str) -> None:
-    """Each kind of wrong entry is found at its key."""
+    """Each kind of wrong entry is reported at its key."""
     record = play().record
     index = 0 if of_chance else of_player(record)
     wrong = with_entry(record, index, **change)
     (key,) = change
     for form in (wrong, to_json(wrong)):
-        found = only(validate(form))
-        assert found[:3] == (code, f"$.record.entries[{index}].{key}", index)
+        only_problem = only(validate(form))
+        assert only_problem[:3] == (code, f"$.record.entries[{index}].{key}", index)
 
 
 def test_entries_after_the_end() -> None:
-    """What comes after the end of the game is wrong."""
+    """An entry after the end of the game is wrong."""
     record = play().record
     longer = attrs.evolve(record, entries=(*record.entries, Entry(0, Save())))
     count = len(record.entries)
@@ -220,7 +220,7 @@ def test_entries_after_the_end() -> None:
 
 
 def test_a_card_dealt_twice() -> None:
-    """A card that was dealt and put under the deck cannot come next."""
+    """A card that was dealt and put under the deck cannot be dealt next."""
     records = (play(seed).record for seed in range(50))
     record = next(r for r in records if sum(isinstance(a, Dealt) for a in r.actions) > 1)
     deals = [i for i, e in enumerate(record.entries) if isinstance(e.action, Dealt)]
@@ -256,7 +256,7 @@ def test_wrong_results(change: dict[str, Any], code: str, key: str) -> None:
 
 
 def test_problems_of_an_object_come_in_the_order_of_its_document() -> None:
-    """What is wrong with the checksums comes after what is wrong with the entries, as it does in a text."""
+    """Problems are reported in the order of the document: those of entries before those of checksums."""
     index = of_player(play().record)
     record = with_entry(play().record, index, player=7)
     wrong = attrs.evolve(record, checksums=(Checksum(9_999, "0" * 64),), result=None)
@@ -265,27 +265,27 @@ def test_problems_of_an_object_come_in_the_order_of_its_document() -> None:
         assert codes == ["not-your-turn", "checksum-beyond"]
 
 
-def test_of_many_problems_and_players_a_hundred_are_told() -> None:
-    """What comes after the hundredth problem is told as more of them, wherever they are in the document."""
+def test_at_most_a_hundred_problems_are_reported() -> None:
+    """After a hundred problems one more says that there are others, and at most a hundred players are listed."""
     record = play().record
     assert len(validate(with_header(record, players=("Ann",) * 101)).players) == 100
     checksums = tuple(Checksum(9_999 + each, "0" * 64) for each in range(MAX_FAULTS + 1))
     outside = {**to_document(record), **{f"key{each}": 0 for each in range(MAX_FAULTS + 1)}}
     for form in (attrs.evolve(record, checksums=checksums), json.dumps(outside)):
-        *told, more = validate(form).problems
-        assert len(told) == MAX_FAULTS
+        *reported, more = validate(form).problems
+        assert len(reported) == MAX_FAULTS
         assert more.code == "more-problems"
 
 
 def test_a_result_too_early() -> None:
-    """A game that is not over has no result."""
+    """A result before the end of the game is wrong."""
     record = play().record
     early = attrs.evolve(record, entries=record.entries[:-1])
     assert only(validate(early))[:2] == ("early-result", "$.record.result")
 
 
 def test_rules_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A bug of the rules is a problem of the report, not the end of the program."""
+    """An exception in the rules is reported as a problem."""
 
     def fail(*_: object) -> None:
         raise KeyError("oops")
@@ -299,8 +299,8 @@ def test_rules_that_fail(monkeypatch: pytest.MonkeyPatch) -> None:
     assert only(validate(record))[:2] == ("rules-failed", "$.record.header.options")
 
 
-def test_help_where_the_rules_fail(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An action that cannot be played for a bug of the rules is not proposed as the one that is missing."""
+def test_failing_actions_are_not_proposed(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An action that raises an exception in the rules is not proposed as a missing entry."""
 
     def fail(*_: object) -> None:
         raise KeyError("oops")
@@ -317,21 +317,21 @@ def test_help_where_the_rules_fail(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.mark.parametrize(
     "text", ["", "{}", "null", "[[[[", b"\xff", '{"format":"ancient-world/record"}', "[" * 99_999]
 )
-def test_what_is_no_record(text: str | bytes) -> None:
+def test_any_text_gives_a_report(text: str | bytes) -> None:
     """Any text gives a report."""
     report = validate(text)
     assert not report.ok
     assert report.final_state is None
 
 
-def test_things_that_are_no_text() -> None:
-    """Something that is neither record nor text is the caller's mistake."""
+def test_other_values_raise_type_error() -> None:
+    """A value other than a record or text raises TypeError."""
     with pytest.raises(TypeError, match="a record or its text"):
         validate(42)  # type: ignore[call-overload]
 
 
 def test_faults_inside_an_entry() -> None:
-    """A fault of the document inside an entry is told with the entry's index."""
+    """A fault inside an entry is reported with the entry's index."""
     document = to_document(play().record)
     text = json.dumps(put(document, ("record", "entries", 3, "action", "type"), "zzz"))
     assert only(validate(text))[:3] == ("unknown-type", "$.record.entries[3].action.type", 3)
@@ -341,18 +341,18 @@ def test_faults_inside_an_entry() -> None:
 @settings(max_examples=rounds(50), deadline=None)
 @given(st.data())
 def test_mutated_records(data: st.DataObject) -> None:
-    """A record whose entries were swapped, dropped or doubled is valid only if it can be played."""
+    """A record with swapped, dropped or doubled entries is valid only if it can be played."""
     record = play(data.draw(st.integers(0, 5)), data.draw(st.integers(2, 3))).record
     entries = list(record.entries)
-    one = data.draw(st.integers(0, len(entries) - 1))
-    two = data.draw(st.integers(0, len(entries) - 1))
+    first = data.draw(st.integers(0, len(entries) - 1))
+    second = data.draw(st.integers(0, len(entries) - 1))
     change = data.draw(st.sampled_from(["swap", "drop", "double"]))
     if change == "swap":
-        entries[one], entries[two] = entries[two], entries[one]
+        entries[first], entries[second] = entries[second], entries[first]
     elif change == "drop":
-        del entries[one]
+        del entries[first]
     else:
-        entries.insert(one, entries[two])
+        entries.insert(first, entries[second])
     changed = attrs.evolve(record, entries=tuple(entries))
     report = validate(changed)
     state = GAME.new(len(record.header.players), None, record.header.options)
@@ -363,8 +363,8 @@ def test_mutated_records(data: st.DataObject) -> None:
         assert report.played == len(entries)
 
 
-def test_nothing_is_listed_while_all_is_well(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Validating asks whether each action is legal; it never lists what is."""
+def test_validating_lists_no_actions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Validating a valid record never lists legal actions."""
     match = play(rounds=1)
     record = match.record
 

@@ -1,7 +1,7 @@
-"""A game of a wide choice, for tests of what is offered where an entry is wrong.
+"""An example game with a wide choice, for tests of the actions that a problem offers.
 
-In turn a player sets one of 150 numbers, other than the last one, and then says it again or nothing. Whoever is to set one may
-first clear the last one, for themselves or for the other player.
+In turn a player sets one of 150 numbers, but not the last one, and then repeats it or stops. Before setting a number a player may
+clear the last one, for either player.
 """
 
 from __future__ import annotations
@@ -28,14 +28,14 @@ register_messages({"wide-other": "The number is {last}.", "wide-clear": "There i
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(Draft):
-    """The state while the rules play on it."""
+    """The draft of the example game's state."""
 
     last: Annotated[int, count(-1, 149)] = -1
 
 
 @attrs.frozen
 class Set(Choice["Wait", Table]):
-    """Set another number than the last one."""
+    """Set a number other than the last one."""
 
     number: Annotated[int, count(0, 149)]
 
@@ -49,7 +49,7 @@ class Set(Choice["Wait", Table]):
 
 @attrs.frozen
 class Clear(Choice["Wait", Table]):
-    """Let any number be another one than the last."""
+    """Clear the last number, so that any number may be set."""
 
     def why_not(self, step: Wait, state: Table) -> Reason | None:
         return reason("wide-clear", "W1") if state.last == -1 else None
@@ -61,7 +61,7 @@ class Clear(Choice["Wait", Table]):
 
 @attrs.frozen
 class Pass(Choice["Wait", Table]):
-    """Leave it to the other player, who may set any number."""
+    """Let the other player set any number."""
 
     def play(self, step: Wait, draft: Table) -> None:
         draft.last = -1
@@ -70,7 +70,7 @@ class Pass(Choice["Wait", Table]):
 
 @attrs.frozen
 class Again(Choice["Hear", Table]):
-    """Say the number again."""
+    """Repeat the number."""
 
     number: Annotated[int, count(0, 149)]
 
@@ -83,7 +83,7 @@ class Again(Choice["Hear", Table]):
 
 @attrs.frozen
 class Stop(Choice["Hear", Table]):
-    """Say nothing."""
+    """Stop without repeating the number."""
 
     optional = True
 
@@ -93,20 +93,20 @@ class Stop(Choice["Hear", Table]):
 
 @attrs.frozen
 class Wait(DecisionStep[Table]):
-    """Set a number."""
+    """A step that waits for a number."""
 
     allowed_on, choices, rule = ("",), (Clear, Pass, Set), "W1"
 
 
 @attrs.frozen
 class Hear(DecisionStep[Table]):
-    """Say it again, or nothing."""
+    """A step that waits for a repetition or a stop."""
 
     allowed_on, choices, rule = ("",), (Again, Stop), "W2"
 
 
 class Wide(Game):
-    """The rules."""
+    """The rules of the example game."""
 
     id, title, players = "wide", "Wide", (2,)
     first = Wait(0)

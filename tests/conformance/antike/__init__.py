@@ -1,1 +1,1 @@
-"""The rules of Antike as situations, a file for each chapter of the rulebook."""
+"""The rules of Antike as situations, one file for each chapter of the rulebook."""

@@ -1,4 +1,4 @@
-"""What is built and gained: temples, units, know-how (E), cities (F), and the supply of units (L)."""
+"""Situations on temples, units, know-how (E), cities (F), and the supply of units (L)."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ GREECE, PERSIA = "greece", "persia"
 
 
 def rich(**more: Any) -> State:
-    """Greece has plenty of everything but coins, and cities in Dyrrhachion, Messana and Sparta."""
+    """Return a state in which Greece has plenty of goods, and cities in Dyrrhachion, Messana and Sparta."""
     return edit(table(3), GREECE, marble=20, iron=20, gold=20, **more)
 
 
 def all_known(**options: Any) -> State:
-    """It is the turn of Greece, which knows all, and has neither marble nor coins."""
+    """Return Greece's turn with all know-how, and without marble and coins."""
     goods: Any = {"marble": 0, "iron": 1, "gold": 6, "coins": 0}
     state = edit(table(3, **options), GREECE, know_how=antike.ADVANCES, **goods)
     return turn_of(state, GREECE)
@@ -38,20 +38,20 @@ def all_known(**options: Any) -> State:
 @situation("E1", "A temple costs 5 marble and comes from the bank.")
 def _() -> Played:
     state = at(rich(), GREECE, "temple")
-    told = Played(state, antike.BuildTemple("sparta"))
-    assert of(told.after, GREECE).marble == 15
-    assert told.after.temples[state.map.index["sparta"]]
-    assert told.after.bank.temples == 19
-    return told
+    case = Played(state, antike.BuildTemple("sparta"))
+    assert of(case.after, GREECE).marble == 15
+    assert case.after.temples[state.map.index["sparta"]]
+    assert case.after.bank.temples == 19
+    return case
 
 
 @situation("E1", "Any number of temples may be built in one turn: the second for 5 marble again.")
 def _() -> Played:
     state = play(at(rich(), GREECE, "temple"), antike.BuildTemple("messana"))
-    told = Played(state, antike.BuildTemple("sparta"))
-    assert of(told.after, GREECE).marble == 10
-    assert sum(told.after.temples) == 2
-    return told
+    case = Played(state, antike.BuildTemple("sparta"))
+    assert of(case.after, GREECE).marble == 10
+    assert sum(case.after.temples) == 2
+    return case
 
 
 @situation("E1", "No second temple is built in a city.")
@@ -75,28 +75,28 @@ def _() -> Refused:
 @situation("E2", "A galley is raised for 1 iron where there is a sea border.")
 def _() -> Played:
     state = at(rich(), GREECE, "arming")
-    told = Played(state, antike.Arm("galley", "sparta"))
-    own = of(told.after, GREECE)
+    case = Played(state, antike.Arm("galley", "sparta"))
+    own = of(case.after, GREECE)
     assert (own.iron, own.galleys[state.map.index["sparta"]]) == (19, 1)
-    return told
+    return case
 
 
 @situation("E2", "A city with a temple raises three units in a turn, among foreign units as well.")
 def _() -> Played:
     state = edit(consecrate(rich(), "sparta"), PERSIA, legions={"sparta": 2})
     state = play(at(state, GREECE, "arming"), *[antike.Arm("legion", "sparta")] * 2)
-    told = Played(state, antike.Arm("legion", "sparta"))
-    assert of(told.after, GREECE).legions[state.map.index["sparta"]] == 3
-    return told
+    case = Played(state, antike.Arm("legion", "sparta"))
+    assert of(case.after, GREECE).legions[state.map.index["sparta"]] == 3
+    return case
 
 
 @situation("E2", "With the option arming set to pooled one city raises what all three bring.")
 def _() -> Played:
     state = at(edit(table(3, arming="pooled"), GREECE, iron=9), GREECE, "arming")
     state = play(state, *[antike.Arm("legion", "sparta")] * 2)
-    told = Played(state, antike.Arm("legion", "sparta"))
-    assert of(told.after, GREECE).legions[state.map.index["sparta"]] == 3
-    return told
+    case = Played(state, antike.Arm("legion", "sparta"))
+    assert of(case.after, GREECE).legions[state.map.index["sparta"]] == 3
+    return case
 
 
 @situation("E2", "A city without a temple raises no second unit.")
@@ -117,42 +117,42 @@ def _() -> Refused:
     return Refused(state, antike.Arm("legion", "athenae"), "antike-no-city-there")
 
 
-def learning(gold: int, *know_how: str, others: tuple[str, ...] = ()) -> State:
-    """Greece learns, with so much gold, no coin, and some know-how; Persia has some, too."""
+def learning(gold: int, *know_how: str, persia_knows: tuple[str, ...] = ()) -> State:
+    """Return a state in which Greece may learn, with this gold and know-how; ``persia_knows`` is the know-how of Persia."""
     state = edit(table(3), GREECE, gold=gold, coins=0, know_how=know_how)
-    return at(edit(state, PERSIA, know_how=others), GREECE, "know-how")
+    return at(edit(state, PERSIA, know_how=persia_knows), GREECE, "know-how")
 
 
 def scholars(state: State) -> int:
-    """The scholars that Greece has or takes at the end of its turn."""
+    """Return the scholars that Greece has or takes at the end of its turn."""
     own = of(state, GREECE)
     return own.scholars + own.scholars_due
 
 
 @situation("E3", "The wheel costs 7 gold if nobody has it, and brings a scholar.")
 def _() -> Played:
-    told = Played(learning(8), antike.Learn("wheel"))
-    assert of(told.after, GREECE).gold == 1
-    assert scholars(told.after) == 1
-    return told
+    case = Played(learning(8), antike.Learn("wheel"))
+    assert of(case.after, GREECE).gold == 1
+    assert scholars(case.after) == 1
+    return case
 
 
 @situation("E3", "Boats cost 3 gold if somebody has them, and bring no scholar.")
 def _() -> Played:
-    told = Played(learning(13, others=("boats",)), antike.Learn("boats"))
-    assert of(told.after, GREECE).gold == 10
-    assert scholars(told.after) == 0
-    return told
+    case = Played(learning(13, persia_knows=("boats",)), antike.Learn("boats"))
+    assert of(case.after, GREECE).gold == 10
+    assert scholars(case.after) == 0
+    return case
 
 
 @situation("E3", "Navigation costs 10 gold if nobody has it, here in the turn in which boats came.")
 def _() -> Played:
-    state = play(learning(14, others=("boats",)), antike.Learn("boats"))
-    told = Played(state, antike.Learn("navigation"))
-    assert of(told.after, GREECE).gold == 1
-    assert of(told.after, GREECE).know_how == ("boats", "navigation")
-    assert scholars(told.after) == 1
-    return told
+    state = play(learning(14, persia_knows=("boats",)), antike.Learn("boats"))
+    case = Played(state, antike.Learn("navigation"))
+    assert of(case.after, GREECE).gold == 1
+    assert of(case.after, GREECE).know_how == ("boats", "navigation")
+    assert scholars(case.after) == 1
+    return case
 
 
 @situation("E3", "Roads need the wheel.")
@@ -167,12 +167,12 @@ def _() -> Refused:
 
 @situation("E3", "6 gold do not pay for the first to have the market.")
 def _() -> Refused:
-    state = learning(6, others=("wheel",))
+    state = learning(6, persia_knows=("wheel",))
     return Refused(state, antike.Learn("market"), "antike-cannot-pay")
 
 
 def last_lesson() -> State:
-    """As of 2006 Greece has learnt the last advance; the piles of kings and scholars are the fullest."""
+    """Return a state of the rules of 2006: Greece has learnt the last advance, and kings and scholars are the largest piles."""
     known = [advance for advance in antike.ADVANCES if advance != "democracy"]
     state = edit(table(3, all_know_how="2006"), PERSIA, kings=1, know_how=("monarchy", "democracy"))
     state = edit(state, GREECE, gold=5, coins=0, know_how=tuple(known))
@@ -185,24 +185,24 @@ def last_lesson() -> State:
 @situation("E4", "Who has all know-how pays with any goods: here gold for the marble of a temple.")
 def _() -> Played:
     state = play(at(all_known(), GREECE, "temple"), antike.BuildTemple("sparta"))
-    told = Played(state, antike.Give("gold"))
-    assert of(told.after, GREECE).gold == of(state, GREECE).gold - 1
-    return told
+    case = Played(state, antike.Give("gold"))
+    assert of(case.after, GREECE).gold == of(state, GREECE).gold - 1
+    return case
 
 
 @situation("E4", "As of 2006 it exchanges two goods of a kind for one of another.")
 def _() -> Played:
-    told = Played(all_known(all_know_how="2006"), antike.Exchange("gold", "marble"))
-    own = of(told.after, GREECE)
+    case = Played(all_known(all_know_how="2006"), antike.Exchange("gold", "marble"))
+    own = of(case.after, GREECE)
     assert (own.marble, own.gold) == (1, 4)
-    return told
+    return case
 
 
 @situation("E4", "As of 2006 it takes a personality from one of the fullest piles.")
 def _() -> Played:
-    told = Played(last_lesson(), antike.ChoosePile("scholars"))
-    assert of(told.after, GREECE).scholars == 1
-    return told
+    case = Played(last_lesson(), antike.ChoosePile("scholars"))
+    assert of(case.after, GREECE).scholars == 1
+    return case
 
 
 @situation("E4", "Of a pile that is not the fullest it takes none.")
@@ -224,7 +224,7 @@ def _() -> Refused:
 
 
 def founding(**goods: int) -> State:
-    """Greece has a galley off Athenae, where Persia has two legions, and nobody a city."""
+    """Return a state with a galley of Greece at Athenae, two legions of Persia there, and no city."""
     state = edit(table(3), PERSIA, legions={"athenae": 2})
     return at(edit(state, GREECE, galleys={"athenae": 1}, coins=0, **goods), GREECE, "manoeuvre-1")
 
@@ -232,11 +232,11 @@ def founding(**goods: int) -> State:
 @situation("F1", "A city costs 1 marble, 1 iron and 1 gold; foreign units there do not hinder.")
 def _() -> Played:
     state = play(founding(), antike.Finish())
-    told = Played(state, antike.FoundCity("athenae"))
-    own = of(told.after, GREECE)
+    case = Played(state, antike.FoundCity("athenae"))
+    own = of(case.after, GREECE)
     assert (own.marble, own.iron, own.gold) == (1, 0, 2)
-    assert told.after.owners[state.map.index["athenae"]] == number(state, GREECE)
-    return told
+    assert case.after.owners[state.map.index["athenae"]] == number(state, GREECE)
+    return case
 
 
 @situation("F1", "No city is founded where no own unit stands.")
@@ -261,18 +261,18 @@ def _() -> Refused:
 @situation("L1", "The seventeenth legion is raised.")
 def _() -> Played:
     state = at(rich(legions={"athenae": 16}), GREECE, "arming")
-    told = Played(state, antike.Arm("legion", "sparta"))
-    assert sum(of(told.after, GREECE).legions) == 17
-    return told
+    case = Played(state, antike.Arm("legion", "sparta"))
+    assert sum(of(case.after, GREECE).legions) == 17
+    return case
 
 
 @situation("L1", "When all legions are on the board galleys are left.")
 def _() -> Played:
-    told = Played(
+    case = Played(
         at(rich(legions={"athenae": 17}), GREECE, "arming"), antike.Arm("galley", "sparta")
     )
-    assert sum(of(told.after, GREECE).galleys) == 1
-    return told
+    assert sum(of(case.after, GREECE).galleys) == 1
+    return case
 
 
 @situation("L1", "An eighteenth legion is not raised.")

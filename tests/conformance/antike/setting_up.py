@@ -1,4 +1,4 @@
-"""Set-up (S): civilizations, maps, start cities, the bank, goals; and the long game, which starts with one city (V2)."""
+"""Situations on set-up (S): civilizations, maps, cities, bank and goals; and on the long game with one start city (V2)."""
 
 from __future__ import annotations
 
@@ -34,30 +34,30 @@ GREECE, PERSIA = "greece", "persia"
 
 @situation("S1", "Two players lead two civilizations each, which are separate and take turns.")
 def _() -> Started:
-    told = Started(GAME, 2, civilizations=list(TEAMS))
-    led = {one.id: one.player for one in told.after.civilizations}
+    case = Started(GAME, 2, civilizations=list(TEAMS))
+    led = {each.id: each.player for each in case.after.civilizations}
     assert led == {"persia": 0, "phoenicia": 0, "greece": 1, "arabia": 1}
-    assert [of(told.after, one).coins for one in ("phoenicia", "persia")] == [1, 0]
-    return told
+    assert [of(case.after, each).coins for each in ("phoenicia", "persia")] == [1, 0]
+    return case
 
 
 @situation("S1", "Two players may agree on an order of turns; the first civilization of it starts.")
 def _() -> Started:
     agreed = ["arabia", "persia", "phoenicia", "greece"]
-    told = Started(GAME, 2, civilizations=list(TEAMS), order=agreed)
-    assert [one.id for one in told.after.civilizations] == agreed
-    assert told.after.first == 0
-    return told
+    case = Started(GAME, 2, civilizations=list(TEAMS), order=agreed)
+    assert [each.id for each in case.after.civilizations] == agreed
+    assert case.after.first == 0
+    return case
 
 
 @situation("S1", "In the west two players may agree that Greeks and Persians are the second pair.")
 def _() -> Started:
     hands = ["romans+phoenicians", "greeks+persians"]
-    told = Started(GAME, 2, map="western", civilizations=hands)
-    found = [(one.id, one.player) for one in told.after.civilizations]
-    assert found == [("phoenicians", 0), ("greeks", 1), ("romans", 0), ("persians", 1)]
-    assert set(told.after.city_province_ids(3)) == {"melitene", "sinope", "phasis"}
-    return told
+    case = Started(GAME, 2, map="western", civilizations=hands)
+    civilizations = [(each.id, each.player) for each in case.after.civilizations]
+    assert civilizations == [("phoenicians", 0), ("greeks", 1), ("romans", 0), ("persians", 1)]
+    assert set(case.after.city_province_ids(3)) == {"melitene", "sinope", "phasis"}
+    return case
 
 
 @situation("S1", "The Greeks are in one pair only, whichever pairs are agreed on.")
@@ -75,9 +75,9 @@ def _() -> Scored:
 @situation("S1", "One's own other civilization may be conquered like any other.")
 def _() -> Played:
     state = edit(table(2), GREECE, legions={"saba": 1})
-    told = Played(at(state, GREECE, "manoeuvre-1"), antike.Conquer("saba"))
-    assert told.after.owners[told.after.map.index["saba"]] == number(state, GREECE)
-    return told
+    case = Played(at(state, GREECE, "manoeuvre-1"), antike.Conquer("saba"))
+    assert case.after.owners[case.after.map.index["saba"]] == number(state, GREECE)
+    return case
 
 
 @situation("S1", "Two players do not choose any two civilizations, but one of the two pairs each.")
@@ -94,20 +94,20 @@ def _() -> NotStarted:
 
 @situation("S2", "The western map has fifty provinces with three to six neighbours.")
 def _() -> Started:
-    told = Started(GAME, 4, map="western")
-    provinces = told.after.map.provinces
-    assert len(provinces) == len(told.after.owners) == 50
-    assert all(3 <= len({*one.land, *one.sea}) <= 6 for one in provinces)
-    return told
+    case = Started(GAME, 4, map="western")
+    provinces = case.after.map.provinces
+    assert len(provinces) == len(case.after.owners) == 50
+    assert all(3 <= len({*each.land, *each.sea}) <= 6 for each in provinces)
+    return case
 
 
 @situation("S2", "A border is land, sea or both: a galley goes from Athenae to five provinces.")
 def _() -> Played:
     state = at(edit(table(3), GREECE, galleys={"athenae": 1}), GREECE, "manoeuvre-1")
-    told = Played(state, antike.ChooseUnits("galley", "athenae", 1))
+    case = Played(state, antike.ChooseUnits("galley", "athenae", 1))
     seas = {"bycantium", "ephesos", "knossos", "pella", "sparta"}
-    assert {antike.MoveTo(sea) for sea in seas} == set(aw.legal_actions(told.after))
-    return told
+    assert {antike.MoveTo(sea) for sea in seas} == set(aw.legal_actions(case.after))
+    return case
 
 
 @situation("S2", "There is no northern map.")
@@ -124,21 +124,21 @@ def _() -> Impossible:
 
 @situation("S3", "With five players the fifth civilization of a map plays and the sixth does not.")
 def _() -> Started:
-    told = Started(GAME, 5)
-    found = {one.id for one in told.after.civilizations}
-    assert found == {GREECE, PERSIA, "arabia", "phoenicia", "egypt"}
-    return told
+    case = Started(GAME, 5)
+    civilizations = {each.id for each in case.after.civilizations}
+    assert civilizations == {GREECE, PERSIA, "arabia", "phoenicia", "egypt"}
+    return case
 
 
 @situation("S3", "Civilizations are dealt to the seats.")
 def _() -> Played:
-    told = Played(aw.new_game(GAME, 3), aw.Dealt(("arabia", GREECE, PERSIA)))
-    assert [(one.id, one.player) for one in told.after.civilizations] == [
+    case = Played(aw.new_game(GAME, 3), aw.Dealt(("arabia", GREECE, PERSIA)))
+    assert [(each.id, each.player) for each in case.after.civilizations] == [
         ("arabia", 0),
         (GREECE, 1),
         (PERSIA, 2),
     ]
-    return told
+    return case
 
 
 @situation("S3", "A civilization that is not in play with three is not dealt.")
@@ -155,23 +155,23 @@ def _() -> NotStarted:
 
 @situation("S4", "Each starts with 2 marble, 1 iron, 3 gold, a city of each kind and no units.")
 def _() -> Started:
-    told = Started(GAME, 3)
-    state = told.after
-    for place, one in enumerate(state.civilizations):
-        assert (one.marble, one.iron, one.gold, one.coins) == (2, 1, 3, 0)
+    case = Started(GAME, 3)
+    state = case.after
+    for place, each in enumerate(state.civilizations):
+        assert (each.marble, each.iron, each.gold, each.coins) == (2, 1, 3, 0)
         pairs = zip(state.map.kinds, state.owners, strict=True)
         assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.SITE_GOODS)
-        assert not any((*one.legions, *one.galleys))
-    return told
+        assert not any((*each.legions, *each.galleys))
+    return case
 
 
 @situation("S4", "With four civilizations Greece starts in Athenae, Pella and Dyrrhachion.")
 def _() -> Started:
-    told = Started(GAME, 4)
-    place = number(told.after, GREECE)
-    pairs = zip(told.after.map.index, told.after.owners, strict=True)
+    case = Started(GAME, 4)
+    place = number(case.after, GREECE)
+    pairs = zip(case.after.map.index, case.after.owners, strict=True)
     assert [city for city, owner in pairs if owner == place] == ["athenae", "dyrrhachion", "pella"]
-    return told
+    return case
 
 
 @situation("S4", "Before the first turn nobody has a coin.")
@@ -186,9 +186,9 @@ def _() -> Impossible:
 def _() -> Played:
     *mine, last = places_for(25)
     state = edit(realm(24), GREECE, legions={last: 1}, marble=5, iron=5, gold=5)
-    told = Played(at(state, GREECE, "gold"), antike.FoundCity(last))
-    assert told.after.cities(number(state, GREECE)) == len(mine) + 1 == 25
-    return told
+    case = Played(at(state, GREECE, "gold"), antike.FoundCity(last))
+    assert case.after.cities(number(state, GREECE)) == len(mine) + 1 == 25
+    return case
 
 
 @situation(
@@ -197,9 +197,9 @@ def _() -> Played:
 def _() -> Played:
     site = places_for(26)[-1]
     state = edit(realm(25), GREECE, legions={site: 1}, marble=5, iron=5, gold=5)
-    told = Played(turn_of(state, GREECE), antike.ChooseSpace("gold"))
-    assert antike.FoundCity(site) not in aw.legal_actions(told.after)
-    return told
+    case = Played(turn_of(state, GREECE), antike.ChooseSpace("gold"))
+    assert antike.FoundCity(site) not in aw.legal_actions(case.after)
+    return case
 
 
 @situation("S5", "Nobody has twenty-six cities.")
@@ -213,30 +213,30 @@ def _() -> Impossible:
 
 @situation("S6", "The bank has 20 temples, 30 coins and five piles of 35 personalities.")
 def _() -> Started:
-    told = Started(GAME, 3)
-    bank = told.after.bank
+    case = Started(GAME, 3)
+    bank = case.after.bank
     assert (bank.temples, bank.coins, bank.personalities) == (20, 30, 35)
     assert [getattr(bank, kind) for kind in antike.PERSONALITIES] == [9, 8, 7, 6, 5]
-    return told
+    return case
 
 
 @situation("S6", "The twentieth temple is the last.")
 def _() -> Played:
     cities = places_for(20)
     state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities[:19])
-    told = Played(at(state, GREECE, "temple"), antike.BuildTemple(cities[19]))
-    assert told.after.bank.temples == 0
-    return told
+    case = Played(at(state, GREECE, "temple"), antike.BuildTemple(cities[19]))
+    assert case.after.bank.temples == 0
+    return case
 
 
 @situation("S6", "When the bank has no temple left none is built.", contrast=True)
 def _() -> Played:
     *cities, city = places_for(21)
     state = consecrate(edit(realm(25), GREECE, marble=9, citizen_steps=6), *cities)
-    told = Played(turn_of(state, GREECE), antike.ChooseSpace("temple"))
-    assert antike.BuildTemple(city) not in aw.legal_actions(told.after)
-    assert of(told.after, GREECE).marble == 9
-    return told
+    case = Played(turn_of(state, GREECE), antike.ChooseSpace("temple"))
+    assert antike.BuildTemple(city) not in aw.legal_actions(case.after)
+    assert of(case.after, GREECE).marble == 9
+    return case
 
 
 @situation("S6", "No coin comes from anywhere but the bank.")
@@ -248,17 +248,17 @@ def _() -> Impossible:
 
 @situation("S7", "With four civilizations in the east the Phoenicians start.")
 def _() -> Started:
-    told = Started(GAME, 4, civilizations=[GREECE, PERSIA, "arabia", "phoenicia"])
-    assert told.after.civilizations[told.after.first].id == "phoenicia"
-    assert asked(told.after) == (3,)
-    return told
+    case = Started(GAME, 4, civilizations=[GREECE, PERSIA, "arabia", "phoenicia"])
+    assert case.after.civilizations[case.after.first].id == "phoenicia"
+    assert asked(case.after) == (3,)
+    return case
 
 
 @situation("S7", "With six in the west the Carthaginians start.")
 def _() -> Started:
-    told = Started(GAME, 6, map="western")
-    assert told.after.civilizations[told.after.first].id == "carthaginians"
-    return told
+    case = Started(GAME, 6, map="western")
+    assert case.after.civilizations[case.after.first].id == "carthaginians"
+    return case
 
 
 @situation("S7", "No other civilization starts.")
@@ -271,16 +271,16 @@ def _() -> Impossible:
 
 @situation("S8", "With six civilizations 7 personalities win.")
 def _() -> Started:
-    told = Started(GAME, 6)
-    assert told.after.settings.goal == 7
-    return told
+    case = Started(GAME, 6)
+    assert case.after.settings.goal == 7
+    return case
 
 
 @situation("S8", "With three 12 win, if the option goal says so.")
 def _() -> Started:
-    told = Started(GAME, 3, goal=12)
-    assert told.after.settings.goal == 12
-    return told
+    case = Started(GAME, 3, goal=12)
+    assert case.after.settings.goal == 12
+    return case
 
 
 @situation("S8", "With four it is always 9; the option cannot make it 12.")
@@ -298,21 +298,21 @@ def _() -> Impossible:
 @situation("V2", "With the option start each keeps one of its three cities, before the first turn.")
 def _() -> Played:
     state = table(3, start="one-city")
-    told = Played(state, antike.KeepCity("mecca"))
+    case = Played(state, antike.KeepCity("mecca"))
     place = number(state, "arabia")
-    assert told.after.cities(place) == 1
-    assert told.after.owners[state.map.index["mecca"]] == place
-    assert told.after.round == 0
-    return told
+    assert case.after.cities(place) == 1
+    assert case.after.owners[state.map.index["mecca"]] == place
+    assert case.after.round == 0
+    return case
 
 
 @situation("V2", "When all have chosen, the first turn begins.")
 def _() -> Played:
     state = play(table(3, start="one-city"), antike.KeepCity("mecca"), antike.KeepCity("sparta"))
-    told = Played(state, antike.KeepCity("susa"))
-    assert [told.after.cities(place) for place in range(3)] == [1, 1, 1]
-    assert told.after.round == 1
-    return told
+    case = Played(state, antike.KeepCity("susa"))
+    assert [case.after.cities(place) for place in range(3)] == [1, 1, 1]
+    assert case.after.round == 1
+    return case
 
 
 @situation("V2", "Nobody keeps a city of another.")

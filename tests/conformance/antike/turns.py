@@ -1,4 +1,4 @@
-"""A turn (T): a coin, the rondel, its action, cities, personalities; and what is produced (P)."""
+"""Situations on turns (T): the coin, the rondel, actions, cities and personalities; and on production (P)."""
 
 from __future__ import annotations
 
@@ -23,51 +23,51 @@ GREECE, PERSIA = "greece", "persia"
 
 
 def without_coins() -> State:
-    """Greece ends its turn, and the bank has no coin for Persia."""
+    """Return Greece's turn with a bank that will have no coin for Persia."""
     return turn_of(edit(table(3), PERSIA, coins=29), GREECE)
 
 
 def paying() -> State:
-    """Greece pays for a temple with 4 marble and 3 coins."""
+    """Return a state in which Greece pays for a temple, with 4 marble and 3 coins."""
     state = edit(turn_of(table(3), GREECE), GREECE, marble=4, coins=3)
     return play(state, antike.ChooseSpace("temple"), antike.BuildTemple("sparta"))
 
 
 def standing_on(space: str, **goods: int) -> State:
-    """It is the turn of Greece, which stands on this space of the rondel."""
+    """Return Greece's turn on this space of the rondel."""
     return edit(turn_of(table(3), GREECE), GREECE, space=space, **goods)
 
 
 def goods_of_others(state: State) -> list[tuple[int, int, int]]:
-    """What all but Greece have, without coins."""
-    others = [one for one in state.civilizations if one.id != GREECE]
-    return [(one.marble, one.iron, one.gold) for one in others]
+    """Return marble, iron and gold of all civilizations but Greece."""
+    rest = [each for each in state.civilizations if each.id != GREECE]
+    return [(each.marble, each.iron, each.gold) for each in rest]
 
 
 @situation("T1", "The turn of the next civilization begins with a coin from the bank.")
 def _() -> Played:
     state = turn_of(table(3), GREECE)
-    told = Played(state, antike.ChooseSpace("gold"))
-    assert of(told.after, PERSIA).coins == of(state, PERSIA).coins + 1
-    assert told.after.bank.coins == state.bank.coins - 1
-    return told
+    case = Played(state, antike.ChooseSpace("gold"))
+    assert of(case.after, PERSIA).coins == of(state, PERSIA).coins + 1
+    assert case.after.bank.coins == state.bank.coins - 1
+    return case
 
 
 @situation("T1", "If the bank has no coin, one good of one's choice is taken in its place.")
 def _() -> Played:
     state = play(without_coins(), antike.ChooseSpace("gold"))
     assert state.bank.coins == 0
-    told = Played(state, antike.TakeGood("iron"))
-    assert of(told.after, PERSIA).iron == of(state, PERSIA).iron + 1
-    return told
+    case = Played(state, antike.TakeGood("iron"))
+    assert of(case.after, PERSIA).iron == of(state, PERSIA).iron + 1
+    return case
 
 
 @situation("T1", "A coin stands for one of any good: a temple for 2 marble and 3 coins.")
 def _() -> Played:
     state = paying()
-    told = Played(state, antike.UseCoins(3))
-    assert (of(told.after, GREECE).marble, of(told.after, GREECE).coins) == (2, 0)
-    return told
+    case = Played(state, antike.UseCoins(3))
+    assert (of(case.after, GREECE).marble, of(case.after, GREECE).coins) == (2, 0)
+    return case
 
 
 @situation("T1", "In place of a coin that the bank lacks no other coin is taken.")
@@ -84,35 +84,35 @@ def _() -> Refused:
 @situation("T2", "In its first turn a civilization goes to any space for nothing.")
 def _() -> Played:
     state = turn_of(table(3), GREECE)
-    told = Played(state, antike.ChooseSpace("manoeuvre-2"))
-    assert of(told.after, GREECE).goods == of(state, GREECE).goods
-    assert of(told.after, GREECE).space == "manoeuvre-2"
-    return told
+    case = Played(state, antike.ChooseSpace("manoeuvre-2"))
+    assert of(case.after, GREECE).goods == of(state, GREECE).goods
+    assert of(case.after, GREECE).space == "manoeuvre-2"
+    return case
 
 
 @situation("T2", "Later three spaces ahead are free.")
 def _() -> Played:
     state = standing_on("iron")
-    told = Played(state, antike.ChooseSpace("manoeuvre-1"))
-    assert of(told.after, GREECE).goods == of(state, GREECE).goods
-    return told
+    case = Played(state, antike.ChooseSpace("manoeuvre-1"))
+    assert of(case.after, GREECE).goods == of(state, GREECE).goods
+    return case
 
 
 @situation("T2", "The fourth space ahead costs one good of one's choice.")
 def _() -> Played:
     state = play(standing_on("iron"), antike.ChooseSpace("arming"))
-    told = Played(state, antike.Give("gold"))
-    assert of(told.after, GREECE).gold == of(state, GREECE).gold - 1
-    assert of(told.after, GREECE).marble == of(state, GREECE).marble
-    return told
+    case = Played(state, antike.Give("gold"))
+    assert of(case.after, GREECE).gold == of(state, GREECE).gold - 1
+    assert of(case.after, GREECE).marble == of(state, GREECE).marble
+    return case
 
 
 @situation("T2", "To stay costs five, here all that there is.")
 def _() -> Played:
-    told = Played(standing_on("iron", marble=2, iron=0, gold=3), antike.ChooseSpace("iron"))
-    own = of(told.after, GREECE)
-    assert (own.marble, own.iron, own.gold) == (0, 1, 0)  # one of iron is produced
-    return told
+    case = Played(standing_on("iron", marble=2, iron=0, gold=3), antike.ChooseSpace("iron"))
+    own = of(case.after, GREECE)
+    assert (own.marble, own.iron, own.gold) == (0, 1, 0)  # one iron is produced
+    return case
 
 
 @situation("T2", "Who has four goods cannot stay.")
@@ -130,18 +130,18 @@ def _() -> Refused:
 @situation("T3", "The action of a space need not be used: a temple that could be built is not.")
 def _() -> Played:
     state = at(edit(table(3), GREECE, marble=10), GREECE, "temple")
-    told = Played(state, antike.Finish())
-    assert not any(told.after.temples)
-    assert of(told.after, GREECE).marble == 10
-    return told
+    case = Played(state, antike.Finish())
+    assert not any(case.after.temples)
+    assert of(case.after, GREECE).marble == 10
+    return case
 
 
 @situation("T3", "Nobody is asked about what cannot be done: here no temple can be paid for.")
 def _() -> Played:
     state = turn_of(edit(table(3), GREECE, marble=4), GREECE)
-    told = Played(state, antike.ChooseSpace("temple"))
-    assert asked(told.after) == (1,)
-    return told
+    case = Played(state, antike.ChooseSpace("temple"))
+    assert asked(case.after) == (1,)
+    return case
 
 
 @situation("T3", "The action that follows is that of the space to which the civilization has gone.")
@@ -155,7 +155,7 @@ def _() -> Impossible:
 
 
 def founder(space: str) -> State:
-    """Greece has gone to a space, with a legion in Athenae, where nobody has a city."""
+    """Return a state in which Greece is on a space, with a legion in Athenae, where there is no city."""
     state = edit(table(3), GREECE, legions={"athenae": 1}, marble=10, iron=2, gold=2, coins=0)
     return at(state, GREECE, space)
 
@@ -163,16 +163,16 @@ def founder(space: str) -> State:
 @situation("T4", "After every action cities may be founded, here after gold was produced.")
 def _() -> Played:
     state = founder("gold")
-    told = Played(state, antike.FoundCity("athenae"))
-    assert told.after.owners[state.map.index["athenae"]] == number(state, GREECE)
-    return told
+    case = Played(state, antike.FoundCity("athenae"))
+    assert case.after.owners[state.map.index["athenae"]] == number(state, GREECE)
+    return case
 
 
 @situation("T4", "Who finishes its action goes on to its cities.")
 def _() -> Played:
-    told = Played(founder("temple"), antike.Finish())
-    assert antike.FoundCity("athenae") in aw.legal_actions(told.after)
-    return told
+    case = Played(founder("temple"), antike.Finish())
+    assert antike.FoundCity("athenae") in aw.legal_actions(case.after)
+    return case
 
 
 @situation("T4", "Once cities are founded, the action of the space is over.")
@@ -182,7 +182,7 @@ def _() -> Refused:
 
 
 def fifth_city() -> State:
-    """Greece has three cities, and legions in two provinces without one."""
+    """Return a state in which Greece has three cities, and legions in two provinces without a city."""
     state = edit(table(3), GREECE, legions={"athenae": 1, "pella": 1})
     return at(edit(state, GREECE, marble=5, iron=5, gold=5, coins=0), GREECE, "gold")
 
@@ -190,19 +190,19 @@ def fifth_city() -> State:
 @situation("T5", "A city counts for the king of the same turn; then the next civilization plays.")
 def _() -> Played:
     state = play(fifth_city(), antike.FoundCity("athenae"))
-    told = Played(state, antike.FoundCity("pella"))
-    assert of(told.after, GREECE).kings == 1
-    assert asked(told.after) == (1,)
-    return told
+    case = Played(state, antike.FoundCity("pella"))
+    assert of(case.after, GREECE).kings == 1
+    assert asked(case.after) == (1,)
+    return case
 
 
 @situation("T5", "While cities can be founded no personality is attracted.", contrast=True)
 def _() -> Played:
     state = found(fifth_city(), GREECE, "messana", "sparta", "knossos", "tomis")
-    told = Played(state, antike.FoundCity("athenae"))
-    assert told.after.cities(number(state, GREECE)) == 5
-    assert of(told.after, GREECE).kings == 0
-    return told
+    case = Played(state, antike.FoundCity("athenae"))
+    assert case.after.cities(number(state, GREECE)) == 5
+    assert of(case.after, GREECE).kings == 0
+    return case
 
 
 @situation("T5", "The next turn is that of the next civilization in order.")
@@ -216,10 +216,10 @@ def _() -> Impossible:
 @situation("T6", "What a civilization pays goes to the bank; nobody else gets any of it.")
 def _() -> Played:
     state = paying()
-    told = Played(state, antike.UseCoins(3))
-    assert of(told.after, GREECE).goods == of(state, GREECE).goods - 5
-    assert goods_of_others(told.after) == goods_of_others(state)
-    return told
+    case = Played(state, antike.UseCoins(3))
+    assert of(case.after, GREECE).goods == of(state, GREECE).goods - 5
+    assert goods_of_others(case.after) == goods_of_others(state)
+    return case
 
 
 @situation("T6", "Goods are exchanged with the bank alone, by who knows all.", contrast=True)
@@ -227,24 +227,24 @@ def _() -> Played:
     state = table(3, all_know_how="2006")
     state = edit(state, GREECE, know_how=antike.ADVANCES, gold=4)
     state = turn_of(state, GREECE)
-    told = Played(state, antike.Exchange("gold", "marble"))
-    assert of(told.after, GREECE).goods == of(state, GREECE).goods - 1
-    assert goods_of_others(told.after) == goods_of_others(state)
-    return told
+    case = Played(state, antike.Exchange("gold", "marble"))
+    assert of(case.after, GREECE).goods == of(state, GREECE).goods - 1
+    assert goods_of_others(case.after) == goods_of_others(state)
+    return case
 
 
 def three_of_marble(*know_how: str) -> State:
-    """It is the turn of Greece, which has three cities of marble and one of iron; one has a temple."""
+    """Return Greece's turn with three cities of marble, one of them with a temple, and one city of iron."""
     state = found(table(3), GREECE, "sparta", "pella", "ephesos", "knossos")
     return turn_of(edit(consecrate(state, "pella"), GREECE, know_how=know_how), GREECE)
 
 
 def produced(state: State, space: str, amount: int) -> Played:
-    """Greece goes to a space, and gets so many."""
-    told = Played(state, antike.ChooseSpace(space))
-    before, after = getattr(of(state, GREECE), space), getattr(of(told.after, GREECE), space)
+    """Move Greece to a space and check how much it produces."""
+    case = Played(state, antike.ChooseSpace(space))
+    before, after = getattr(of(state, GREECE), space), getattr(of(case.after, GREECE), space)
     assert after == before + amount
-    return told
+    return case
 
 
 @situation("P1", "Each city of a kind gives 1, with a temple 3: three of marble give 5.")

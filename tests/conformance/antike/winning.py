@@ -1,4 +1,4 @@
-"""Personalities and the end of the game (K), and the military game (V1)."""
+"""Situations on personalities and the end of the game (K), and on the military game (V1)."""
 
 from __future__ import annotations
 
@@ -32,35 +32,35 @@ GREECE, PERSIA = "greece", "persia"
 
 
 def cities(count: int, temples: int = 0) -> State:
-    """It is the turn of Greece, which has so many cities and temples, and nothing for them yet."""
+    """Return Greece's turn with this number of cities and temples, and no personalities for them yet."""
     names = places_for(count)
     return turn_of(consecrate(found(table(3), GREECE, *names), *names[:temples]), GREECE)
 
 
 def ended(state: State) -> Played:
-    """The turn in which Greece does nothing but produce gold."""
+    """Play a turn in which Greece produces gold and then ends."""
     return Played(state, antike.ChooseSpace("gold"))
 
 
 def cards(state: State) -> dict[str, int]:
-    """The personalities that Greece has."""
+    """Return the personalities of Greece."""
     own = of(state, GREECE)
     return {kind: getattr(own, kind) for kind in antike.PERSONALITIES if getattr(own, kind)}
 
 
 @situation("K1", "Ten cities bring two kings and six temples two citizens.")
 def _() -> Played:
-    told = ended(cities(10, temples=6))
-    assert cards(told.after) == {"kings": 2, "citizens": 2}
-    assert (told.after.bank.kings, told.after.bank.citizens) == (7, 4)
-    return told
+    case = ended(cities(10, temples=6))
+    assert cards(case.after) == {"kings": 2, "citizens": 2}
+    assert (case.after.bank.kings, case.after.bank.citizens) == (7, 4)
+    return case
 
 
 SEAS = ("athenae", "bycantium", "cyrene", "ephesos", "knossos", "messana", "sparta")
 
 
 def galleys_in(count: int) -> State:
-    """It is the turn of Greece, which has two galleys in so many provinces; Persia has some there, too."""
+    """Return Greece's turn with two galleys in each of this number of provinces, where Persia has a galley, too."""
     state = edit(table(3), PERSIA, galleys=dict.fromkeys(SEAS, 1))
     galleys = dict.fromkeys(SEAS[:count], 2)
     return turn_of(edit(state, GREECE, galleys=galleys, iron=0, coins=0), GREECE)
@@ -68,20 +68,20 @@ def galleys_in(count: int) -> State:
 
 @situation("K1", "Galleys in six provinces bring none, however many they are.", contrast=True)
 def _() -> Played:
-    told = ended(galleys_in(6))
-    assert cards(told.after) == {}
-    return told
+    case = ended(galleys_in(6))
+    assert cards(case.after) == {}
+    return case
 
 
 @situation("K1", "Galleys in seven provinces bring a navigator, whoever else is there.")
 def _() -> Played:
-    told = ended(galleys_in(7))
-    assert cards(told.after) == {"navigators": 1}
-    return told
+    case = ended(galleys_in(7))
+    assert cards(case.after) == {"navigators": 1}
+    return case
 
 
 def destroying() -> State:
-    """Greece has conquered a city with a temple, and manoeuvres on; the temple of Susa still stands."""
+    """Return a state in which Greece has conquered a city with a temple and goes on, and Susa has a temple."""
     state = edit(consecrate(table(3), "susa", "ninive"), GREECE, legions={"susa": 4, "ninive": 3})
     return play(at(state, GREECE, "manoeuvre-1"), antike.Conquer("ninive"))
 
@@ -90,33 +90,33 @@ def destroying() -> State:
 def _() -> Played:
     state = destroying()
     assert cards(state) == {}
-    told = Played(state, antike.Finish())
-    assert cards(told.after) == {"generals": 1}
-    return told
+    case = Played(state, antike.Finish())
+    assert cards(case.after) == {"generals": 1}
+    return case
 
 
 @situation(
     "K1", "A tenth city that is lost and founded again brings no second king again.", contrast=True
 )
 def _() -> Played:
-    told = ended(edit(cities(10), GREECE, kings=2, king_steps=2))
-    assert cards(told.after) == {"kings": 2}
-    return told
+    case = ended(edit(cities(10), GREECE, kings=2, king_steps=2))
+    assert cards(case.after) == {"kings": 2}
+    return case
 
 
 @situation("K1", "A pile that is empty brings nothing, now or later.", contrast=True)
 def _() -> Played:
-    told = ended(edit(cities(5), PERSIA, kings=9, king_steps=9))
-    assert cards(told.after) == {}
-    assert of(told.after, GREECE).king_steps == 1
-    return told
+    case = ended(edit(cities(5), PERSIA, kings=9, king_steps=9))
+    assert cards(case.after) == {}
+    assert of(case.after, GREECE).king_steps == 1
+    return case
 
 
 @situation("K1", "Nine cities bring one king.", contrast=True)
 def _() -> Played:
-    told = ended(cities(9))
-    assert cards(told.after) == {"kings": 1}
-    return told
+    case = ended(cities(9))
+    assert cards(case.after) == {"kings": 1}
+    return case
 
 
 @situation("K1", "Nobody takes a general in the turn of another.")
@@ -127,16 +127,16 @@ def _() -> Impossible:
 
 
 def nearly_won() -> State:
-    """It is the turn of Greece, which has nine personalities and five cities; ten win."""
+    """Return Greece's turn with nine personalities and five cities, where ten win."""
     return edit(cities(5), GREECE, kings=4, scholars=5, king_steps=0)
 
 
 @situation("K2", "Who takes the tenth personality of ten wins at once.")
 def _() -> Played:
-    told = ended(nearly_won())
-    assert aw.is_over(told.after)
-    assert aw.winners(told.after) == (0,)
-    return told
+    case = ended(nearly_won())
+    assert aw.is_over(case.after)
+    assert aw.winners(case.after) == (0,)
+    return case
 
 
 @situation("K2", "The score is the number of personalities, and the winner the one at the goal.")
@@ -165,7 +165,7 @@ def _() -> Impossible:
 
 
 def before_zadrakarta(state: State) -> State:
-    """Greece can conquer Zadrakarta."""
+    """Return a state in which Greece can conquer Zadrakarta."""
     state = edit(state, GREECE, legions={"zadrakarta": 3})
     return at(state, GREECE, "manoeuvre-1")
 
@@ -173,24 +173,24 @@ def before_zadrakarta(state: State) -> State:
 @situation("K3", "When all 35 personalities are taken the next to destroy a temple wins at once.")
 def _() -> Played:
     state = before_zadrakarta(consecrate(all_taken(), "zadrakarta"))
-    told = Played(state, antike.Conquer("zadrakarta"))
-    assert aw.winners(told.after) == (of(state, GREECE).player,)
-    return told
+    case = Played(state, antike.Conquer("zadrakarta"))
+    assert aw.winners(case.after) == (of(state, GREECE).player,)
+    return case
 
 
 @situation("K3", "A conquest that destroys no temple does not win.", contrast=True)
 def _() -> Played:
-    told = Played(before_zadrakarta(all_taken()), antike.Conquer("zadrakarta"))
-    assert aw.winners(told.after) == ()
-    return told
+    case = Played(before_zadrakarta(all_taken()), antike.Conquer("zadrakarta"))
+    assert aw.winners(case.after) == ()
+    return case
 
 
 @situation("K3", "While one personality is left a temple wins nothing.", contrast=True)
 def _() -> Played:
     state = edit(consecrate(all_taken(), "zadrakarta"), GREECE, kings=5)
-    told = Played(before_zadrakarta(state), antike.Conquer("zadrakarta"))
-    assert aw.winners(told.after) == ()
-    return told
+    case = Played(before_zadrakarta(state), antike.Conquer("zadrakarta"))
+    assert aw.winners(case.after) == ()
+    return case
 
 
 @situation("K3", "No game goes on after that temple was destroyed.")
@@ -201,7 +201,7 @@ def _() -> Impossible:
 
 
 def generals(count: int, **options: str) -> State:
-    """It is the turn of Greece, which has so many generals; nine personalities win."""
+    """Return Greece's turn with this number of generals, where nine personalities win."""
     return turn_of(edit(table(4, **options), GREECE, generals=count), GREECE)
 
 
@@ -212,16 +212,16 @@ def _() -> Scored:
 
 @situation("V1", "Five generals win against a goal of nine then.")
 def _() -> Played:
-    told = ended(generals(5, generals="double"))
-    assert aw.winners(told.after) == (0,)
-    return told
+    case = ended(generals(5, generals="double"))
+    assert aw.winners(case.after) == (0,)
+    return case
 
 
 @situation("V1", "The option is chosen before the game.")
 def _() -> Started:
-    told = Started(GAME, 4, generals="double")
-    assert (told.after.settings.generals, told.after.settings.goal) == ("double", 9)
-    return told
+    case = Started(GAME, 4, generals="double")
+    assert (case.after.settings.generals, case.after.settings.goal) == ("double", 9)
+    return case
 
 
 @situation("V1", "Without the option a general counts as one.", contrast=True)

@@ -1,1 +1,1 @@
-"""The rules of The Golden Ages as situations, a file a chapter."""
+"""The rules of The Golden Ages as situations, one file for each chapter."""

@@ -1,4 +1,4 @@
-"""The actions of a turn (C1 to C9)."""
+"""Situations on the actions of a turn (C1 to C9)."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from tests.golden_ages.rules.test_soldiers import TOKEN, war
 
 @situation("C1", "After one action the next player's turn begins.")
 def _() -> Played:
-    told = Played(scene(), ga.SendArtist("g5"))
-    assert told.after.agenda[-1].player == 1
-    return told
+    case = Played(scene(), ga.SendArtist("g5"))
+    assert case.after.agenda[-1].player == 1
+    return case
 
 
 @situation("C1", "A colonist that lies is no standing one.")
@@ -36,18 +36,18 @@ def _() -> Refused:
     "C2", "A move takes control: 1 gold for the game; the colonist stands, and may found a city."
 )
 def _() -> Played:
-    told = Played(play(scene(), ga.Explore("g5")), ga.Move("f5"))
-    mover = told.after.players[0]
+    case = Played(play(scene(), ga.Explore("g5")), ga.Move("f5"))
+    mover = case.after.players[0]
     assert (mover.gold, mover.standing, mover.lying) == (4, ("f5", "g5", "g5"), ())
-    return told
+    return case
 
 
 @situation("C2", "Without founding a city it lies down where it has come.")
 def _() -> Played:
-    told = Played(play(scene(), ga.Explore("g5"), ga.Move("f5")), ga.Finish())
-    mover = told.after.players[0]
+    case = Played(play(scene(), ga.Explore("g5"), ga.Move("f5")), ga.Finish())
+    mover = case.after.players[0]
     assert (mover.standing, mover.lying) == (("g5", "g5"), ("f5",))
-    return told
+    return case
 
 
 @situation("C2", "As Portugal, a way of three steps over the edge earns its 3 gold once.")
@@ -57,9 +57,9 @@ def _() -> Played:
         standing=("a1", "g5", "g5"),
         know=("rail",),
     )
-    told = Played(play(state, ga.Explore("a1")), ga.Move("a2"))
-    assert told.after.players[0].gold == 3 + 3
-    return told
+    case = Played(play(state, ga.Explore("a1")), ga.Move("a2"))
+    assert case.after.players[0].gold == 3 + 3
+    return case
 
 
 @situation("C2", "On foot it is one step.")
@@ -73,10 +73,10 @@ def _() -> Refused:
 @situation("C3", "A city takes a cube of the reserve; Barter brings a gold for it.")
 def _() -> Played:
     state = edit(scene(), know=("agriculture",), standing=("e3", "g5", "g5"))
-    told = Played(play(state, ga.Explore("e3"), ga.Move("f3")), ga.FoundCity())
-    assert told.after.players[0].cities == (ga.City("f3", 1),)
-    assert told.after.players[0].gold == 3 + 1 + 1
-    return told
+    case = Played(play(state, ga.Explore("e3"), ga.Move("f3")), ga.FoundCity())
+    assert case.after.players[0].cities == (ga.City("f3", 1),)
+    assert case.after.players[0].gold == 3 + 1 + 1
+    return case
 
 
 @situation("C3", "A missing cube comes from an own city, and from no other place.")
@@ -93,10 +93,10 @@ def _() -> Refused:
 @situation("C4", "A builder takes an open building and goes to the agora.")
 def _() -> Played:
     state = play(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    told = Played(state, ga.TakeBuilding("market-1"))
-    assert told.after.players[0].buildings == ("market-1",)
-    assert told.after.players[0].agora == 1
-    return told
+    case = Played(state, ga.TakeBuilding("market-1"))
+    assert case.after.players[0].buildings == ("market-1",)
+    assert case.after.players[0].agora == 1
+    return case
 
 
 @situation("C4", "Where no building lies open there is no builder.")
@@ -106,9 +106,9 @@ def _() -> Refused:
 
 @situation("C5", "An artist goes to the agora for 3 points.")
 def _() -> Played:
-    told = Played(scene(), ga.SendArtist("g5"))
-    assert points(told.after) == {"artist": 3}
-    return told
+    case = Played(scene(), ga.SendArtist("g5"))
+    assert points(case.after) == {"artist": 3}
+    return case
 
 
 @situation("C5", "An artist stands where the colonist is sent from.")
@@ -124,11 +124,11 @@ def _() -> Refused:
     "The first attack costs 3 gold; a glory token is drawn, the city is gone, its people lie at home.",
 )
 def _() -> Played:
-    told = Played(play(war(gold=3), ga.SendSoldier("e4")), TOKEN)
-    one, other = told.after.players
-    assert (one.glory, one.gold) == (("4-1",), 3 - 3 + 1)
-    assert (other.cities, other.lying) == ((), ("d6", "d6"))
-    return told
+    case = Played(play(war(gold=3), ga.SendSoldier("e4")), TOKEN)
+    first, second = case.after.players
+    assert (first.glory, first.gold) == (("4-1",), 3 - 3 + 1)
+    assert (second.cities, second.lying) == ((), ("d6", "d6"))
+    return case
 
 
 @situation("C6", "Whoever has just the 3 gold sends a soldier.")
@@ -147,17 +147,17 @@ def _() -> Refused:
 
 
 def looking() -> ga.GoldenAgesState:
-    """China has attacked and looks at two glory tokens."""
+    """Return a state in which China has attacked and looks at two glory tokens."""
     state = play(war(civilizations=("china", "phoenicia")), ga.SendSoldier("e4"))
     return play(state, aw.Dealt(("6-1", "2-2")))
 
 
 @situation("C6", "As China one looks at two tokens and keeps one; the other goes back.")
 def _() -> Played:
-    told = Played(looking(), ga.KeepToken("6-1"))
-    assert told.after.players[0].glory == ("6-1",)
-    assert "2-2" in told.after.glory.unseen
-    return told
+    case = Played(looking(), ga.KeepToken("6-1"))
+    assert case.after.players[0].glory == ("6-1",)
+    assert "2-2" in case.after.glory.unseen
+    return case
 
 
 @situation("C6", "The tokens looked at lie in order: how they were drawn tells nothing.")
@@ -174,10 +174,10 @@ def _() -> Impossible:
 @situation("C7", "The Colossus costs 3 gold and scores 2 for each cube on the map.")
 def _() -> Played:
     cities = (ga.City("c3", 1), ga.City("d3", 1), ga.City("d4", 2))
-    told = Played(edit(scene(), cities=cities, gold=3), ga.BuildWonder("colossus"))
-    assert points(told.after) == {"colossus": 2 * 4}
-    assert told.after.players[0].gold == 0
-    return told
+    case = Played(edit(scene(), cities=cities, gold=3), ga.BuildWonder("colossus"))
+    assert points(case.after) == {"colossus": 2 * 4}
+    assert case.after.players[0].gold == 0
+    return case
 
 
 @situation("C7", "A wonder is paid.")
@@ -187,9 +187,9 @@ def _() -> Refused:
 
 @situation("C8", "The Colossus can be activated for a point.")
 def _() -> Played:
-    told = Played(edit(scene(), wonders=("colossus",)), ga.Activate("colossus"))
-    assert points(told.after) == {"colossus": 1}
-    return told
+    case = Played(edit(scene(), wonders=("colossus",)), ga.Activate("colossus"))
+    assert points(case.after) == {"colossus": 1}
+    return case
 
 
 @situation("C8", "Once an era.")
@@ -201,10 +201,10 @@ def _() -> Refused:
 @situation("C9", "Agriculture costs 3 gold, and its cube comes into the reserve.")
 def _() -> Played:
     state = edit(scene(), gold=8)
-    told = Played(state, ga.Develop("agriculture"))
-    assert told.after.players[0].gold == 5
-    assert told.after.players[0].reserve == state.players[0].reserve + 1
-    return told
+    case = Played(state, ga.Develop("agriculture"))
+    assert case.after.players[0].gold == 5
+    assert case.after.players[0].reserve == state.players[0].reserve + 1
+    return case
 
 
 @situation("C9", "Technologies of a row are developed from left to right.")

@@ -1,4 +1,4 @@
-"""Golden ages, ends and scoring (C10, D1, D2, E1, E2)."""
+"""Situations on golden ages, the end and scoring (C10, D1, D2, E1, E2)."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from tests.golden_ages.rules.test_end import ready
 
 
 def judging(era: int = 1) -> ga.GoldenAgesState:
-    """The first player has begun a golden age and chooses the judgement."""
+    """Return a state in which the first player has begun a golden age and chooses the judgement."""
     return play(ready(era=era), ga.StartGoldenAge())
 
 
 @situation("C10", "Who begins the first golden age of the era chooses the judgement.")
 def _() -> Played:
     state = judging()
-    told = Played(state, ga.ChooseJudgement(state.open_judgements[0]))
-    assert told.after.judgement == state.open_judgements[0]
-    assert told.after.players[0].golden
-    return told
+    case = Played(state, ga.ChooseJudgement(state.open_judgements[0]))
+    assert case.after.judgement == state.open_judgements[0]
+    assert case.after.players[0].golden
+    return case
 
 
 @situation("C10", "As long as a colonist stands there is no golden age.")
@@ -37,11 +37,11 @@ def _() -> Refused:
 def _() -> Played:
     state = judging()
     state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
-    told = Played(state, ga.StartGoldenAge())
-    assert told.after.era == 2
-    assert [side.standing for side in told.after.players] == [("g5",) * 3, ("d6",) * 3]
-    assert not any(side.golden for side in told.after.players)
-    return told
+    case = Played(state, ga.StartGoldenAge())
+    assert case.after.era == 2
+    assert [side.standing for side in case.after.players] == [("g5",) * 3, ("d6",) * 3]
+    assert not any(side.golden for side in case.after.players)
+    return case
 
 
 @situation(
@@ -50,20 +50,20 @@ def _() -> Played:
 def _() -> Played:
     state = judging()
     state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
-    told = Played(state, ga.Develop("agriculture"))
-    assert told.after.era == 1
-    assert told.after.players[0].gold == 3 + 2
-    assert points(told.after) == {}
-    return told
+    case = Played(state, ga.Develop("agriculture"))
+    assert case.after.era == 1
+    assert case.after.players[0].gold == 3 + 2
+    assert points(case.after) == {}
+    return case
 
 
 @situation("D2", "In the last era each other player has one more turn; then the game ends.")
 def _() -> Played:
     state = judging(era=4)
     state = play(state, ga.ChooseJudgement(state.open_judgements[0]))
-    told = Played(state, ga.Develop("carriage"))
-    assert aw.is_over(told.after)
-    return told
+    case = Played(state, ga.Develop("carriage"))
+    assert aw.is_over(case.after)
+    return case
 
 
 @situation("D2", "After that nothing is played.")
@@ -73,18 +73,18 @@ def _() -> Refused:
 
 
 FUTURES = ("time-travel", "floating-cities")
-"""Nobody has wonders or buildings in these situations, so that these future technologies score nothing."""
+"""Future technologies that score nothing for players without wonders and buildings."""
 
 
 def plain(state: ga.GoldenAgesState, *sides: dict[str, Any]) -> ga.GoldenAgesState:
-    """Both players have nothing but what is said."""
+    """Return the state with players who have nothing but these values."""
     for seat, changes in enumerate(sides):
         state = edit(state, seat, **{"future": FUTURES[seat], **changes})
     return state
 
 
 def last_turn(*sides: dict[str, Any]) -> ga.GoldenAgesState:
-    """The second player has the last turn of the game; the judgement is one of gems, which nobody controls."""
+    """Return the last turn of the game, of the second player, with a judgement of gems, which nobody controls."""
     state = plain(ready(era=4), *sides)
     return play(state, ga.StartGoldenAge(), ga.ChooseJudgement("magnificent"))
 
@@ -99,8 +99,8 @@ def _() -> Scored:
 )
 def _() -> Scored:
     noted = {"richest": 3, "wheel": 2, "colossus": 4, "market-1": 1, "artist": 2}
-    given = tuple(Points(source, points) for source, points in noted.items())
-    return Scored(plain(scene(), {"points": given}, {}), (12 + 1, 1))
+    points_given = tuple(Points(source, points) for source, points in noted.items())
+    return Scored(plain(scene(), {"points": points_given}, {}), (12 + 1, 1))
 
 
 @situation("E1", "Less than 3 gold are nothing.", contrast=True)
@@ -109,7 +109,7 @@ def _() -> Scored:
 
 
 def finished(*sides: dict[str, Any]) -> ga.GoldenAgesState:
-    """The game is over."""
+    """Return the end of a game."""
     return play(last_turn(*sides), ga.StartGoldenAge())
 
 

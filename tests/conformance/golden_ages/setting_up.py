@@ -1,4 +1,4 @@
-"""Setting up, the eras, tiles and capitals (S1 to S4, A1 to A3, B1, B2)."""
+"""Situations on set-up, eras, tiles and capitals (S1 to S4, A1 to A3, B1, B2)."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ GAME = "golden-ages"
 
 
 def document(state: aw.State) -> Any:
-    """A state as plain values, to be changed."""
+    """Return the state as a document that can be changed."""
     return aw.to_document(state)
 
 
@@ -32,9 +32,9 @@ def document(state: aw.State) -> Any:
 
 @situation("S1", "Each of three players has 3 gold and 12 cubes, 5 of them in reserve.")
 def _() -> Started:
-    told = Started(GAME, 3)
-    assert [(side.gold, side.reserve) for side in told.after.players] == [(3, 5)] * 3
-    return told
+    case = Started(GAME, 3)
+    assert [(side.gold, side.reserve) for side in case.after.players] == [(3, 5)] * 3
+    return case
 
 
 @situation("S1", "Five cannot play.")
@@ -44,10 +44,10 @@ def _() -> NotStarted:
 
 @situation("S2", "With two, of each era's buildings four are in the game.")
 def _() -> Started:
-    told = Started(GAME, 2)
-    assert [len(deck) for deck in told.after.buildings] == [4] * 4
+    case = Started(GAME, 2)
+    assert [len(deck) for deck in case.after.buildings] == [4] * 4
     assert sorted(CARDS.glory.values()) == [2] * 2 + [3] * 4 + [4] * 4 + [5] * 4 + [6] * 2
-    return told
+    return case
 
 
 @situation("S2", "No glory token lies in two places.")
@@ -59,9 +59,9 @@ def _() -> Impossible:
 
 @situation("S3", "The square tile lies in the middle, turned as agreed.")
 def _() -> Started:
-    told = Started(GAME, 2, start=90)
-    assert told.after.ground.continent_squares == {"e3", "f3", "e4", "f4"}
-    return told
+    case = Started(GAME, 2, start=90)
+    assert case.after.ground.continent_squares == {"e3", "f3", "e4", "f4"}
+    return case
 
 
 @situation("S3", "A tile is turned by quarters.")
@@ -71,9 +71,9 @@ def _() -> NotStarted:
 
 @situation("S4", "The technologies of level 1 are owned from the start.")
 def _() -> Started:
-    told = Started(GAME, 4)
-    assert all(side.technologies == FIRST for side in told.after.players)
-    return told
+    case = Started(GAME, 4)
+    assert all(side.technologies == FIRST for side in case.after.players)
+    return case
 
 
 @situation("S4", "One that is owned already is not developed.")
@@ -86,9 +86,9 @@ def _() -> Refused:
 
 @situation("A1", "The builder takes a building of the era that lies open.")
 def _() -> Played:
-    told = Played(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
-    assert told.after.open_buildings == ("granary-1", "market-1")
-    return told
+    case = Played(show(scene(), "market-1", "granary-1"), ga.SendBuilder("g5"))
+    assert case.after.open_buildings == ("granary-1", "market-1")
+    return case
 
 
 @situation("A1", "Buildings of other eras cannot be had.")
@@ -99,17 +99,17 @@ def _() -> Refused:
 
 @situation("A2", "Who takes the civilization of the new era has what it brings at once: 5 gold.")
 def _() -> Played:
-    told = Played(choosing("byzantine-empire"), ga.TakeCivilization())
-    assert told.after.players[0].gold == 3 + 5
-    return told
+    case = Played(choosing("byzantine-empire"), ga.TakeCivilization())
+    assert case.after.players[0].gold == 3 + 5
+    return case
 
 
 @situation("A2", "Who keeps the old one has nothing at once.")
 def _() -> Played:
-    told = Played(choosing("byzantine-empire"), ga.KeepCivilization())
-    assert told.after.players[0].gold == 3
-    assert "byzantine-empire" in told.after.removed
-    return told
+    case = Played(choosing("byzantine-empire"), ga.KeepCivilization())
+    assert case.after.players[0].gold == 3
+    assert "byzantine-empire" in case.after.removed
+    return case
 
 
 @situation("A2", "India takes a technology of level 5, and no other one.")
@@ -121,10 +121,10 @@ def _() -> Refused:
 @situation("A2", "The technology that India takes costs nothing, and scores nothing at once.")
 def _() -> Played:
     rich = choosing("india", gold=2, cities=(ga.City("e3", 2), ga.City("f3", 1)), reserve=2)
-    told = Played(aw.apply(rich, ga.TakeCivilization()), ga.Develop("economy"))
-    side = told.after.players[0]
+    case = Played(aw.apply(rich, ga.TakeCivilization()), ga.Develop("economy"))
+    side = case.after.players[0]
     assert ("economy" in side.technologies, side.gold, side.points) == (True, 2, ())
-    return told
+    return case
 
 
 @situation(
@@ -136,9 +136,9 @@ def _() -> Played:
     assert state.first == numbers.index(min(numbers))
     pending = aw.pending(state)
     assert isinstance(pending, aw.Chance)
-    told = Played(state, pending.sample(aw.SeededRandom(1)))
-    assert told.after.agenda[-1].player == state.first
-    return told
+    case = Played(state, pending.sample(aw.SeededRandom(1)))
+    assert case.after.agenda[-1].player == state.first
+    return case
 
 
 @situation("A3", "Nobody goes before the first player.")
@@ -152,10 +152,10 @@ def _() -> Refused:
 @situation("B1", "A tile goes next to another one, its coasts fit, and it may cover an island.")
 def _() -> Played:
     state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
-    told = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
-    assert {"a3", "b3"} <= told.after.ground.continent_squares
-    assert told.after.players[1].standing == ("d6", "d6", "g6")
-    return told
+    case = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
+    assert {"a3", "b3"} <= case.after.ground.continent_squares
+    assert case.after.players[1].standing == ("d6", "d6", "g6")
+    return case
 
 
 @situation("B1", "Land does not meet sea.")
@@ -169,7 +169,7 @@ def _() -> Refused:
 
 
 def moving() -> Any:
-    """The first player has placed a tile, and the capital may move to it."""
+    """Return a state in which the first player has placed a tile, and the capital may move to it."""
     state = edit(placing("land-13"), standing=("e4", "g5", "g5"))
     place = next(a for a in aw.legal_actions(state) if isinstance(a, ga.PlaceTile))
     return aw.apply(state, place)
@@ -179,9 +179,9 @@ def moving() -> Any:
 def _() -> Played:
     state = moving()
     square = CARDS.map.position_of(state.placed[-1]).squares[0]
-    told = Played(state, ga.PlaceCapital(square))
-    assert sorted(told.after.players[0].standing) == sorted(("e4", square, square))
-    return told
+    case = Played(state, ga.PlaceCapital(square))
+    assert sorted(case.after.players[0].standing) == sorted(("e4", square, square))
+    return case
 
 
 @situation("B2", "It moves to no other tile.")

@@ -1,1 +1,1 @@
-"""The rules of The Ancient World as situations, a file for each chapter."""
+"""The rules of The Ancient World as situations, one file for each chapter."""

@@ -1,4 +1,4 @@
-"""What ambrosia buys (M1 to M7)."""
+"""Situations on the uses of ambrosia (M1 to M7)."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from tests.the_ancient_world.positions import (
 
 
 def beside_a_three() -> State:
-    """Seat 0 has 3 ambrosia; a citizen 3 of seat 1 stands on Labor, and seat 1 has 4 ambrosia."""
+    """Return a state in which seat 0 has 3 ambrosia, and seat 1 has a citizen 3 on Labor and 4 ambrosia."""
     state = stand(edit_player(standard(), 0, ambrosia=3), 1, 3, "labor")
     return edit_player(state, 1, ambrosia=4)
 
@@ -39,11 +39,11 @@ def beside_a_three() -> State:
 @situation("M1", "For 2 ambrosia a citizen 1 has skill 3, and joins a citizen 3 without a coin.")
 def _() -> Played:
     state = send(beside_a_three(), 1, "labor")
-    told = Played(state, taw.BoostSkill())
-    assert taw.Placed(0, 1) in told.after.space("labor").citizens
-    assert told.after.players[0].ambrosia == 3 - 2
-    assert told.after.players[0].coins == state.players[0].coins
-    return told
+    case = Played(state, taw.BoostSkill())
+    assert taw.Placed(0, 1) in case.after.space("labor").citizens
+    assert case.after.players[0].ambrosia == 3 - 2
+    assert case.after.players[0].coins == state.players[0].coins
+    return case
 
 
 @situation(
@@ -54,10 +54,10 @@ def _() -> Played:
 def _() -> Played:
     state = play(send(beside_a_three(), 1, "labor"), taw.BoostSkill(), taw.Decline())
     state = play(state, taw.ReuseCitizen(3, "build"), taw.Decline(), taw.Pass())
-    told = Played(state, taw.PlaceCitizen(1, "labor"))
-    assert told.after.players[1].coins == state.players[1].coins
-    assert told.after.players[1].ambrosia == state.players[1].ambrosia
-    return told
+    case = Played(state, taw.PlaceCitizen(1, "labor"))
+    assert case.after.players[1].coins == state.players[1].coins
+    assert case.after.players[1].ambrosia == state.players[1].ambrosia
+    return case
 
 
 # --- coins ---
@@ -66,20 +66,20 @@ def _() -> Played:
 @situation("M2", "2 ambrosia are a coin; the turn is the player's still.")
 def _() -> Played:
     state = edit_player(standard(), 0, ambrosia=3)
-    told = Played(state, taw.BuyCoin())
-    assert told.after.players[0].coins == state.players[0].coins + 1
-    assert told.after.players[0].ambrosia == 3 - 2
-    assert told.after.agenda == state.agenda
-    return told
+    case = Played(state, taw.BuyCoin())
+    assert case.after.players[0].coins == state.players[0].coins + 1
+    assert case.after.players[0].ambrosia == 3 - 2
+    assert case.after.agenda == state.agenda
+    return case
 
 
 @situation("M2", "A coin that is bought pays at once.")
 def _() -> Played:
     state = send(edit_player(standard(), 0, coins=2, ambrosia=1), 1, "learn")
-    told = Played(state, taw.BuyCoin())
+    case = Played(state, taw.BuyCoin())
     assert taw.Perform() not in aw.legal_actions(state)
-    assert taw.Perform() in aw.legal_actions(told.after)
-    return told
+    assert taw.Perform() in aw.legal_actions(case.after)
+    return case
 
 
 @situation("M2", "1 ambrosia is no coin.")
@@ -92,13 +92,13 @@ def _() -> Refused:
 
 @situation("M3", "2 ambrosia repair an own damaged card.")
 def _() -> Played:
-    told = Played(
+    case = Played(
         damage(edit_player(standard(), 0, ambrosia=3), 0, "wheat", "fish-dock"),
         taw.BuyRepair("wheat"),
     )
-    assert damaged(told.after) == ["fish-dock"]
-    assert told.after.players[0].ambrosia == 3 - 2
-    return told
+    assert damaged(case.after) == ["fish-dock"]
+    assert case.after.players[0].ambrosia == 3 - 2
+    return case
 
 
 @situation("M3", "1 ambrosia repairs nothing.")
@@ -118,19 +118,19 @@ def _() -> Refused:
 
 @situation("M4", "2 ambrosia are the food that is missing, and nobody starves.")
 def _() -> Played:
-    told = Played(hungry(1, ambrosia=3), taw.BuyFood())
-    assert told.after.players[0].ambrosia == 3 - 2
-    assert told.after.players[0].available == (1, 2, 3, 4, 5)
-    assert told.after.players[0].starving == ()
-    return told
+    case = Played(hungry(1, ambrosia=3), taw.BuyFood())
+    assert case.after.players[0].ambrosia == 3 - 2
+    assert case.after.players[0].available == (1, 2, 3, 4, 5)
+    assert case.after.players[0].starving == ()
+    return case
 
 
 @situation("M4", "Where 2 food are missing one is bought, and one citizen starves for the other.")
 def _() -> Played:
-    told = Played(play(hungry(2, ambrosia=3), taw.BuyFood()), taw.Starve(5))
-    assert told.after.players[0].starving == (5,)
-    assert told.after.round == 2
-    return told
+    case = Played(play(hungry(2, ambrosia=3), taw.BuyFood()), taw.Starve(5))
+    assert case.after.players[0].starving == (5,)
+    assert case.after.round == 2
+    return case
 
 
 @situation("M4", "No food is bought before one is asked.")
@@ -151,7 +151,7 @@ def _() -> Refused:
 
 
 def short_of_swords(ambrosia: int) -> State:
-    """Seat 0 attacks with 3 swords of both starting armies, which are paid, a titan of defence 4."""
+    """Return a state in which seat 0 has paid both starting armies (3 swords) against a titan of defence 4."""
     state = threaten(edit_player(standard(), 0, ambrosia=ambrosia), 1, "mire-hound")
     armies = (taw.PayArmy("city-guard"), taw.PayArmy("militia"))
     return play(state, taw.Attack("mire-hound"), *armies)
@@ -159,12 +159,14 @@ def short_of_swords(ambrosia: int) -> State:
 
 @situation("M5", "3 ambrosia are the sword that is missing in this attack.")
 def _() -> Played:
-    state = short_of_swords(5)  # with 4 nothing else could be done, and nobody would be asked
-    told = Played(state, taw.BuySword())
-    assert told.after.players[0].ambrosia == 5 - 3
+    state = short_of_swords(
+        5
+    )  # with 4 ambrosia nothing else could be done, and the choice would be forced
+    case = Played(state, taw.BuySword())
+    assert case.after.players[0].ambrosia == 5 - 3
     assert taw.Strike() not in aw.legal_actions(state)
-    assert taw.Strike() in aw.legal_actions(told.after)
-    return told
+    assert taw.Strike() in aw.legal_actions(case.after)
+    return case
 
 
 @situation("M5", "2 ambrosia are no sword.")
@@ -177,7 +179,7 @@ def _() -> Refused:
 
 
 def standing(**changes: Any) -> State:
-    """Seat 0 has a citizen 1 on Labor and a citizen 3 on Learn, and 4 ambrosia unless it is changed."""
+    """Return a state in which seat 0 has a citizen 1 on Labor, a citizen 3 on Learn, and by default 4 ambrosia."""
     state = stand(stand(standard(), 0, 1, "labor"), 0, 3, "learn")
     return edit_player(state, 0, **{"ambrosia": 4, **changes})
 
@@ -185,20 +187,20 @@ def standing(**changes: Any) -> State:
 @situation("M6", "4 ambrosia move a citizen to another space, where it takes what lies there.")
 def _() -> Played:
     state = standing()
-    told = Played(state, taw.ReuseCitizen(3, "rebuild"))
-    assert told.after.space("learn").citizens == ()
-    assert told.after.space("rebuild").citizens == (taw.Placed(0, 3),)
-    assert told.after.players[0].ambrosia == state.space_id("rebuild").ambrosia
-    assert told.after.players[0].available == (2,)
-    return told
+    case = Played(state, taw.ReuseCitizen(3, "rebuild"))
+    assert case.after.space("learn").citizens == ()
+    assert case.after.space("rebuild").citizens == (taw.Placed(0, 3),)
+    assert case.after.players[0].ambrosia == state.space_id("rebuild").ambrosia
+    assert case.after.players[0].available == (2,)
+    return case
 
 
 @situation("M6", "A citizen that follows one of a higher number pays the coin.")
 def _() -> Played:
     state = standing()
-    told = Played(state, taw.ReuseCitizen(1, "learn"))
-    assert told.after.players[0].coins == state.players[0].coins - 1
-    return told
+    case = Played(state, taw.ReuseCitizen(1, "learn"))
+    assert case.after.players[0].coins == state.players[0].coins - 1
+    return case
 
 
 @situation("M6", "A citizen that stands on an empire card is not re-used.")
@@ -216,25 +218,25 @@ def _() -> Refused:
 )
 def _() -> Played:
     state = all_pass(edit_player(threaten(calm(), 0, "aurochs"), 0, ambrosia=4))
-    told = Played(state, taw.FeedTitan())
-    assert told.after.players[0].threat == taw.Threat("aurochs", 3)
-    assert told.after.players[0].ambrosia == 4 - 3
-    return told
+    case = Played(state, taw.FeedTitan())
+    assert case.after.players[0].threat == taw.Threat("aurochs", 3)
+    assert case.after.players[0].ambrosia == 4 - 3
+    return case
 
 
 @situation("M7", "Who rolls the dice keeps the ambrosia.", contrast=True)
 def _() -> Played:
     state = all_pass(edit_player(unthreaten(standard(), 1), 0, ambrosia=2))
-    told = Played(state, taw.FaceTitan())
-    assert told.after.players == state.players
-    assert isinstance(aw.pending(told.after), aw.Chance)
-    return told
+    case = Played(state, taw.FaceTitan())
+    assert case.after.players == state.players
+    assert isinstance(aw.pending(case.after), aw.Chance)
+    return case
 
 
 @situation("M7", "The titan that threatens another is not fed.", contrast=True)
 def _() -> Played:
     state = edit_player(unthreaten(standard(), 0), 0, ambrosia=9)
-    told = Played(last_turn(state), taw.Pass())
-    assert told.after.players[0].ambrosia == 9
-    assert told.after.players[1].threat == state.players[1].threat
-    return told
+    case = Played(last_turn(state), taw.Pass())
+    assert case.after.players[0].ambrosia == 9
+    assert case.after.players[1].threat == state.players[1].threat
+    return case

@@ -1,4 +1,4 @@
-"""Attacks on titans (A): targets, armies, what counts, what a beaten titan brings, the dice."""
+"""Situations on attacks (A): targets, armies, what counts, what a beaten titan brings, and the dice."""
 
 from __future__ import annotations
 
@@ -25,25 +25,25 @@ from tests.the_ancient_world.positions import (
 )
 
 CHAMPIONS = taw.Army("champions")
-"""5 swords and 1 arrow."""
+"""An army of 5 swords and 1 arrow."""
 CHOSEN = taw.Army("chosen")
-"""4 swords and 4 arrows."""
+"""An army of 4 swords and 4 arrows."""
 LEVY = taw.Army("levy-1")
-"""2 swords, so that there is another army to pay when the others strike."""
+"""An army of 2 swords, which can be paid when the first two strike."""
 
 
 def mighty(**mine: Any) -> State:
-    """Seat 0 has three armies: 5 swords and 1 arrow, 4 and 4, 2 swords."""
+    """Return a state in which seat 0 has three armies: 5 swords and 1 arrow, 4 and 4, 2 swords."""
     return armed(CHAMPIONS, CHOSEN, LEVY, **mine)
 
 
 def ready(state: State, titan: str, *armies: str) -> State:
-    """Seat 0 has paid these armies against a titan, and may strike."""
+    """Return the state in which seat 0 has paid armies against a titan, and may strike."""
     return play(state, taw.Attack(titan), *map(taw.PayArmy, armies))
 
 
 def three_of(*armies: taw.Army) -> State:
-    """Seat 0 has these armies, and the levy."""
+    """Return a state in which seat 0 has these armies and the levy."""
     return raise_armies(mighty(), 0, *armies, LEVY)
 
 
@@ -59,9 +59,9 @@ def _() -> Played:
 @situation("A1", "So can the titan that threatens another, and the face-up card of a deck.")
 def _() -> Played:
     state = mighty()
-    told = Played(state, taw.Attack(threat_of(state, 1).titan))
+    case = Played(state, taw.Attack(threat_of(state, 1).titan))
     assert taw.Attack("mire-hound") in aw.legal_actions(state)
-    return told
+    return case
 
 
 @situation("A1", "A titan that lies under the face-up card cannot.")
@@ -75,10 +75,10 @@ def _() -> Refused:
 @situation("A2", "An army costs 1 coin more than lies on its card, which marks it used.")
 def _() -> Played:
     state = raise_armies(mighty(), 0, taw.Army("champions", (), 3), CHOSEN, LEVY)
-    told = Played(ready(state, "mire-hound"), taw.PayArmy("champions"))
-    player = told.after.players[0]
+    case = Played(ready(state, "mire-hound"), taw.PayArmy("champions"))
+    player = case.after.players[0]
     assert (player.coins, player.armies[0]) == (20 - 4, taw.Army("champions", (), 3, 4))
-    return told
+    return case
 
 
 @situation("A2", "An army is used once a round.")
@@ -100,18 +100,18 @@ def _() -> Refused:
 def _() -> Played:
     state = give_district(give_card(mighty(ambrosia=3), 0, "smithy"), 0, "armourers")
     state = threaten(give_titan(state, 0, "mud-giant"), 1, "twin-viper")
-    told = Played(play(ready(state, "twin-viper", "levy-1"), taw.BuySword()), taw.Strike())
-    assert "twin-viper" in titans_of(told.after, 0)
-    assert told.after.players[0].ambrosia == 0
-    return told
+    case = Played(play(ready(state, "twin-viper", "levy-1"), taw.BuySword()), taw.Strike())
+    assert "twin-viper" in titans_of(case.after, 0)
+    assert case.after.players[0].ambrosia == 0
+    return case
 
 
 @situation("A3", "Arrows count against a titan that shows them: 1 sword and 4 arrows are 5.")
 def _() -> Played:
     state = threaten(three_of(taw.Army("bowmen-1")), 1, "lamp-moth")
-    told = Played(ready(state, "lamp-moth", "bowmen-1"), taw.Strike())
-    assert "lamp-moth" in titans_of(told.after, 0)
-    return told
+    case = Played(ready(state, "lamp-moth", "bowmen-1"), taw.Strike())
+    assert "lamp-moth" in titans_of(case.after, 0)
+    return case
 
 
 @situation("A3", "Against one that shows swords alone 1 sword and 4 arrows are not even 4.")
@@ -125,9 +125,9 @@ def _() -> Refused:
 
 @situation("A4", "As much as the defence is enough: 5 and 4 swords beat 9.")
 def _() -> Played:
-    told = Played(ready(mighty(), "storm-ox", "champions", "chosen"), taw.Strike())
-    assert "storm-ox" in titans_of(told.after, 0)
-    return told
+    case = Played(ready(mighty(), "storm-ox", "champions", "chosen"), taw.Strike())
+    assert "storm-ox" in titans_of(case.after, 0)
+    return case
 
 
 @situation("A4", "An attack that cannot reach the defence is not made.")
@@ -148,66 +148,66 @@ def _() -> Refused:
 def _() -> Played:
     state = threaten(mighty(), 0, "dust-ape")
     before = ready(state, "dust-ape", "champions")
-    told = Played(before, taw.Strike())
-    assert titans_of(told.after, 0)[-1] == "dust-ape"
-    assert told.after.players[0].coins == before.players[0].coins + 1
-    assert capacity(told.after) == capacity(before) + 1
-    return told
+    case = Played(before, taw.Strike())
+    assert titans_of(case.after, 0)[-1] == "dust-ape"
+    assert case.after.players[0].coins == before.players[0].coins + 1
+    assert capacity(case.after) == capacity(before) + 1
+    return case
 
 
 @situation("A5", "The deck turns its next card up.")
 def _() -> Played:
     state = play(ready(mighty(), "mire-hound", "champions"), taw.Strike())
-    told = Played(state, aw.Dealt(("dust-ape",)))
-    assert told.after.decks.titans[0].face_up == "dust-ape"
-    return told
+    case = Played(state, aw.Dealt(("dust-ape",)))
+    assert case.after.decks.titans[0].face_up == "dust-ape"
+    return case
 
 
 @situation("A5", "When a titan of a board is beaten no deck turns a card up.", contrast=True)
 def _() -> Played:
     state = mighty()
     target = threat_of(state, 0).titan
-    told = Played(ready(state, target, "champions", "chosen"), taw.Strike())
-    assert (told.after.decks.titans, told.after.players[0].threat) == (state.decks.titans, None)
-    return told
+    case = Played(ready(state, target, "champions", "chosen"), taw.Strike())
+    assert (case.after.decks.titans, case.after.players[0].threat) == (state.decks.titans, None)
+    return case
 
 
 @situation("A6", "From another board the winner takes as much ambrosia as the titan has banners.")
 def _() -> Played:
     state = fed(threaten(mighty(), 1, "twin-viper"), 1, 3)
-    told = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
-    assert [player.ambrosia for player in told.after.players] == [2, 0]
-    assert told.after.players[1].threat is None
-    return told
+    case = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
+    assert [player.ambrosia for player in case.after.players] == [2, 0]
+    assert case.after.players[1].threat is None
+    return case
 
 
 @situation("A6", "No more than lies there is taken.")
 def _() -> Played:
     state = fed(threaten(mighty(), 1, "twin-viper"), 1, 1)
-    told = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
-    assert told.after.players[0].ambrosia == 1
-    return told
+    case = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
+    assert case.after.players[0].ambrosia == 1
+    return case
 
 
 @situation("A6", "From one's own board nothing is taken: all of it is lost.", contrast=True)
 def _() -> Played:
     state = fed(threaten(mighty(), 0, "twin-viper"), 0, 3)
-    told = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
-    assert [player.ambrosia for player in told.after.players] == [0, 0]
-    assert told.after.players[0].threat is None
-    return told
+    case = Played(ready(state, "twin-viper", "champions", "chosen"), taw.Strike())
+    assert [player.ambrosia for player in case.after.players] == [0, 0]
+    assert case.after.players[0].threat is None
+    return case
 
 
 # --- loot and dice ---
 
 GUARDS = taw.Army("acolytes", ("elephants",))
-"""4 swords and 1; a loot of 2 ambrosia, on a card with a loot of 1 coin."""
+"""An army of 5 swords with loot of 2 ambrosia, on a card with loot of 1 coin."""
 RAIDERS = taw.Army("raiders-1")
-"""3 swords; a loot of 2 coins."""
+"""An army of 3 swords with loot of 2 coins."""
 
 
 def looted(state: State) -> tuple[int, int]:
-    """The coins and the ambrosia of seat 0."""
+    """Return the coins and the ambrosia of seat 0."""
     player = state.players[0]
     return player.coins, player.ambrosia
 
@@ -215,40 +215,40 @@ def looted(state: State) -> tuple[int, int]:
 @situation("A7", "Each paid army gives the loot of its active card.")
 def _() -> Played:
     state = ready(three_of(GUARDS, RAIDERS), "mire-hound", "acolytes", "raiders-1")
-    told = Played(state, taw.Strike())
-    assert (looted(state), looted(told.after)) == ((18, 0), (20, 2))
-    return told
+    case = Played(state, taw.Strike())
+    assert (looted(state), looted(case.after)) == ((18, 0), (20, 2))
+    return case
 
 
 @situation("A7", "An army that was not paid gives none, nor does a retired card.", contrast=True)
 def _() -> Played:
     before = ready(three_of(GUARDS, RAIDERS), "mire-hound", "acolytes")
-    told = Played(before, taw.Strike())
-    assert (looted(before), looted(told.after)) == ((19, 0), (19, 2))
-    return told
+    case = Played(before, taw.Strike())
+    assert (looted(before), looted(case.after)) == ((19, 0), (19, 2))
+    return case
 
 
 def beaten() -> State:
-    """Seat 0 has beaten a titan of two banners that threatened the other, and rolls the dice."""
+    """Return a state in which seat 0 has beaten a titan of two banners that threatened the other, and rolls the dice."""
     state = ready(threaten(mighty(), 1, "twin-viper"), "twin-viper", "champions", "chosen")
     return play(state, taw.Strike())
 
 
 @situation("A8", "The winner rolls a die for each banner, whomever the titan has threatened.")
 def _() -> Played:
-    told = Played(beaten(), aw.Rolled(("titan", "blank")))
+    case = Played(beaten(), aw.Rolled(("titan", "blank")))
     assert {taw.DamageCard("wheat"), taw.DamageCard("fish-dock")} <= set(
-        aw.legal_actions(told.after, 0)
+        aw.legal_actions(case.after, 0)
     )
-    return told
+    return case
 
 
 @situation("A8", "Dice that show nothing do nothing, and the turn is over.")
 def _() -> Played:
     before = beaten()
-    told = Played(before, aw.Rolled(("blank", "blank")))
-    assert told.after.players == before.players
-    return told
+    case = Played(before, aw.Rolled(("blank", "blank")))
+    assert case.after.players == before.players
+    return case
 
 
 @situation("A8", "For two banners three dice are too many.")

@@ -1,4 +1,4 @@
-"""Empire cards: Build (SP-build), capacity, one-time gains and upgrades (K), stored cards (B)."""
+"""Situations on empire cards: Build (SP-build), capacity, one-time gains and upgrades (K), stored cards (B)."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ from tests.the_ancient_world.positions import (
 )
 
 FULL = ("vineyard", "barracks")
-"""With the two starting cards they fill the capacity of 4."""
+"""Two cards that, with the two starting cards, fill the capacity of 4."""
 
 
 def building(**mine: Any) -> State:
-    """Seat 0 stands on Build."""
+    """Return a state in which seat 0 is on Build."""
     return send(laid(**mine), 1, "build")
 
 
@@ -40,23 +40,23 @@ def building(**mine: Any) -> State:
 
 @situation("SP-build", "A card of the row is bought for its coins; nothing takes its place.")
 def _() -> Played:
-    told = Played(building(), taw.Build("smithy"))
-    player = told.after.players[0]
+    case = Played(building(), taw.Build("smithy"))
+    player = case.after.players[0]
     assert (player.coins, player.city.empire[-1]) == (1, taw.OwnedCard("smithy"))
-    assert told.after.decks.empire_row == ("market", "orchard", "altars")
-    assert turn_of(told.after) == 1
-    return told
+    assert case.after.decks.empire_row == ("market", "orchard", "altars")
+    assert turn_of(case.after) == 1
+    return case
 
 
 @situation("SP-build", "A card of pile C is bought for coins and knowledge.")
 def _() -> Played:
-    told = Played(building(coins=20, knowledge=3), taw.Build("vaults"))
-    player = told.after.players[0]
+    case = Played(building(coins=20, knowledge=3), taw.Build("vaults"))
+    player = case.after.players[0]
     assert (player.coins, player.knowledge) == (5, 2)
     assert player.city.empire[-1] == taw.OwnedCard("vaults")
-    assert "vaults" not in told.after.decks.empire_c
-    assert len(told.after.decks.empire_row) == 4
-    return told
+    assert "vaults" not in case.after.decks.empire_c
+    assert len(case.after.decks.empire_row) == 4
+    return case
 
 
 @situation("SP-build", "Coins do not make up for knowledge.")
@@ -68,7 +68,7 @@ def _() -> Refused:
 
 
 def keeping(card: str) -> State:
-    """In round 2 seat 0 has kept this card, and builds or stores it; the Barracks are built."""
+    """Return a state of round 2 in which seat 0 has explored and kept this card, and has the Barracks."""
     state = in_round(give_card(laid(coins=9), 0, "barracks"), 2)
     explored = play(send(state, 1, "explore"), taw.Perform(), aw.Dealt((card, *OTHERS)))
     return play(explored, taw.Keep(card))
@@ -79,9 +79,9 @@ OTHERS = ("potters", "goat-pens", "tin-mine", "masons")
 
 @situation("K1", "With starting cards, which count, and the Barracks there is room for a fourth.")
 def _() -> Played:
-    told = Played(keeping("bakers"), taw.BuildKept())
-    assert len(told.after.players[0].city.empire) == capacity(told.after) == 4
-    return told
+    case = Played(keeping("bakers"), taw.BuildKept())
+    assert len(case.after.players[0].city.empire) == capacity(case.after) == 4
+    return case
 
 
 @situation("K1", "Without room nothing is built, even if the card itself would give capacity.")
@@ -99,9 +99,9 @@ def _() -> Refused:
 @situation("K1", "Nobody is asked on Build without room: the turn is over, though there are coins.")
 def _() -> Played:
     state = damage(give_card(laid(coins=20), 0, *FULL), 0, "barracks")
-    told = Played(state, taw.PlaceCitizen(1, "build"))
-    assert turn_of(told.after) == 1
-    return told
+    case = Played(state, taw.PlaceCitizen(1, "build"))
+    assert turn_of(case.after) == 1
+    return case
 
 
 # --- one-time gains ---
@@ -110,50 +110,50 @@ def _() -> Played:
 @situation("K2", "The coins of the Salt Pans come when they are built.")
 def _() -> Played:
     before = storing("salt-pans")
-    told = Played(before, taw.BuildStored("salt-pans"))
+    case = Played(before, taw.BuildStored("salt-pans"))
     price = price_of(before, "salt-pans").coins
-    assert told.after.players[0].coins == before.players[0].coins - price + 2
-    return told
+    assert case.after.players[0].coins == before.players[0].coins - price + 2
+    return case
 
 
 @situation("K2", "A citizen that a card gives is the lowest of the supply, and new.")
 def _() -> Played:
-    told = Played(storing("nursery"), taw.BuildStored("nursery"))
-    assert (told.after.players[0].new, told.after.players[0].supply) == ((4,), (5,))
-    return told
+    case = Played(storing("nursery"), taw.BuildStored("nursery"))
+    assert (case.after.players[0].new, case.after.players[0].supply) == ((4,), (5,))
+    return case
 
 
 @situation("K2", "A card that is stored brings its citizen later.", contrast=True)
 def _() -> Played:
-    told = Played(keeping("bakers"), taw.Store())
-    player = told.after.players[0]
+    case = Played(keeping("bakers"), taw.Store())
+    player = case.after.players[0]
     assert (player.stored, player.new, player.supply) == (("bakers",), (), (4, 5))
-    return told
+    return case
 
 
 # --- upgrades ---
 
 
 def upgrading(state: State) -> State:
-    """Seat 0 has built the gymnasium and is offered an upgrade."""
+    """Return the state in which seat 0 has built the gymnasium and is offered an upgrade."""
     rich = edit_player(state, 0, coins=9)
     return play(give_stored(rich, 0, "gymnasium"), taw.BuildStored("gymnasium"))
 
 
 @situation("K3", "A citizen goes back to the supply, and the next higher one comes for it.")
 def _() -> Played:
-    told = Played(upgrading(laid()), taw.UpgradeCitizen(1))
-    player = told.after.players[0]
+    case = Played(upgrading(laid()), taw.UpgradeCitizen(1))
+    player = case.after.players[0]
     assert (player.available, player.supply) == ((2, 3, 4), (1, 5))
-    return told
+    return case
 
 
 @situation("K3", "Of a citizen on the board the new one stands in its place.")
 def _() -> Played:
-    told = Played(upgrading(stand(laid(), 0, 2, "labor")), taw.UpgradeCitizen(2))
-    assert told.after.space("labor").citizens == (taw.Placed(0, 4),)
-    assert told.after.players[0].available == (1, 3)
-    return told
+    case = Played(upgrading(stand(laid(), 0, 2, "labor")), taw.UpgradeCitizen(2))
+    assert case.after.space("labor").citizens == (taw.Placed(0, 4),)
+    assert case.after.players[0].available == (1, 3)
+    return case
 
 
 @situation("K3", "There is nobody better than citizen 5.")
@@ -167,11 +167,11 @@ def _() -> Refused:
 
 @situation("B1", "A stored card is built for its price; the turn is over and no citizen is placed.")
 def _() -> Played:
-    told = Played(give_stored(laid(coins=8), 0, "market", "scales"), taw.BuildStored("market"))
-    player = told.after.players[0]
+    case = Played(give_stored(laid(coins=8), 0, "market", "scales"), taw.BuildStored("market"))
+    player = case.after.players[0]
     assert (player.coins, player.stored, player.available) == (1, ("scales",), (1, 2, 3))
-    assert turn_of(told.after) == 1
-    return told
+    assert turn_of(case.after) == 1
+    return case
 
 
 @situation("B1", "Who has no citizen left can still build a stored card.")
@@ -179,9 +179,9 @@ def _() -> Played:
     state = give_stored(laid(), 0, "scales")
     for citizen in (1, 2, 3):
         state = stand(state, 0, citizen, "labor")
-    told = Played(state, taw.BuildStored("scales"))
-    assert told.after.players[0].city.owned("scales") is not None
-    return told
+    case = Played(state, taw.BuildStored("scales"))
+    assert case.after.players[0].city.owned("scales") is not None
+    return case
 
 
 @situation("B1", "A card of the row is not a stored one.")

@@ -1,4 +1,4 @@
-"""The damage dice (D1 to D4)."""
+"""Situations on the damage dice (D1 to D4)."""
 
 from __future__ import annotations
 
@@ -30,19 +30,19 @@ from tests.the_ancient_world.positions import (
 )
 def _() -> Played:
     state = give_district(give_card(standard(), 0, "market"), 0, "kilns")
-    told = Played(roll(facing("mire-hound", state), "titan"), taw.DamageCard("market"))
-    assert damaged(told.after) == ["market"]
-    assert damaged(told.after, 1) == []
-    return told
+    case = Played(roll(facing("mire-hound", state), "titan"), taw.DamageCard("market"))
+    assert damaged(case.after) == ["market"]
+    assert damaged(case.after, 1) == []
+    return case
 
 
 @situation("D1", "Titan faces do nothing to a player whose empire cards all lie face down.")
 def _() -> Played:
     state = facing("drake", damage(standard(), 0, "wheat", "fish-dock"))
-    told = Played(state, aw.Rolled(("titan", "titan", "titan")))
-    assert damaged(told.after) == damaged(state)
-    assert taw.DamageCard("wheat") not in aw.legal_actions(told.after)
-    return told
+    case = Played(state, aw.Rolled(("titan", "titan", "titan")))
+    assert damaged(case.after) == damaged(state)
+    assert taw.DamageCard("wheat") not in aw.legal_actions(case.after)
+    return case
 
 
 @situation("D1", "A card that lies face down already is not chosen.")
@@ -56,25 +56,25 @@ def _() -> Refused:
 
 
 def with_market() -> State:
-    """Seat 0 has the market, which brings 2 coins each round, and the masons, who repair a card before that."""
+    """Return a state in which seat 0 has the market (2 coins each round) and the masons, who repair a card before income."""
     return give_card(calm(), 0, "market", "masons")
 
 
 @situation("D2", "A damaged market brings no coins; 5 come from the capital.")
 def _() -> Played:
     state = last_turn(damage(give_card(calm(), 0, "market"), 0, "market"))
-    told = Played(state, taw.Pass())
-    assert told.after.players[0].coins == state.players[0].coins + 5
-    return told
+    case = Played(state, taw.Pass())
+    assert case.after.players[0].coins == state.players[0].coins + 5
+    return case
 
 
 @situation("D2", "A citizen that the card brought stays when the card is damaged.")
 def _() -> Played:
     state = facing("mire-hound", give_card(standard(), 0, "nursery"), new=(4,), supply=(5,))
-    told = Played(roll(state, "titan"), taw.DamageCard("nursery"))
-    assert damaged(told.after) == ["nursery"]
-    assert told.after.players[0].supply == (5,)
-    return told
+    case = Played(roll(state, "titan"), taw.DamageCard("nursery"))
+    assert damaged(case.after) == ["nursery"]
+    assert case.after.players[0].supply == (5,)
+    return case
 
 
 @situation("D2", "What is not damaged needs no repair.")
@@ -86,7 +86,7 @@ def _() -> Refused:
 
 
 def with_veterans() -> State:
-    """Seat 0 has spears on two retired levies, and bowmen on slingers."""
+    """Return a state in which seat 0 has spears on two retired levies, and bowmen on slingers."""
     spears = taw.Army("spears-1", ("levy-1", "levy-2"), 2)
     return raise_armies(standard(), 0, spears, taw.Army("bowmen-1", ("slingers-1",)))
 
@@ -94,19 +94,19 @@ def with_veterans() -> State:
 @situation("D3", "A lost district goes under its deck.")
 def _() -> Played:
     state = give_district(standard(), 0, "gardens", "kilns")
-    told = Played(
+    case = Played(
         roll(facing("gate-hydra", state), "coin", "blank"), taw.DiscardDistrict("gardens")
     )
-    assert told.after.players[0].city.districts == ("kilns",)
-    assert told.after.decks.districts.bottom[-1] == "gardens"
-    return told
+    assert case.after.players[0].city.districts == ("kilns",)
+    assert case.after.decks.districts.bottom[-1] == "gardens"
+    return case
 
 
 @situation("D3", "Of 2 ambrosia that are to be lost, who has 1 loses 1.")
 def _() -> Played:
-    told = Played(facing("reed-snake", standard(), ambrosia=1), aw.Rolled(("coin",)))
-    assert told.after.players[0].ambrosia == 0
-    return told
+    case = Played(facing("reed-snake", standard(), ambrosia=1), aw.Rolled(("coin",)))
+    assert case.after.players[0].ambrosia == 0
+    return case
 
 
 @situation("D3", "The active card of an army is no retired one.")
@@ -120,20 +120,20 @@ def _() -> Refused:
 
 @situation("D4", "All dice are thrown at once; titan faces are played first: a card is chosen.")
 def _() -> Played:
-    told = Played(facing("drake", standard()), aw.Rolled(("titan", "coin", "coin")))
-    legal = aw.legal_actions(told.after)
+    case = Played(facing("drake", standard()), aw.Rolled(("titan", "coin", "coin")))
+    legal = aw.legal_actions(case.after)
     assert taw.DamageCard("wheat") in legal
     assert taw.PutCoin("militia") not in legal
-    return told
+    return case
 
 
 @situation("D4", "The coin face comes after it, though its die lay first.")
 def _() -> Played:
-    told = Played(
+    case = Played(
         roll(facing("drake", standard()), "coin", "blank", "titan"), taw.DamageCard("wheat")
     )
-    assert taw.PutCoin("militia") in aw.legal_actions(told.after)
-    return told
+    assert taw.PutCoin("militia") in aw.legal_actions(case.after)
+    return case
 
 
 @situation("D4", "No coin face is played while a titan face is still to come.")

@@ -1,4 +1,4 @@
-"""Districts (G): what they give, and among how many of them a player chooses."""
+"""Situations on districts (G): what they give, and how many of them a player chooses from."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from tests.the_ancient_world.positions import (
 
 EXPAND = taw.Expand(taw.Goods(coins=3))
 FULL = ("vineyard", "barracks")
-"""With the two starting cards they fill the capacity of 4."""
+"""Two cards that, with the two starting cards, fill the capacity of 4."""
 NEXT = ("kilns", "butts")
 
 
 def dealt(state: aw.State) -> int:
-    """How many cards are dealt next."""
+    """Return how many cards are dealt next."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance)
     assert isinstance(waiting.event, Deal)
@@ -33,12 +33,12 @@ def dealt(state: aw.State) -> int:
 
 
 def expanding(*cards: str, **laid_out: Any) -> State:
-    """Seat 0, who owns these empire cards, stands on Expand."""
+    """Return a state in which seat 0, with these empire cards, is on Expand."""
     return send(give_card(laid(**laid_out), 0, *cards), 1, "expand")
 
 
 def exploring(state: State) -> State:
-    """In round 2 seat 0 stands on Explore."""
+    """Return the state of round 2 in which seat 0 is on Explore."""
     return send(in_round(state, 2), 1, "explore")
 
 
@@ -48,25 +48,25 @@ def exploring(state: State) -> State:
 @situation("G1", "With the Old Town a fifth empire card finds room.")
 def _() -> Played:
     state = give_district(give_card(storing("market"), 0, *FULL), 0, "old-town")
-    told = Played(state, taw.BuildStored("market"))
-    assert len(told.after.players[0].city.empire) == 5
-    return told
+    case = Played(state, taw.BuildStored("market"))
+    assert len(case.after.players[0].city.empire) == 5
+    return case
 
 
 @situation("G1", "The Parade Ground has an ability besides: a third army may be started.")
 def _() -> Played:
     state = send(give_district(laid(), 0, "parade"), 1, "recruit")
-    told = Played(play(state, taw.Recruit("levy-1")), taw.StartArmy())
-    assert len(told.after.players[0].armies) == 3
-    return told
+    case = Played(play(state, taw.Recruit("levy-1")), taw.StartArmy())
+    assert len(case.after.players[0].armies) == 3
+    return case
 
 
 @situation("G1", "The districts of others give one nothing.", contrast=True)
 def _() -> Played:
     state = give_district(storing("market"), 1, "old-town")
-    told = Played(state, taw.BuildStored("market"))
-    assert (capacity(told.after, 0), capacity(told.after, 1)) == (4, 7)
-    return told
+    case = Played(state, taw.BuildStored("market"))
+    assert (capacity(case.after, 0), capacity(case.after, 1)) == (4, 7)
+    return case
 
 
 # --- the explore bonus ---
@@ -75,51 +75,51 @@ def _() -> Played:
 @situation("G2", "All bonuses add up when exploring, those with a ship too.")
 def _() -> Played:
     state = give_district(give_card(laid(), 0, "star-tower", "lighthouse"), 0, "long-pier")
-    told = Played(exploring(state), taw.Perform())
-    assert dealt(told.after) == 5 + 2 + 3 + 3
-    return told
+    case = Played(exploring(state), taw.Perform())
+    assert dealt(case.after) == 5 + 2 + 3 + 3
+    return case
 
 
 @situation("G2", "Who gains a district with the Star Tower looks at two more.")
 def _() -> Played:
-    told = Played(expanding("star-tower"), EXPAND)
-    assert dealt(told.after) == 2
-    assert told.after.players[0].city.districts == ()
-    return told
+    case = Played(expanding("star-tower"), EXPAND)
+    assert dealt(case.after) == 2
+    assert case.after.players[0].city.districts == ()
+    return case
 
 
 @situation(
     "G2", "A ship is of no use on land: the face-up district is gained at once.", contrast=True
 )
 def _() -> Played:
-    told = Played(expanding("lighthouse"), EXPAND)
-    assert told.after.players[0].city.districts == ("gardens",)
-    return told
+    case = Played(expanding("lighthouse"), EXPAND)
+    assert case.after.players[0].city.districts == ("gardens",)
+    return case
 
 
 # --- gaining one ---
 
 
 def choosing() -> State:
-    """Seat 0 chooses between the Market Gardens, the Kiln Quarter and the Archery Butts."""
+    """Return a state in which seat 0 chooses from the Market Gardens, the Kiln Quarter and the Archery Butts."""
     return play(expanding("star-tower"), EXPAND, aw.Dealt(NEXT))
 
 
 @situation("G3", "Without a bonus the face-up district is gained, and the next one turned up.")
 def _() -> Played:
     before = play(expanding(), EXPAND)
-    told = Played(before, aw.Dealt(("kilns",)))
+    case = Played(before, aw.Dealt(("kilns",)))
     assert before.players[0].city.districts == ("gardens",)
-    assert told.after.decks.district == "kilns"
-    return told
+    assert case.after.decks.district == "kilns"
+    return case
 
 
 @situation("G3", "The others go under the deck in their order.")
 def _() -> Played:
-    told = Played(choosing(), taw.TakeDistrict("kilns"))
-    assert told.after.players[0].city.districts == ("kilns",)
-    assert told.after.decks.districts.bottom[-2:] == ("gardens", "butts")
-    return told
+    case = Played(choosing(), taw.TakeDistrict("kilns"))
+    assert case.after.players[0].city.districts == ("kilns",)
+    assert case.after.decks.districts.bottom[-2:] == ("gardens", "butts")
+    return case
 
 
 @situation("G3", "A district that was not looked at cannot be chosen.")

@@ -1,4 +1,4 @@
-"""The end of a round (E0 to E4)."""
+"""Situations on the end of a round (E0 to E4)."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from tests.the_ancient_world.positions import (
 @situation("E0", "When the last one has passed it ends, and another one begins.")
 def _() -> Played:
     state = last_turn(calm())
-    told = Played(state, taw.Pass())
-    assert told.after.round == state.round + 1
-    return told
+    case = Played(state, taw.Pass())
+    assert case.after.round == state.round + 1
+    return case
 
 
 @situation("E0", "After round 6 there is no income and no ambrosia; the game is over.")
 def _() -> Played:
     state = last_turn(in_round(give_card(calm(), 0, "market", "vineyard"), 6))
-    told = Played(state, taw.Pass())
-    assert aw.is_over(told.after)
-    for old, new in zip(state.players, told.after.players, strict=True):
+    case = Played(state, taw.Pass())
+    assert aw.is_over(case.after)
+    for old, new in zip(state.players, case.after.players, strict=True):
         assert (old.coins, old.ambrosia) == (new.coins, new.ambrosia)
     assert [space.ambrosia for space in state.spaces] == [
-        space.ambrosia for space in told.after.spaces
+        space.ambrosia for space in case.after.spaces
     ]
-    return told
+    return case
 
 
 @situation("E0", "In round 6 no income is still to come.")
@@ -66,25 +66,25 @@ def _() -> Impossible:
 @situation("E1", "A titan of two banners with 3 ambrosia on it is fed with 4; it stays, with 7.")
 def _() -> Played:
     state = all_pass(edit_player(threaten(calm(), 0, "twin-viper", 3), 0, ambrosia=4))
-    told = Played(state, taw.FeedTitan())
-    assert told.after.players[0].threat == taw.Threat("twin-viper", 7)
-    assert told.after.players[0].ambrosia == 0
-    return told
+    case = Played(state, taw.FeedTitan())
+    assert case.after.players[0].threat == taw.Threat("twin-viper", 7)
+    assert case.after.players[0].ambrosia == 0
+    return case
 
 
 def starved_titan() -> State:
-    """Seat 0 has 2 ambrosia, and a titan of three banners; all but one have passed."""
+    """Return a state in which all but one have passed, and seat 0 has 2 ambrosia and a titan of three banners."""
     return last_turn(edit_player(threaten(calm(), 0, "aurochs"), 0, ambrosia=2))
 
 
 @situation("E1", "Who cannot feed it in full feeds nothing: a die is rolled for each banner.")
 def _() -> Played:
-    told = Played(starved_titan(), taw.Pass())
-    waiting = aw.pending(told.after)
+    case = Played(starved_titan(), taw.Pass())
+    waiting = aw.pending(case.after)
     assert isinstance(waiting, aw.Chance)
     assert waiting.probability(aw.Rolled(("blank",) * 3)) > 0
-    assert told.after.players[0].ambrosia == 2
-    return told
+    assert case.after.players[0].ambrosia == 2
+    return case
 
 
 @situation("E1", "2 ambrosia save no die of three.")
@@ -96,7 +96,7 @@ def _() -> Refused:
 
 
 def with_masons() -> State:
-    """Seat 0 has a damaged market and damaged wheat, and the masons to repair one of them; all have passed."""
+    """Return a state in which all have passed, and seat 0 has damaged market and wheat, and the masons."""
     state = give_card(calm(), 0, "masons", "market")
     return all_pass(damage(state, 0, "market", "wheat"))
 
@@ -104,19 +104,19 @@ def with_masons() -> State:
 @situation("E2", "A card that is repaired brings its income right after.")
 def _() -> Played:
     state = with_masons()
-    told = Played(state, taw.Repair("market"))
-    assert damaged(told.after) == ["wheat"]
-    assert told.after.players[0].coins == state.players[0].coins + 5 + 2
-    return told
+    case = Played(state, taw.Repair("market"))
+    assert damaged(case.after) == ["wheat"]
+    assert case.after.players[0].coins == state.players[0].coins + 5 + 2
+    return case
 
 
 @situation("E2", "The coins of a used army slide to its picture, and it can be used again.")
 def _() -> Played:
     armies = (taw.Army("champions", ("levy-1",), 1, 2), taw.Army("militia", (), 1))
-    told = Played(last_turn(raise_armies(calm(), 0, *armies)), taw.Pass())
+    case = Played(last_turn(raise_armies(calm(), 0, *armies)), taw.Pass())
     slid = (taw.Army("champions", ("levy-1",), 1 + 2), taw.Army("militia", (), 1))
-    assert told.after.players[0].armies == slid
-    return told
+    assert case.after.players[0].armies == slid
+    return case
 
 
 @situation("E2", "Who could pay for a repair, but has none of income, cannot repair for nothing.")
@@ -131,20 +131,20 @@ def _() -> Refused:
 @situation("E3", "With 2 players ambrosia comes where nobody stands; all citizens return.")
 def _() -> Played:
     state = last_turn(stand(calm(), 0, 1, "labor"))
-    told = Played(state, taw.Pass())
-    assert told.after.space("labor").ambrosia == state.space_id("labor").ambrosia
-    assert told.after.space("build").ambrosia == state.space_id("build").ambrosia + 1
-    assert told.after.players[0].available == (1, 2, 3)
-    return told
+    case = Played(state, taw.Pass())
+    assert case.after.space("labor").ambrosia == state.space_id("labor").ambrosia
+    assert case.after.space("build").ambrosia == state.space_id("build").ambrosia + 1
+    assert case.after.players[0].available == (1, 2, 3)
+    return case
 
 
 @situation("E3", "With 3 players it comes also where one citizen stands, and not where two do.")
 def _() -> Played:
     state = stand(stand(stand(calm(3), 0, 1, "labor"), 1, 1, "build"), 2, 1, "build")
-    told = Played(last_turn(state), taw.Pass())
-    assert told.after.space("labor").ambrosia == state.space_id("labor").ambrosia + 1
-    assert told.after.space("build").ambrosia == state.space_id("build").ambrosia
-    return told
+    case = Played(last_turn(state), taw.Pass())
+    assert case.after.space("labor").ambrosia == state.space_id("labor").ambrosia + 1
+    assert case.after.space("build").ambrosia == state.space_id("build").ambrosia
+    return case
 
 
 @situation("E3", "While citizens are fed nobody stands on the board.")
@@ -161,19 +161,19 @@ def _() -> Impossible:
 
 @situation("E4", "For each food that is missing the player chooses who starves.")
 def _() -> Played:
-    told = Played(hungry(2), taw.Starve(5))
-    assert told.after.players[0].starving == (5,)
-    assert told.after.players[0].available == (1, 2, 3, 4)
-    assert taw.Starve(2) in aw.legal_actions(told.after)
-    return told
+    case = Played(hungry(2), taw.Starve(5))
+    assert case.after.players[0].starving == (5,)
+    assert case.after.players[0].available == (1, 2, 3, 4)
+    assert taw.Starve(2) in aw.legal_actions(case.after)
+    return case
 
 
 @situation("E4", "No more of them starve than food is missing.")
 def _() -> Played:
-    told = Played(hungry(1), taw.Starve(2))
-    assert told.after.players[0].starving == (2,)
-    assert taw.Starve(5) not in aw.legal_actions(told.after)
-    return told
+    case = Played(hungry(1), taw.Starve(2))
+    assert case.after.players[0].starving == (2,)
+    assert taw.Starve(5) not in aw.legal_actions(case.after)
+    return case
 
 
 @situation("E4", "Whoever has food for all is not asked, and nobody of theirs starves.")

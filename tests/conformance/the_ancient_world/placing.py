@@ -1,4 +1,4 @@
-"""Placing citizens (C1 to C6)."""
+"""Situations on placing citizens (C1 to C6)."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from tests.the_ancient_world.positions import (
 
 
 def placed(state: State, space: str) -> list[tuple[int, int]]:
-    """The citizens on a space, by seat and number, in the order in which they came."""
+    """Return the citizens on a space by seat and number, in the order in which they were placed."""
     return [(citizen.player, citizen.number) for citizen in state.space_id(space).citizens]
 
 
 def joining(highest: int = 3, **mine: Any) -> State:
-    """Seat 0 may join seat 1, whose citizen ``highest`` stands on Labor."""
+    """Return a state in which seat 0 may join seat 1, whose citizen ``highest`` is on Labor."""
     state = first_turn()
     if highest > 3:
-        others = tuple(number for number in (3, 4, 5) if number != highest)
-        state = edit_player(state, 1, available=(1, 2, highest), supply=others)
+        supply = tuple(number for number in (3, 4, 5) if number != highest)
+        state = edit_player(state, 1, available=(1, 2, highest), supply=supply)
     return edit_player(stand(state, 1, highest, "labor"), 0, **mine)
 
 
@@ -41,11 +41,11 @@ def _() -> Played:
     state = first_turn()
     for seat, citizen in ((1, 1), (1, 2), (1, 3), (0, 1), (0, 2)):
         state = stand(state, seat, citizen, "labor")
-    told = Played(state, taw.PlaceCitizen(3, "labor"))
-    assert placed(told.after, "labor")[-1] == (0, 3)
-    assert len(placed(told.after, "labor")) == 6
-    assert told.after.players[0].available == ()
-    return told
+    case = Played(state, taw.PlaceCitizen(3, "labor"))
+    assert placed(case.after, "labor")[-1] == (0, 3)
+    assert len(placed(case.after, "labor")) == 6
+    assert case.after.players[0].available == ()
+    return case
 
 
 @situation("C1", "A starving citizen is not placed.")
@@ -65,28 +65,28 @@ def _() -> Refused:
 
 @situation("C2", "Citizen 2 joins a 3 for a coin.")
 def _() -> Played:
-    told = Played(joining(coins=6), taw.PlaceCitizen(2, "labor"))
-    assert told.after.players[0].coins == 6 - 1
-    assert placed(told.after, "labor") == [(1, 3), (0, 2)]
-    return told
+    case = Played(joining(coins=6), taw.PlaceCitizen(2, "labor"))
+    assert case.after.players[0].coins == 6 - 1
+    assert placed(case.after, "labor") == [(1, 3), (0, 2)]
+    return case
 
 
 @situation(
     "C2", "Who has ambrosia for it as well may pay the coin, and the citizen keeps its number."
 )
 def _() -> Played:
-    told = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.PayFee())
-    player = told.after.players[0]
+    case = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.PayFee())
+    player = case.after.players[0]
     assert (player.coins, player.ambrosia) == (6 - 1, 3)
-    assert placed(told.after, "labor") == [(1, 3), (0, 1)]
-    return told
+    assert placed(case.after, "labor") == [(1, 3), (0, 1)]
+    return case
 
 
 @situation("C2", "An equal number costs nothing.", contrast=True)
 def _() -> Played:
-    told = Played(joining(coins=6), taw.PlaceCitizen(3, "labor"))
-    assert told.after.players[0].coins == 6
-    return told
+    case = Played(joining(coins=6), taw.PlaceCitizen(3, "labor"))
+    assert case.after.players[0].coins == 6
+    return case
 
 
 @situation("C2", "Who has neither coin nor ambrosia does not join a higher citizen.")
@@ -96,11 +96,11 @@ def _() -> Refused:
 
 @situation("C3", "Two ambrosia raise a 1 to the 3 that stands there, in place of the coin.")
 def _() -> Played:
-    told = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.BoostSkill())
-    player = told.after.players[0]
+    case = Played(send(joining(coins=6, ambrosia=3), 1, "labor"), taw.BoostSkill())
+    player = case.after.players[0]
     assert (player.coins, player.ambrosia) == (6, 3 - 2)
-    assert placed(told.after, "labor") == [(1, 3), (0, 1)]
-    return told
+    assert placed(case.after, "labor") == [(1, 3), (0, 1)]
+    return case
 
 
 @situation("C3", "Where four are needed for the 5 that stands there, two are too few.")
@@ -115,11 +115,11 @@ def _() -> Refused:
 @situation("C4", "The ambrosia on Learn is taken first, whatever is done there then.")
 def _() -> Played:
     state = first_turn()
-    told = Played(state, taw.PlaceCitizen(1, "learn"))
+    case = Played(state, taw.PlaceCitizen(1, "learn"))
     assert state.space_id("learn").ambrosia == 1
-    assert told.after.space("learn").ambrosia == 0
-    assert told.after.players[0].ambrosia == 1
-    return told
+    assert case.after.space("learn").ambrosia == 0
+    assert case.after.players[0].ambrosia == 1
+    return case
 
 
 @situation(
@@ -128,19 +128,19 @@ def _() -> Played:
 )
 def _() -> Played:
     state = send(edit_player(first_turn(), 0, coins=2, ambrosia=1), 1, "learn")
-    told = Played(state, taw.BuyCoin())
-    player = told.after.players[0]
+    case = Played(state, taw.BuyCoin())
+    player = case.after.players[0]
     assert (player.coins, player.ambrosia) == (3, 0)
-    assert taw.Perform() in aw.legal_actions(told.after)
-    return told
+    assert taw.Perform() in aw.legal_actions(case.after)
+    return case
 
 
 @situation("C4", "Who comes second finds none.", contrast=True)
 def _() -> Played:
     state = play(send(first_turn(), 1, "learn"), taw.Decline())
-    told = Played(state, taw.PlaceCitizen(1, "learn"))
-    assert told.after.players[1].ambrosia == 0
-    return told
+    case = Played(state, taw.PlaceCitizen(1, "learn"))
+    assert case.after.players[1].ambrosia == 0
+    return case
 
 
 @situation("C4", "Nobody chooses how much of it is taken: all of it is.")
@@ -155,19 +155,19 @@ def _() -> Impossible:
 
 @situation("C5", "Learn is performed: 3 coins for 1 knowledge.")
 def _() -> Played:
-    told = Played(send(first_turn(), 1, "learn"), taw.Perform())
-    player = told.after.players[0]
+    case = Played(send(first_turn(), 1, "learn"), taw.Perform())
+    player = case.after.players[0]
     assert (player.coins, player.knowledge) == (6 - 3, 1)
-    return told
+    return case
 
 
 @situation("C5", "It may be declined: then the citizen stands there, and nothing is paid.")
 def _() -> Played:
-    told = Played(send(first_turn(), 1, "learn"), taw.Decline())
-    player = told.after.players[0]
+    case = Played(send(first_turn(), 1, "learn"), taw.Decline())
+    player = case.after.players[0]
     assert (player.coins, player.knowledge) == (6, 0)
-    assert (placed(told.after, "learn"), turn_of(told.after)) == ([(0, 1)], 1)
-    return told
+    assert (placed(case.after, "learn"), turn_of(case.after)) == ([(0, 1)], 1)
+    return case
 
 
 @situation(
@@ -176,12 +176,12 @@ def _() -> Played:
     contrast=True,
 )
 def _() -> Played:
-    told = Played(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))
-    player = told.after.players[0]
-    assert (player.coins, player.knowledge, turn_of(told.after)) == (6 - 1, 1, 1)
+    case = Played(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))
+    player = case.after.players[0]
+    assert (player.coins, player.knowledge, turn_of(case.after)) == (6 - 1, 1, 1)
     assert player.city.owned("scrolls") == taw.OwnedCard("scrolls", citizen=taw.Placed(0, 1))
     assert player.available == (2, 3)
-    return told
+    return case
 
 
 # --- cards ---
@@ -191,11 +191,11 @@ def _() -> Played:
 def _() -> Played:
     state = play(give_card(first_turn(), 0, "toll-bridge"), taw.Pass())
     before = [player.coins for player in state.players]
-    told = Played(state, taw.UseCard(1, "toll-bridge", 0))
-    assert [player.coins for player in told.after.players] == [before[0] + 1, before[1] + 4 - 1]
-    owned = told.after.players[0].city.owned("toll-bridge")
+    case = Played(state, taw.UseCard(1, "toll-bridge", 0))
+    assert [player.coins for player in case.after.players] == [before[0] + 1, before[1] + 4 - 1]
+    owned = case.after.players[0].city.owned("toll-bridge")
     assert owned == taw.OwnedCard("toll-bridge", citizen=taw.Placed(1, 1))
-    return told
+    return case
 
 
 @situation("C6", "A card on which a citizen stands is not used again in the round.")

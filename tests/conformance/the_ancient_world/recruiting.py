@@ -1,4 +1,4 @@
-"""Armies: Recruit (SP-recruit), the limit, covering, coins of a covered card (R1 to R4)."""
+"""Situations on armies: Recruit (SP-recruit), the limit, covering, and coins of a covered card (R1 to R4)."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ MILITIA = taw.Army("militia")
 
 
 def recruiting(state: State) -> State:
-    """Seat 0 stands on Recruit."""
+    """Return the state in which seat 0 is on Recruit."""
     return send(state, 1, "recruit")
 
 
 def recruited(state: State, card: str = "levy-1") -> State:
-    """Seat 0 has taken a card of the row, and says where it goes."""
+    """Return the state in which seat 0 has taken a card of the row, and chooses its place."""
     return play(recruiting(state), taw.Recruit(card))
 
 
@@ -34,10 +34,10 @@ def recruited(state: State, card: str = "levy-1") -> State:
     "SP-recruit", "A card of the military row is taken for its price; its place stays empty."
 )
 def _() -> Played:
-    told = Played(recruiting(laid()), taw.Recruit("levy-1"))
-    assert told.after.players[0].coins == 4
-    assert told.after.decks.military_row == ("champions",)
-    return told
+    case = Played(recruiting(laid()), taw.Recruit("levy-1"))
+    assert case.after.players[0].coins == 4
+    assert case.after.decks.military_row == ("champions",)
+    return case
 
 
 @situation("SP-recruit", "With 6 coins a card of 7 is not recruited.")
@@ -52,9 +52,9 @@ def _() -> Refused:
 
 @situation("R1", "With the symbol of the Barracks a third army is started.")
 def _() -> Played:
-    told = Played(recruited(give_card(laid(), 0, "barracks")), taw.StartArmy())
-    assert told.after.players[0].armies == (GUARD, MILITIA, taw.Army("levy-1"))
-    return told
+    case = Played(recruited(give_card(laid(), 0, "barracks")), taw.StartArmy())
+    assert case.after.players[0].armies == (GUARD, MILITIA, taw.Army("levy-1"))
+    return case
 
 
 @situation("R1", "The limit is 2: a third army is not started.")
@@ -64,9 +64,9 @@ def _() -> Refused:
 
 @situation("R2", "A recruit covers the active card of an army, which retires.")
 def _() -> Played:
-    told = Played(recruited(laid()), taw.CoverArmy("militia"))
-    assert told.after.players[0].armies == (GUARD, taw.Army("levy-1", ("militia",)))
-    return told
+    case = Played(recruited(laid()), taw.CoverArmy("militia"))
+    assert case.after.players[0].armies == (GUARD, taw.Army("levy-1", ("militia",)))
+    return case
 
 
 @situation("R2", "Legacies of retired cards add up: 2 swords and 2 and 2 beat a defence of 6.")
@@ -74,9 +74,9 @@ def _() -> Played:
     army = taw.Army("levy-1", ("veterans", "cavalry"))
     state = threaten(armed(army, taw.Army("chosen")), 1, "twin-viper")
     ready = play(state, taw.Attack("twin-viper"), taw.PayArmy("levy-1"))
-    told = Played(ready, taw.Strike())
-    assert titans_of(told.after, 0) == ("twin-viper",)
-    return told
+    case = Played(ready, taw.Strike())
+    assert titans_of(case.after, 0) == ("twin-viper",)
+    return case
 
 
 @situation("R2", "A recruit covers an army of its owner and nothing else.")
@@ -85,7 +85,7 @@ def _() -> Refused:
 
 
 def used(state: State) -> State:
-    """The City Guard of seat 0 was used in this round, and more coins lie on both armies."""
+    """Return the state in which seat 0 has used the City Guard this round, and both armies have more coins on them."""
     armies = (taw.Army("city-guard", (), 3, 4), taw.Army("militia", (), 2))
     return edit_player(state, 0, armies=armies)
 
@@ -93,32 +93,32 @@ def used(state: State) -> State:
 @situation("R3", "Coins of the covered card are gone, and the army can be used at once for 1.")
 def _() -> Played:
     before = recruited(used(laid()))
-    told = Played(before, taw.CoverArmy("city-guard"))
-    army, other = told.after.players[0].armies
+    case = Played(before, taw.CoverArmy("city-guard"))
+    army, remaining = case.after.players[0].armies
     assert army == taw.Army("levy-1", ("city-guard",), 0, 0)
-    assert (army.cost, other.coins) == (1, 2)
-    assert told.after.players[0].coins == before.players[0].coins
-    return told
+    assert (army.cost, remaining.coins) == (1, 2)
+    assert case.after.players[0].coins == before.players[0].coins
+    return case
 
 
 @situation("R3", "An army that was used attacks again under its new active card.")
 def _() -> Played:
     state = used(laid(coins=9))
     covered = play(recruited(state, "champions"), taw.CoverArmy("city-guard"), taw.Pass())
-    told = Played(covered, taw.Attack("mire-hound"))
-    assert told.after != covered
-    return told
+    case = Played(covered, taw.Attack("mire-hound"))
+    assert case.after != covered
+    return case
 
 
 @situation("R3", "An army that is not covered keeps its coins and stays used.", contrast=True)
 def _() -> Played:
-    told = Played(recruited(used(laid())), taw.CoverArmy("militia"))
-    assert told.after.players[0].armies[0] == taw.Army("city-guard", (), 3, 4)
-    return told
+    case = Played(recruited(used(laid())), taw.CoverArmy("militia"))
+    assert case.after.players[0].armies[0] == taw.Army("city-guard", (), 3, 4)
+    return case
 
 
 def above_the_limit() -> State:
-    """The dice of an attack have cost seat 0 the Barracks: its three armies are above the limit."""
+    """Return a state in which seat 0 has lost the Barracks, so that its three armies exceed the limit."""
     state = give_army(give_card(laid(coins=20), 0, "barracks"), 0, "cavalry", "veterans")
     state = play(state, taw.Attack("mire-hound"), taw.PayArmy("cavalry"), taw.Strike())
     state = play(state, aw.Dealt(("dust-ape",)), aw.Rolled(("titan",)))
@@ -127,17 +127,17 @@ def above_the_limit() -> State:
 
 @situation("R4", "A whole army is discarded, with its retired cards.")
 def _() -> Played:
-    told = Played(above_the_limit(), taw.DiscardArmy("cavalry"))
-    assert told.after.players[0].armies == (GUARD, MILITIA)
-    assert {"cavalry", "veterans"} <= set(told.after.decks.military_discard)
-    return told
+    case = Played(above_the_limit(), taw.DiscardArmy("cavalry"))
+    assert case.after.players[0].armies == (GUARD, MILITIA)
+    assert {"cavalry", "veterans"} <= set(case.after.decks.military_discard)
+    return case
 
 
 @situation("R4", "Which one goes is the player's choice.")
 def _() -> Played:
-    told = Played(above_the_limit(), taw.DiscardArmy("militia"))
-    assert [army.card for army in told.after.players[0].armies] == ["city-guard", "cavalry"]
-    return told
+    case = Played(above_the_limit(), taw.DiscardArmy("militia"))
+    assert [army.card for army in case.after.players[0].armies] == ["city-guard", "cavalry"]
+    return case
 
 
 @situation("R4", "An army that one does not have cannot be discarded for another.")

@@ -1,4 +1,4 @@
-"""The points and who has won (V1 to V4)."""
+"""Situations on points and winners (V1 to V4)."""
 
 from __future__ import annotations
 
@@ -92,7 +92,7 @@ def _() -> Scored:
 
 
 def points(state: State) -> tuple[int, ...]:
-    """The totals of a game that has ended in a tie of points."""
+    """Return the totals of a game that ends in a tie."""
     totals = tuple(score.total for score in aw.scores(state))
     assert len(set(totals)) == 1
     return totals

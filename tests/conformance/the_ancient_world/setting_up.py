@@ -1,4 +1,4 @@
-"""Setting up (S1 to S10)."""
+"""Situations on set-up (S1 to S10)."""
 
 from __future__ import annotations
 
@@ -32,17 +32,17 @@ from tests.the_ancient_world.positions import (
 )
 def _() -> Played:
     state = first_turn(3)
-    told = Played(state, taw.Pass())
-    assert (state.round, turn_of(state), turn_of(told.after)) == (1, 0, 1)
-    return told
+    case = Played(state, taw.Pass())
+    assert (state.round, turn_of(state), turn_of(case.after)) == (1, 0, 1)
+    return case
 
 
 @situation("S1", "Another seat starts, if the option starting_player names it.")
 def _() -> Started:
-    told = Started(GAME, 3, starting_player=2)
-    assert (told.after.first_player, told.after.token) == (2, 2)
-    assert [player.coins for player in told.after.players] == [7, 8, 6]
-    return told
+    case = Started(GAME, 3, starting_player=2)
+    assert (case.after.first_player, case.after.token) == (2, 2)
+    assert [player.coins for player in case.after.players] == [7, 8, 6]
+    return case
 
 
 @situation("S1", "There is no third seat with two players, and it cannot start.")
@@ -63,9 +63,9 @@ def _() -> NotStarted:
 @situation("S2", "With more coins than the box holds Labor brings coins still.")
 def _() -> Played:
     state = send(edit_player(first_turn(), 0, coins=500), 1, "labor")
-    told = Played(state, taw.Perform())
-    assert told.after.players[0].coins == 500 + 2
-    return told
+    case = Played(state, taw.Perform())
+    assert case.after.players[0].coins == 500 + 2
+    return case
 
 
 @situation(
@@ -73,10 +73,10 @@ def _() -> Played:
 )
 def _() -> Played:
     state = edit_player(first_turn(), 0, available=(1, 2, 3, 4, 5), supply=(), coins=50)
-    told = Played(give_stored(state, 0, "nursery"), taw.BuildStored("nursery"))
-    assert told.after.players[0].available == (1, 2, 3, 4, 5)
-    assert told.after.players[0].new == ()
-    return told
+    case = Played(give_stored(state, 0, "nursery"), taw.BuildStored("nursery"))
+    assert case.after.players[0].available == (1, 2, 3, 4, 5)
+    assert case.after.players[0].new == ()
+    return case
 
 
 # --- the decks ---
@@ -84,10 +84,10 @@ def _() -> Played:
 
 @situation("S3", "The top card of the shuffled district deck is turned up; fourteen lie under it.")
 def _() -> Played:
-    told = Played(laying(2, "gardens"), aw.Dealt(("gardens",)))
-    assert told.after.decks.district == "gardens"
-    assert len(told.after.decks.districts) == 14
-    return told
+    case = Played(laying(2, "gardens"), aw.Dealt(("gardens",)))
+    assert case.after.decks.district == "gardens"
+    assert len(case.after.decks.districts) == 14
+    return case
 
 
 @situation("S3", "One district lies open, not two.")
@@ -97,11 +97,11 @@ def _() -> Refused:
 
 @situation("S4", "The top card of the deck of one star is turned up.")
 def _() -> Played:
-    told = Played(laying(2, "salt-crab"), aw.Dealt(("salt-crab",)))
-    pile, *others = told.after.decks.titans
+    case = Played(laying(2, "salt-crab"), aw.Dealt(("salt-crab",)))
+    pile, *more_piles = case.after.decks.titans
     assert (pile.face_up, len(pile.deck)) == ("salt-crab", 11)
-    assert [other.face_up for other in others] == [None, None]
-    return told
+    assert [each.face_up for each in more_piles] == [None, None]
+    return case
 
 
 @situation("S4", "A titan of two stars is not in the deck of one star.")
@@ -111,12 +111,12 @@ def _() -> Refused:
 
 @situation("S5", "Learn, Expand and Rebuild have an ambrosia each; Explore and Grow are covered.")
 def _() -> Started:
-    told = Started(GAME, 4)
-    spaces = told.after.spaces
+    case = Started(GAME, 4)
+    spaces = case.after.spaces
     assert {space.id for space in spaces if space.ambrosia == 1} == {"learn", "expand", "rebuild"}
     assert {space.id for space in spaces if space.covered} == {"explore", "grow"}
     assert sum(space.ambrosia for space in spaces) == 3
-    return told
+    return case
 
 
 @situation("S5", "Nobody pays to join a citizen on a covered space.")
@@ -132,10 +132,10 @@ def _() -> Impossible:
 @situation("S6", "As many military cards as players lie in the row, in the order of the deal.")
 def _() -> Played:
     row = ("spears-2", "chosen", "levy-1", "scouts")
-    told = Played(laying(4, "levy-1"), aw.Dealt(row))
-    assert told.after.decks.military_row == row
-    assert len(told.after.decks.military) == 25 - 4
-    return told
+    case = Played(laying(4, "levy-1"), aw.Dealt(row))
+    assert case.after.decks.military_row == row
+    assert len(case.after.decks.military) == 25 - 4
+    return case
 
 
 @situation("S6", "Three players do not have a row of two.")
@@ -148,12 +148,12 @@ def _() -> Refused:
 )
 def _() -> Played:
     row = ("market", "orchard", "smithy", "altars")
-    told = Played(laying(2, "market"), aw.Dealt(row))
-    decks, cards = told.after.decks, told.after.cards
+    case = Played(laying(2, "market"), aw.Dealt(row))
+    decks, cards = case.after.decks, case.after.cards
     assert decks.empire_row == row
     assert (len(decks.empire_a), decks.empire_b.unseen) == (36 - 4, cards.empire_deck("B"))
     assert decks.empire_c == cards.empire_deck("C")
-    return told
+    return case
 
 
 @situation("S7", "Deck B waits: none of its cards is in the first row.")
@@ -172,17 +172,17 @@ def _() -> Refused:
 )
 def _() -> Played:
     state = laying(2, "market")
-    told = Played(state, top(state))
-    for player in told.after.players:
-        totals = player.city.totals(told.after.cards)
+    case = Played(state, top(state))
+    for player in case.after.players:
+        totals = player.city.totals(case.after.cards)
         assert (totals.food, totals.capacity, totals.army_limit) == (3, 4, 2)
         assert totals.income == taw.Goods(coins=5)
         assert [owned.card for owned in player.city.empire] == ["fish-dock", "wheat"]
         assert [army.card for army in player.armies] == ["city-guard", "militia"]
         assert (player.available, player.supply) == ((1, 2, 3), (4, 5))
-    threats = [player.threat.titan for player in told.after.players if player.threat]
+    threats = [player.threat.titan for player in case.after.players if player.threat]
     assert len(set(threats)) == 2
-    return told
+    return case
 
 
 @situation("S8", "The citizens 4 and 5 both wait in the supply: neither is missing.")
@@ -194,9 +194,9 @@ def _() -> Impossible:
 
 @situation("S9", "Four players start with 6, 7, 8 and 8 coins.")
 def _() -> Started:
-    told = Started(GAME, 4)
-    assert [player.coins for player in told.after.players] == [6, 7, 8, 8]
-    return told
+    case = Started(GAME, 4)
+    assert [player.coins for player in case.after.players] == [6, 7, 8, 8]
+    return case
 
 
 @situation(
@@ -204,26 +204,26 @@ def _() -> Started:
 )
 def _() -> Played:
     state = play(peaceful(4), *[taw.Pass()] * 3)
-    told = Played(state, taw.Pass())
-    assert [player.coins for player in told.after.players] == [6 + 5, 7 + 5, 8 + 5, 8 + 5]
-    return told
+    case = Played(state, taw.Pass())
+    assert [player.coins for player in case.after.players] == [6 + 5, 7 + 5, 8 + 5, 8 + 5]
+    return case
 
 
 @situation("S10", "Nobody has a city-state unless it is asked for.")
 def _() -> Started:
-    told = Started(GAME, 3)
-    assert [player.city.city_state for player in told.after.players] == [None] * 3
-    return told
+    case = Started(GAME, 3)
+    assert [player.city.city_state for player in case.after.players] == [None] * 3
+    return case
 
 
 @situation("S10", "Dealt ones are four different ones, one for each of four players.")
 def _() -> Played:
     state = new(4, city_states="random")
     assert deal_of(state).count == 4
-    told = Played(state, top(state))
-    dealt = [player.city.city_state for player in told.after.players]
-    assert set(dealt) == set(told.after.cards.city_states)
-    return told
+    case = Played(state, top(state))
+    dealt = [player.city.city_state for player in case.after.players]
+    assert set(dealt) == set(case.after.cards.city_states)
+    return case
 
 
 @situation("S10", "The same one cannot be named for two seats.")

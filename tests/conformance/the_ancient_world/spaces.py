@@ -1,4 +1,4 @@
-"""The spaces of the board (SP) but for Build and Recruit, which stand with the cards that they bring."""
+"""Situations on the spaces of the board (SP), except Build and Recruit, which are with their cards."""
 
 from __future__ import annotations
 
@@ -26,28 +26,28 @@ KNOWLEDGE = taw.Expand(taw.Goods(knowledge=1))
 @situation("SP-labor", "Labor brings 2 coins, to nobody else.")
 def _() -> Played:
     before = send(laid(), 1, "labor")
-    told = Played(before, taw.Perform())
+    case = Played(before, taw.Perform())
     gained = [
         after.coins - earlier.coins
-        for earlier, after in zip(before.players, told.after.players, strict=True)
+        for earlier, after in zip(before.players, case.after.players, strict=True)
     ]
     assert gained == [2, 0]
-    return told
+    return case
 
 
 @situation("SP-labor", "Who declines Labor gets no coin.", contrast=True)
 def _() -> Played:
     before = send(laid(), 1, "labor")
-    told = Played(before, taw.Decline())
-    assert told.after.players[0].coins == before.players[0].coins
-    return told
+    case = Played(before, taw.Decline())
+    assert case.after.players[0].coins == before.players[0].coins
+    return case
 
 
 @situation("SP-learn", "Learn turns 3 coins into 1 knowledge.")
 def _() -> Played:
-    told = Played(send(laid(coins=3), 1, "learn"), taw.Perform())
-    assert (told.after.players[0].coins, told.after.players[0].knowledge) == (0, 1)
-    return told
+    case = Played(send(laid(coins=3), 1, "learn"), taw.Perform())
+    assert (case.after.players[0].coins, case.after.players[0].knowledge) == (0, 1)
+    return case
 
 
 @situation("SP-learn", "With 2 coins one does not learn, though ambrosia would buy the third.")
@@ -57,18 +57,18 @@ def _() -> Refused:
 
 @situation("SP-expand", "3 coins bring the district that lies face up.")
 def _() -> Played:
-    told = Played(send(laid(knowledge=1), 1, "expand"), COINS)
-    player = told.after.players[0]
+    case = Played(send(laid(knowledge=1), 1, "expand"), COINS)
+    player = case.after.players[0]
     assert (player.coins, player.knowledge, player.city.districts) == (3, 1, ("gardens",))
-    return told
+    return case
 
 
 @situation("SP-expand", "1 knowledge does as well, and no coin is paid.")
 def _() -> Played:
-    told = Played(send(laid(knowledge=1), 1, "expand"), KNOWLEDGE)
-    player = told.after.players[0]
+    case = Played(send(laid(knowledge=1), 1, "expand"), KNOWLEDGE)
+    player = case.after.players[0]
     assert (player.coins, player.knowledge, player.city.districts) == (6, 0, ("gardens",))
-    return told
+    return case
 
 
 @situation("SP-expand", "There is no third price, and no discount.")
@@ -81,7 +81,7 @@ def _() -> Refused:
 
 
 def rebuilding(*damaged: str, ambrosia: int = 0) -> State:
-    """Seat 0 has rebuilt and taken the token; seat 1, with these cards damaged, stands on Rebuild."""
+    """Return a state in which seat 0 has rebuilt and taken the token, and seat 1 is on Rebuild with these cards damaged."""
     state = edit_player(damage(laid(), 1, *damaged), 1, ambrosia=ambrosia)
     return send(play(send(state, 1, "rebuild"), taw.Perform()), 1, "rebuild")
 
@@ -89,18 +89,18 @@ def rebuilding(*damaged: str, ambrosia: int = 0) -> State:
 @situation("SP-rebuild", "The token is taken, but who goes first in this round does not change.")
 def _() -> Played:
     state = play(laid(), taw.Pass())
-    told = Played(send(state, 1, "rebuild"), taw.Perform())
-    assert (told.after.token, told.after.first_player) == (1, 0)
-    return told
+    case = Played(send(state, 1, "rebuild"), taw.Perform())
+    assert (case.after.token, case.after.first_player) == (1, 0)
+    return case
 
 
 @situation("SP-rebuild", "Who comes later in the round only repairs: the token stays.")
 def _() -> Played:
-    told = Played(rebuilding("wheat", "fish-dock"), taw.Perform())
-    assert told.after.token == 0
+    case = Played(rebuilding("wheat", "fish-dock"), taw.Perform())
+    assert case.after.token == 0
     repairs = {taw.Repair("wheat"), taw.Repair("fish-dock")}
-    assert repairs <= set(aw.legal_actions(told.after))
-    return told
+    assert repairs <= set(aw.legal_actions(case.after))
+    return case
 
 
 @situation("SP-rebuild", "With the token taken and nothing damaged there is nothing to rebuild.")
@@ -114,31 +114,31 @@ FIVE = ("potters", "scales", "goat-pens", "tin-mine", "masons")
 
 
 def exploring(**mine: Any) -> State:
-    """In round 2 seat 0 explores: five cards are dealt next."""
+    """Return a state of round 2 in which seat 0 explores, and five cards are dealt next."""
     return play(send(in_round(laid(**mine), 2), 1, "explore"), taw.Perform())
 
 
 def looking(**mine: Any) -> State:
-    """Seat 0 looks at the five cards."""
+    """Return a state in which seat 0 looks at the five cards."""
     return aw.apply(exploring(**mine), aw.Dealt(FIVE))
 
 
 @situation("SP-explore", "Only the explorer sees these cards.")
 def _() -> Seen:
-    told = Seen(looking(), 1)
-    assert told.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
-    return told
+    case = Seen(looking(), 1)
+    assert case.seen.agenda[-1].looked == (aw.HIDDEN_ID,) * 5
+    return case
 
 
 @situation("SP-explore", "One card is kept, and the others are discarded.")
 def _() -> Played:
     state = looking()
     assert aw.legal_actions(state) == tuple(map(taw.Keep, FIVE))
-    told = Played(state, taw.Keep("scales"))
+    case = Played(state, taw.Keep("scales"))
     discarded = tuple(card for card in FIVE if card != "scales")
-    assert told.after.decks.discard_a == discarded
-    assert set(FIVE).isdisjoint(told.after.decks.empire_a.unseen)
-    return told
+    assert case.after.decks.discard_a == discarded
+    assert set(FIVE).isdisjoint(case.after.decks.empire_a.unseen)
+    return case
 
 
 @situation("SP-explore", "A card of the row cannot be kept.")
@@ -151,16 +151,16 @@ def _() -> Refused:
 
 
 def growing(**mine: Any) -> State:
-    """In round 3 seat 0 stands on Grow, and has the ambrosia for a coin."""
+    """Return a state of round 3 in which seat 0 is on Grow and has ambrosia for a coin."""
     return send(in_round(laid(ambrosia=2, **mine), 3), 1, "grow")
 
 
 @situation("SP-grow", "3 coins bring the lowest citizen of the supply, who is new.")
 def _() -> Played:
-    told = Played(growing(available=(1, 3, 4), supply=(2, 5)), taw.Perform())
-    player = told.after.players[0]
+    case = Played(growing(available=(1, 3, 4), supply=(2, 5)), taw.Perform())
+    player = case.after.players[0]
     assert (player.coins, player.new, player.supply) == (3, (2,), (5,))
-    return told
+    return case
 
 
 @situation("SP-grow", "With 2 coins nobody comes.")

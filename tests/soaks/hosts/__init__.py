@@ -1,1 +1,1 @@
-"""What hosts go through in long service: kills, threads, a million requests."""
+"""Long tests of hosts: kills, threads, a million requests."""

@@ -1,8 +1,9 @@
-"""So many requests to the server of JSON-RPC, then a twentieth of that to a table in the web: ``python -m tests.soaks.hosts.flat [requests=1000000]``.
+"""Measure that a server does not slow down or grow: ``python -m tests.soaks.hosts.flat [requests=1000000]``.
 
-One request is asked when the answer to the one before has come, in games of all kinds, one match after the other. It prints how long the answers of
-each tenth took and what memory there was then, and ends with 1 if the last tenth took longer than the first one, or memory grew. ``--seconds N``
-ends each part after that time, wherever it is. The web's server is in the process that asks; its memory is counted with it.
+The JSON-RPC server gets that many requests and a table of the web server a twentieth of them, one at a time, in matches of all
+games. For each tenth of the requests it prints response times and memory. The exit code is 1 if the last tenth is slower than
+the first by more than ``SLOWER``, or memory grew by more than ``HEAVIER``. ``--seconds N`` limits the time of each part. The
+web server runs in the process that sends the requests, whose memory is measured with it.
 """
 
 from __future__ import annotations
@@ -31,26 +32,26 @@ __all__ = ["main"]
 MOST = 250
 """Choices in one match."""
 SLOWER, HEAVIER = {"median": 1.3, "p99": 2.0}, 1.1
-"""How many times the first tenth's the last one may have."""
+"""Allowed ratios of the last tenth to the first: of response times, and of memory."""
 Request = Callable[[], object]
 
 
 def of_rpc(client: Client) -> Iterator[Request]:
-    """Everything that a front-end asks for, match after match."""
+    """Yield all requests that a front-end sends to the JSON-RPC server, match after match."""
     for seed, game in zip(count(), cycle(aw.available_games()), strict=False):
-        rng, said = aw.SeededRandom(seed), dict[str, Any]()
+        rng, answer = aw.SeededRandom(seed), dict[str, Any]()
 
-        def ask(method: str, said: dict[str, Any] = said, **params: Any) -> Request:
-            return lambda: said.update(result=client(method, **params))
+        def ask(method: str, answer: dict[str, Any] = answer, **params: Any) -> Request:
+            return lambda: answer.update(result=client(method, **params))
 
         yield ask("match.new", game=game, players=["Ann", "Ben"], seed=seed)
-        match = said["result"]["match"]
+        match = answer["result"]["match"]
         for number in range(MOST):
             yield ask("legal_actions", match=match)
-            if not (actions := said["result"]["actions"]):
+            if not (actions := answer["result"]["actions"]):
                 break
             yield ask("match.apply", match=match, action=actions[rng.randrange(len(actions))])
-            version = said["result"]["version"]
+            version = answer["result"]["version"]
             if number % 5 == 0:
                 yield ask("match.changes", match=match, since=version - 1, player=number % 2)
                 yield ask("match.view", match=match, player=number % 2)
@@ -58,12 +59,12 @@ def of_rpc(client: Client) -> Iterator[Request]:
                 yield ask("match.undo", match=match, agreed=True)
             yield ask("rules", game=game, ids=[])
         yield ask("match.record", match=match)
-        yield ask("validate", record=said["result"])
+        yield ask("validate", record=answer["result"])
         yield ask("match.close", match=match)
 
 
 def of_web(host: Host) -> Iterator[Request]:
-    """What two people at a table send, one table after the other."""
+    """Yield the requests of two people at a table of the web server, table after table."""
     for seed, game in zip(count(), cycle(aw.available_games()), strict=False):
         rng, pages = aw.SeededRandom(seed), host.make(game, seed=seed).sit()
         for _ in range(MOST):
@@ -78,12 +79,12 @@ def of_web(host: Host) -> Iterator[Request]:
         for page in pages:
             page.line.close()
         for journal in host.folder.glob("*.jsonl"):
-            journal.unlink()  # who hosts moves it away; the table goes when there is to be room for another one
+            journal.unlink()  # a host moves finished journals away; the server drops old tables when it needs room
 
 
 @attrs.frozen
 class Tenth:
-    """The answers of a part of the requests: milliseconds, and megabytes at its end."""
+    """Response times (in milliseconds) of a tenth of the requests, and memory (in megabytes) during it."""
 
     median: float
     p99: float
@@ -91,13 +92,13 @@ class Tenth:
 
 
 def memory(process: int) -> float:
-    """The megabytes that a process has in memory (Linux)."""
+    """Return the megabytes of memory that a process uses (Linux)."""
     pages = int(Path(f"/proc/{process}/statm").read_text("ascii").split()[1])
     return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
 
 
 def asked(requests: Iterator[Request], number: int, seconds: float, process: int) -> list[Tenth]:
-    """Ask so often, or as long as there is time, and print ten parts of it."""
+    """Send this number of requests, at most for these seconds; print and return the figures of each tenth."""
     taken, megabytes = array("d"), array("d")
     end = time.monotonic() + seconds
     for request in requests:
@@ -120,21 +121,21 @@ def asked(requests: Iterator[Request], number: int, seconds: float, process: int
 
 
 def grown(tenths: list[Tenth]) -> list[str]:
-    """What is more in the last tenth than it may be."""
+    """Return a sentence for each figure that grew more than allowed."""
     allowed = {**SLOWER, "memory": HEAVIER}
     first, last = map(attrs.asdict, (tenths[0], tenths[-1]))
     return [f"{name} grew from {first[name]:.2f} to {last[name]:.2f}" for name, times in allowed.items() if last[name] > times * first[name]]  # fmt: skip
 
 
 def main() -> int:
-    """Ask, and print; 1 if something grows."""
+    """Measure both servers; return 1 if a figure grew more than allowed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("requests", type=int, nargs="?", default=1_000_000)
     parser.add_argument("--seconds", type=float, default=float("inf"))
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     client = Client()
     print("JSON-RPC")
-    faults = grown(asked(of_rpc(client), given.requests, given.seconds, client.process.pid))
+    faults = grown(asked(of_rpc(client), arguments.requests, arguments.seconds, client.process.pid))
     client.end()
     limits = WebLimits(
         messages_per_second=1e6,
@@ -147,7 +148,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         host = Host(Path(folder), limits)
         try:
-            web = asked(of_web(host), given.requests // 20, given.seconds, os.getpid())
+            web = asked(of_web(host), arguments.requests // 20, arguments.seconds, os.getpid())
         finally:
             host.stop()
     faults += grown(web)

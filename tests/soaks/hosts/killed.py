@@ -1,4 +1,4 @@
-"""Hosts that keep journals, killed with ``kill -9`` at any moment: what they had acknowledged is there, once."""
+"""Kill hosts that write journals with ``kill -9``, and check that the journals have every acknowledged change exactly once."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(
     [__name__, "ancient_world.web.running", "ancient_world.games.the_ancient_world.game"]
 )
-"""Where hosts come from: processes of their own, whose imports were made before."""
+"""Starts the hosts as processes in which the library is already imported."""
 
 
 def many(folder: str, games: int, tell: Connection) -> None:
-    """Host many games at once, and acknowledge every change with the game, the number of entries and the checksum of the state."""
+    """Play many games at once; after each change send the game, its number of entries and the checksum of its state."""
     matches = [
         aw.Match.new("the-ancient-world", ["Ann", "Ben"], seed=seed) for seed in range(games)
     ]
@@ -43,7 +43,7 @@ def many(folder: str, games: int, tell: Connection) -> None:
 
 
 def ending(folder: str, round_: int, tell: Connection) -> None:
-    """Play one game after the other to its end, go on with what was begun, and acknowledge each step."""
+    """Play or resume one game after the other to its end, and send each step."""
     rng = aw.SeededRandom(round_)
     for seed in range(100):
         path = Path(folder, f"{seed}.jsonl")
@@ -52,7 +52,7 @@ def ending(folder: str, round_: int, tell: Connection) -> None:
         except aw.InvalidDocument as fault:
             if fault.code == "journal-ended":
                 continue
-            path.unlink()  # it had no header yet: nothing was acknowledged
+            path.unlink()  # without a header nothing was acknowledged yet
             journal = _begun(path, seed)
         match = journal.match
         tell.send((seed, "started", len(match.record.entries)))
@@ -73,32 +73,35 @@ def _begun(path: Path, seed: int) -> aw.Journal:
 def acknowledged(
     host: Callable[[str, int, Connection], None], folder: Path, number: int, steps: int
 ) -> list[tuple[Any, ...]]:
-    """Start a host, kill it after so many steps, and return everything that it acknowledged."""
-    heard, told = FORKS.Pipe(duplex=False)
-    process = FORKS.Process(target=host, args=(str(folder), number, told), daemon=True)
+    """Start a host, kill it after this number of messages, and return all messages that it sent."""
+    receiver, sender = FORKS.Pipe(duplex=False)
+    process = FORKS.Process(target=host, args=(str(folder), number, sender), daemon=True)
     process.start()
-    told.close()
-    said = []
-    with heard, suppress(EOFError):
+    sender.close()
+    messages = []
+    with receiver, suppress(EOFError):
         while True:
-            said.append(heard.recv())
-            if len(said) == steps:
+            messages.append(receiver.recv())
+            if len(messages) == steps:
                 process.kill()
     process.join()
-    return said
+    return messages
 
 
 def footers(path: Path) -> int:
-    """Count the footers of a file."""
+    """Count the result lines of a journal."""
     return sum(b'"result"' in line for line in path.read_bytes().splitlines())
 
 
 def kill_host_of_many(folder: Path, games: int, changes: int) -> int:
-    """Kill a host of so many games; every journal has every change that was acknowledged, and one at most has one more."""
-    said = acknowledged(many, folder, games, changes)
-    told = {seed: (count, checksum) for seed, count, checksum in said}
+    """Kill a host of many games; return how many were changed.
+
+    Every journal must have all acknowledged changes, and at most one journal a further change.
+    """
+    messages = acknowledged(many, folder, games, changes)
+    last_messages = {seed: (count, checksum) for seed, count, checksum in messages}
     more = 0
-    for seed, (count, checksum) in told.items():
+    for seed, (count, checksum) in last_messages.items():
         path = folder / f"{seed}.jsonl"
         (report,) = aw.check_file(path)
         assert report.ok, report.problems
@@ -109,19 +112,19 @@ def kill_host_of_many(folder: Path, games: int, changes: int) -> int:
         else:
             more += 1
     assert more <= 1, "one process makes one change at a time"
-    return len(told)
+    return len(last_messages)
 
 
 @attrs.define
 class Again:
-    """Hosts that play one game after the other in a folder, each of which goes on where the one before was killed."""
+    """A series of hosts that play games in a folder, each of which resumes the game of the killed host before it."""
 
     folder: Path
     known: dict[int, tuple[str, int]] = attrs.field(factory=dict)
-    """The last step of each game that was acknowledged, and the number of its entries."""
+    """The last acknowledged step of each game, with its number of entries."""
 
     def kill(self, round_: int, steps: int) -> None:
-        """Kill a host after so many steps; the journals have all that was ever acknowledged."""
+        """Kill a host after this number of messages, and check that the journals have all changes ever acknowledged."""
         for seed, step, count in acknowledged(ending, self.folder, round_, steps):
             if step == "started" and seed in self.known:
                 more = count - self.known[seed][1]

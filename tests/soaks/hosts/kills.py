@@ -1,8 +1,8 @@
-"""Hosts of live matches and `ancient-world web` killed with ``kill -9``: ``python -m tests.soaks.hosts.kills [kills=1000] [--seed 0]``.
+"""Kill hosts and `ancient-world web` with ``kill -9``: ``python -m tests.soaks.hosts.kills [kills=1000] [--seed 0]``.
 
-A third are hosts of eight games at once, a third hosts that end games and begin the next, and a third are web servers, which are killed between two
-choices of people at a table or with one under way. What was acknowledged has to be there, once. A kill that shows a fault is told with its seed;
-it ends with 1 then, and what the host had written is kept.
+The kills take turns among hosts of eight games, hosts that finish games and start the next ones, and web servers, which are
+killed between two choices or during one. Every acknowledged change must survive exactly once. A failed kill is printed with
+its number, its files are not deleted, and the exit code is 1.
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ from tests.web.hosting import Page, choose
 __all__ = ["main"]
 
 SERIES = 20
-"""Kills that one folder sees of hosts that go on with what is there."""
+"""Kills of one kind before its folder is replaced."""
 UNCHANGED = ("you", "svg", "actions", "payments", "undo", "end")
-"""What a page is told of a table that is the same after a kill."""
+"""Members of a table's message that a kill must not change."""
 PATIENCE = 300.0
-"""Seconds for an answer: the machine may have other work to do."""
+"""Seconds to wait for an answer, since the machine may be busy."""
 Kill = Callable[[int, random.Random], object]
 
 
 def many(folder: Path) -> Kill:
-    """A host of eight games; each kill has a folder of its own."""
+    """Return a function that kills a host of eight games in a new folder."""
 
     def kill(number: int, rng: random.Random) -> None:
-        here = folder / str(number)
-        here.mkdir()
-        kill_host_of_many(here, 8, rng.randrange(1, 120))
-        shutil.rmtree(here)
+        match_folder = folder / str(number)
+        match_folder.mkdir()
+        kill_host_of_many(match_folder, 8, rng.randrange(1, 120))
+        shutil.rmtree(match_folder)
 
     return kill
 
 
 def ending(folder: Path) -> Kill:
-    """Hosts that go on, each with what the one before has left."""
+    """Return a function that kills hosts which resume each other's games."""
     hosts = Again(folder)
     return lambda number, rng: hosts.kill(number, rng.randrange(1, 150))
 
 
 class ForkedWeb(Web):
-    """The server without the time that a new Python takes."""
+    """The web server, forked from a process in which the library is already imported."""
 
     def start(self) -> None:
-        """Start it, and wait until it can be asked."""
+        """Start the server, and wait until it accepts connections."""
         wish = ServerSettings("127.0.0.1", self.port, self.folder, (), 0, False, False)
         self._server = FORKS.Process(target=run, args=(wish, len), daemon=True)
         self._server.start()
@@ -71,25 +71,25 @@ class ForkedWeb(Web):
 
     @property
     def alive(self) -> bool:
-        """Whether it has not ended by itself."""
+        """True while the server runs."""
         return self._server.is_alive()
 
     def stop(self) -> str:
-        """Kill it without a warning."""
+        """Kill the server without warning."""
         self._server.kill()
         self._server.join()
         return ""
 
 
 class Tables:
-    """A web server that is killed and started again, with a new table for each kill; the old ones stay."""
+    """A web server that is killed and restarted, with a new table for each kill; old tables stay."""
 
     def __init__(self, folder: Path) -> None:
         self.web = ForkedWeb(folder)
         self.games = aw.available_games()
 
     def __call__(self, number: int, rng: random.Random) -> None:
-        """Play a little at a table, kill the server, and look at the table after that."""
+        """Play a few choices at a new table, kill the server, restart it and compare the table."""
         links = self.web.make(self.games[number % len(self.games)], seed=number).seats
         with sitting(self.web.address, links) as pages:
             for _ in range(rng.randrange(6)):
@@ -118,13 +118,13 @@ class Tables:
 
 
 def unchanged(table: Any) -> list[Any]:
-    """What a kill must not change of what a page is told."""
+    """Return the parts of a table's message that a kill must not change."""
     return [table.get(key) for key in UNCHANGED]
 
 
 @contextmanager
 def sitting(address: str, links: list[str]) -> Iterator[list[Page]]:
-    """Everybody with a page of a table, as long as it lasts."""
+    """Connect a page to each link of a table while the block runs."""
     with ExitStack() as lines:
         pages = []
         for link in links:
@@ -140,14 +140,14 @@ def sitting(address: str, links: list[str]) -> Iterator[list[Page]]:
         yield pages
 
 
-def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
-    """Kill so many; the kind of each, its number, and what was wrong."""
+def rounds(kills: int, seed: int, parent: Path) -> Iterator[tuple[str, int, str]]:
+    """Run the kills; yield the kind, number and traceback (empty if it passed) of each."""
     makers: dict[str, Callable[[Path], Kill]] = {"many": many, "ending": ending, "web": Tables}
     hosts: dict[str, tuple[Path, Kill]] = {}
     for number in range(seed, seed + kills):
         kind = [*makers][number % len(makers)]
         if kind not in hosts:
-            folder = Path(tempfile.mkdtemp(prefix=kind, dir=kept))
+            folder = Path(tempfile.mkdtemp(prefix=kind, dir=parent))
             hosts[kind] = folder, makers[kind](folder)
         folder, kill = hosts[kind]
         fault = late = ""
@@ -156,7 +156,7 @@ def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
         except Exception as error:  # noqa: BLE001 - told, and the others go on
             starved = isinstance(error, OSError) or "keepalive ping timeout" in str(error)
             if starved and isinstance(kill, Tables) and kill.web.alive:
-                late = "late"  # the machine had other work to do: this one tells nothing
+                late = "late"  # the machine was too busy for an answer, which shows nothing
             else:
                 fault = f"{traceback.format_exc()}kept in {folder}"
         yield late or kind, number, fault
@@ -174,22 +174,22 @@ def rounds(kills: int, seed: int, kept: Path) -> Iterator[tuple[str, int, str]]:
 
 
 def main() -> int:
-    """Kill so many; 1 if anything was lost."""
+    """Run the kills; return 1 if any failed."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("kills", type=int, nargs="?", default=1_000)
     parser.add_argument("--seed", type=int, default=0, help="where the numbers begin")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     begun, done, failed = time.monotonic(), dict[str, int](), 0
-    kept = Path(tempfile.mkdtemp())
-    for kind, number, fault in rounds(given.kills, given.seed, kept):
+    files = Path(tempfile.mkdtemp())
+    for kind, number, fault in rounds(arguments.kills, arguments.seed, files):
         done[kind] = done.get(kind, 0) + 1
         failed += bool(fault)
         if fault:
             print(f"kill {number} ({kind}): {fault}", flush=True)
-        if (total := sum(done.values())) % 10 == 0 or total == given.kills:
+        if (total := sum(done.values())) % 10 == 0 or total == arguments.kills:
             seconds = time.monotonic() - begun
-            told = ", ".join(f"{count} {name}" for name, count in done.items())
-            print(f"{total} kills ({told}), {failed} lost, {seconds:.0f} s", flush=True)
+            counts = ", ".join(f"{count} {name}" for name, count in done.items())
+            print(f"{total} kills ({counts}), {failed} lost, {seconds:.0f} s", flush=True)
     return int(failed > 0)
 
 

@@ -1,8 +1,8 @@
-"""Eight threads on one match of each game in turn: ``python -m tests.soaks.hosts.threads [--seconds 3600]``.
+"""Run eight threads on one match of each game in turn: ``python -m tests.soaks.hosts.threads [--seconds 3600]``.
 
-Two play, each in its own seat; one takes back and makes again; the others look at everything. A match that is over is taken back to its beginning,
-so that it goes on for its quarter of the time. At the end its record has to be valid and to lead to its state, and each seat must have heard of
-every version, once and in order. It ends with 1 if anything failed.
+Two threads play, one each per seat; one undoes and redoes; the others read. A finished match is undone to its beginning, so
+that it lasts for its quarter of the time. At the end the record must be valid and lead to the match's state, and each seat
+must have been notified of every version once and in order. The exit code is 1 if a check failed.
 """
 
 from __future__ import annotations
@@ -21,39 +21,41 @@ from tests.matches.test_live_threads import refusal, together
 __all__ = ["main", "soak"]
 
 REFUSED = {"", "stale-version", "nothing-to-undo", "nothing-to-redo", "not-now", "game-over"}
-"""What a thread may be told that was too late, or nothing."""
+"""Codes of refusals that come from another thread being faster; the empty text stands for success."""
 LATE = aw.AncientWorldError.from_code("nothing-to-undo")
 
 
 @attrs.frozen
 class Table:
-    """What the threads do with one match."""
+    """A match with the actions of the threads on it."""
 
     match: aw.Match
     done: Counter[str] = attrs.field(factory=Counter)
-    """How often each of them did it."""
+    """How often each thread's action succeeded."""
 
-    def counted(self, name: str, job: Callable[..., object], *given: object) -> Callable[[], None]:
-        """Do something, unless it is refused for being late; count it."""
+    def counted(
+        self, name: str, job: Callable[..., object], *arguments: object
+    ) -> Callable[[], None]:
+        """Return a function that runs a job, accepts refusals in ``REFUSED``, and counts successes."""
 
         def work() -> None:
-            code = refusal(lambda: job(*given))
+            code = refusal(lambda: job(*arguments))
             assert code in REFUSED, code
             self.done[name] += not code
-            if code:  # it is for others to go on
+            if code:  # let another thread go first
                 time.sleep(0.001)
 
         return work
 
     def play(self, seat: aw.Seat) -> None:
-        """Choose."""
+        """Make a choice for a seat."""
         version, actions = seat.version, seat.actions
         if not actions:
             raise LATE
         seat.apply(actions[version % len(actions)], version=version)
 
     def go_back(self) -> None:
-        """Take one back and make it again; everything, once the game is over."""
+        """Undo a choice and redo it; undo all choices of a finished game."""
         if aw.is_over(self.match.state):
             while self.match.last_player is not None:
                 self.match.undo(agreed=True)
@@ -64,12 +66,12 @@ class Table:
         self.match.redo()
 
     def look(self, seat: int) -> None:
-        """Look at what a seat sees, and at its record."""
+        """Check that a seat's view and record survive a round trip through JSON."""
         for shown in (self.match.view(seat), self.match.record_of(seat)):
             assert aw.from_json(aw.to_json(shown)) == shown
 
     def check(self) -> None:
-        """Check the record as it is, and the state that it leads to."""
+        """Check that the current record is valid and leads to the current state."""
         fork = self.match.fork()
         report = aw.validate(fork.record)
         assert report.ok, report.problems
@@ -77,7 +79,7 @@ class Table:
 
 
 def soak(game: str, seconds: float) -> Counter[str]:
-    """Let eight threads do what they can with one match; how often each of them did it."""
+    """Run eight threads on one match; return how often each action succeeded."""
     match = aw.Match.new(game, ["Ann", "Ben"], seed=11)
     table, seats = Table(match), [match.join(number) for number in range(2)]
     heard, first = list[int](), match.version + 1
@@ -101,16 +103,16 @@ def soak(game: str, seconds: float) -> Counter[str]:
 
 
 def main() -> None:
-    """Share the time among the games."""
+    """Divide the time among the games."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
     parser.add_argument("--seconds", type=float, default=3_600, help="of all games together")
-    given = parser.parse_args()
+    arguments = parser.parse_args()
     sys.setswitchinterval(1e-5)
     for game in aw.available_games():
         begun = time.monotonic()
-        done = soak(game, given.seconds / len(aw.available_games()))
-        told = ", ".join(f"{name} {times}" for name, times in done.items())
-        print(f"{game}: {time.monotonic() - begun:.0f} s, {told}", flush=True)
+        done = soak(game, arguments.seconds / len(aw.available_games()))
+        counts = ", ".join(f"{name} {times}" for name, times in done.items())
+        print(f"{game}: {time.monotonic() - begun:.0f} s, {counts}", flush=True)
 
 
 if __name__ == "__main__":

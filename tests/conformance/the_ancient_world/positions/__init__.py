@@ -1,1 +1,1 @@
-"""Positions that several chapters begin from."""
+"""Positions for several chapters of the conformance situations."""

@@ -1,4 +1,4 @@
-"""Positions of the chapters on setting up, rounds and placing: the course of a game with the standard cards."""
+"""Positions for the chapters on set-up, rounds and placing: the course of a game with the standard cards."""
 
 from __future__ import annotations
 
@@ -12,24 +12,24 @@ GAME = "the-ancient-world"
 
 
 def new(players: int, **options: Any) -> State:
-    """A game whose set-up begins."""
+    """Return a new game."""
     state: Any = aw.new_game(GAME, players, **options)
     assert isinstance(state, State)
     return state
 
 
 def first_turn(players: int = 2, *cards: str, **options: Any) -> State:
-    """The first turn of round 1; these cards are dealt first, in this order."""
+    """Return the first turn of round 1, after these cards were dealt first."""
     return settle(new(players, **options), order=cards)
 
 
 def peaceful(players: int = 2, number: int = 1, *cards: str) -> State:
-    """The first turn of a round in which no titan threatens anybody."""
+    """Return the first turn of a round in which no titan threatens anybody."""
     return unthreaten(in_round(first_turn(players, *cards), number), *range(players))
 
 
 def deal_of(state: State) -> Deal:
-    """What is dealt now."""
+    """Return the deal that the game waits for."""
     waiting = aw.pending(state)
     assert isinstance(waiting, aw.Chance), waiting
     assert isinstance(waiting.event, Deal), waiting.event
@@ -37,13 +37,13 @@ def deal_of(state: State) -> Deal:
 
 
 def top(state: State) -> aw.Dealt:
-    """The outcome in which the first cards that can come up are dealt."""
+    """Return the outcome in which the first possible cards are dealt."""
     event = deal_of(state)
     return aw.Dealt(event.deck.unseen[: event.count])
 
 
 def until(state: State, card: str) -> State:
-    """The state in which the deck of this card is dealt from; before it the first cards come up, and blank dice."""
+    """Play chance until the deck of this card is dealt from; the first possible cards are dealt, and dice show blank faces."""
     while isinstance(waiting := aw.pending(state), aw.Chance):
         event = waiting.event
         if isinstance(event, Roll):
@@ -56,5 +56,5 @@ def until(state: State, card: str) -> State:
 
 
 def laying(players: int, card: str, **options: Any) -> State:
-    """The set-up, when it comes to the deck of this card."""
+    """Return the state of the set-up in which the deck of this card is dealt from."""
     return until(new(players, **options), card)

@@ -1,4 +1,4 @@
-"""Positions with the standard cards for the chapters of damage, ambrosia, the end of a round, and points."""
+"""Positions for the chapters on damage, ambrosia, the end of a round, and points, with the standard cards."""
 
 from __future__ import annotations
 
@@ -20,36 +20,36 @@ from tests.the_ancient_world.positions import (
 
 
 def standard(players: int = 2, **options: Any) -> State:
-    """The first turn of round 1; the Old Town, a district without abilities, lies face up."""
+    """Return the first turn of round 1, with the Old Town, a district without abilities, face up."""
     return settle(taw.GAME.new(players, None, options), {"old-town"})
 
 
 def calm(players: int = 2, **options: Any) -> State:
-    """The same, and no titan threatens anybody."""
+    """Return the ``standard`` state without threatening titans."""
     return unthreaten(standard(players, **options), *range(players))
 
 
 def last_turn(state: State) -> State:
-    """All but one have passed; the round ends with what the last one passes."""
+    """Return the state in which all but one have passed."""
     return play(state, *[taw.Pass()] * (len(state.players) - 1))
 
 
 def hungry(short: int, **changes: Any) -> State:
-    """The feeding of round 1: seat 0 has 5 citizens, and food for all but ``short`` of them.
+    """Return the feeding of round 1: seat 0 has 5 citizens, and food for all but ``short``.
 
-    ``changes`` are those of seat 0.
+    ``changes`` are the changed values of seat 0.
     """
     state = give_district(give_card(calm(), 0, "orchard"), 0, "fish-quay")
     state = edit_player(state, 0, available=(1, 2, 3, 4, 5), supply=(), **changes)
     state = all_pass(damage(state, 0, *("wheat", "fish-dock", "orchard")[:short]))
-    # Who could buy a repair is asked right before income.
+    # with ambrosia for a repair, seat 0 is asked right before income
     return play(state, taw.Finish()) if state.players[0].ambrosia > 1 else state
 
 
 def finished(players: int = 2, **changes: Any) -> State:
-    """The end of a game in which all have 3 coins, 2 knowledge and 1 ambrosia, as many cards and points.
+    """Return the end of a game in which all have equal cards, 3 coins, 2 knowledge and 1 ambrosia.
 
-    ``changes`` are those of seat 0.
+    ``changes`` are the changed values of seat 0.
     """
     state = all_pass(in_round(calm(players), 6))
     for seat in range(players):
@@ -58,5 +58,5 @@ def finished(players: int = 2, **changes: Any) -> State:
 
 
 def damaged(state: Any, seat: int = 0) -> list[str]:
-    """A player's damaged empire cards."""
+    """Return a player's damaged empire cards."""
     return [owned.card for owned in state.players[seat].city.damaged()]

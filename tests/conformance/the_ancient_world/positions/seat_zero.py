@@ -1,4 +1,4 @@
-"""Positions of the chapters on turns: the standard cards, with seat 0 to take the first turn."""
+"""Positions for the chapters on turns: the standard cards, with seat 0 in the first turn."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from tests.the_ancient_world.positions import (
 GAME = "the-ancient-world"
 
 ROW = ("market", "orchard", "smithy", "altars")
-"""The empire row: 7, 5, 5 and 6 coins."""
+"""An empire row that costs 7, 5, 5 and 6 coins."""
 MILITARY = ("levy-1", "champions")
-"""The military row: 2 and 7 coins."""
+"""A military row that costs 2 and 7 coins."""
 TITANS = ("mire-hound", "storm-ox", "hollow-sun")
-"""Face up on the decks: a defence of 4 and of 9 that shows swords alone, and one of 17."""
+"""Titans face up on the decks: of defence 4, of defence 9 with swords only, and of defence 17."""
 
 
 def laid(
@@ -34,7 +34,7 @@ def laid(
     district: str = "gardens",
     **mine: Any,
 ) -> State:
-    """Round 1 of two players with these cards on the table; seat 0 has what ``mine`` says."""
+    """Return round 1 of two players with these cards on the table and these values of seat 0."""
     order = (*row, *military, *titans, district)
     new = aw.new_game(GAME, 2)
     assert isinstance(new, taw.AncientWorldState)
@@ -43,38 +43,38 @@ def laid(
 
 
 def price_of(state: State, card: str) -> taw.Goods:
-    """What an empire card costs."""
+    """Return the price of an empire card."""
     return state.cards.empire[card].price
 
 
 def storing(*cards: str, **mine: Any) -> State:
-    """Seat 0 is rich and has stored these cards."""
+    """Return a state in which seat 0 is rich and has stored these cards."""
     return give_stored(laid(**{"coins": 50, "knowledge": 9} | mine), 0, *cards)
 
 
 def armed(*armies: taw.Army, **mine: Any) -> State:
-    """Seat 0 has these armies and 20 coins."""
+    """Return a state in which seat 0 has these armies and 20 coins."""
     return raise_armies(laid(**{"coins": 20} | mine), 0, *armies)
 
 
 def capacity(state: State, seat: int = 0) -> int:
-    """The capacity of a player."""
+    """Return the capacity of a player."""
     return state.players[seat].city.totals(state.cards).capacity
 
 
 def threat_of(state: State, seat: int) -> taw.Threat:
-    """The titan that threatens a player."""
+    """Return the titan that threatens a player."""
     threat = state.players[seat].threat
     assert threat is not None
     return threat
 
 
 def titans_of(state: State, seat: int) -> tuple[str, ...]:
-    """The titans that a player has beaten."""
+    """Return the titans that a player has beaten."""
     return state.players[seat].city.titans
 
 
 def fed(state: State, seat: int, ambrosia: int) -> State:
-    """The state in which this ambrosia lies on the titan that threatens a player."""
+    """Return the state with this ambrosia on the titan that threatens a player."""
     threat = attrs.evolve(threat_of(state, seat), ambrosia=ambrosia)
     return edit_player(state, seat, threat=threat)
