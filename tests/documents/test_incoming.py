@@ -1,4 +1,4 @@
-"""What comes in is read as it is declared: by the fields of a class or the parameters of a function, with limits."""
+"""Untrusted input is read by the fields of a class or the parameters of a function, with limits."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Level = Annotated[int, Between(1, 3, "range")]
 
 @attrs.frozen
 class Guest:
-    """Somebody who comes in."""
+    """A class with a field for each kind of limit."""
 
     name: Annotated[str, AtMost(5, "name-too-long")]
     mood: Literal["good", "bad"]
@@ -35,14 +35,14 @@ class Guest:
 
 
 def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
-    """The path, the code and the data of the fault in a value."""
+    """Return the path, the code and the data of the fault in a value."""
     with pytest.raises(InvalidDocument) as caught:
         read(value, kind, "$.guest")
     return caught.value.path, caught.value.code, dict(caught.value.data)
 
 
 def test_a_value_is_made_of_its_declaration() -> None:
-    """Fields with a default may be left out, and what stands in an unchecked object is not copied."""
+    """Fields with a default may be missing, and an unchecked object is passed on without a copy."""
     assert read({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
     bag = {"x": [2**60]}
     whole = {"name": "Ann", "mood": "good", "levels": [3, 1], "seed": "ff", "bag": bag}
@@ -71,20 +71,20 @@ def test_a_value_is_made_of_its_declaration() -> None:
 def test_what_does_not_fit_is_refused(
     changed: dict[str, object], path: str, code: str, data: dict[str, object]
 ) -> None:
-    """The fault says where, what, and what would be right."""
-    found = refused({"name": "Ann", "mood": "bad", **changed})
-    assert found == (f"$.guest{path}", code, data)
+    """A fault has the path, the code, and the expected value in its data."""
+    fault = refused({"name": "Ann", "mood": "bad", **changed})
+    assert fault == (f"$.guest{path}", code, data)
 
 
 def test_a_class_is_an_object_with_its_keys() -> None:
-    """What has no default must be given."""
+    """A field without a default is required."""
     assert refused([])[:2] == ("$.guest", "wrong-type")
     assert refused({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
     assert refused([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
 
 
 def test_words_come_from_any_collection() -> None:
-    """A limit with words that only the program knows."""
+    """`OneOf` accepts the keys of any collection and lists them in the error."""
     limit = OneOf({"a": 1, "b": 2})
     assert read("b", Annotated[str, limit]) == "b"
     assert refused("c", Annotated[str, limit])[1:] == (
@@ -94,11 +94,11 @@ def test_words_come_from_any_collection() -> None:
 
 
 def greet(guest: Guest, loud: bool, times: Level = 1) -> None:
-    """What a message asks for."""
+    """Take parameters of several types."""
 
 
 def test_a_function_declares_what_it_takes() -> None:
-    """Its arguments are read from an object; one that is left out has its default in the function."""
+    """Arguments are read from an object by a function's parameters; a missing one is left to its default."""
     params = params_of(greet)
     assert params == (
         Param("guest", Guest, True),
