@@ -1,8 +1,8 @@
 """Combine parts of the positions in ``conformance/`` and list which combinations are refused.
 
-A malicious state may hold steps that do not fit its table. The files in ``tests/hostile/crossed`` list: which positions accept each agenda
-(agendas with the same last two steps count once); the result of replacing each part of a position by that of the next position; and, for
-an example of each agenda, the results of changing each number by one and each boolean.
+A malicious state may hold steps that do not fit its table. The files in ``tests/hostile/crossed`` list: which positions accept
+each agenda (agendas with the same last two steps count once); the result of replacing each part of a position by that of the
+next position; and, for an example of each agenda, the results of changing each number by one and each boolean.
 ``python -m tests.conformance.write`` writes the files.
 """
 

@@ -85,7 +85,7 @@ METHODS = ("validate", "replay", "match.resume")
 
 @pytest.mark.long
 def test_serving_is_linear() -> None:
-    """A server's work grows linearly with the request, and its answer is short; the methods take turns, since they share a reader."""
+    """A server's work grows linearly with the request, and its answer is short; each shape is sent to one of the methods."""
     for (name, shape), method in zip(RECORDS.items(), cycle(METHODS), strict=False):
         make = of_game(shape, "antike")
         assert grows_as_it_should(partial(served, method), make), (name, method)

@@ -1,4 +1,4 @@
-"""A sheet with everything on it that a sheet can draw: ``python -m tests.pictures.whole`` keeps how it looks in ``whole.svg``."""
+"""A sheet with every kind of element: ``python -m tests.pictures.whole`` writes it to ``whole.svg``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = Path(__file__).with_name("whole.svg")
 
 
 def whole() -> str:
-    """Draw it, a line for each element; the colours and fonts of all pictures are left out."""
+    """Return the SVG of the sheet, one element per line, without the common style sheet."""
     sheet = Sheet(lambda _, name: [3] if name == "lit" else [], seat=1)
     sheet.title(f"Where the game is, {'in a line nearly as long as the sheet, ' * 2}all")
     sheet.line(0, sheet.bottom, 800, sheet.bottom, "edge")
@@ -65,8 +65,8 @@ def whole() -> str:
             ]
         )
     )
-    told = sheet.svg("A sheet", "with everything on it", 400, "en").replace(STYLE, "")
-    return told.replace("><", ">\n<") + "\n"
+    svg = sheet.svg("A sheet", "with everything on it", 400, "en").replace(STYLE, "")
+    return svg.replace("><", ">\n<") + "\n"
 
 
 if __name__ == "__main__":

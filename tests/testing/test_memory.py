@@ -1,4 +1,4 @@
-"""What a seat was shown: samples and pasts keep to it, as often as they should, and ``check_game`` finds a game that forgets it."""
+"""Samples and pasts agree with what a seat was shown, and ``check_game`` finds a game that forgets it."""
 
 from __future__ import annotations
 
@@ -19,28 +19,28 @@ from tests.every_game.test_sampling import quantile
 from tests.examples.example_games import load_module
 
 EACH = 60
-"""Samples for each state that can be."""
+"""The number of samples per possible state."""
 
 
 @pytest.fixture
 def bag(monkeypatch: pytest.MonkeyPatch) -> ModuleType:
-    """The game of the bag, registered as long as the test lasts."""
+    """Register the game of the bag during the test."""
     monkeypatch.setattr(registry, "_sources", dict(registry._sources))
     monkeypatch.setattr(registry, "_games", dict(registry._games))
     return load_module(Path(__file__).parent / "bag.py", monkeypatch)
 
 
-def seen_record(choices: str, names: list[str], seed: int, bag: ModuleType) -> aw.Match[Any, Any]:
-    """A match in which the players draw (d) or look (p) in turn."""
+def match_of(choices: str, names: list[str], seed: int, bag: ModuleType) -> aw.Match[Any, Any]:
+    """Return a match in which the players draw (d) or look (p) in turn."""
     match: Any = aw.Match.new("bag", names, seed=seed)
     for each in choices:
         match.apply(bag.Draw() if each == "d" else bag.Peek())
-    found: aw.Match[Any, Any] = match
-    return found
+    result: aw.Match[Any, Any] = match
+    return result
 
 
 def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any, float]]:
-    """Every state to which entries that look like these can lead, with the weight of each way."""
+    """Yield every state to which the entries can lead as the seat sees them, with its weight."""
     if not entries:
         yield state, 1.0
         return
@@ -62,8 +62,8 @@ def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any
 def test_each_state_comes_as_often_as_it_should(
     choices: str, players: int, seat: int, bag: ModuleType
 ) -> None:
-    """By sampling, and by the ends of whole pasts, compared with every course of the game that looks the same to a player."""
-    match = seen_record(choices, ["Ana", "Ben", "Cleo"][:players], 4, bag)
+    """The frequencies of samples match the weights of all courses of the game that look the same to a player."""
+    match = match_of(choices, ["Ana", "Ben", "Cleo"][:players], 4, bag)
     record, seen = aw.view(match.record, seat), aw.view(match.state, seat)
     expected: dict[Any, float] = {}
     first = next(iter(aw.replay(match.record)))
@@ -75,24 +75,24 @@ def test_each_state_comes_as_often_as_it_should(
         [aw.sample_state(seen, rng) for _ in range(total)],
         [[*aw.replay(aw.sample_match(record, seat, rng))][-1] for _ in range(total)],
     ]
-    for found in map(Counter, ends):
-        assert set(found) <= set(expected)
-        off = [
-            (found[each] - total * weight / whole) ** 2 / (total * weight / whole)
+    for counts in map(Counter, ends):
+        assert set(counts) <= set(expected)
+        deviations = [
+            (counts[each] - total * weight / whole) ** 2 / (total * weight / whole)
             for each, weight in expected.items()
         ]
-        assert sum(off) < quantile(len(expected) - 1)
+        assert sum(deviations) < quantile(len(expected) - 1)
 
 
 @pytest.mark.long
 def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
-    """The checks of every game find nothing."""
+    """A game that records what players saw passes all checks."""
     check_game("bag", games=3, most=40)
 
 
 @pytest.mark.long
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A sample gives an opponent a token that the player has seen in the bag since."""
+    """A game that forgets is reported: a sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)
     found = [fault for fault in faults_of("bag", games=12, most=40) if fault.check == "memory"]
     assert found
@@ -100,12 +100,12 @@ def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.Monke
 
 
 def test_what_cannot_have_been_seen_is_refused(bag: ModuleType) -> None:
-    """A document in which somebody saw a token that another one held by then."""
-    match = seen_record("dp", ["Ana", "Ben"], 4, bag)
+    """A document in which a player saw a token that another player held is refused."""
+    match = match_of("dp", ["Ana", "Ben"], 4, bag)
     text = aw.to_json(match.state)
     held = match.state.players[0].held[0]
-    other = next(each for each in match.state.glimpses[0].tokens)
-    wrong = text.replace(f'"tokens":["{other}"', f'"tokens":["{held}"')
+    seen = next(each for each in match.state.glimpses[0].tokens)
+    wrong = text.replace(f'"tokens":["{seen}"', f'"tokens":["{held}"')
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_json(wrong)
     assert caught.value.code in ("look-impossible", "not-in-order")
@@ -116,8 +116,8 @@ def test_what_cannot_have_been_seen_is_refused(bag: ModuleType) -> None:
 
 
 def test_others_do_not_learn_what_was_seen(bag: ModuleType) -> None:
-    """They see that somebody looked, and at how many tokens."""
-    match = seen_record("dp", ["Ana", "Ben"], 4, bag)
+    """Opponents and observers see how many tokens a player looked at, but not which."""
+    match = match_of("dp", ["Ana", "Ben"], 4, bag)
     assert aw.view(match.state, 0).state.glimpses[0].tokens == ("?", "?")
     assert aw.view(match.state, 1).state.glimpses == match.state.glimpses
     assert aw.view(match.state, None).state.glimpses[0].tokens == ("?", "?")
@@ -126,7 +126,7 @@ def test_others_do_not_learn_what_was_seen(bag: ModuleType) -> None:
 def test_of_two_alike_the_other_one_is_left(
     bag: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Whoever has seen all tokens but two that look alike knows that the opponent holds both."""
+    """A player who has seen all tokens but two equal ones knows that the opponent holds both."""
     monkeypatch.setattr(bag.Bag, "box", lambda *_: dict.fromkeys(bag.TOKENS, 2))
     seen = ("2", "2", "3", "3", "4", "4", "5", "5")
     start: Any = aw.new_game("bag", 2)
@@ -141,7 +141,7 @@ def test_of_two_alike_the_other_one_is_left(
 
 
 def test_a_record_that_cannot_be_has_no_past() -> None:
-    """Cards are dealt where a choice is awaited: no past is made up."""
+    """An impossible record has no past: sampling a match raises `NoPast`."""
     seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
     lie = aw.Record(seen.header, (*seen.entries, seen.entries[1]))
     with pytest.raises(NoPast) as caught:
