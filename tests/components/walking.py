@@ -1,4 +1,4 @@
-"""Walks over documents of states and actions and looks up everything in the components document of their game."""
+"""Walk over the documents of states and actions, and look up everything in the components document."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "golden-ages": ({}, {"start": "90", "future": "owner"}),
 }
-"""Ways to play each game, so that every option has each of its values."""
+"""The settings of each game; together they use every value of every option."""
 
 
 def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every game with every number of players, in each way to play it."""
+    """Yield every game with every number of players, in each setting."""
     for game, ways in OPTIONS.items():
         for players in aw.game(game).players:
             for options in ways:
@@ -34,7 +34,7 @@ def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 @attrs.define
 class Walk:
-    """What a walk looks up in, and what it has met."""
+    """The components in which a walk looks up values, and the faults that it found."""
 
     found: Components
     group: str
@@ -48,7 +48,7 @@ class Walk:
         self.paths = " ".join(each.path for each in self.found.fields)
 
     def state(self, state: aw.State) -> None:
-        """Look up everything in a state, or in that of a view."""
+        """Look up everything in a state."""
         self._inside(aw.to_document(state)["state"], "")
 
     def action(self, action: aw.Action) -> None:
@@ -85,7 +85,7 @@ class Walk:
         return self.found.field(path)
 
     def _length(self, length: int, path: str) -> None:
-        """A list that is per something has a value for each; one of lists says nothing of itself."""
+        """Check that a list which is per seat or per component has a value for each."""
         per = "" if f"{path}[]" in self.paths else self._field(path).per
         if per:
             expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
@@ -106,7 +106,7 @@ class Walk:
             self._number(value, field)
 
     def _number(self, value: int, field: DocumentField) -> None:
-        """Check the limits that the field tells; -1 is hidden where only the owner sees it."""
+        """Check a number against its field's limits; -1 stands for a hidden number in fields of the owner."""
         if value == field.nobody or (field.owner_only and value == -1):
             return
         least = 0 if field.least is None else field.least
@@ -131,7 +131,7 @@ def walked(
     every: int = 1,
     most: int = 100_000,
 ) -> Walk:
-    """A random game of which states, views and actions were looked up: ``every`` so many, of so many choices at ``most``."""
+    """Return a walk over a random game of at most ``most`` choices, in which every n-th state was looked up (``every``)."""
     names = [f"Player {seat}" for seat in range(players)]
     match = aw.Match.new(game, names, seed=seed, **options)
     whole = aw.components(game, lang=language)

@@ -1,4 +1,4 @@
-"""What a choice declares that it costs and gains: exactly what makes it possible, and what then happens."""
+"""The cost and gain that a choice declares agree with the rules: they decide whether it is legal and what it changes."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ amount = pytest.mark.parametrize(
 )
 
 Moment = tuple[Any, DecisionStep[Any], int, Any]
-"""A state, the decision, the seat that takes it, and a legal action."""
+"""A state, a decision, the seat that takes it, and a legal action."""
 
 
 def choices(game: str, games: int, each: int) -> Iterator[Moment]:
-    """Every legal action at every kind of decision."""
+    """Yield every legal action at every kind of decision."""
     for state in states_of(game, games, each):
         step = state.agenda[-1]
         if isinstance(step, DecisionStep):
@@ -35,12 +35,12 @@ def choices(game: str, games: int, each: int) -> Iterator[Moment]:
 
 
 def declared(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> Effect:
-    """Return what the class of an action says of it, from what the player knows."""
+    """Return the effect that an action's class declares, from the player's view."""
     return action.effect(step, aw.game(state.game).hide(state, seat)) or Effect()
 
 
 def having(state: Any, step: DecisionStep[Any], seat: int, thing: str, count: int) -> Any:
-    """Return the same state in which a player has so many of a thing; ``None`` if it is counted nowhere by this name."""
+    """Return the state with a player's stock of a good set to a number; ``None`` if the player's part has no such field."""
     name = parts_per_seat(type(state))
     parts = [*getattr(state, name)] if name else []
     purse = step.purse(state, seat)
@@ -56,13 +56,13 @@ def having(state: Any, step: DecisionStep[Any], seat: int, thing: str, count: in
 def test_who_has_exactly_the_cost_can_pay_and_who_has_less_cannot(
     game: str, games: int, each: int
 ) -> None:
-    """The declared cost of each choice is the least with which the choice is legal, but for what it brings on the way."""
+    """A choice is legal with exactly its declared cost and illegal with less, unless it also gains that good."""
     for state, step, seat, action in choices(game, games, each):
-        told = declared(state, step, seat, action)
-        if told.gain is not None:
+        effect = declared(state, step, seat, action)
+        if effect.gain is not None:
             continue  # it tells what follows as well
         gain = dict(known.gain) if (known := aw.effect(state, action, seat)) else {}
-        for thing, count in (told.cost or {}).items():
+        for thing, count in (effect.cost or {}).items():
             enough = having(state, step, seat, thing, count)
             why = step.why_not(enough, action)
             assert why is None, (action, thing, count, str(why))
@@ -74,22 +74,27 @@ def test_who_has_exactly_the_cost_can_pay_and_who_has_less_cannot(
 @each_game
 @amount
 def test_what_is_declared_happens(game: str, games: int, each: int) -> None:
-    """Where a class says all that a choice costs and gains, that is the difference of the player's purse after it."""
+    """A complete declared effect equals the change of the player's stock."""
     for state, step, seat, action in choices(game, games, each):
-        told = declared(state, step, seat, action)
-        if told.gain is None:
+        effect = declared(state, step, seat, action)
+        if effect.gain is None:
             continue
         before = amounts(step, state, seat)
         _, later = played_alone(aw.game(game).hide(state, seat), action, seat)
-        after, cost = amounts(step, later, seat), told.cost or {}
-        said = {thing: told.gain.get(thing, 0) - cost.get(thing, 0) for thing in before}
-        assert said == {thing: after[thing] - before[thing] for thing in before}, (action, told)
+        after, cost = amounts(step, later, seat), effect.cost or {}
+        declared_change = {
+            thing: effect.gain.get(thing, 0) - cost.get(thing, 0) for thing in before
+        }
+        assert declared_change == {thing: after[thing] - before[thing] for thing in before}, (
+            action,
+            effect,
+        )
 
 
 @each_game
 @amount
 def test_what_a_choice_takes_is_told(game: str, games: int, each: int) -> None:
-    """Whoever has none of a thing and therefore cannot choose is told that it costs some, or pays in the decision that comes or goes on."""
+    """If a choice is illegal without a good, its effect names a cost in that good or a later decision that pays it."""
     for state, step, seat, action in choices(game, games, each):
         known = aw.effect(aw.view(state, seat), action)
         if known is None:

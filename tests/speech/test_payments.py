@@ -1,4 +1,4 @@
-"""A payment is one choice of people: every distinct way is offered, each with what is left; the record keeps the parts."""
+"""A payment is offered as one choice of each distinct way to pay, while the record keeps its parts."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ pytestmark = pytest.mark.rule("T2")
 
 
 def due(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
-    """Matches of Antike in which goods are to be paid, so many at most, found by playing at random."""
+    """Return up to so many matches of Antike in which goods must be paid, from a random game."""
     match, rng = aw.Match.new("antike", ["Ana", "Ben", "Eva"], seed=seed), random.Random(seed)
-    found: list[aw.Match[Any, Any]] = []
-    while len(found) < most and (waiting := match.pending()) is not None:
+    matches: list[aw.Match[Any, Any]] = []
+    while len(matches) < most and (waiting := match.pending()) is not None:
         assert isinstance(waiting, aw.Decision)
         if isinstance(waiting.step, (Pay, PayAny)):
-            found.append(aw.Match.resume(match.record))
+            matches.append(aw.Match.resume(match.record))
         match.apply(rng.choice(waiting.actions))
-    return found
+    return matches
 
 
 def payer(match: aw.Match[Any, Any]) -> int:
-    """Who is to pay."""
+    """Return the player who must pay."""
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
     return waiting.player
 
 
 def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
-    """Whoever pays one thing after the other ends where a way that is offered ends; no two ways cost the same."""
+    """Paying part by part in any order ends in the same state as one of the offered ways."""
     tried = 0
     for match in due(1, 25):
         player, before = payer(match), match.state
@@ -64,7 +64,7 @@ def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
 
 
 def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
-    """In the language of the reader; nothing is offered to anybody else, nor where something else is asked."""
+    """A way to pay has texts for what is paid and kept, is translated, and is offered only to the payer."""
     [match] = due(1)
     player = payer(match)
     ways = payments(match.view(player))
@@ -88,7 +88,7 @@ def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
 
 
 def test_a_payment_is_taken_back_as_a_whole() -> None:
-    """All its parts, and nothing that was chosen before it."""
+    """Undo takes back all parts of a payment, and nothing before it."""
     match = next(each for each in due(2, 40) if len(payments(each.state)[0].actions) > 1)
     player, before = payer(match), match.state
     table = SeatedBots(match, {})
