@@ -146,7 +146,7 @@ def test_threads_share_a_space() -> None:
     space, alone = (aw.observation_space("antike", 2) for _ in range(2))
     expected = [alone.vector(seen).tobytes() for seen in views]
 
-    def asked(_: int) -> list[bytes]:
+    def observe(_: int) -> list[bytes]:
         return [space.vector(seen).tobytes() for seen in views]
 
     with ThreadPoolExecutor(4) as threads:
