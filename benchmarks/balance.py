@@ -162,9 +162,9 @@ def main() -> None:
     everything: list[Played] = []
     with ProcessPoolExecutor(options.jobs) as pool:
         for players in options.players:
-            one = partial(play_one, players=players, bot=options.bot, cards=path)
+            play_game = partial(play_one, players=players, bot=options.bot, cards=path)
             seeds = range(options.seed, options.seed + options.n)
-            games = list(pool.map(one, seeds, chunksize=10))
+            games = list(pool.map(play_game, seeds, chunksize=10))
             everything += games
             print("\n".join(table_of_seats(games, players)))
             sys.stdout.flush()

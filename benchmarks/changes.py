@@ -98,30 +98,30 @@ class Cost:
     changes: float
     patches: float
 
-    def ratio(self, told: float) -> float:
+    def ratio(self, changes: float) -> float:
         """Return the ratio of choosing with changes to choosing with views; both also ask for the legal actions of both seats."""
         both = self.apply + self.pending
-        return (both + told) / (both + self.views)
+        return (both + changes) / (both + self.views)
 
 
 def cost(game: str, seed: int) -> Cost:
     """Return the cost of the choices of one random game."""
-    looking, told, folding = Table(game, seed), Table(game, seed), Table(game, seed)
+    looking, changing, folding = Table(game, seed), Table(game, seed), Table(game, seed)
     count = 0
     for player, action in choices(looking.match, aw.SeededRandom(seed)):
-        since = told.match.version
+        since = changing.match.version
         looking.ask("apply", "match.apply", action=action, player=player)
-        told.ask("apply", "match.apply", action=action, player=player)
+        changing.ask("apply", "match.apply", action=action, player=player)
         folding.ask("apply", "match.apply", action=action, player=player)
         for seat in SEATS:
             looking.ask("pending", "match.pending", player=seat)
             looking.ask("views", "match.view", player=seat)
-            told.ask("changes", "match.changes", since=since, player=seat)
+            changing.ask("changes", "match.changes", since=since, player=seat)
             folding.ask("patches", "match.changes", since=since, player=seat, without=WITHOUT)
         count += 1
     per_choice = 1_000 * count
-    apply = sum([table.spent["apply"] for table in (looking, told, folding)]) / 3
-    spent = looking.spent | told.spent | folding.spent | {"apply": apply}
+    apply = sum([table.spent["apply"] for table in (looking, changing, folding)]) / 3
+    spent = looking.spent | changing.spent | folding.spent | {"apply": apply}
     return Cost(**{each.name: spent[each.name] / per_choice for each in attrs.fields(Cost)})
 
 

@@ -194,19 +194,19 @@ def _pairs(played: Iterable[Played]) -> dict[str, tuple[float, int]]:
 
     The points are those of the first bot, with half a point for each game that both or neither won.
     """
-    found: dict[str, tuple[float, int]] = {}
+    points_of_pairs: dict[str, tuple[float, int]] = {}
     for each in played:
         names = [name.rpartition(" ")[0] or name for name in each.players]
-        for (one, bot), (two, other) in combinations(
+        for (first_seat, bot), (second_seat, other) in combinations(
             sorted(enumerate(names), key=lambda x: x[1]), 2
         ):
             if bot == other or each.scores is None or each.winners is None:
                 continue
-            ends = [(seat in each.winners, each.scores[seat]) for seat in (one, two)]
-            points, games = found.get(f"{bot} - {other}", (0.0, 0))
+            ends = [(seat in each.winners, each.scores[seat]) for seat in (first_seat, second_seat)]
+            points, games = points_of_pairs.get(f"{bot} - {other}", (0.0, 0))
             share = 0.5 if ends[0] == ends[1] else float(ends[0] > ends[1])
-            found[f"{bot} - {other}"] = (points + share, games + 1)
-    return dict(sorted(found.items()))
+            points_of_pairs[f"{bot} - {other}"] = (points + share, games + 1)
+    return dict(sorted(points_of_pairs.items()))
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""The public API as its users type it. Only type-checked, by mypy and pyright; never run."""
+"""Uses of the public API with the types that users get. Only type-checked, by mypy and pyright; never run."""
 
 from __future__ import annotations
 

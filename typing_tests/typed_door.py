@@ -1,6 +1,6 @@
-"""A game's own types from the first line to the last. Only type-checked, by mypy and pyright; never run.
+"""A game's own types in all functions of the library. Only type-checked, by mypy and pyright; never run.
 
-Every ignored line is an error that must be there: both checkers refuse an ignore that is not needed.
+Every ignored line must be an error: both checkers refuse an ignore that is not needed.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ def face() -> None:
 
 
 class Builder:
-    """A bot that knows its game."""
+    """A bot for one game."""
 
     def choose(self, view: aw.View[TidesState], decision: aw.Decision[TidesAction]) -> TidesAction:
         assert_type(view.state.players[0].hand, tuple[str, ...])
