@@ -128,7 +128,7 @@ def test_a_single_choice_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert GreedyBot(1).choose(seen, decision) == Keep("ant")
 
 
-def test_the_greedy_bot_follows_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_greedy_bot_values_lines_of_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
     """The greedy bot values an action by the best line of its turn, within its depth and number of nodes."""
     deck = GAME.standard_cards().worth
     two = keeping("ant", "elk")

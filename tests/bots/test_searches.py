@@ -30,7 +30,7 @@ SEARCHES = [MctsBot, RolloutBot]
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_whole_games_of_somebody_else(
+def test_searches_play_games_of_other_packages(
     search: type[SearchBot], players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The searches play a game of another package with simultaneous hidden choices, for any number of players."""
@@ -76,19 +76,19 @@ def won(make: Callable[[int], Bot], rival: Callable[[int], Bot], game: str, game
 
 
 @pytest.mark.long
-def test_tree_search_beats_greed_at_tides() -> None:
+def test_tree_search_beats_the_greedy_bot_at_tides() -> None:
     """Tree search wins most of 8 games of Tides of Time against the greedy bot."""
     assert won(lambda seed: MctsBot(seed, iterations=60), GreedyBot, "tides-of-time", 8) > 0.5
 
 
 @pytest.mark.long
-def test_rollouts_beat_chance_at_the_golden_ages() -> None:
+def test_rollouts_beat_random_bots_at_the_golden_ages() -> None:
     """The rollout bot wins two games of The Golden Ages against the random bot."""
     assert won(lambda seed: RolloutBot(seed, iterations=4), RandomBot, "golden-ages", 2) == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_chooses_at_the_same_time_as_another_thinks_too(seat: int) -> None:
+def test_simultaneous_choices_are_searched(seat: int) -> None:
     """In a simultaneous decision the choice depends on the cards, not on the order of the hand."""
     indices = set()
     for seed in range(6):
@@ -137,7 +137,7 @@ def test_a_turn_shares_its_budget_among_its_choices() -> None:
         assert turn == [32, 16, 8, *[4] * len(turn)][: len(turn)]
 
 
-def test_where_no_step_starts_a_turn_each_choice_has_the_budget(
+def test_without_turns_each_choice_has_a_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     """In a game without `starts_turn` each choice takes half of a full budget."""
@@ -181,14 +181,14 @@ def decision_of(game: str, *, starts_turn: bool) -> tuple[aw.View, aw.Decision]:
 
 
 @pytest.mark.parametrize(("game", "positions"), [("antike", 1), ("golden-ages", 4)])
-def test_what_is_certain_is_tried_once(game: str, positions: int) -> None:
+def test_certain_choices_are_tried_once(game: str, positions: int) -> None:
     """Without hidden information and chance, a choice is tried in a single position."""
     bot = CountingRollouts(1, iterations=8)
     bot.choose(*decision_of(game, starts_turn=True))
     assert bot.tried == positions
 
 
-def test_the_rest_of_a_turn_is_greedy_when_its_budget_is_spent() -> None:
+def test_without_budget_the_bot_is_greedy() -> None:
     """When the budget of a turn is spent, the bot plays like the greedy bot."""
     bot = CountingRollouts(1, iterations=1)
     bot.choose(*decision_of("antike", starts_turn=True))
@@ -208,7 +208,7 @@ def test_a_whole_turn_is_one_move_of_a_rollout() -> None:
     assert evaluate(deep, 0) > best
 
 
-def test_it_thinks_as_long_as_it_may() -> None:
+def test_a_choice_takes_half_of_the_time() -> None:
     """A choice takes half of its turn's time, whatever the number of positions."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     seen = match.view(0)
@@ -218,7 +218,7 @@ def test_it_thinks_as_long_as_it_may() -> None:
     assert 0.1 <= time.perf_counter() - start < 5
 
 
-def test_one_action_needs_no_thought() -> None:
+def test_a_single_action_needs_no_search() -> None:
     """A single legal action is taken without a search."""
     state = aw.new_game("antike", 2)
     waiting = aw.pending(aw.apply(state, next(aw.pending(state).outcomes())))  # type: ignore[union-attr]
@@ -240,14 +240,14 @@ def test_names_with_a_budget(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["mcts:", "mcts:0", "mcts:0s", "mcts:-2s", "mcts:fast", "rollout:1e3", "hard:²"]
 )
-def test_a_budget_that_is_none(name: str) -> None:
+def test_invalid_budgets_are_refused(name: str) -> None:
     """An invalid budget is refused with code `search-budget`."""
     with pytest.raises(aw.InvalidOption) as caught:
         bot_maker(name)(1)
     assert caught.value.code == "search-budget"
 
 
-def test_the_easy_level_slips() -> None:
+def test_the_easy_level_makes_mistakes() -> None:
     """The easy level mostly takes the action that looks best at once, but not always."""
     seen, waiting = decision_of("tides-of-time", starts_turn=True)
     best = {GreedyBot(seed, depth=1).choose(seen, waiting) for seed in range(60)}
@@ -264,7 +264,7 @@ def test_levels_are_bots() -> None:
 
 @pytest.mark.parametrize("name", ["mcts:8", "rollout:8", "hard:8"])
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_a_pickled_bot_goes_on_alike_and_keeps_no_tree(game: str, name: str) -> None:
+def test_a_pickled_bot_is_small_and_chooses_alike(game: str, name: str) -> None:
     """A pickled bot is small and makes the same choice as the original."""
     match = aw.Match.new(game, [*"abcd"][: min(aw.game(game).players)], seed=3)
     bot = bot_maker(name)(1)

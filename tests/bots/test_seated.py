@@ -41,7 +41,7 @@ def test_bots_play_until_a_person_is_to_choose() -> None:
     assert waiting_for(match) == (0,)
 
 
-def test_no_more_than_asked_for() -> None:
+def test_bots_make_the_requested_number_of_choices() -> None:
     """`play` makes as many choices as requested, unless the game ends."""
     match, bots = table({0: 1, 1: 2})
     assert [bots.play(1), bots.play(3), match.version] == [1, 3, 4]
@@ -71,7 +71,7 @@ def answered(seed: int = 1) -> tuple[aw.Match, SeatedBots, aw.State]:
     return match, bots, before
 
 
-def test_a_person_is_taken_back_with_the_answer() -> None:
+def test_undo_includes_the_answers_of_bots() -> None:
     """Undo takes back the person's last choice and the bots' answers together, and redo repeats them."""
     match, bots, before = answered()
     after = match.state
@@ -82,14 +82,14 @@ def test_a_person_is_taken_back_with_the_answer() -> None:
     assert not match.can_redo
 
 
-def test_bots_agree() -> None:
+def test_bots_agree_to_undo() -> None:
     """A request to undo needs no agreement of bots."""
     match, bots, before = answered()
     assert bots.ask_undo(0)
     assert match.state == before
 
 
-def test_people_must_agree() -> None:
+def test_people_must_agree_to_undo() -> None:
     """A request to undo needs the agreement of the other person, and a change in between cancels it."""
     match, bots = table({2: 3}, players=3)
     while match.last_player != 2 or not match.needs_agreement(match.choices_since({0, 1})):
@@ -106,7 +106,7 @@ def test_people_must_agree() -> None:
     assert len(match.record.entries) <= entries - back
 
 
-def test_nothing_changes_when_it_is_refused() -> None:
+def test_a_refused_undo_changes_nothing() -> None:
     """A refused undo changes nothing: without agreement, without choices, or with a stale version."""
     match, bots = table({1: 1})
     with pytest.raises(aw.IllegalAction, match="nothing to take back"):

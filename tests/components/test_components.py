@@ -22,7 +22,7 @@ GAMES = aw.game_ids()
 STANDARD = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
 
 
-def test_what_a_place_of_a_list_stands_for() -> None:
+def test_indices_stand_for_components() -> None:
     """The index in ``owners[37]`` stands for a province, which has a name and a place."""
     state: Any = aw.new_game("antike", 3, map="western")
     components = aw.components(state)
@@ -35,7 +35,7 @@ def test_what_a_place_of_a_list_stands_for() -> None:
     assert components.of("province", "eastern") == ()
 
 
-def test_the_tables_of_a_game() -> None:
+def test_components_cover_all_maps() -> None:
     """Components of a game cover all of its maps; ids on several maps differ by group."""
     components = aw.components("antike")
     assert list(components.orders["province"]) == ["eastern", "western"]
@@ -47,7 +47,7 @@ def test_the_tables_of_a_game() -> None:
     ]
 
 
-def test_a_card_with_all_that_is_on_it() -> None:
+def test_a_card_has_its_printed_values() -> None:
     """A card has its name, text, deck, banners and price."""
     card = next(iter(the_ancient_world.CardFile.standard().empire.values()))
     component = aw.components("the-ancient-world")["empire-card", card.id]
@@ -60,7 +60,7 @@ def test_a_card_with_all_that_is_on_it() -> None:
     assert component.text
 
 
-def test_fields_say_what_they_hold() -> None:
+def test_fields_declare_their_contents() -> None:
     """A field has the kind of its ids, the limits of its numbers, the meaning of its indices, and whether it is secret."""
     tides = aw.components("tides-of-time")
     hand = tides.field("$.players[1].hand[3]")
@@ -77,7 +77,7 @@ def test_fields_say_what_they_hold() -> None:
     assert golden.at("action[dealt].cards[]", "granary-1") == golden["building", "granary-1"]
 
 
-def test_a_tile_says_where_it_ends_at_the_sea() -> None:
+def test_the_text_of_a_tile_names_its_coasts() -> None:
     """A tile's text describes each square with its symbols and coasts."""
     tile = aw.components("golden-ages")["tile", "land-3"]
     assert tile.text == (
@@ -128,7 +128,7 @@ def test_names_of_a_card_file_of_ones_own(tmp_path: Path) -> None:
     assert aw.components("tides-of-time")["card", "citadel"].name == "The Citadel of the Prophets"
 
 
-def test_a_space_of_ones_own() -> None:
+def test_a_space_added_by_a_card_file() -> None:
     """A space added by a card file comes before the city-states in the order of places."""
     content = the_ancient_world.CardFile.standard().content()
     action = {"gain": {"coins": 1}}
@@ -156,7 +156,7 @@ def test_cards_of_another_game() -> None:
 
 
 @pytest.mark.parametrize("language", ["", "../../es", "a" * 30, "e s", "é", 3, b"es", ["es"]])
-def test_what_is_no_language(language: Any) -> None:
+def test_invalid_language_codes_are_refused(language: Any) -> None:
     """An invalid language code is refused before a catalogue is searched."""
     with pytest.raises(aw.InvalidOption, match="There is no language") as refused:
         aw.components("tides-of-time", lang=language)
@@ -181,7 +181,7 @@ class Drawn(MiniGame):
         return {"card": {"ant": Place(0, 1.5, ("cat",))}}
 
 
-def test_a_game_that_says_nothing(mini: None) -> None:
+def test_a_game_without_labels(mini: None) -> None:
     """In a game without labels every component has its id as its name."""
     components = aw.components("mini")
     assert {each.id: each.name for each in components.of("card")} == {
@@ -194,7 +194,7 @@ def test_a_game_that_says_nothing(mini: None) -> None:
     assert aw.from_json(aw.to_json(components)) == components
 
 
-def test_a_game_that_says_something(mini: None, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_game_with_labels(mini: None, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game's own labels, texts and places are in the document, beside components it does not describe."""
     monkeypatch.setitem(registry._games, "mini", Drawn())
     components = aw.components("mini")
@@ -224,7 +224,7 @@ class NamedCards(MiniCards):
     beasts: tuple[Beast, ...] = ()
 
 
-def test_a_card_that_no_game_describes(mini: None) -> None:
+def test_undescribed_cards_have_the_name_of_their_file(mini: None) -> None:
     """A card that the game does not describe has its name from the card file."""
     cards = NamedCards("own", "0a", {"ant": 1, "bee": 2}, (Beast("ant", "Big Ant"),))
     components = aw.components("mini", cards)
@@ -239,7 +239,7 @@ def test_a_card_that_no_game_describes(mini: None) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_is_a_document(game: str) -> None:
+def test_components_are_read_back(game: str) -> None:
     """A components document is read back equal and written back byte for byte."""
     for components in (aw.components(game, lang="es"), aw.components(aw.new_game(game, 2))):
         text = aw.to_json(components)
@@ -275,7 +275,7 @@ def test_documents_that_are_wrong(path: tuple[Any, ...], value: Any, code: str) 
 # --- over the server, and on the command line ---
 
 
-def test_over_the_server() -> None:
+def test_the_server_returns_components() -> None:
     """The server's `components` method accepts a game, a state or a match, and a language."""
     here = Here()
     whole = aw.to_document(aw.components("antike", lang="es"))
@@ -306,7 +306,7 @@ def test_what_the_server_refuses(params: dict[str, Any], code: str) -> None:
     assert refused.value.data["code"] == code
 
 
-def test_on_the_command_line(tmp_path: Path) -> None:
+def test_the_command_prints_components(tmp_path: Path) -> None:
     """``ancient-world components`` prints the document."""
     run = CliRunner().invoke
     result = run(app, ["components", "tides-of-time", "--lang", "es"])

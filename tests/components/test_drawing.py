@@ -24,7 +24,7 @@ SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 """The steps up, right, down and left."""
 
 
-def test_a_tile_in_each_of_its_turns() -> None:
+def test_cells_turn_with_their_tile() -> None:
     """The second square and the coasts of a tile turn with the tile."""
     cells = GOLDEN["tile", "land-10"].cells
     assert list(cells) == ["0", "90", "180", "270"]
@@ -35,7 +35,7 @@ def test_a_tile_in_each_of_its_turns() -> None:
         assert second == Cell(right, down, ("wheat",), edges)
 
 
-def test_cells_are_what_a_tile_covers_where_it_lies() -> None:
+def test_cells_are_the_covered_squares() -> None:
     """In every possible place the cells of a tile are the squares that the rules say it covers."""
     cards = golden_ages.CardFile.standard()
     names = {(each.place.x, each.place.y): each.id for each in GOLDEN.of("square") if each.place}
@@ -63,7 +63,7 @@ def drawn_from_data(components: Components, state: Any) -> dict[str, Ground]:
     return laid
 
 
-def test_the_ground_is_what_the_tiles_make() -> None:
+def test_the_ground_follows_from_tiles_and_islands() -> None:
     """`ground` returns what the tiles and islands give, at any time and for any seat."""
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben", "Cleo"], seed=4)
     rng, sizes = aw.SeededRandom(4), set()
@@ -77,7 +77,7 @@ def test_the_ground_is_what_the_tiles_make() -> None:
     assert len(sizes) > 5
 
 
-def test_where_land_meets_land() -> None:
+def test_neighbouring_tiles_share_their_border() -> None:
     """Two neighbouring squares with tiles have the same border between them (B1)."""
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=11)
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
@@ -156,14 +156,14 @@ def test_the_name_of_a_tile_has_the_number_of_its_id() -> None:
     assert GOLDEN["tile", "start"].name == "first tile (4 squares)"
 
 
-def test_fields_tell_what_is_turned() -> None:
+def test_fields_declare_rotations() -> None:
     """The fields of placed tiles say which value is a rotation and which is a tile."""
     assert GOLDEN.field("placed[].turn").holds == "rotation"
     assert GOLDEN.field("action[place-tile].turn").holds == "rotation"
     assert GOLDEN.field("placed[].tile").kinds == GOLDEN.field("agenda[tile-placement].tile").kinds
 
 
-def test_a_turn_that_there_is_not() -> None:
+def test_an_invalid_rotation_is_refused() -> None:
     """A tile with an invalid rotation is refused with its path."""
     state = aw.to_document(aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1).state)
     state["state"]["placed"][0]["turn"] = 45

@@ -27,7 +27,7 @@ def test_every_id_is_known(game: str, players: int, options: dict[str, Any]) -> 
     assert walk.looked_up > 800
 
 
-def test_an_unknown_id_is_met() -> None:
+def test_the_walk_finds_unknown_ids() -> None:
     """The walk reports ids that the components document lacks."""
     whole = aw.components("tides-of-time")
     some = tuple([each for each in whole if each.id not in ("citadel", "deal-hand", "play")])
@@ -39,7 +39,7 @@ def test_an_unknown_id_is_met() -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_both_languages_have_the_same(game: str) -> None:
+def test_components_of_both_languages_differ_only_in_texts(game: str) -> None:
     """The documents of two languages differ only in names, texts and labels."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
     assert (english.language, spanish.language) == ("en", "es")
@@ -65,7 +65,7 @@ def test_everything_has_a_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_what_a_component_names_is_there(game: str) -> None:
+def test_named_components_exist(game: str) -> None:
     """The kinds, groups, symbols, figures and neighbours that a component names are components."""
     components = aw.components(game)
     for each in components:
@@ -103,7 +103,7 @@ def test_places_are_those_of_the_game(game: str) -> None:
         ("golden-ages", ("technology", "civilization", "wonder", "building", "judgement", "future")),
     ],
 )  # fmt: skip
-def test_cards_say_what_they_do(game: str, kinds: tuple[str, ...]) -> None:
+def test_cards_with_an_effect_have_a_text(game: str, kinds: tuple[str, ...]) -> None:
     """Every card with an effect has a text, which differs between languages."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
     for kind in kinds:

@@ -67,7 +67,7 @@ KINDS = ["state", "view", "decision", "chance", "action", "dealt", "record"]
 # --- round trips ---
 
 
-def test_states_come_back() -> None:
+def test_states_are_read_back() -> None:
     """A state that is written and read back is equal, has the same hash, and gives the same text again."""
     for state in some_states():
         text = to_json(state)
@@ -81,7 +81,7 @@ def test_states_come_back() -> None:
         assert to_document(state) == json.loads(text)
 
 
-def test_a_decision_of_several_comes_back() -> None:
+def test_a_shared_decision_is_read_back() -> None:
     """A decision of several players that is read back has the legal actions of each of them."""
     waiting = [pending(state) for state in some_states()]
     decision = next(each for each in waiting if isinstance(each, Decision) and each.players[1:])
@@ -91,7 +91,7 @@ def test_a_decision_of_several_comes_back() -> None:
         assert back.actions_of(player) == decision.actions_of(player) != ()
 
 
-def test_every_document_says_what_it_is() -> None:
+def test_every_document_begins_with_its_envelope() -> None:
     """Every document begins with its format, version, game and rules, followed by its content."""
     for name, document in documents().items():
         kind = {"decision": "pending", "chance": "pending", "dealt": "action"}.get(name, name)
@@ -131,7 +131,7 @@ def test_reports_and_scores_are_written() -> None:
 
 
 @pytest.mark.parametrize("thing", [42, "text", [], ("a",), object()])
-def test_things_without_documents(thing: object) -> None:
+def test_values_without_documents_are_refused(thing: object) -> None:
     """Writing a value that has no document form raises `TypeError`."""
     with pytest.raises(TypeError, match="no document"):
         to_json(thing)
@@ -194,7 +194,7 @@ def test_wrong_types(kind: str) -> None:
         (("players", 0, "hand"), [3], "Expected a text, got 3."),
     ],
 )
-def test_a_wrong_type_is_told_with_what_is_expected(
+def test_the_message_names_the_expected_type(
     place: tuple[str | int, ...], value: Any, said: str
 ) -> None:
     """The message names the expected type and the value that was found."""
@@ -305,7 +305,7 @@ def test_a_seat_that_nobody_has() -> None:
     assert (refused.code, refused.path, refused.data["seats"]) == ("no-such-seat", "$.view.player", seats)  # fmt: skip
 
 
-def test_rules_that_stumble() -> None:
+def test_a_state_on_which_the_rules_fail_is_refused() -> None:
     """A state in which the rules raise an error is refused with code `impossible-state`."""
     error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["no such card"]))
     assert (error.path, error.code) == ("$.state", "impossible-state")
@@ -337,7 +337,7 @@ def test_seeds_out_of_range(seed: int) -> None:
     assert (error.path, error.code) == ("$.record.header.seed", "unusable-value")
 
 
-def test_nobody_decides() -> None:
+def test_a_decision_has_one_to_a_hundred_players() -> None:
     """A decision without players, or of more than a hundred players, is refused."""
     for players in ([], [0] * 101):
         error = fault(put(documents()["decision"], ("pending", "players"), players))
@@ -465,7 +465,7 @@ def test_types_without_a_place(kind: Any, value: object) -> None:
         Converters(None).write(bad(value), bad)
 
 
-def test_a_member_may_hold_members() -> None:
+def test_nested_documents_are_read_back() -> None:
     """Views and decisions that are read back from text compare equal by value."""
     seen = view(busy_state(), 0)
     assert from_json(to_json(seen), expect=View).pending == seen.pending

@@ -30,7 +30,7 @@ def test_a_document_may_name_its_schema() -> None:
     jsonschema.validate(named, aw.json_schema("record", "tides-of-time"))
 
 
-def test_lines_may_name_it_too(tmp_path: Path) -> None:
+def test_json_lines_may_name_their_schema(tmp_path: Path) -> None:
     """The first line of a JSON Lines file may have ``$schema``."""
     path = tmp_path / "game.jsonl"
     aw.write_record(record(), path)
@@ -42,7 +42,7 @@ def test_lines_may_name_it_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 1, ["x"]])
-def test_what_names_no_schema_is_refused(value: object) -> None:
+def test_a_schema_key_must_be_a_string(value: object) -> None:
     """A ``$schema`` that is not a string is refused as an unknown key."""
     document = {**aw.to_document(record()), "$schema": value}
     with pytest.raises(aw.InvalidDocument) as caught:
@@ -53,6 +53,6 @@ def test_what_names_no_schema_is_refused(value: object) -> None:
         jsonschema.validate(document, aw.json_schema("record", "tides-of-time"))
 
 
-def test_types_say_that_it_may_be_left_out() -> None:
+def test_the_schema_key_is_optional_in_typescript() -> None:
     """The TypeScript types declare ``$schema`` as optional."""
     assert "  $schema?: string;" in aw.typescript("tides-of-time")

@@ -41,7 +41,7 @@ def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, objec
     return caught.value.path, caught.value.code, dict(caught.value.data)
 
 
-def test_a_value_is_made_of_its_declaration() -> None:
+def test_an_object_is_read_by_the_fields_of_a_class() -> None:
     """Fields with a default may be missing, and an unchecked object is passed on without a copy."""
     assert read({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
     bag = {"x": [2**60]}
@@ -68,7 +68,7 @@ def test_a_value_is_made_of_its_declaration() -> None:
         ({"moods": 1}, "", "unknown-key", {"known": "name, mood, levels, seed, bag", "near": "mood"}),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_refused(
+def test_faults_have_path_code_and_data(
     changed: dict[str, object], path: str, code: str, data: dict[str, object]
 ) -> None:
     """A fault has the path, the code, and the expected value in its data."""
@@ -76,14 +76,14 @@ def test_what_does_not_fit_is_refused(
     assert fault == (f"$.guest{path}", code, data)
 
 
-def test_a_class_is_an_object_with_its_keys() -> None:
+def test_fields_without_a_default_are_required() -> None:
     """A field without a default is required."""
     assert refused([])[:2] == ("$.guest", "wrong-type")
     assert refused({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
     assert refused([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
 
 
-def test_words_come_from_any_collection() -> None:
+def test_one_of_accepts_any_collection() -> None:
     """`OneOf` accepts the keys of any collection and lists them in the error."""
     limit = OneOf({"a": 1, "b": 2})
     assert read("b", Annotated[str, limit]) == "b"

@@ -63,7 +63,7 @@ def damaged(text: str, rng: random.Random) -> str:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_states_come_back(game_id: str) -> None:
+def test_states_are_read_back(game_id: str) -> None:
     """Each state of a game is read back from its text, in any layout."""
     for state in states(game_id, 30):
         text = aw.to_json(state)
@@ -104,7 +104,7 @@ ODD: tuple[Any, ...] = (
 )
 
 
-def test_the_first_of_many_records_has_the_keys_of_all() -> None:
+def test_a_wrong_key_in_the_first_entry_is_reported() -> None:
     """A wrong key in the first entry of a record is reported, though all entries are parsed by the keys of the first."""
     text = aw.to_json(played("tides-of-time", 8).record)
     wrong = text.replace('[{"player":', '[{"playex":', 1)
@@ -154,7 +154,7 @@ def test_a_round_is_a_whole_number(game_id: str, other: str) -> None:
 @pytest.mark.parametrize(
     "end", ["", "}}", "} 1", "},", "]", ',"cards":1}', "}\n{", ',"state":null}']
 )
-def test_what_follows_a_state_is_read_too(game_id: str, end: str) -> None:
+def test_text_after_a_document_is_refused(game_id: str, end: str) -> None:
     """A text with something after the document, or that ends too early, is refused."""
     text = aw.to_json(aw.new_game(game_id, 2))
     assert aw.to_json(aw.from_json(text)) == text
@@ -204,7 +204,7 @@ class WithCards(Several):
         (Civilization, True),
     ],
 )
-def test_which_texts_of_parts_are_kept(kind: type, kept: bool) -> None:
+def test_which_texts_of_parts_are_cached(kind: type, kept: bool) -> None:
     """The text of a part is cached if the part has several lists, but not for states or parts that hold cards."""
     assert is_kept(kind) == kept
 
@@ -237,7 +237,7 @@ class Around:
         (tuple[int, ...], False),
     ],
 )
-def test_which_records_recur(kind: type, recurs: bool) -> None:
+def test_which_records_are_shared(kind: type, recurs: bool) -> None:
     """Only records with an action that are frozen all the way down are shared between readings."""
     assert Types(None).recurs(kind) == recurs
     assert Types(aw.game("antike")).recurs(kind) == recurs
@@ -258,7 +258,7 @@ def given(record: Any) -> list[str]:
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_what_is_read_cannot_be_changed(game_id: str) -> None:
+def test_states_that_were_read_are_frozen(game_id: str) -> None:
     """Every part of a state that was read has the same class as the part that was written, and is frozen."""
     state = states(game_id, 5)[2]
     read = records_in(by_value(aw.to_json(state)))
@@ -271,7 +271,7 @@ def test_what_is_read_cannot_be_changed(game_id: str) -> None:
 
 @pytest.mark.parametrize("value", ["", 0, False, None, {}], ids=repr)
 @pytest.mark.parametrize("name", ["agenda", "players"])
-def test_nothing_is_no_list(name: str, value: object) -> None:
+def test_empty_values_are_not_lists(name: str, value: object) -> None:
     """An empty value that is not a list is refused where a list is expected."""
     document = aw.to_document(states("tides-of-time", 5)[2])
     document["state"][name] = value

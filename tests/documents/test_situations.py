@@ -96,7 +96,7 @@ def test_seats_are_counted_from_nought(kind: str) -> None:
     assert (refused_at(put(document, spot, None)) == path(spot)) != SEATS[kind]
 
 
-def test_what_else_has_bounds() -> None:
+def test_other_bounds_of_situations() -> None:
     """Codes, paths and the list of situations must not be empty, and a score's seat must not be negative."""
     texts: list[tuple[str, tuple[str, ...]]] = [
         ("illegal", ("refused", "code")),
@@ -119,7 +119,7 @@ def test_what_else_has_bounds() -> None:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_situations_can_be_told_apart(kind: str) -> None:
+def test_situations_are_hashable(kind: str) -> None:
     """Situations are hashable, though some hold mutable values."""
     document, place = of_each_type()[kind]
     converters = converters_of(example.GAME)

@@ -108,7 +108,7 @@ def test_large_numbers_that_fit() -> None:
     assert value == load(dump(value))
 
 
-def test_whole_pairs_of_surrogates() -> None:
+def test_surrogate_pairs() -> None:
     """A character beyond U+FFFF is read from its surrogate pair."""
     assert load('["\\ud83d\\ude00"]') == ["\U0001f600"]
 
@@ -142,7 +142,7 @@ def test_deep_nesting(unit: str, depth: int) -> None:
 
 @pytest.mark.parametrize("end", ["", ",", "x", ', "a": 1', " \n,"])
 @pytest.mark.parametrize("opened", ["[", '{"a": [', '[1, {"b": ['])
-def test_the_first_fault_is_told(opened: str, end: str) -> None:
+def test_the_first_fault_is_reported(opened: str, end: str) -> None:
     """Too deep nesting is reported even if another fault follows it."""
     deep = "[" * 66 + "]" * 66
     error = fault(opened + deep + end)
@@ -150,7 +150,7 @@ def test_the_first_fault_is_told(opened: str, end: str) -> None:
     assert error.data["column"] == len(opened) + 65 - opened.count("[") - opened.count("{")
 
 
-def test_nothing_is_wrong_before_the_first_fault() -> None:
+def test_a_text_cut_at_its_first_fault_is_only_truncated() -> None:
     """A text that is cut off at its first fault has no fault but the missing end."""
     whole = '{"a": [1, {"b": "\\u00e9"}, null], "c": -1.5e3, "d": [[], {}]}'
     rng = random.Random(7)
@@ -211,7 +211,7 @@ def marked(value: object, data: st.DataObject) -> tuple[object, str]:
 @pytest.mark.fuzz
 @settings(max_examples=rounds(75))
 @given(VALUES, VALUES, VALUES, st.sampled_from(sorted(FAULTS)), st.data())
-def test_a_fault_anywhere(
+def test_a_fault_at_any_place(
     before: object, value: object, after: object, faulty: str, data: st.DataObject
 ) -> None:
     """A fault has its path and column, whatever surrounds it."""
@@ -247,7 +247,7 @@ def test_mutations(value: object, data: st.DataObject) -> None:
         assert str(careful) == str(fault(changed))
 
 
-def test_what_is_no_text() -> None:
+def test_nan_cannot_be_written() -> None:
     """NaN and Infinity cannot be written."""
     with pytest.raises(ValueError, match="Out of range"):
         dump(float("nan"))
@@ -255,7 +255,7 @@ def test_what_is_no_text() -> None:
 
 @pytest.mark.parametrize("extra", ["", ":", '":', "a: b", "\u00e9:"])
 @pytest.mark.parametrize("member", ['"a":1', '"a" : 1', '"a"\n:1', '"\\u0061":1'])
-def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
+def test_duplicate_keys_in_long_texts(extra: str, member: str) -> None:
     """Duplicate keys are found in long texts too, whatever strings contain colons."""
     value = {"a": 0, "b": ["-" * 1000, extra, {extra: extra}], "c": {"d": {}}}
     text = json.dumps(value)
@@ -268,7 +268,7 @@ def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
 
 @pytest.mark.parametrize("deep", [3, 4, 5, 12])
 @pytest.mark.parametrize("doubled", ["k0", "k7", "k99"])
-def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None:
+def test_duplicate_keys_among_deep_values(doubled: str, deep: int) -> None:
     """A duplicate key has the right column, however deep the values before it are nested."""
     members = {f"k{number}": number for number in range(100)} | {"k5": "], }", "k9": '\\",'}
     text = dump(members).replace(":3,", ":" + "[" * deep + '{"x":","}' + "]" * deep + ",")
@@ -282,7 +282,7 @@ def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None
 
 @pytest.mark.parametrize("deep", [300, 900, 960, 990, 1100, 5_000])
 @pytest.mark.parametrize("before", ["", '"a":1,', '"a":[[1],{"b":2}],'])
-def test_a_text_that_is_nested_deep_has_its_fault(deep: int, before: str) -> None:
+def test_a_deeply_nested_text_is_refused(deep: int, before: str) -> None:
     """A text that exceeds the interpreter's recursion limit is refused as an invalid document."""
     nested = "[" * deep + "1" + "]" * deep
     for text in (

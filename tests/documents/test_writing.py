@@ -42,13 +42,13 @@ def values_of(match: aw.Match) -> Iterator[Any]:
 
 
 @pytest.mark.parametrize("game_id", ["the-ancient-world", "tides-of-time", "antike", "golden-ages"])
-def test_text_is_that_of_the_values(game_id: str) -> None:
+def test_text_and_values_are_equal(game_id: str) -> None:
     """`to_json` gives the text of `to_document`."""
     for value in values_of(played(game_id, 3)):
         assert aw.to_json(value) == compact(aw.to_document(value))
 
 
-def test_what_changed_is_written_as_it_is_now() -> None:
+def test_changed_copies_are_not_cached() -> None:
     """A changed copy of a part is never written with the cached text of the original."""
     state = aw.new_game("antike", players=2)
     assert isinstance(state, AntikeState)
@@ -67,7 +67,7 @@ class Growing:
     counts: tuple[int, ...]
 
 
-def test_the_values_of_a_mapping_are_written_by_their_type() -> None:
+def test_records_in_a_mapping_are_written() -> None:
     """Records within a mapping are written as objects."""
     mapping = {"a": Growing(("b",), (1,))}
     assert Converters(None).write(mapping, Mapping[str, Growing]) == {
@@ -75,7 +75,7 @@ def test_the_values_of_a_mapping_are_written_by_their_type() -> None:
     }
 
 
-def test_what_can_change_is_written_as_it_is_now() -> None:
+def test_mutable_parts_are_not_cached() -> None:
     """The text of a mutable part is not cached."""
     part, converters = Growing(("a",), (1,)), Converters(None)
     assert converters.text(part, Growing) == '{"names":["a"],"counts":[1]}'
@@ -190,7 +190,7 @@ def test_values_of_another_type_are_written_as_they_are(changes: Mapping[str, An
         assert expected == actual
 
 
-def test_texts_without_end() -> None:
+def test_many_texts_are_written_correctly() -> None:
     """Each text is written correctly after thousands of different texts."""
     for number in range(10_000):
         assert f'"titan-{number}"' in aw.to_json(Dealt((f"titan-{number}",)))

@@ -124,7 +124,7 @@ DAMAGE: dict[str, Callable[[str, int], str]] = {
 
 @pytest.mark.long
 @pytest.mark.parametrize("damage", DAMAGE)
-def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
+def test_a_late_fault_is_found_quickly(damage: str) -> None:
     """Refusing 300 kB with a fault near the end takes at most five times as long as reading it without the fault."""
     document = json.loads(aw.to_json(sample("antike").record))
     entries = document["record"]["entries"]
@@ -137,7 +137,7 @@ def test_a_fault_costs_a_few_times_what_reading_costs(damage: str) -> None:
     assert bad <= 5 * good
 
 
-def test_a_doubled_key_among_many_is_named() -> None:
+def test_a_duplicate_key_among_many_is_named() -> None:
     """A duplicate key among hundreds is refused with its path, whatever the values are."""
     values: tuple[Any, ...] = (1, 0.5, "a: {b}", [1], [{"a": [[]]}])
     for value in values:
@@ -149,7 +149,7 @@ def test_a_doubled_key_among_many_is_named() -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("value", [1, "a: {b}", [{"a": [[]]}]], ids=json.dumps)
-def test_a_doubled_key_among_many_costs_a_few_times_what_reading_costs(value: object) -> None:
+def test_a_duplicate_key_among_many_is_found_quickly(value: object) -> None:
     """Refusing a duplicate key among 3,000 takes at most 64 times as long as reading without it."""
     members = [f'"k{number}": {json.dumps(value)}' for number in range(3_000)]
     good = "{" + ", ".join(members) + "}"
@@ -169,7 +169,7 @@ def checked(file: Path) -> list[Checked]:
 
 
 @pytest.mark.long
-def test_blank_lines_cost_what_they_are_long(tmp_path: Path) -> None:
+def test_blank_lines_are_checked_in_linear_time(tmp_path: Path) -> None:
     """A file of blank lines that spans several tasks is checked in linear time."""
     times = []
     for count in (200_000, 300_000):  # a task has a quarter of a million bytes
@@ -203,7 +203,7 @@ IN_TURN = {*zip(KINDS, cycle(GAMES), strict=False)}
         for each in product(KINDS, GAMES)
     ],
 )
-def test_everything_of_a_document_may_be_large(kind: str, game: str) -> None:
+def test_enlarged_documents_get_short_answers(kind: str, game: str) -> None:
     """A valid document with any part enlarged is read, or refused with a short message and short data."""
     texts = list(blown(game, kind, 6_000))
     assert len(texts) > 5
@@ -228,7 +228,7 @@ def test_a_report_says_that_there_is_more() -> None:
         assert ("more-problems" in codes) == (count > MOST_TOLD)
 
 
-def test_a_player_cannot_make_the_sentence_long() -> None:
+def test_a_long_card_id_is_shortened() -> None:
     """A very long card id is shortened in the message that refuses it."""
     state = aw.new_game("the-ancient-world", players=2)
     waiting = aw.pending(state)
@@ -241,13 +241,13 @@ def test_a_player_cannot_make_the_sentence_long() -> None:
     assert len(why_not.message) < 800
 
 
-def test_a_number_without_end_is_told() -> None:
+def test_a_huge_number_is_shown_by_its_size() -> None:
     """A number too long for Python to print is shown by its size."""
     with pytest.raises(aw.InvalidOption, match=r"not 2\*\*33219\.\.\."):
         aw.new_game("antike", players=10**10_000)
 
 
-def test_places_in_a_long_text() -> None:
+def test_lines_and_columns_in_a_long_text() -> None:
     """Line and column are right on either side of each chunk boundary."""
     text = "[\n" + "1,\n" * 100_000 + "2]"
     places = Places(text, 5)
@@ -256,7 +256,7 @@ def test_places_in_a_long_text() -> None:
 
 
 @pytest.mark.parametrize("item", ["7", "-0", "true", "null", '"a, [b]"', " 12 \n"])
-def test_the_fault_behind_many_items(item: str) -> None:
+def test_a_fault_after_many_items_has_its_index(item: str) -> None:
     """A fault after a thousand valid items has the right index, line and column."""
     text = "[[" + f"{item}," * 1_000 + "?]]"
     with pytest.raises(aw.InvalidDocument) as caught:

@@ -143,7 +143,7 @@ def too_near(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tup
                 yield kind, eyes, time, first, second
 
 
-def test_what_differs_is_told_apart() -> None:
+def test_distinct_things_differ_in_shape_or_colour() -> None:
     """Two things that must be distinguishable differ in shape, or in colour for every kind of colour vision."""
     found = [
         each
@@ -154,14 +154,14 @@ def test_what_differs_is_told_apart() -> None:
 
 
 @pytest.mark.parametrize("kind", ["sides", "terrain", "suits", "cards"])
-def test_most_people_tell_colours_apart(kind: str) -> None:
+def test_colours_differ_clearly_with_normal_vision(kind: str) -> None:
     """With normal vision the colours of a kind differ clearly, without regard to shapes."""
     assert [*too_near(kind, "by most", 2 * LEAST_APART, whole=True)] == []
 
 
 @pytest.mark.parametrize("side", range(6))
 @pytest.mark.parametrize("time", TIMES)
-def test_a_region_is_no_sea(side: int, time: str) -> None:
+def test_regions_differ_from_the_sea(side: int, time: str) -> None:
     """Land tinted in a player's colour differs from the sea for every kind of colour vision."""
     match = re.search(r"fill-opacity:([.\d]+)", drawing_style._LOOKS["region"][0])
     assert match
@@ -172,7 +172,7 @@ def test_a_region_is_no_sea(side: int, time: str) -> None:
         assert apart((red, green, blue), colour("water", time), eyes) >= LEAST_APART
 
 
-def test_texts_stand_out() -> None:
+def test_texts_have_enough_contrast() -> None:
     """A text has the contrast of WCAG AA on each of its grounds."""
     pairs = [(text, ground) for text, grounds in TEXTS.items() for ground in grounds]
     found = [
@@ -183,7 +183,7 @@ def test_texts_stand_out() -> None:
     assert found == []
 
 
-def test_numbers_stand_out_on_pieces() -> None:
+def test_numbers_on_pieces_have_enough_contrast() -> None:
     """A number on a piece has enough contrast on each player's colour."""
     number = colour("on-piece", "day")
     contrasts = [contrast(number, colour(f"p{side}", "day")) for side in range(6)]

@@ -54,7 +54,7 @@ def test_a_text_that_just_fits_keeps_its_words() -> None:
 
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("size", [9, 9.25, 13.75, 19.75])
-def test_a_text_is_as_large_as_has_room(size: float, bold: bool) -> None:
+def test_a_text_has_the_largest_size_that_fits(size: float, bold: bool) -> None:
     """A text has the largest size, in steps of a quarter, at which it fits."""
     text = "Computer Science"
     exact = width_of(text, size, bold=bold)
@@ -111,7 +111,7 @@ def test_a_chip_that_fits_stays_in_its_line() -> None:
     assert Sheet().chips(heading, [], 0, 0, exact) == one_line
 
 
-def test_letters_that_no_table_knows() -> None:
+def test_letters_without_metrics() -> None:
     """A letter without known metrics counts as a wide small letter, and a Chinese character as a square."""
     assert width_of("ж", 1000) == 660
     assert width_of("中", 1000) == 1000

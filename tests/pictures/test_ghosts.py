@@ -20,7 +20,7 @@ def placing(seed: int) -> aw.View:
         match.apply(rng.choice(waiting.actions))
 
 
-def test_every_place_has_its_ghost() -> None:
+def test_every_placement_has_a_ghost() -> None:
     """Each placement has a hidden ghost, and each rotation of the tile is defined once."""
     view = placing(3)
     waiting = view.pending
@@ -40,7 +40,7 @@ def test_every_place_has_its_ghost() -> None:
         assert drawn.count(f'<symbol id="aw-turned-{turn}"') == 1
 
 
-def test_who_waits_sees_no_ghost() -> None:
+def test_other_players_see_no_ghosts() -> None:
     """Only the player who places a tile sees ghosts."""
     match = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=3)
     waiting = match.pending()

@@ -136,7 +136,7 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
+def test_moments_describe_entries_and_mark_choices(game: str) -> None:
     """Each moment describes its entry, marks the chosen action among the legal ones, and cites rules for impossible ones."""
     record, shown = record_of(game, GAMES[game]), page_after(game, GAMES[game])
     rules, states = aw.game(game), [*aw.replay(record)]
@@ -157,7 +157,7 @@ def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
     assert {rule for _, _, rule in refusals} <= known
 
 
-def test_why_a_kind_of_choice_was_not_possible() -> None:
+def test_impossible_kinds_of_choices_have_a_reason() -> None:
     """Each moment has a reason for every kind of choice that has candidates of which none is legal."""
     record, shown = record_of("the-ancient-world", 40), page_after("the-ancient-world", 40)
     rules, count = aw.game("the-ancient-world"), 0
@@ -174,7 +174,7 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
     assert count
 
 
-def test_what_no_step_thinks_of_is_told_too() -> None:
+def test_unaffordable_choices_have_a_reason() -> None:
     """In Antike the page also gives the price of temples and advances that could not be paid for, though they are no candidates."""
     shown = page_after("antike", 120)
     refusals = [(why, rule) for moment in shown.refused() for _, why, rule in moment]
@@ -188,7 +188,7 @@ def test_what_no_step_thinks_of_is_told_too() -> None:
     assert all(text.index("This costs") < text.index("There is no city") for text in both)
 
 
-def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
+def test_a_skipped_decision_names_its_player() -> None:
     """A decision that was skipped because nothing was possible is listed with its player."""
     shown = page_after("golden-ages", 80)
     choices = [what for moment in shown.refused() for what, _, _ in moment]
@@ -197,7 +197,7 @@ def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
     ]
 
 
-def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
+def test_pages_of_a_seat_reveal_nothing_hidden() -> None:
     """Two games that differ only in hidden information give a seat identical pages."""
     record = played("tides-of-time", 1).record
     header = attrs.evolve(record.header, seed=None)
@@ -237,7 +237,7 @@ def in_page(component: Component, text: str) -> bool:
     return f'data-id=\\"{component.id}\\"' in text or json.dumps(component.name)[1:-1] in text
 
 
-def test_strangers_words_do_nothing() -> None:
+def test_names_cannot_inject_html() -> None:
     """Names that look like HTML are shown literally and add no elements."""
     names = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>&amp;${title}")
     plain = Page(page(played("the-ancient-world", 12).record))
@@ -280,7 +280,7 @@ def test_a_game_without_entries_has_a_page() -> None:
     assert len(Page(page(record)).moments) == 1
 
 
-def test_a_game_that_is_over_has_its_end() -> None:
+def test_the_last_moment_has_the_result() -> None:
     """At the end of a game no player is awaited, and the points are those of the result."""
     match = played("tides-of-time", 100)
     record = match.record
@@ -308,7 +308,7 @@ def test_a_broken_record_is_refused(make: Any) -> None:
         assert error.value.path.startswith(path)
 
 
-def test_what_is_no_record_is_refused() -> None:
+def test_invalid_arguments_are_refused() -> None:
     """A value that is not a record, an unknown language and an unknown seat are refused."""
     record: Any = played("tides-of-time", 1).record
     with pytest.raises(aw.InvalidOption, match="a record, not str"):

@@ -58,7 +58,7 @@ def faults_of(picture: Picture) -> list[str]:
 
 
 @TABLES
-def test_browsers_read_every_path(game: str, players: int, choices: int, options: Options) -> None:
+def test_paths_are_valid(game: str, players: int, choices: int, options: Options) -> None:
     """The paths and numbers of each shape are valid, in every layout."""
     state = position(game, players, choices, **options)
     for layout in LAYOUTS:
@@ -80,6 +80,6 @@ def test_half_a_map_of_antike_draws_the_regions_that_it_shows(map_: str) -> None
 @pytest.mark.parametrize(
     "d", ["ZMZM", "MZ", "M1 2L3", "L1 2", "M1 2 nan 3", "M1 2B3", "M1 2Z4", "M1 2,,x"]
 )
-def test_what_browsers_do_not_read_is_found(d: str) -> None:
+def test_invalid_paths_are_found(d: str) -> None:
     """The path checker finds invalid paths."""
     assert [*faults_of_path(d)]

@@ -98,7 +98,7 @@ def test_each_side_has_its_shape(side: int) -> None:
 
 
 @pytest.mark.parametrize("side", range(6))
-def test_small_shapes_of_a_side_are_strewn(side: int) -> None:
+def test_patterns_contain_the_emblem(side: int) -> None:
     """A small copy of a side's emblem is in the middle of each tile of the side's pattern."""
     sheet = Sheet()
     sheet.sown(side, "M0 0H9V9Z", within="M0 0H9V9Z", rule="nonzero")
@@ -173,7 +173,7 @@ def test_things_stand_in_columns(count: int) -> None:
     )
 
 
-def test_a_text_without_a_room_is_whole() -> None:
+def test_a_text_without_a_room_is_complete() -> None:
     """A text without a given room is written in full at the least size."""
     for text in ("I", "Hall of the Hundred Names"):
         sheet = Sheet()
@@ -182,7 +182,7 @@ def test_a_text_without_a_room_is_whole() -> None:
         assert (line.text, line.get("font-size"), line.get("textLength")) == (text, "9", None)
 
 
-def test_nothing_is_written_without_a_word_or_a_place() -> None:
+def test_empty_texts_are_not_drawn() -> None:
     """An empty text, or one without room, is not drawn and has width 0."""
     sheet = Sheet()
     assert sheet.text(20, 40, "") == sheet.text(20, 40, "One", room=0.5) == 0
@@ -190,7 +190,7 @@ def test_nothing_is_written_without_a_word_or_a_place() -> None:
 
 
 @pytest.mark.parametrize(("part", "squeezed"), [(1, True), (0.9, True), (0.8, False), (0.1, False)])
-def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> None:
+def test_a_text_that_fills_its_room_has_a_fixed_length(part: float, squeezed: bool) -> None:
     """A text that takes more than 85 percent of its room gets a fixed length, since the reader's font may be wider."""
     sheet, wide = Sheet(), width_of("Citadel", 10)
     assert sheet.text(20, 40, "Citadel", 10, room=wide / part) == wide
@@ -288,7 +288,7 @@ def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
     assert all("textLength" in each.attrib for each in written[1:])
 
 
-def test_chips_that_nobody_can_choose_are_low() -> None:
+def test_chips_without_an_action_are_low() -> None:
     """Chips without an action, or drawn without `acts`, are lower than selectable ones."""
     unnamed, unsaid, lit = Sheet(), Sheet(lambda *_: [4]), Sheet(lambda *_: [4])
     low = unsaid.chips("Here:", HERE, 20, 50, 120)
@@ -361,7 +361,7 @@ def test_no_button_leaves_the_sheet(wide: int) -> None:
 @pytest.mark.parametrize(
     ("seat", "order"), [(None, "abc"), (0, "abc"), (1, "bca"), (2, "cab"), (3, "abc")]
 )
-def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
+def test_own_first_rotates(seat: int | None, order: str) -> None:
     """`own_first` rotates items to begin with the seat's own; without one the order stays."""
     assert Sheet(seat=seat).own_first("abc", "abc".index) == [*order]
 
@@ -375,11 +375,11 @@ def test_a_sheet_knows_its_layout(wide: float, narrow: bool, broad: bool) -> Non
     assert (Sheet(wide=wide).narrow, Sheet(wide=wide).broad) == (narrow, broad)
 
 
-def test_a_line_may_fill_its_room() -> None:
+def test_a_line_that_just_fits_is_not_broken() -> None:
     """A line exactly as wide as its room is not broken."""
     assert wrapped("two words", width_of("two words", 9), 9) == ("two words",)
 
 
-def test_a_sheet_is_drawn_as_it_was() -> None:
+def test_a_sheet_matches_the_kept_file() -> None:
     """A sheet with every kind of element matches the kept SVG file."""
     check_kept(whole(), KEPT)

@@ -219,7 +219,7 @@ def extent(face: Any) -> tuple[float, float]:
 
 
 @IN_PLAY
-def test_what_is_lit_is_large_enough(
+def test_click_targets_are_large_enough(
     game: str, players: int, choices: int, options: Options
 ) -> None:
     """Every selectable element is large enough for a finger, on a phone too."""
@@ -244,7 +244,7 @@ def description_of(state: Any, component: str) -> str:
     )
 
 
-def test_a_screen_reader_hears_who_is_on_a_square() -> None:
+def test_descriptions_of_squares_name_what_is_on_them() -> None:
     """The description of a square names the capital, cities and colonists on it."""
     state = position("golden-ages", 4, 150)
     for seat, side in enumerate(state.players):
@@ -257,7 +257,7 @@ def test_a_screen_reader_hears_who_is_on_a_square() -> None:
             assert f"city of player {seat}" in description_of(state, city.square)
 
 
-def test_a_screen_reader_hears_how_a_card_lies() -> None:
+def test_titles_describe_damage_and_threats() -> None:
     """Titles say whether a card is damaged, and which player a titan threatens."""
     state = position("the-ancient-world", 4, 100)
     for seat, side in enumerate(state.players):
@@ -278,7 +278,7 @@ def test_hidden_cards_are_not_in_the_picture(game: str) -> None:
         assert aw.svg(aw.view(other, seat)) == aw.svg(seen)
 
 
-def test_names_of_players_stand_in_it() -> None:
+def test_pictures_show_the_names_of_players() -> None:
     """A view with names shows them, whatever characters they have."""
     for name in (
         "Ada",
@@ -295,7 +295,7 @@ def test_names_of_players_stand_in_it() -> None:
     assert "Ada" in aw.svg(attrs.evolve(aw.view(state, 0), names=("Ada", "Tom", "Li")))
 
 
-def test_names_can_be_given() -> None:
+def test_svg_takes_names() -> None:
     """A state has no names, so `svg` takes them as an argument."""
     assert "Hypatia" in aw.svg(position("tides-of-time", 2, 3), names=("Hypatia", "Tom"))
 
@@ -348,7 +348,7 @@ def test_the_own_side_comes_first() -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_says_who_has_won(game: str) -> None:
+def test_the_picture_of_the_end_names_the_winners(game: str) -> None:
     """The picture of a finished game begins with the winners and all points."""
     rng = Random(4)
     start = position(game, 2, 3)
@@ -389,14 +389,14 @@ def test_without_buttons() -> None:
         ({"names": ("Ada",)}, "wrong-names"),
     ],
 )
-def test_wrong_wishes(arguments: Any, code: str) -> None:
+def test_invalid_arguments_of_svg(arguments: Any, code: str) -> None:
     """An invalid argument of `svg` raises `InvalidOption` with its code."""
     with pytest.raises(aw.InvalidOption) as error:
         aw.svg(**{"seen": position("tides-of-time", 2, 0), **arguments})
     assert error.value.code == code
 
 
-def test_the_picture_says_what_is_decided() -> None:
+def test_the_description_has_the_prompt() -> None:
     """The description has the game's own prompt for the current step."""
     match = aw.Match.new("golden-ages", ["Miriam", "Tom"], seed=2)
     while isinstance(waiting := match.pending(), aw.Decision):
@@ -430,7 +430,7 @@ def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
     assert picture.too_wide() == []
 
 
-def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
+def test_a_square_shows_the_symbols_of_its_description() -> None:
     """A square of The Golden Ages draws the symbols that its description names, unless a capital or city covers it."""
     picture = Picture(aw.svg(position("golden-ages", 2, 40)))
     goods = {each.id for each in aw.components("golden-ages") if each.kind == "symbol"}
@@ -447,7 +447,7 @@ def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
     assert max(map(len, described)) > 1
 
 
-def test_what_xml_cannot_hold_is_a_question_mark() -> None:
+def test_invalid_xml_characters_are_replaced() -> None:
     """Characters that XML does not allow are replaced by question marks."""
     assert escaped("\x00\x1f\x7f\x9f") == "????"
     assert escaped(" ~\xa0") == " ~\xa0"

@@ -26,7 +26,7 @@ def test_a_board_is_drawn_as_text(plain: aw.State) -> None:
     assert (picture.overlapping(), picture.too_wide()) == ([], [])
 
 
-def test_its_actions_are_buttons(plain: aw.State) -> None:
+def test_legal_actions_are_buttons(plain: aw.State) -> None:
     """Each legal action has a button."""
     picture = Picture(aw.svg(plain))
     assert picture.actions == {*range(len(aw.legal_actions(plain)))}

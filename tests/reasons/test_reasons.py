@@ -17,7 +17,7 @@ TRIED = 1_500
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_what_a_reason_says_is_true(game: str) -> None:
+def test_reasons_are_true(game: str) -> None:
     """A reason is true of the state and of the player, and is the current step's own reason where the step offers such actions."""
     tried = try_illegal(game, TRIED)
     assert [*tried.wrong] == []
@@ -41,7 +41,7 @@ def sources(folder: Path) -> Iterator[Path]:
     return (path for path in folder.rglob("*.py") if path.name != "chance.py")
 
 
-def test_only_what_breaks_no_rule_names_none() -> None:
+def test_reasons_have_a_rule() -> None:
     """Every reason has a rule, except those counted in `NO_RULE`."""
     found = Counter(
         path.name

@@ -27,7 +27,7 @@ def test_pettingzoo(game: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_pettingzoo_at_once() -> None:
+def test_pettingzoo_parallel() -> None:
     """The parallel environment passes PettingZoo's test, and a game without simultaneous choices is refused."""
     zoo.parallel_api_test(rl.parallel_env("tides-of-time"), num_cycles=60)
     with pytest.raises(aw.InvalidOption) as caught:
@@ -86,7 +86,7 @@ def test_gymnasium(game: str) -> None:
     assert reward in (-1, 0, 1)
 
 
-def test_what_is_not_legal_loses() -> None:
+def test_illegal_actions_lose_or_raise() -> None:
     """An illegal action loses the game in Gymnasium, and raises an error in PettingZoo."""
     env = rl.gym_env("tides-of-time")
     _, info = env.reset(seed=7)
@@ -106,7 +106,7 @@ def _tides() -> Any:
 @pytest.mark.parametrize(
     "kind", ["SyncVectorEnv", pytest.param("AsyncVectorEnv", marks=pytest.mark.long)]
 )
-def test_several_at_once(kind: str) -> None:
+def test_vector_environments(kind: str) -> None:
     """Gymnasium's vector environments run several tables, stack the masks and restart finished games."""
     vector = pytest.importorskip("gymnasium.vector")
     tables = getattr(vector, kind)([_tides] * 2)
@@ -123,7 +123,7 @@ def test_several_at_once(kind: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_several_of_pettingzoo() -> None:
+def test_vector_environments_of_supersuit() -> None:
     """SuperSuit runs several parallel environments."""
     suit = pytest.importorskip("supersuit")
     vector = suit.pettingzoo_env_to_vec_env_v1(rl.parallel_env("tides-of-time"))

@@ -36,7 +36,7 @@ def _net(game: str = "tides-of-time") -> rl.ValueNet:
     )
 
 
-def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
+def test_a_saved_net_plays(tmp_path: Path) -> None:
     """A saved net is loaded again, and the bot takes the action that it values most."""
     path = tmp_path / "mine.npz"
     _net().save(path)
@@ -49,7 +49,7 @@ def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("net", [None, _net()])
-def test_a_game_without_a_net(net: rl.ValueNet | None) -> None:
+def test_a_game_without_a_net_is_refused(net: rl.ValueNet | None) -> None:
     """A game without a net, or with a net of another game, is refused."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     view = match.view(1)
@@ -60,7 +60,7 @@ def test_a_game_without_a_net(net: rl.ValueNet | None) -> None:
 
 
 @pytest.mark.parametrize("junk", [b"", b"PK", b"net", "an array", "other arrays"])
-def test_what_is_no_net_is_refused(junk: bytes | str) -> None:
+def test_files_that_are_not_nets_are_refused(junk: bytes | str) -> None:
     """Loading a file that is not a net raises `InvalidOption`."""
     file = BytesIO(junk if isinstance(junk, bytes) else b"")
     if junk == "an array":
@@ -73,7 +73,7 @@ def test_what_is_no_net_is_refused(junk: bytes | str) -> None:
     assert caught.value.code == "not-a-net"
 
 
-def test_without_numpy_the_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_numpy_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without NumPy the error names the extra to install."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(aw.MissingLibrary, match=r"ancient-world\[rl\]"):

@@ -151,7 +151,7 @@ def test_what_is_no_action(kind: str, number: object) -> None:
     assert env.course.state is before
 
 
-def test_nothing_is_played_of_a_step_that_is_refused() -> None:
+def test_a_refused_step_plays_nothing() -> None:
     """If one agent's action is illegal or missing, no agent's action is played."""
     env = rl.parallel_env("tides-of-time")
     seen, _ = env.reset(seed=7)
@@ -186,7 +186,7 @@ def test_seeds(kind: str, seed: Any) -> None:
     assert _refused(lambda: env.reset(seed=seed)).code == "environment-seed"
 
 
-def test_how_many_play_against_the_learner() -> None:
+def test_the_number_of_players_follows_from_the_opponents() -> None:
     """Passing `players` to the Gymnasium environment is refused, since the opponents set the number."""
     error = _refused(lambda: rl.gym_env("antike", players=3))
     assert "opponents" in error.message
@@ -239,14 +239,14 @@ def test_some_steps_simultaneous(auction: str) -> None:
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_library_of_pettingzoo_plays_it(auction: str) -> None:
+def test_pettingzoo_tests_pass_with_mixed_steps(auction: str) -> None:
     """PettingZoo's tests pass for a game with both kinds of steps."""
     zoo = pytest.importorskip("pettingzoo.test")
     zoo.parallel_api_test(rl.parallel_env(auction), num_cycles=60)
     zoo.api_test(rl.aec_env(auction), num_cycles=60)
 
 
-def test_where_players_never_choose_at_once() -> None:
+def test_games_without_simultaneous_choices_are_refused() -> None:
     """A parallel environment of a game without simultaneous choices is refused."""
     error = _refused(lambda: rl.parallel_env("antike"))
     assert error.code == "not-parallel"

@@ -22,7 +22,7 @@ COUNTS = {
 
 
 @pytest.mark.parametrize(("game", "players"), COUNTS)
-def test_how_many_there_are(game: str, players: int) -> None:
+def test_the_sizes_of_action_spaces_stay(game: str, players: int) -> None:
     """The sizes of action spaces stay the same, since trained nets depend on them."""
     assert len(aw.action_space(game, players)) == COUNTS[game, players]
 
@@ -57,7 +57,7 @@ def test_every_number_is_an_action(game: str) -> None:
     assert [space.number(space.action(number)) for number in numbers] == [*numbers]
 
 
-def test_mask_and_rows_say_what_is_legal_for_who_looks() -> None:
+def test_mask_and_rows_have_the_legal_actions_of_the_player() -> None:
     """Mask and rows have the legal actions of the view's player, and are empty if it is another's turn."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     waiting = match.pending()
@@ -134,7 +134,7 @@ class ManyPlain(aw.Action):
         (ManyPlain, "no-numbering-of-many", r"ManyPlain\.coins holds several values"),
     ],
 )
-def test_what_cannot_be_numbered(
+def test_unlimited_actions_cannot_be_numbered(
     kind: type[aw.Action], code: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An action type that cannot be numbered is refused with the name of its field."""

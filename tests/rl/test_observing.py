@@ -17,7 +17,7 @@ GAMES = tuple(aw.game_ids())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
+def test_indistinguishable_states_have_equal_observations(game: str) -> None:
     """States that a seat cannot distinguish give the seat equal observations."""
     rng = aw.SeededRandom(7)
     for players in {min(aw.game(game).players), max(aw.game(game).players)}:
@@ -55,7 +55,7 @@ def test_own_seat_first() -> None:
         assert [*other] == [0] * 18 + [5]
 
 
-def test_numbers_of_seats_are_turned() -> None:
+def test_seat_numbers_are_relative() -> None:
     """Seat numbers in observations are relative to the own seat."""
     match = aw.Match.new("golden-ages", ["Ana", "Ben", "Cem"], seed=7)
     first = [aw.observation(match.view(seat))["first"].argmax() for seat in range(3)]
@@ -63,7 +63,7 @@ def test_numbers_of_seats_are_turned() -> None:
     assert first == [(start - seat) % 3 for seat in range(3)]
 
 
-def test_points_of_rounds_that_were_scored() -> None:
+def test_observations_have_the_scored_points() -> None:
     """Scored points are in the observation, own points first."""
     end = aw.playout(
         aw.new_game("tides-of-time", 2),
@@ -74,7 +74,7 @@ def test_points_of_rounds_that_were_scored() -> None:
     assert [*points] == [score.total for score in reversed(aw.scores(end))]
 
 
-def test_a_lists_place_leads_to_what_lies_there() -> None:
+def test_owners_of_cities_are_civilizations() -> None:
     """In Antike a city's owner is given by its civilization, whatever the turn order."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     space = aw.observation_space("antike", 2)
@@ -103,7 +103,7 @@ BYTES = {
 
 
 @pytest.mark.parametrize(("game", "players"), BYTES)
-def test_the_bytes_stay(game: str, players: int) -> None:
+def test_observations_stay_the_same(game: str, players: int) -> None:
     """Observations stay the same byte for byte, since trained nets depend on them."""
     space, rng, digest = aw.observation_space(game, players), aw.SeededRandom(7), hashlib.sha256()
 
@@ -129,7 +129,7 @@ def _seen(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_seen_before_does_not_matter(game: str) -> None:
+def test_observations_do_not_depend_on_earlier_calls(game: str) -> None:
     """An observation depends on its view alone, not on earlier calls."""
     players = max(aw.game(game).players)
     views = [each for seed in (1, 2) for each in _seen(game, players, seed)]
@@ -153,7 +153,7 @@ def test_threads_share_a_space() -> None:
         assert all(rows == expected for rows in threads.map(observe, range(4)))
 
 
-def test_a_row_is_ones_own() -> None:
+def test_returned_rows_are_independent() -> None:
     """Changing a returned row does not change later rows."""
     seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
     space = aw.observation_space("tides-of-time", 2)

@@ -30,7 +30,7 @@ COPIES: tuple[Callable[[Any], Any], ...] = (_pickled, copy.deepcopy, copy.copy)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_spaces_come_back_equal(game: str) -> None:
+def test_copied_spaces_are_equal(game: str) -> None:
     """A copied space is equal to the original, and its pickle is small."""
     for players in {min(aw.game(game).players), max(aw.game(game).players)}:
         for space in (aw.action_space(game, players), aw.observation_space(game, players)):
@@ -100,7 +100,7 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_environments_go_on_as_they_would(game: str, kind: str) -> None:
+def test_copies_of_environments_play_alike(game: str, kind: str) -> None:
     """A copy of an environment, made before or during a game, plays the same game."""
     env = _first(game, kind)
     early = [each(env) for each in (_pickled, copy.deepcopy)]

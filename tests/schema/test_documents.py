@@ -194,7 +194,7 @@ def changes(document: Document, rng: aw.SeededRandom) -> Iterator[Any]:
 
 
 @pytest.mark.fuzz
-def test_faults_of_form_are_refused_by_both() -> None:
+def test_codec_and_schema_refuse_the_same_faults() -> None:
     """The codec and the schema refuse the same faults of form."""
     codes: Counter[str] = Counter()
     rng = aw.SeededRandom(8)
@@ -284,7 +284,7 @@ def test_large_numbers_in_free_values() -> None:
 
 
 @pytest.mark.parametrize("kind", READ)
-def test_what_a_schema_cannot_refuse(kind: str) -> None:
+def test_whole_numbers_as_floats(kind: str) -> None:
     """A whole number that is written as 1.0 is refused by the codec alone."""
     changed = {**first_of(kind), "version": 1.0}
     assert fault_of(changed) == "wrong-type"

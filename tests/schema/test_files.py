@@ -28,7 +28,7 @@ def contents(folder: Path) -> dict[str, str]:
     return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
 
 
-def test_every_schema_is_whole() -> None:
+def test_every_schema_is_complete() -> None:
     """A schema has a unique id with its versions, defines exactly what it refers to, and describes each definition."""
     schemas = [aw.json_schema(kind, game) for game in aw.game_ids() for kind in KINDS]
     ids = [schema["$id"] for schema in (*schemas, *map(aw.json_schema, KINDS))]
@@ -176,7 +176,7 @@ def test_typescript_of_methods() -> None:
     assert "    result: Played;" in applied
 
 
-def test_no_name_hides_one_of_typescript() -> None:
+def test_no_name_hides_a_type_of_typescript() -> None:
     """No declared name repeats or hides a built-in type of TypeScript."""
     for game in aw.game_ids():
         declared = re.findall(

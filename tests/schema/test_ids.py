@@ -37,7 +37,7 @@ def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_whatever_is_played_has_these_types(game: str) -> None:
+def test_documents_of_random_games_fit_the_types(game: str) -> None:
     """Documents of random games fit the types, with any number of players."""
     judges, fitting = narrow(game), Counter[str]()
     for players in aw.game(game).players:
@@ -50,7 +50,7 @@ def test_whatever_is_played_has_these_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", aw.game_ids())
-def test_no_other_id_has_these_types(game: str) -> None:
+def test_unknown_ids_do_not_fit_the_types(game: str) -> None:
     """An unknown id does not fit the types, anywhere in a state."""
     judge, components = narrow(game)["state"], aw.components(game)
     document = aw.to_document(aw.Match.new(game, ["Ann", "Ben"], seed=2).state)

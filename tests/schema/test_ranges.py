@@ -62,7 +62,7 @@ def code_of(document: Any) -> str:
     return ""
 
 
-def test_ranges_are_refused_by_both() -> None:
+def test_codec_and_schema_refuse_the_same_numbers() -> None:
     """A number that the codec refuses for its range does not fit the schema."""
     met: Counter[tuple[str, str]] = Counter()
     for game in aw.game_ids():

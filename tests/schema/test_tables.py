@@ -52,7 +52,7 @@ def test_examples_of_options_can_be_chosen(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_what_is_at_no_table_does_not_fit(game: str) -> None:
+def test_impossible_tables_do_not_fit(game: str) -> None:
     """Wrong numbers of players, unknown options and unknown seats do not fit the schema and are reported by `validate`."""
     good, schema = recorded(game), judge(game)
     schema.validate(good)
@@ -69,7 +69,7 @@ def test_what_is_at_no_table_does_not_fit(game: str) -> None:
         assert not aw.validate(aw.to_json(aw.from_document(document))).ok
 
 
-def test_an_option_that_is_true_or_false_is_no_word() -> None:
+def test_an_option_with_two_values_is_a_boolean() -> None:
     """An option with two values is a boolean in the schema."""
     wrong = put(recorded("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
     assert not judge("tides-of-time").is_valid(wrong)

@@ -53,9 +53,7 @@ def having(state: Any, step: DecisionStep[Any], seat: int, thing: str, count: in
 
 @each_game
 @amount
-def test_who_has_exactly_the_cost_can_pay_and_who_has_less_cannot(
-    game: str, games: int, each: int
-) -> None:
+def test_declared_costs_decide_legality(game: str, games: int, each: int) -> None:
     """A choice is legal with exactly its declared cost and illegal with less, unless it also gains that good."""
     for state, step, seat, action in choices(game, games, each):
         effect = declared(state, step, seat, action)
@@ -73,7 +71,7 @@ def test_who_has_exactly_the_cost_can_pay_and_who_has_less_cannot(
 
 @each_game
 @amount
-def test_what_is_declared_happens(game: str, games: int, each: int) -> None:
+def test_complete_effects_are_true(game: str, games: int, each: int) -> None:
     """A complete declared effect equals the change of the player's stock."""
     for state, step, seat, action in choices(game, games, each):
         effect = declared(state, step, seat, action)
@@ -93,7 +91,7 @@ def test_what_is_declared_happens(game: str, games: int, each: int) -> None:
 
 @each_game
 @amount
-def test_what_a_choice_takes_is_told(game: str, games: int, each: int) -> None:
+def test_effects_name_required_goods(game: str, games: int, each: int) -> None:
     """If a choice is illegal without a good, its effect names a cost in that good or a later decision that pays it."""
     for state, step, seat, action in choices(game, games, each):
         known = aw.effect(aw.view(state, seat), action)

@@ -20,7 +20,7 @@ def effects(match: aw.Match, lang: str = "en") -> dict[str, str]:
 
 
 @pytest.mark.rule("T2")
-def test_a_space_at_which_nothing_can_be_bought_says_what_is_lacking() -> None:
+def test_a_useless_space_names_the_missing_goods() -> None:
     """At the start of Antike the effect of a useless space gives the cost that the player cannot pay."""
     texts = effects(aw.Match.new("antike", ("Ana", "Ben"), seed=7))
     assert texts["go to temple"].startswith("you cannot build a temple, and your turn ends. ")
@@ -37,7 +37,7 @@ def test_it_is_told_in_spanish() -> None:
     )
 
 
-def test_a_reason_that_names_one_of_many_things_is_left_out() -> None:
+def test_a_reason_about_one_of_many_provinces_is_left_out() -> None:
     """The effect has no reason if the reason would name only one of many provinces."""
     texts = effects(aw.Match.new("antike", ("Ana", "Ben"), seed=7))
     assert texts["go to manoeuvre (after gold)"] == "you cannot take up units, and your turn ends"

@@ -35,7 +35,7 @@ def payer(match: aw.Match[Any, Any]) -> int:
     return waiting.player
 
 
-def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
+def test_paying_in_parts_ends_like_an_offered_payment() -> None:
     """Paying part by part in any order ends in the same state as one of the offered ways."""
     tried = 0
     for match in due(1, 25):
@@ -63,7 +63,7 @@ def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
     assert tried == 125
 
 
-def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
+def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
     """A way to pay has texts for what is paid and kept, is translated, and is offered only to the payer."""
     [match] = due(1)
     player = payer(match)
@@ -87,7 +87,7 @@ def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
         payments(match.state, player=7)
 
 
-def test_a_payment_is_taken_back_as_a_whole() -> None:
+def test_a_payment_is_undone_as_a_whole() -> None:
     """Undo takes back all parts of a payment, and nothing before it."""
     match = next(each for each in due(2, 40) if len(payments(each.state)[0].actions) > 1)
     player, before = payer(match), match.state

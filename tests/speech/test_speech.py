@@ -150,7 +150,7 @@ def test_choices_are_complete(game: str, seed: int, listening: Listening) -> Non
 
 @each_game
 @some_seeds
-def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
+def test_log_entries_are_sentences(game: str, seed: int, listening: Listening) -> None:
     """Every log entry is a sentence: it ends with a full stop and has no arrow and no colon after a name."""
     rng = aw.SeededRandom(seed)
     counts = [each for each in aw.game(game).players if each <= len(NAMES)]
@@ -173,7 +173,7 @@ def test_the_log_is_a_story(game: str, seed: int, listening: Listening) -> None:
 
 @pytest.mark.long
 @each_game
-def test_every_kind_of_step_speaks(game: str, listening: Listening) -> None:
+def test_texts_are_complete_at_every_kind_of_step(game: str, listening: Listening) -> None:
     """Prompts, choices, effects and the log are complete at every kind of step, in each language."""
     for state in rare(game):
         waiting = aw.pending(state)
@@ -214,7 +214,7 @@ def gone_on(before: Any, after: Any, seat: int) -> bool:
 
 @each_game
 @some_seeds
-def test_an_effect_is_what_happens(game: str, seed: int) -> None:
+def test_effects_are_true(game: str, seed: int) -> None:
     """An effect's cost and gain equal the change of the player's stock."""
     compared = []
     for state, seat, actions in moments(game, seed):
@@ -224,7 +224,7 @@ def test_an_effect_is_what_happens(game: str, seed: int) -> None:
 
 @pytest.mark.long
 @each_game
-def test_an_effect_is_what_happens_at_every_kind_of_step(game: str) -> None:
+def test_effects_are_true_at_every_kind_of_step(game: str) -> None:
     """Effects are true at rare kinds of steps too."""
     for state in rare(game):
         waiting = aw.pending(state)
@@ -268,7 +268,7 @@ def check_figures(does: narration.KnownEffect) -> None:
 
 @each_game
 @some_seeds
-def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str, seed: int) -> None:
+def test_indistinguishable_states_have_the_same_texts(game: str, seed: int) -> None:
     """Two states that a seat cannot distinguish give the seat the same prompts and effects."""
     rng, compared = aw.SeededRandom(seed), 0
     for state in states(game, seed):
@@ -284,7 +284,7 @@ def test_what_a_seat_cannot_tell_apart_is_told_alike(game: str, seed: int) -> No
 
 
 @each_game
-def test_an_effect_is_none_where_the_action_is_not_legal(game: str) -> None:
+def test_illegal_actions_have_no_effect(game: str) -> None:
     """The effect of an action is ``None`` at chance and after the end of the game."""
     *_, end = states(game, 1)
     state, _, actions = next(moments(game, 1))

@@ -88,7 +88,7 @@ PIECES = (("legion", "legions"), ("galley", "galleys"))
 
 @each_language
 @each_game
-def test_one_thing_is_told_in_the_singular(game: str, lang: str) -> None:
+def test_the_number_one_has_a_singular(game: str, lang: str) -> None:
     """No text combines the number one with a plural, such as "1 legions"."""
     assert len(plurals(lang)) > 30
     wrong = re.compile(rf"(?<![\d/.-])1 ({'|'.join(map(re.escape, sorted(plurals(lang))))})(?!\w)")
@@ -97,7 +97,7 @@ def test_one_thing_is_told_in_the_singular(game: str, lang: str) -> None:
 
 @each_language
 @each_game
-def test_what_is_counted_is_no_list_after_a_colon(game: str, lang: str) -> None:
+def test_points_are_for_each_named_thing(game: str, lang: str) -> None:
     """Points are "for each" thing by its name: "2 points for each wheat symbol"."""
     wrong = re.compile(r"(for each|per|por cada( uno)?( de)?): |\b(food|comida) \d(?! (para|for))")
     assert [text for text in texts(game, lang) if wrong.search(text)] == []
@@ -176,7 +176,7 @@ def test_an_advance_has_its_article() -> None:
     assert aw.describe(state, learn, "es").startswith("aprender ")
 
 
-def test_a_word_without_that_form_is_the_word() -> None:
+def test_labels_without_the_form_fall_back() -> None:
     """A label without the requested form falls back to the plain label, and an unknown id to itself."""
     assert (label("capacity", "many"), label("nothing-known", "one")) == (
         "capacity",
@@ -215,7 +215,7 @@ def test_every_form_is_translated() -> None:
     assert in_language("es", lambda: tr("gold", "many")) == "de oro"
 
 
-def test_points_for_a_repaired_card_are_those_lost_before_and_now() -> None:
+def test_the_log_shows_points_of_repaired_cards() -> None:
     """The log shows a repaired card as the change of points lost for damaged cards."""
     match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=4)
     lines = [

@@ -126,7 +126,7 @@ def speak(code: str = "es") -> None:
     aw.set_language(code)
 
 
-def test_a_language_has_the_forms_that_its_catalogue_says(package: Path) -> None:
+def test_plural_forms_of_the_catalogue_are_kept(package: Path) -> None:
     """The command keeps the catalogue's own plural forms and requires that many, whatever Babel's version."""
     fill_in(package)
     path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
@@ -138,7 +138,7 @@ def test_a_language_has_the_forms_that_its_catalogue_says(package: Path) -> None
 
 
 @pytest.mark.long
-def test_the_command_extracts_what_the_package_says(package: Path) -> None:
+def test_the_command_extracts_messages(package: Path) -> None:
     """The command adds every message of the package to an empty catalogue and lists the untranslated ones."""
     command = [sys.executable, "-m", "ancient_world.testing.messages", NAME]
     first = subprocess.run(
@@ -154,7 +154,7 @@ def test_the_command_extracts_what_the_package_says(package: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_command_finds_what_is_wrong(package: Path) -> None:
+def test_the_command_reports_faults(package: Path) -> None:
     """The command reports unknown fields, a missing catalogue and a missing package."""
     fill_in(package, **{"Of {count:pig|pigs}.": "De {cuantos} {count:a|b|c}."})
     assert "other fields: 'Of {count:pig|pigs}.'" in messages(package)[1]
@@ -165,7 +165,7 @@ def test_the_command_finds_what_is_wrong(package: Path) -> None:
     assert "No module named 'no_such_package'" in messages(package, name="no_such_package")[2]
 
 
-def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
+def test_a_game_of_another_package_is_translated(imported: Path) -> None:
     """The game's reasons, scores, numbers and rules come from its own catalogue."""
     speak()
     state = aw.new_game("pig", 2)
@@ -183,7 +183,7 @@ def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
     assert why_not.message == "There is nothing to bank yet."
 
 
-def test_a_language_that_only_the_game_has(imported: Path) -> None:
+def test_a_language_of_the_game_alone(imported: Path) -> None:
     """In a language that only the game supports, the library's own sentences stay English."""
     folder = imported / "locale/de/LC_MESSAGES"
     folder.mkdir(parents=True)
@@ -194,7 +194,7 @@ def test_a_language_that_only_the_game_has(imported: Path) -> None:
     assert sentence("game-over", {}) == "The game is over."
 
 
-def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None:
+def test_a_game_is_loaded_before_its_language_is_refused(imported: Path) -> None:
     """A game is loaded before its language is refused as unknown."""
     folder = imported / "locale/de/LC_MESSAGES"
     folder.mkdir(parents=True)
@@ -260,7 +260,7 @@ def test_hostile_language_codes_are_refused(imported: Path, code: object) -> Non
     assert aw.language() == "en"
 
 
-def test_a_package_that_is_not_there() -> None:
+def test_a_missing_package_is_refused() -> None:
     """Registering a catalogue for a missing package raises `ModuleNotFoundError`."""
     with pytest.raises(ModuleNotFoundError, match="no_such_package"):
         engine.register_catalogue("no_such_package")

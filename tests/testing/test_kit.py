@@ -39,7 +39,7 @@ def finds(faults: Iterator[GameFault], check: str, what: str) -> bool:
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", aw.game_ids())
-def test_our_games_keep_their_promises(game_id: str) -> None:
+def test_the_games_of_the_library_pass(game_id: str) -> None:
     """The library's games pass, for the start of random games with each number of players."""
     check_game(game_id, games=1, most=rounds(16 if game_id == "antike" else 48), whole_games=False)
 
@@ -56,7 +56,7 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
         ("pearls", "pearls"),
     ],
 )
-def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_examples_pass(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """The example games pass, including whole games of bots that see only views."""
     example_game(name, monkeypatch)
     check_game(game_id, games=1, most=rounds(60))
@@ -290,7 +290,7 @@ ENDLESS: dict[str, tuple[Break, str]] = {
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", ENDLESS)
-def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_endless_rules_are_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Endless rules are interrupted, and the fault says so.
 
     An interrupt that comes while Python collects garbage is lost with a warning; the kit sends the next one a second later.
@@ -304,7 +304,7 @@ def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyP
     assert (fault.check, "nothing has come of it in 2 seconds" in fault.what) == (check, True)
 
 
-def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unrecognized_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """An end that the game does not recognize is found, even if no random game reaches it."""
     module = example_game("dice_game", monkeypatch)
     monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
@@ -346,7 +346,7 @@ def test_every_fault_has_the_line_of_the_author(
     assert any(found in each for each in source_lines)  # a class begins with its decorators
 
 
-def test_a_sample_that_looks_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_sample_with_another_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     """A game whose own `sample` gives states with another view is reported."""
     module = example_game("goofspiel", monkeypatch)
     first = aw.new_game("goofspiel", 2)
@@ -468,7 +468,7 @@ def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
     assert finds(faults_of("goofspiel", games=1, most=1), "records", "InvalidOption")
 
 
-def test_every_check_says_what_must_hold() -> None:
+def test_every_check_has_a_docstring() -> None:
     """Every check has a docstring, which authors read."""
     assert set(CHECKS) == {
         "legality",

@@ -59,7 +59,7 @@ def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any
     ("choices", "players", "seat"),
     [("dpd", 2, 1), ("dppd", 2, 0), ("ddpd", 3, 2), ("dpdp", 2, 1)],
 )
-def test_each_state_comes_as_often_as_it_should(
+def test_samples_have_the_right_frequencies(
     choices: str, players: int, seat: int, bag: ModuleType
 ) -> None:
     """The frequencies of samples match the weights of all courses of the game that look the same to a player."""
@@ -99,7 +99,7 @@ def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.Monke
     assert "that it saw in a deck since" in found[0].what
 
 
-def test_what_cannot_have_been_seen_is_refused(bag: ModuleType) -> None:
+def test_impossible_glimpses_are_refused(bag: ModuleType) -> None:
     """A document in which a player saw a token that another player held is refused."""
     match = match_of("dp", ["Ana", "Ben"], 4, bag)
     text = aw.to_json(match.state)
@@ -115,7 +115,7 @@ def test_what_cannot_have_been_seen_is_refused(bag: ModuleType) -> None:
         aw.from_json(text.replace('"by_then":[1,0]', '"by_then":[1,5]'))
 
 
-def test_others_do_not_learn_what_was_seen(bag: ModuleType) -> None:
+def test_seen_tokens_are_hidden_from_others(bag: ModuleType) -> None:
     """Opponents and observers see how many tokens a player looked at, but not which."""
     match = match_of("dp", ["Ana", "Ben"], 4, bag)
     assert aw.view(match.state, 0).state.glimpses[0].tokens == ("?", "?")
@@ -123,7 +123,7 @@ def test_others_do_not_learn_what_was_seen(bag: ModuleType) -> None:
     assert aw.view(match.state, None).state.glimpses[0].tokens == ("?", "?")
 
 
-def test_of_two_alike_the_other_one_is_left(
+def test_equal_tokens_are_sampled_correctly(
     bag: ModuleType, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A player who has seen all tokens but two equal ones knows that the opponent holds both."""
@@ -140,7 +140,7 @@ def test_of_two_alike_the_other_one_is_left(
     assert sample.players[1].held == ("1", "1")
 
 
-def test_a_record_that_cannot_be_has_no_past() -> None:
+def test_an_impossible_record_has_no_past() -> None:
     """An impossible record has no past: sampling a match raises `NoPast`."""
     seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
     lie = aw.Record(seen.header, (*seen.entries, seen.entries[1]))
