@@ -59,10 +59,10 @@ class Runner:
         while len(measured) < least or time.monotonic() < end:
             number = len(measured) + 1
             if number % 2:
-                mine, other = self.value(ours, number), self.value(theirs, number)
+                our_value, theirs_value = self.value(ours, number), self.value(theirs, number)
             else:
-                other, mine = self.value(theirs, number), self.value(ours, number)
-            measured.append((mine, other))
+                theirs_value, our_value = self.value(theirs, number), self.value(ours, number)
+            measured.append((our_value, theirs_value))
         self.close()
         return measured
 
@@ -76,10 +76,13 @@ class Runner:
 def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
     """Return the ratio of ours to theirs for each pair, as the row defines it."""
     if row.per == "start":
-        return [mine / other for (mine, _), (other, _) in pairs]
+        return [our_time / their_time for (our_time, _), (their_time, _) in pairs]
     if row.per == "game":
-        return [other / mine for (mine, _), (other, _) in pairs]
-    return [(done / mine) / (other_done / other) for (mine, done), (other, other_done) in pairs]
+        return [their_time / our_time for (our_time, _), (their_time, _) in pairs]
+    return [
+        (our_count / our_time) / (their_count / their_time)
+        for (our_time, our_count), (their_time, their_count) in pairs
+    ]
 
 
 def table(results: Mapping[Row, Interval | str]) -> str:

@@ -196,8 +196,8 @@ def journal(make: Make, length: int) -> float:
 def observe(make: Make, length: int) -> float:
     """Measure playing on with one seat observing each change."""
     match = make(length)
-    heard: list[object] = []
-    match.join(0).observe(heard.append)
+    changes: list[object] = []
+    match.join(0).observe(changes.append)
     return micros(played_on(match))
 
 

@@ -50,9 +50,9 @@ def serve() -> None:
 def main() -> None:
     """Have this program tested for rule E1."""
     itself = shlex.join([sys.executable, __file__, "serve"])
-    asked = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
+    command = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
     done = subprocess.run(
-        [*asked, "--game", "tides-of-time", "--command", itself],
+        [*command, "--game", "tides-of-time", "--command", itself],
         check=False,
         capture_output=True,
         text=True,

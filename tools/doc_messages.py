@@ -37,10 +37,10 @@ def bring_up_to_date(collected: Path, translated: Path) -> None:
 
     A message similar to an old one takes its translation, marked as fuzzy.
     """
-    locale, wanted = translated.parent.name, pages(collected, ".pot")
-    for page in pages(translated, ".po") - wanted:
+    locale, needed = translated.parent.name, pages(collected, ".pot")
+    for page in pages(translated, ".po") - needed:
         (translated / f"{page}.po").unlink()
-    for page in wanted:
+    for page in needed:
         path = translated / f"{page}.po"
         catalogue = read(path, locale) if path.exists() else Catalog(locale=locale)
         catalogue.update(read(collected / f"{page}.pot"))

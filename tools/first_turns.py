@@ -114,12 +114,12 @@ def written(turn: Turn) -> str:
     ]
     for _, click in clicks(turn):
         log = "<br>".join(click.told)
-        asked, words = f"**{click.asked}**", f"*{click.words[:1].upper()}{click.words[1:]}*"
+        prompt, words = f"**{click.asked}**", f"*{click.words[:1].upper()}{click.words[1:]}*"
         if click.seat:
             words, effect = "–", "–"
         else:
             effect = click.effect
-        lines.append(f"| {asked} | {words} | {effect} | {log} |")
+        lines.append(f"| {prompt} | {words} | {effect} | {log} |")
     return "\n".join([*lines, ""])
 
 

@@ -197,15 +197,15 @@ def _pairs(played: Iterable[Played]) -> dict[str, tuple[float, int]]:
     points_of_pairs: dict[str, tuple[float, int]] = {}
     for each in played:
         names = [name.rpartition(" ")[0] or name for name in each.players]
-        for (first_seat, bot), (second_seat, other) in combinations(
+        for (first_seat, bot), (second_seat, second_bot) in combinations(
             sorted(enumerate(names), key=lambda x: x[1]), 2
         ):
-            if bot == other or each.scores is None or each.winners is None:
+            if bot == second_bot or each.scores is None or each.winners is None:
                 continue
             ends = [(seat in each.winners, each.scores[seat]) for seat in (first_seat, second_seat)]
-            points, games = points_of_pairs.get(f"{bot} - {other}", (0.0, 0))
+            points, games = points_of_pairs.get(f"{bot} - {second_bot}", (0.0, 0))
             share = 0.5 if ends[0] == ends[1] else float(ends[0] > ends[1])
-            points_of_pairs[f"{bot} - {other}"] = (points + share, games + 1)
+            points_of_pairs[f"{bot} - {second_bot}"] = (points + share, games + 1)
     return dict(sorted(points_of_pairs.items()))
 
 

@@ -14,10 +14,10 @@ from ancient_world.games import the_ancient_world as taw
 def states(seed: int) -> None:
     state = aw.new_game("the-ancient-world", players=3, city_states="random")
     assert_type(state, aw.State)
-    asked: dict[str, object] = {"city_states": "random"}
-    assert_type(aw.new_game("the-ancient-world", players=3, options=asked), aw.State)
+    options: dict[str, object] = {"city_states": "random"}
+    assert_type(aw.new_game("the-ancient-world", players=3, options=options), aw.State)
     assert_type(
-        aw.Match.new(taw.GAME, ["Miriam", "Tom"], options=asked).state, taw.AncientWorldState
+        aw.Match.new(taw.GAME, ["Miriam", "Tom"], options=options).state, taw.AncientWorldState
     )
     pending = aw.pending(state)
     if isinstance(pending, aw.Decision):

@@ -65,9 +65,9 @@ def code_of(game: str, rule: Mapping[str, Any]) -> Iterator[Place]:
 
 def tests_of(game: str, rule: Mapping[str, Any]) -> list[Place]:
     """Return the tests of a rule, without tests of other games that have the same rule id."""
-    others = {folder.name for folder in GAMES.iterdir()} - {game}
+    other_games = {folder.name for folder in GAMES.iterdir()} - {game}
     places = tests_of_rules().get(rule["id"], [])
-    return [place for place in places if others.isdisjoint(place.file.parts)]
+    return [place for place in places if other_games.isdisjoint(place.file.parts)]
 
 
 @cache

@@ -95,10 +95,10 @@ class TablePicture(SphinxDirective):
     def drawn(self) -> str:
         """Return the picture; its language is that of the pages unless the directive has one."""
         options = self.options
-        players, left = options.get("players", 2), options.get("left")
-        choices = options.get("choices", 0) if left is None else None
+        players, remaining = options.get("players", 2), options.get("left")
+        choices = options.get("choices", 0) if remaining is None else None
         state = tables(self.arguments[0], players, options.get("seed", 1), choices)[
-            -1 - (left or 0)
+            -1 - (remaining or 0)
         ]
         seen = state if "seat" not in options else aw.view(state, options["seat"])
         picture = aw.svg(seen, lang=options.get("lang"), names=NAMES[:players])

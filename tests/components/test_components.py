@@ -85,7 +85,7 @@ def test_the_text_of_a_tile_names_its_coasts() -> None:
     )
 
 
-def test_what_is_not_there() -> None:
+def test_unknown_components() -> None:
     """Indexing with an unknown kind, id or path raises `KeyError`; `get` and `at` return ``None``."""
     components = aw.components("tides-of-time")
     assert components.get("card", "no-such-card") is None
@@ -259,7 +259,9 @@ def test_components_are_read_back(game: str) -> None:
         (("orders",), None, "wrong-type"),
     ],
 )
-def test_documents_that_are_wrong(path: tuple[Any, ...], value: Any, code: str) -> None:
+def test_faulty_components_documents_are_refused(
+    path: tuple[Any, ...], value: Any, code: str
+) -> None:
     """A faulty components document is refused with the path of the fault."""
     document = aw.to_document(aw.components("tides-of-time"))
     part = document["components"]

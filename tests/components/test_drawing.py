@@ -127,16 +127,18 @@ def test_every_border_and_place_has_its_name_and_room(game: str) -> None:
         places = {each.id: each.place for each in components.of(kind, group)}
         points = [(place.x, place.y) for place in places.values() if place]
         assert len(points) == len(places)
-        for one in points:
+        for point in points:
             near = [
-                p for p in points if p != one and (p[0] - one[0]) ** 2 + (p[1] - one[1]) ** 2 < 0.99
+                p
+                for p in points
+                if p != point and (p[0] - point[0]) ** 2 + (p[1] - point[1]) ** 2 < 0.99
             ]
             assert near == []
         for place in filter(None, places.values()):
             assert {*place.near} <= {*places}
             assert all(("border", each) in components for each in place.borders)
             if place.borders:
-                assert {*place.near} == {one for some in place.borders.values() for one in some}
+                assert {*place.near} == {point for some in place.borders.values() for point in some}
 
 
 def test_squares_side_by_side() -> None:

@@ -74,7 +74,7 @@ def test_named_components_exist(game: str) -> None:
         assert all(("symbol", symbol) in components for symbol in each.symbols)
         assert all(("figure", figure) in components for figure in each.figures)
         near = () if each.place is None else each.place.near
-        assert all((each.kind, other) in components for other in near)
+        assert all((each.kind, neighbour) in components for neighbour in near)
     for field in components.fields:
         assert all(("kind", kind) in components for kind in field.kinds)
 
@@ -91,7 +91,7 @@ def test_places_are_those_of_the_game(game: str) -> None:
     )  # which is played without a board
     for board, places in game_places.items():
         for key, place in places.items():
-            component_places = [at for (kind, group, one), at in placed.items() if one == key and board in (kind, f"{kind}-{group}")]  # fmt: skip
+            component_places = [at for (kind, group, name), at in placed.items() if name == key and board in (kind, f"{kind}-{group}")]  # fmt: skip
             assert component_places == [place]
 
 

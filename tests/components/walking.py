@@ -134,9 +134,9 @@ def walked(
     """Return a walk over a random game of at most ``most`` choices, in which every n-th state was looked up (``every``)."""
     names = [f"Player {seat}" for seat in range(players)]
     match = aw.Match.new(game, names, seed=seed, **options)
-    whole = aw.components(game, lang=language)
+    components = aw.components(game, lang=language)
     group = options.get("map", "eastern") if game == "antike" else ""
-    walk = Walk(whole, group, players)
+    walk = Walk(components, group, players)
     rng = aw.SeededRandom(seed)
     while most and isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])

@@ -130,11 +130,11 @@ def test_reports_and_scores_are_written() -> None:
     assert json.loads(to_json(validate("nonsense")))["report"]["final_state"] is None
 
 
-@pytest.mark.parametrize("thing", [42, "text", [], ("a",), object()])
-def test_values_without_documents_are_refused(thing: object) -> None:
+@pytest.mark.parametrize("value", [42, "text", [], ("a",), object()])
+def test_values_without_documents_are_refused(value: object) -> None:
     """Writing a value that has no document form raises `TypeError`."""
     with pytest.raises(TypeError, match="no document"):
-        to_json(thing)
+        to_json(value)
 
 
 def test_an_action_that_the_game_does_not_name() -> None:
@@ -185,7 +185,7 @@ def test_wrong_types(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "said"),
+    ("place", "value", "message"),
     [
         (("players",), {}, "Expected a list, got an object."),
         (("agenda", 0), [], "Expected an object, got a list."),
@@ -195,11 +195,11 @@ def test_wrong_types(kind: str) -> None:
     ],
 )
 def test_the_message_names_the_expected_type(
-    place: tuple[str | int, ...], value: Any, said: str
+    place: tuple[str | int, ...], value: Any, message: str
 ) -> None:
     """The message names the expected type and the value that was found."""
     error = fault(put(documents()["state"], ("state", *place), value))
-    assert str(error) == f"{error.path}: {said}"
+    assert str(error) == f"{error.path}: {message}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -296,7 +296,7 @@ def test_states_that_cannot_occur() -> None:
     assert (error.path, error.code) == ("$.state.agenda", "mini-agenda")
 
 
-def test_a_seat_that_nobody_has() -> None:
+def test_a_view_of_a_missing_seat_is_refused() -> None:
     """A view of a seat that does not exist at the table is refused with code `no-such-seat`."""
     seen = view(busy_state(), 0)
     document, seats = to_document(seen), len(seen.state.players)

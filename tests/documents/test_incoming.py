@@ -105,14 +105,14 @@ def test_a_function_declares_what_it_takes() -> None:
         Param("loud", bool, True),
         Param("times", Level, False),
     )
-    given = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
-    assert read_params(given, params) == {"guest": Guest("Ann", "bad"), "loud": True}
+    values = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
+    assert read_params(values, params) == {"guest": Guest("Ann", "bad"), "loud": True}
     with pytest.raises(InvalidDocument) as caught:
-        read_params({**given, "times": 9}, params, "$.params")
+        read_params({**values, "times": 9}, params, "$.params")
     assert (caught.value.path, caught.value.code) == ("$.params.times", "range")
     with pytest.raises(InvalidDocument) as caught:
-        read_params({"guest": given["guest"]}, params)
+        read_params({"guest": values["guest"]}, params)
     assert (caught.value.path, caught.value.code) == ("$.loud", "missing-key")
     with pytest.raises(InvalidDocument) as caught:
-        read_object(given, [each.name for each in params])
+        read_object(values, [each.name for each in params])
     assert (caught.value.path, caught.value.code) == ("$", "unknown-key")

@@ -45,16 +45,18 @@ def by_value(text: str) -> Any:
 def damaged(text: str, rng: random.Random) -> str:
     """Return a text with one random change."""
     place = rng.randrange(len(text))
-    other = rng.choice(["", *'{}[],:"\\ 0-e\x00é', "null", "true", "1.5", "9" * 17, "9" * 5000])
+    replacement = rng.choice(
+        ["", *'{}[],:"\\ 0-e\x00é', "null", "true", "1.5", "9" * 17, "9" * 5000]
+    )
     members = [match.span() for match in MEMBER.finditer(text)]
     begin, end = rng.choice(members)
     first, second = sorted([rng.choice(members), rng.choice(members)])
     ways: list[str] = [
-        text[:place] + other + text[place + 1 :],
-        text[:place] + other + text[place:],
+        text[:place] + replacement + text[place + 1 :],
+        text[:place] + replacement + text[place:],
         text[:place],
         f"{text[:begin]}{text[begin:end]},{text[begin:]}",  # a member twice
-        f"{text[:begin]}{text[begin:].partition(':')[0]}:{other}{text[end:]}",
+        f"{text[:begin]}{text[begin:].partition(':')[0]}:{replacement}{text[end:]}",
         text[: first[0]] + text[slice(*second)] + text[first[1] :],  # one member for another
         text.replace(text[begin:end] + ",", "", 1),
         text.replace('"players":[', rng.choice(['"players":[[],', '"players":[null,']), 1),
@@ -69,20 +71,20 @@ def test_states_are_read_back(game_id: str) -> None:
         text = aw.to_json(state)
         assert aw.from_json(text) == state == by_value(text)
         assert aw.to_json(aw.from_json(text)) == text
-        for other in (aw.to_json(state, indent=1), json.dumps(json.loads(text), sort_keys=True)):
-            assert aw.from_json(other) == state
+        for layout in (aw.to_json(state, indent=1), json.dumps(json.loads(text), sort_keys=True)):
+            assert aw.from_json(layout) == state
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-def test_faults_are_told_as_ever(game_id: str) -> None:
+def test_text_and_values_give_the_same_errors(game_id: str) -> None:
     """A faulty text gives the same error as its plain values."""
     rng = random.Random(2)
     for state in states(game_id, 2):
         text = aw.to_json(state)
         assert aw.from_json(text) == state
         for _ in range(60):
-            other = damaged(text, rng)
-            assert outcome(aw.from_json, other) == outcome(by_value, other)
+            faulty = damaged(text, rng)
+            assert outcome(aw.from_json, faulty) == outcome(by_value, faulty)
 
 
 ODD: tuple[Any, ...] = (
@@ -138,13 +140,13 @@ def test_a_value_of_another_type_is_refused_in_text_as_it_is_in_values(game_id: 
 
 
 @pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("other", ['"1"', "1.7", "true"])
-def test_a_round_is_a_whole_number(game_id: str, other: str) -> None:
+@pytest.mark.parametrize("wrong", ['"1"', "1.7", "true"])
+def test_a_round_is_a_whole_number(game_id: str, wrong: str) -> None:
     """The round of a state may not be a string, a fraction or a boolean."""
     text = aw.to_json(states(game_id, 4)[1])
     number = re.search(r'"(?:round|era|turn)":\d+', text)
     assert number is not None
-    changed = text.replace(number[0], number[0].partition(":")[0] + ":" + other, 1)
+    changed = text.replace(number[0], number[0].partition(":")[0] + ":" + wrong, 1)
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_json(changed)
     assert caught.value.code == "wrong-type"
@@ -158,10 +160,10 @@ def test_text_after_a_document_is_refused(game_id: str, end: str) -> None:
     """A text with something after the document, or that ends too early, is refused."""
     text = aw.to_json(aw.new_game(game_id, 2))
     assert aw.to_json(aw.from_json(text)) == text
-    other = text[:-1] + end
+    longer = text[:-1] + end
     with pytest.raises(aw.InvalidDocument):
-        aw.from_json(other)
-    assert outcome(aw.from_json, other) == outcome(by_value, other)
+        aw.from_json(longer)
+    assert outcome(aw.from_json, longer) == outcome(by_value, longer)
 
 
 @attrs.frozen

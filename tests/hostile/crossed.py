@@ -69,9 +69,9 @@ def _agendas(positions: dict[str, Any]) -> Iterator[str]:
 
 def _parts(positions: dict[str, Any]) -> Iterator[str]:
     names = list(positions)
-    for name, other in zip(names, names[1:] + names[:1], strict=True):
-        yield f"{name} with parts of {other}"
-        state, parts = positions[name]["state"], positions[other]["state"]
+    for name, following in zip(names, names[1:] + names[:1], strict=True):
+        yield f"{name} with parts of {following}"
+        state, parts = positions[name]["state"], positions[following]["state"]
         for part in state:
             if part in parts and part not in {"agenda", "cards"} and state[part] != parts[part]:
                 yield f"    {part}: {_result_of(positions[name], part, parts[part])}"

@@ -28,14 +28,14 @@ def sample(game: str) -> aw.Match:
 @cache
 def _text_of(game: str, kind: str) -> str:
     match = sample(game)
-    things: dict[str, Any] = {
+    values: dict[str, Any] = {
         "record": match.record,
         "state": match.state,
         "view": match.view(0),
         "pending": aw.pending(match.state),
         "action": match.record.actions[-1],
     }
-    return aw.to_json(things[kind])
+    return aw.to_json(values[kind])
 
 
 def record_document(game: str) -> Document:

@@ -145,12 +145,12 @@ def too_near(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tup
 
 def test_distinct_things_differ_in_shape_or_colour() -> None:
     """Two things that must be distinguishable differ in shape, or in colour for every kind of colour vision."""
-    found = [
+    too_near_pairs = [
         each
         for kind, eyes in product(KINDS, SEEN)
         for each in too_near(kind, eyes, LEAST_APART, whole=False)
     ]
-    assert found == []
+    assert too_near_pairs == []
 
 
 @pytest.mark.parametrize("kind", ["sides", "terrain", "suits", "cards"])
@@ -175,12 +175,12 @@ def test_regions_differ_from_the_sea(side: int, time: str) -> None:
 def test_texts_have_enough_contrast() -> None:
     """A text has the contrast of WCAG AA on each of its grounds."""
     pairs = [(text, ground) for text, grounds in TEXTS.items() for ground in grounds]
-    found = [
+    too_weak = [
         (text, ground, time)
         for (text, ground), time in product(pairs, TIMES)
         if contrast(colour(text, time), colour(ground, time)) < LEAST_CONTRAST
     ]
-    assert found == []
+    assert too_weak == []
 
 
 def test_numbers_on_pieces_have_enough_contrast() -> None:

@@ -130,7 +130,7 @@ def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
     sheet = Sheet(wide=500)
     places = [*sheet.in_rows(range(count), 100, 30, *((40, room) if room else ()))]
     left, right = (40, 40 + room) if room else (Sheet.margin, 500 - Sheet.margin)
-    assert [thing for thing, *_ in places] == [*range(count)]
+    assert [item for item, *_ in places] == [*range(count)]
     some = [face((x, y, wide, 30)) for _, x, y, wide in places]
     assert apart(some)
     assert {x for _, x, y, _ in places if y == Sheet.margin} == {x for _, x, _, _ in places}
@@ -152,8 +152,8 @@ def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
 def test_things_stand_in_columns(count: int) -> None:
     """Things stand in columns that fill the width; the next row begins below the longest column."""
     sheet, places = Sheet(wide=500), []
-    for thing, x, wide in sheet.in_columns(range(count), 230):
-        places.append(face((x, sheet.bottom, wide, 10.0 * (count - thing))))
+    for number, x, wide in sheet.in_columns(range(count), 230):
+        places.append(face((x, sheet.bottom, wide, 10.0 * (count - number))))
         sheet.bottom = places[-1][3]
     assert apart(places)
     assert [each[2] for each in places[:2]] == [Sheet.margin] * len(places[:2])

@@ -176,9 +176,9 @@ def test_a_component_stands_for_actions_that_name_it(
     state = position(game, players, choices, **options)
     picture = Picture(aw.svg(state))
     lit = {
-        (thing.attrib["data-id"], int(number))
-        for thing in picture.things()
-        for number in thing.get("data-action", "").split()
+        (component.attrib["data-id"], int(number))
+        for component in picture.things()
+        for number in component.get("data-action", "").split()
     }
     named = {
         (each, number)
@@ -274,8 +274,8 @@ def test_hidden_cards_are_not_in_the_picture(game: str) -> None:
     state = position(game, 2, 8)
     for seat in (0, 1):
         seen = aw.view(state, seat)
-        other = aw.sample_state(seen, Random(5))
-        assert aw.svg(aw.view(other, seat)) == aw.svg(seen)
+        sample = aw.sample_state(seen, Random(5))
+        assert aw.svg(aw.view(sample, seat)) == aw.svg(seen)
 
 
 def test_pictures_show_the_names_of_players() -> None:

@@ -32,8 +32,8 @@ def whole() -> str:
     sheet.bottom = 140
     for number, x, y, wide in sheet.in_rows(range(7), 150, 20):
         sheet.text(x, y, str(number), room=wide)
-    for thing, x, room in sheet.in_columns(sheet.own_first("abab", "ab".index), 256):
-        sheet.text(x, sheet.bottom, thing, room=room)
+    for letter, x, room in sheet.in_columns(sheet.own_first("abab", "ab".index), 256):
+        sheet.text(x, sheet.bottom, letter, room=room)
         sheet.bottom += 12
     with sheet.thing("card", "lit", "A card", "is told"), sheet.part("A part"):
         sheet.line(0, 0, 5, 5, "edge")
@@ -43,12 +43,12 @@ def whole() -> str:
         sheet.rect(0, 0, 9, 9, "face box", 2)
     sheet.ghost(3, "tile", 12.5, 7)
     names = [f"A name of {'many ' * many}words" for many in range(5)]
-    things = [
+    chips = [
         ("card", "lit" if place == 2 else f"{place}", name) for place, name in enumerate(names)
     ]
-    sheet.bottom = sheet.chips("i", things, Sheet.margin, sheet.bottom, 215)
+    sheet.bottom = sheet.chips("i", chips, Sheet.margin, sheet.bottom, 215)
     sheet.bottom = sheet.chips(
-        "A heading that is cut", things, Sheet.margin, sheet.bottom, 120, acts=True
+        "A heading that is cut", chips, Sheet.margin, sheet.bottom, 120, acts=True
     )
     for room in (100, 101):
         sheet.bottom = sheet.chips(

@@ -43,13 +43,13 @@ def sources(folder: Path) -> Iterator[Path]:
 
 def test_reasons_have_a_rule() -> None:
     """Every reason has a rule, except those counted in `NO_RULE`."""
-    found = Counter(
+    without_rule = Counter(
         path.name
         for path in sources(Path(aw.__file__).parent)
         for rule in LITERAL.findall(path.read_text("utf-8"))
         if not rule
     )
-    assert found == NO_RULE
+    assert without_rule == NO_RULE
 
 
 @pytest.mark.parametrize("game", aw.game_ids())

@@ -82,17 +82,17 @@ def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: T
         candidates = offered if number % 2 else actions
         action = candidates[rng.randrange(len(candidates))]
         player = rng.randrange(2 * seats)
-        asked = player if player < seats else None
-        reason = aw.explain(state, action, asked)
+        seat = player if player < seats else None
+        reason = aw.explain(state, action, seat)
         if reason is None:
             continue
         tried.count += 1
         tried.codes[reason.code] += 1
-        for fault in _faults(state, action, asked, reason):
-            tried.wrong[f"{fault} ({reason}: {action}, {asked}, {state})"] += 1
+        for fault in _faults(state, action, seat, reason):
+            tried.wrong[f"{fault} ({reason}: {action}, {seat}, {state})"] += 1
 
 
-def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason) -> Iterator[str]:
+def _faults(state: Any, action: aw.Action, seat: int | None, reason: aw.Reason) -> Iterator[str]:
     """Yield the faults of a reason."""
     for each in (reason, reason.awaited):
         if each is not None and not _is_rule(each, state.game):
@@ -101,13 +101,13 @@ def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason)
         return
     step = state.agenda[-1]
     if isinstance(step, DecisionStep):
-        who = action_player(action, step.players(state)) if asked is None else asked
+        who = action_player(action, step.players(state)) if seat is None else seat
         yield from false_claims(state, who, reason)
-        if asked is None or may_act(step, state, action, asked):
+        if seat is None or may_act(step, state, action, seat):
             yield from _at_step(state, step, action, reason)
-    elif asked is not None:
-        yield from false_claims(state, asked, reason)
-    if asked is None:
+    elif seat is not None:
+        yield from false_claims(state, seat, reason)
+    if seat is None:
         yield from _applied(state, action, reason)
 
 

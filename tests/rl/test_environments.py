@@ -73,11 +73,11 @@ def test_payoffs_of_a_whole_game(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium(game: str) -> None:
     """Gymnasium's checker passes, and a game against bots ends with a reward."""
-    others = ["greedy"] * (min(aw.game(game).players) - 1)
+    opponents = ["greedy"] * (min(aw.game(game).players) - 1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         checker.check_env(rl.gym_env(game), skip_render_check=True)
-    env, rng = rl.gym_env(game, ["random"] * len(others), seat=1), aw.SeededRandom(7)
+    env, rng = rl.gym_env(game, ["random"] * len(opponents), seat=1), aw.SeededRandom(7)
     _, info = env.reset(seed=7)
     over = False
     while not over:

@@ -139,7 +139,7 @@ def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
 
 @pytest.mark.parametrize("number", [-1, 54, 0.0, None, "0", [0], True])
 @pytest.mark.parametrize("kind", ENVIRONMENTS)
-def test_what_is_no_action(kind: str, number: object) -> None:
+def test_values_outside_the_action_space_are_refused(kind: str, number: object) -> None:
     """A value outside the action space is refused, and the state stays the same."""
     env = ENVIRONMENTS[kind]()
     env.reset(seed=7)

@@ -32,10 +32,10 @@ def test_ismcts(game: str) -> None:
     state = spiel.new_initial_state()
     while state.is_chance_node():
         state.apply_action(state.chance_outcomes()[0][0])
-    other = state.resample_from_infostate(state.current_player(), rng.random_sample)
+    resampled = state.resample_from_infostate(state.current_player(), rng.random_sample)
     seat = state.current_player()
-    assert state.observation_string(seat) == other.observation_string(seat)
-    assert state.observation_tensor(seat) == other.observation_tensor(seat)
+    assert state.observation_string(seat) == resampled.observation_string(seat)
+    assert state.observation_tensor(seat) == resampled.observation_tensor(seat)
     bot = ismcts.ISMCTSBot(spiel, mcts.RandomRolloutEvaluator(1, rng), 1.4, 3, random_state=rng)
     assert bot.step(state) in state.legal_actions()
 

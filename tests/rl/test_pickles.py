@@ -53,11 +53,11 @@ def test_own_cards_and_options_are_kept() -> None:
     """A pickled environment starts the same game with the same cards and options."""
     cards = counted_goods(iron=9)
     env = rl.aec_env("antike", 3, cards=cards, start="one-city")
-    other = _pickled(env)
-    for each in (env, other):
+    env_copy = _pickled(env)
+    for each in (env, env_copy):
         each.reset(seed=7)
-    assert other.course.state == env.course.state
-    assert other.course.state.cards == cards
+    assert env_copy.course.state == env.course.state
+    assert env_copy.course.state.cards == cards
     assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.course.actions
 
 
@@ -206,9 +206,9 @@ def test_policies_of_openspiel() -> None:
     env.reset()
     for make_copy in (_pickled, copy.deepcopy):
         assert make_copy(uniform).action_probabilities(state) == uniform.action_probabilities(state)
-        other = make_copy(observer)
-        other.set_from(state, 0)
-        assert (other.tensor == observer.tensor).all()
-        assert all((other.dict[name] == each).all() for name, each in observer.dict.items())
+        observer_copy = make_copy(observer)
+        observer_copy.set_from(state, 0)
+        assert (observer_copy.tensor == observer.tensor).all()
+        assert all((observer_copy.dict[name] == each).all() for name, each in observer.dict.items())
         assert str(make_copy(spiel)) == str(spiel)
         assert make_copy(env).get_state.history() == env.get_state.history()

@@ -24,8 +24,8 @@ from tests.engine.minigame import GAME, MiniState
 
 def contents(folder: Path) -> dict[str, str]:
     """Map the relative path of every file in a folder to its text."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
 
 
 def test_every_schema_is_complete() -> None:
@@ -33,7 +33,9 @@ def test_every_schema_is_complete() -> None:
     schemas = [aw.json_schema(kind, game) for game in aw.game_ids() for kind in KINDS]
     ids = [schema["$id"] for schema in (*schemas, *map(aw.json_schema, KINDS))]
     assert len(set(ids)) == len(ids)
-    assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
+    assert all(
+        schema_id.startswith("https://ancient-world.invalid/schema/v1/") for schema_id in ids
+    )
     rules = aw.game("the-ancient-world").rules_version
     assert ids[0].endswith(f"/the-ancient-world/rules-{rules}/state.json")
     for schema in schemas:

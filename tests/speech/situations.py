@@ -77,16 +77,16 @@ def _some(legal: tuple[aw.Action, ...], chosen: aw.Action) -> list[aw.Action]:
 
 
 def _effect(state: Any, action: aw.Action, player: int) -> str:
-    does = aw.effect(state, action, player)
-    if does is None:
+    effect = aw.effect(state, action, player)
+    if effect is None:
         return ""
-    amounts = {"cost": does.cost, "gain": does.gain, "left": does.left}
+    amounts = {"cost": effect.cost, "gain": effect.gain, "left": effect.left}
     counted = "; ".join(
-        f"{name} " + ", ".join(f"{count} {thing}" for thing, count in some.items())
+        f"{name} " + ", ".join(f"{count} {good}" for good, count in some.items())
         for name, some in amounts.items()
         if some
     )
-    return "".join(f" | {part}" for part in (does.short, does.text, counted) if part)
+    return "".join(f" | {part}" for part in (effect.short, effect.text, counted) if part)
 
 
 def _error(call: Any) -> aw.AncientWorldError | None:

@@ -39,15 +39,15 @@ def declared(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> 
     return action.effect(step, aw.game(state.game).hide(state, seat)) or Effect()
 
 
-def having(state: Any, step: DecisionStep[Any], seat: int, thing: str, count: int) -> Any:
+def having(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int) -> Any:
     """Return the state with a player's stock of a good set to a number; ``None`` if the player's part has no such field."""
     name = parts_per_seat(type(state))
     parts = [*getattr(state, name)] if name else []
     purse = step.purse(state, seat)
     place = parts.index(purse) if purse in parts else seat
-    if not parts or thing not in attrs.fields_dict(type(parts[place])):
+    if not parts or good not in attrs.fields_dict(type(parts[place])):
         return None
-    parts[place] = attrs.evolve(parts[place], **{thing: count})
+    parts[place] = attrs.evolve(parts[place], **{good: count})
     return attrs.evolve(state, **{name: tuple(parts)})
 
 
@@ -60,13 +60,13 @@ def test_declared_costs_decide_legality(game: str, games: int, each: int) -> Non
         if effect.gain is not None:
             continue  # it tells what follows as well
         gain = dict(known.gain) if (known := aw.effect(state, action, seat)) else {}
-        for thing, count in (effect.cost or {}).items():
-            enough = having(state, step, seat, thing, count)
+        for good, count in (effect.cost or {}).items():
+            enough = having(state, step, seat, good, count)
             why = step.why_not(enough, action)
-            assert why is None, (action, thing, count, str(why))
-            if count and not gain.get(thing):
-                less = having(state, step, seat, thing, count - 1)
-                assert step.why_not(less, action) is not None, (action, thing, count)
+            assert why is None, (action, good, count, str(why))
+            if count and not gain.get(good):
+                less = having(state, step, seat, good, count - 1)
+                assert step.why_not(less, action) is not None, (action, good, count)
 
 
 @each_game
@@ -80,10 +80,8 @@ def test_complete_effects_are_true(game: str, games: int, each: int) -> None:
         before = amounts(step, state, seat)
         _, later = played_alone(aw.game(game).hide(state, seat), action, seat)
         after, cost = amounts(step, later, seat), effect.cost or {}
-        declared_change = {
-            thing: effect.gain.get(thing, 0) - cost.get(thing, 0) for thing in before
-        }
-        assert declared_change == {thing: after[thing] - before[thing] for thing in before}, (
+        declared_change = {good: effect.gain.get(good, 0) - cost.get(good, 0) for good in before}
+        assert declared_change == {good: after[good] - before[good] for good in before}, (
             action,
             effect,
         )
@@ -97,12 +95,12 @@ def test_effects_name_required_goods(game: str, games: int, each: int) -> None:
         known = aw.effect(aw.view(state, seat), action)
         if known is None:
             continue
-        for thing, had in amounts(step, state, seat).items():
-            without = having(state, step, seat, thing, 0) if had else None
-            if without is not None and not known.cost.get(thing):
+        for good, had in amounts(step, state, seat).items():
+            without = having(state, step, seat, good, 0) if had else None
+            if without is not None and not known.cost.get(good):
                 why = step.why_not(without, action)
                 later: tuple[Any, ...] = (
                     aw.apply(state, action).agenda if why and not known.then else ()
                 )
                 goes_on = bool(later) and type(later[-1]) is type(step)
-                assert why is None or known.then or goes_on, (action, thing, known)
+                assert why is None or known.then or goes_on, (action, good, known)

@@ -29,7 +29,7 @@ def test_a_useless_space_names_the_missing_goods() -> None:
     assert "gold" in texts["go to know-how"]
 
 
-def test_it_is_told_in_spanish() -> None:
+def test_the_effect_is_translated() -> None:
     """The effect and its reason are translated."""
     texts = effects(aw.Match.new("antike", ("Ana", "Ben"), seed=7), "es")
     assert any(

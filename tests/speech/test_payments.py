@@ -80,8 +80,8 @@ def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
     spanish = payments(match.state, lang="es")[0]
     assert spanish.words.startswith("paga")
     assert spanish.cost == first.cost
-    for other in {0, 1, 2, None} - {player}:
-        assert payments(match.view(other)) == ()
+    for viewer in {0, 1, 2, None} - {player}:
+        assert payments(match.view(viewer)) == ()
     assert payments(aw.new_game("antike", 2)) == ()
     with pytest.raises(aw.InvalidOption):
         payments(match.state, player=7)

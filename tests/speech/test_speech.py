@@ -246,10 +246,10 @@ def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> list[bool]
         if does is None or not compared[-1]:
             continue
         after = amounts(step, later, seat)
-        for thing, had in before.items():
-            gained = does.gain.get(thing, 0) - does.cost.get(thing, 0)
-            assert after[thing] - had == gained, (action, thing, does)
-            assert does.left.get(thing, after[thing]) == after[thing]
+        for good, had in before.items():
+            gained = does.gain.get(good, 0) - does.cost.get(good, 0)
+            assert after[good] - had == gained, (action, good, does)
+            assert does.left.get(good, after[good]) == after[good]
         check_figures(does)
     return compared
 
@@ -274,11 +274,11 @@ def test_indistinguishable_states_have_the_same_texts(game: str, seed: int) -> N
     for state in states(game, seed):
         waiting = aw.pending(state)
         for seat in seats(state):
-            other = aw.sample_state(aw.view(state, seat), rng)
-            assert aw.prompt(state, seat) == aw.prompt(other, seat)
+            sample = aw.sample_state(aw.view(state, seat), rng)
+            assert aw.prompt(state, seat) == aw.prompt(sample, seat)
             if isinstance(waiting, aw.Decision) and seat in waiting.players:
                 for action in waiting.actions_of(seat):
-                    assert aw.effect(state, action, seat) == aw.effect(other, action, seat)
+                    assert aw.effect(state, action, seat) == aw.effect(sample, action, seat)
                     compared += 1
     assert compared > 50
 

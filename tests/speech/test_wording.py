@@ -75,11 +75,17 @@ def plurals(lang: str) -> frozenset[str]:
     forms = re.compile(r"\{\w+:([^|{}]+)\|([^|{}]+)\}")
     for game in aw.game_ids():
         aw.game(game)  # its sentences are registered with it
-    said = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
-    pairs = [pair for text in said for pair in forms.findall(text)]
-    pieces = in_language(lang, lambda: [(label(one), label(many)) for one, many in PIECES])
-    alone = {one for one, _ in pairs}
-    return frozenset(many for one, many in (*pairs, *pieces) if many != one and many not in alone)
+    sentences = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
+    pairs = [pair for text in sentences for pair in forms.findall(text)]
+    pieces = in_language(
+        lang, lambda: [(label(singular), label(plural)) for singular, plural in PIECES]
+    )
+    alone = {singular for singular, _ in pairs}
+    return frozenset(
+        plural
+        for singular, plural in (*pairs, *pieces)
+        if plural != singular and plural not in alone
+    )
 
 
 PIECES = (("legion", "legions"), ("galley", "galleys"))
@@ -127,7 +133,7 @@ def entries_of_tables(game: str) -> list[str]:
 
 
 @pytest.mark.parametrize(
-    ("other", "word"),
+    ("wrong_word", "word"),
     [
         (" espacio", "casilla"),
         ("progreso", "avance"),
@@ -145,11 +151,11 @@ def entries_of_tables(game: str) -> list[str]:
         ("personaje", "personalidad"),
     ],
 )
-def test_one_word_for_one_thing(other: str, word: str) -> None:
+def test_one_word_for_one_thing(wrong_word: str, word: str) -> None:
     """Each thing of a game has one name in all Spanish texts."""
     translations = {text: spanish for (kind, text), spanish in entries().items() if kind in SAID}
     assert any(word in spanish for spanish in translations.values())
-    begins = re.compile(rf"\b{other.strip()}" if other.startswith(" ") else other)
+    begins = re.compile(rf"\b{wrong_word.strip()}" if wrong_word.startswith(" ") else wrong_word)
     assert [spanish for spanish in translations.values() if begins.search(spanish.lower())] == []
 
 

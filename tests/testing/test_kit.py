@@ -320,7 +320,7 @@ def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "broken", "found"),
+    ("line", "broken", "expected"),
     [
         ("return None if state.turn else", "return 1 / state.turn or", "return 1 / state.turn"),
         ("PigState, Turn(0)", "PigState, Turn(7)", "class Pig("),
@@ -328,7 +328,7 @@ def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_every_fault_has_the_line_of_the_author(
-    line: str, broken: str, found: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    line: str, broken: str, expected: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A fault has the line of the game's source: the last one of the traceback, or the class's."""
     example_game("dice_game", monkeypatch)  # the registry is put back
@@ -343,7 +343,7 @@ def test_every_fault_has_the_line_of_the_author(
     lines = {fault.place.rpartition(":")[2] for fault in faults}
     assert {fault.place.rpartition(":")[0] for fault in faults} == {str(file)}
     source_lines = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]
-    assert any(found in each for each in source_lines)  # a class begins with its decorators
+    assert any(expected in each for each in source_lines)  # a class begins with its decorators
 
 
 def test_a_sample_with_another_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -351,8 +351,8 @@ def test_a_sample_with_another_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
     module = example_game("goofspiel", monkeypatch)
     first = aw.new_game("goofspiel", 2)
     monkeypatch.setattr(module.Goofspiel, "sample", lambda *_: first)
-    found = faults_of("goofspiel", games=1, most=12, whole_games=False)
-    assert finds(found, "samples", "looks otherwise")
+    faults = faults_of("goofspiel", games=1, most=12, whole_games=False)
+    assert finds(faults, "samples", "looks otherwise")
 
 
 def open_handed(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
@@ -444,7 +444,7 @@ def test_a_game_without_a_file_has_no_second_process(monkeypatch: pytest.MonkeyP
 
 
 @pytest.mark.parametrize("platform", ["emscripten", "wasi"])
-def test_where_there_are_no_processes(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_platforms_without_processes(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """On platforms without processes the check in a second process is skipped."""
 
     def refuse_to_run(*_: object, **__: object) -> None:

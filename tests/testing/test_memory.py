@@ -94,9 +94,9 @@ def test_a_game_that_remembers_keeps_the_promises(bag: ModuleType) -> None:
 def test_a_game_that_forgets_is_found(bag: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     """A game that forgets is reported: a sample gives an opponent a token that the player has seen in the bag since."""
     monkeypatch.setattr(bag.Bag, "remembers", False)
-    found = [fault for fault in faults_of("bag", games=12, most=40) if fault.check == "memory"]
-    assert found
-    assert "that it saw in a deck since" in found[0].what
+    faults = [fault for fault in faults_of("bag", games=12, most=40) if fault.check == "memory"]
+    assert faults
+    assert "that it saw in a deck since" in faults[0].what
 
 
 def test_impossible_glimpses_are_refused(bag: ModuleType) -> None:

@@ -39,8 +39,8 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
 
 def told_to_mypyc(live: Any, *, is_open: bool) -> str:
     """Return the decorator that tells mypyc whether other classes may inherit, and whether an instance can contain itself."""
-    said = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
-    acyclic = said and Generic not in live.__mro__
+    has_fields = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
+    acyclic = has_fields and Generic not in live.__mro__
     return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
 
 
@@ -139,8 +139,8 @@ def _registration(shape: Shape) -> str:
     text = (
         f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_keywords(shape.options)})"
     )
-    draft, *others = shape.live.__bases__
-    if not any(each.__name__ == "State" for each in others):
+    draft, *more_parents = shape.live.__bases__
+    if not any(each.__name__ == "State" for each in more_parents):
         return text
     # a compiled class has one parent, so this does the work of the second
     head = "from ancient_world.engine.state import be_state as _be"

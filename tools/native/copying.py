@@ -54,8 +54,8 @@ def _copied(draft: type) -> str:
     """Return the code that copies a state into a new draft, without remembered values."""
     fields = attrs.fields(draft)
     arguments = ", ".join([f"self.{each.name}" for each in fields if each.init])
-    others = [each for each in fields if not each.init and "remembered" not in each.metadata]
-    puts = [f"made.{each.name} = self.{each.name}" for each in others]
+    later_fields = [each for each in fields if not each.init and "remembered" not in each.metadata]
+    puts = [f"made.{each.name} = self.{each.name}" for each in later_fields]
     return "; ".join([f"made = {draft.__name__}({arguments})", *puts, "return made"])
 
 

@@ -85,12 +85,12 @@ def caused(error: Any, cause: BaseException | None) -> Any:
 def _reduced(record: Any) -> Any:
     fields = record.__attrs_attrs__
     arguments = {each.alias: getattr(record, each.name) for each in fields if each.init}
-    others = {each.name: getattr(record, each.name) for each in fields if not each.init}
-    return _rebuilt, (type(record), arguments, others)
+    later_values = {each.name: getattr(record, each.name) for each in fields if not each.init}
+    return _rebuilt, (type(record), arguments, later_values)
 
 
-def _rebuilt(cls: Any, arguments: dict[str, Any], others: dict[str, Any]) -> Any:
+def _rebuilt(cls: Any, arguments: dict[str, Any], later_values: dict[str, Any]) -> Any:
     record = cls(**arguments)
-    for name, value in others.items():
+    for name, value in later_values.items():
         object.__setattr__(record, name, value)
     return record

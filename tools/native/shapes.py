@@ -102,7 +102,7 @@ def _field(home: Module, node: ast.ClassDef, made: Any) -> Field:
         if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == made.name:
             statement = each
         elif isinstance(each, ast.FunctionDef):
-            methods |= {ast.unparse(one): each.name for one in each.decorator_list}
+            methods |= {ast.unparse(decorator): each.name for decorator in each.decorator_list}
     assert statement is not None
     value = statement.value
     options = {} if value is None else {"default": ast.unparse(value)}

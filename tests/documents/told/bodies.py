@@ -85,14 +85,14 @@ def damaged() -> Told:
     for document in _documents().values():
         spots = [(place, value) for place, value in places(document) if len(place) > 1]
         for number, (place, value) in enumerate(spots[:: 1 + len(spots) // 40]):
-            others = [odd[(number + turn) % len(odd)] for turn in range(4)]
+            wrong_values = [odd[(number + turn) % len(odd)] for turn in range(4)]
             more = (
                 [put(document, (*place, key), 1) for key in ("zzz", "two words")]
                 if isinstance(value, dict)
                 else []
             )
             for wrong in (
-                *(put(document, place, other) for other in others),
+                *(put(document, place, wrong_value) for wrong_value in wrong_values),
                 *more,
                 remove(document, place),
             ):
@@ -134,9 +134,9 @@ def written_otherwise() -> Told:
         for number in range(96):
             place = (number * 7919 + len(text) * number // 96) % len(text)
             odd = ("", " ", '"', "}", "[]", "},", "0", "null")[number % 8]
-            for other in (
+            for changed in (
                 text[:place] + odd + text[place + 1 :],
                 text[:place] + odd + text[place:],
                 text[:place],
             ):
-                yield read(aw.from_json, other)
+                yield read(aw.from_json, changed)

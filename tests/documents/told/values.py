@@ -109,8 +109,8 @@ def every_type() -> Told:
         (),
         object,
     )
-    for (place, _), other in product(places(document), odd):
-        wrong = put(document, place, other)
+    for (place, _), value in product(places(document), odd):
+        wrong = put(document, place, value)
         faults = [*faults_of(converters, wrong, Every)]
         yield from faults or [("read", f"{converters.read(wrong, Every, '$')!r}")]
 
