@@ -114,7 +114,7 @@ def rules(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, formatting, changelog fragments, workflows and other files that services read."""
+    """Check style, formatting, changelog fragments, workflows and other configuration files."""
     session.install(*group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
@@ -317,7 +317,7 @@ def make_native_wheel(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def budget(session: nox.Session) -> None:
-    """Count what play costs in instructions, and fail at 1 % over .ci/budget.toml (needs valgrind).
+    """Count the instructions that play costs, and fail at 1 % over .ci/budget.toml (needs valgrind).
 
     Arguments: GAME for one game, --write for new numbers, --compiled for build/native.
     """
@@ -344,7 +344,7 @@ def bench(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Test for a day what a minute cannot show: -- games, seats [N], hosts [kills|threads|flat] or words [N].
+    """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat] or words [N].
 
     The default is games: a million, or a part of them with --shard 3/100.
     """
@@ -384,7 +384,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def mutation(session: nox.Session) -> None:
-    """Plant faults in the source, one at a time, and list those that no test of their room notices (long).
+    """Plant faults in the source, one at a time, and list those that the tests do not notice (long).
 
     Arguments: ROOM --sample N, or --since COMMIT; a stopped run continues.
     """

@@ -1,4 +1,4 @@
-"""Measure how the card file balances: many games of bots against each other, and which cards the winners have.
+"""Measure the balance of a card file: play many games of bots, and count wins by seat and by card.
 
 python -m benchmarks.balance -n 2000 --players 2 3 4 --jobs 2
 

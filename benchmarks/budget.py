@@ -1,4 +1,4 @@
-"""Count what play costs in instructions, and fail if it exceeds `.ci/budget.toml`: ``python -m benchmarks.budget``.
+"""Count the instructions that play costs, and fail if the number exceeds `.ci/budget.toml`: ``python -m benchmarks.budget``.
 
 Instructions under callgrind repeat within 0.1 %, whatever else the machine does; times do not. The numbers in the file hold
 for the interpreter and the libraries that it names. On other ones the commit that it names is measured in the same run, and

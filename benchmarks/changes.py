@@ -1,4 +1,4 @@
-"""Measure what it costs to send each choice to two seats: ``python -m benchmarks.changes [--rounds N] [game ...]``.
+"""Measure the cost of sending each choice to two seats: ``python -m benchmarks.changes [--rounds N] [game ...]``.
 
 A front-end without changes asks for the views of both seats after each choice, and has to find the differences itself; one
 with changes asks for the changes of both seats. Both kinds play the same random game alternately, choice by choice, in this

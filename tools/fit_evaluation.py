@@ -41,7 +41,7 @@ def put(module: Any, names: Sequence[str], weights: Sequence[float]) -> None:
         setattr(module, name, weight)
     for name, each in list(vars(module).items()):
         if isinstance(each, IdentityCache):
-            setattr(module, name, IdentityCache(each._function))  # noqa: SLF001 - the same, without memory
+            setattr(module, name, IdentityCache(each._function))  # noqa: SLF001 - the same function with an empty cache
 
 
 def played(game: str, ours: Any, theirs: Any, first: int, games: int, players: int) -> float:

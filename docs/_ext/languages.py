@@ -34,7 +34,7 @@ WORDS: list[str] = [*BORROWED]
 
 
 def register(*words: str) -> None:
-    """Add texts of an extension to those that are translated."""
+    """Add texts of an extension to the texts for translation."""
     WORDS.extend(words)
 
 

@@ -1,7 +1,7 @@
 """The directive ``{picture} antike`` plays some choices with greedy bots and draws the table with ``aw.svg``.
 
-``:players:``, ``:choices:`` (or ``:left:``, counted from the end of the game), ``:seed:``, ``:seat:`` and ``:lang:`` select what is
-drawn; the content of the directive is the caption. ``:example:`` names a file in ``examples`` that defines the game.
+``:players:``, ``:choices:`` (or ``:left:``, counted from the end), ``:seed:``, ``:seat:`` and ``:lang:`` select what is drawn; the
+content of the directive is the caption. ``:example:`` names a file in ``examples`` that defines the game.
 """
 
 from __future__ import annotations
@@ -56,7 +56,7 @@ def there(game: str, example: str | None) -> Iterator[None]:
 
 @cache
 def tables(game: str, players: int, seed: int, choices: int | None) -> tuple[aw.State, ...]:
-    """Return the states before each choice of a game, for so many choices or to the end."""
+    """Return the states before each choice of a game, for ``choices`` choices or to the end."""
     match = aw.Match.new(game, NAMES[:players], seed=seed)
     bots = [GreedyBot(seat, nodes=TRIED) for seat in range(players)]
     states = [match.state]

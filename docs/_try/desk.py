@@ -80,7 +80,7 @@ def begin() -> None:
 
 
 def get_warm() -> None:
-    """Load what most runs need, before a memory snapshot is taken."""
+    """Load the modules that most runs need, before a memory snapshot is taken."""
     for game in aw.game_ids():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
         bot = RandomBot(1)
@@ -107,7 +107,7 @@ async def run(code: str, send: Callable[[str], object], lang: str = "en") -> Out
             last = await _executed(tree, names)
         except SystemExit as ended:
             last = ended.code
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown to whoever wrote the code
+        except BaseException as error:  # noqa: BLE001 - every error is shown to the reader
             fault = _fault(error)
         drawn, picture = "", None
         try:
@@ -115,7 +115,7 @@ async def run(code: str, send: Callable[[str], object], lang: str = "en") -> Out
             if last is not None and (drawn or picture is None):
                 output.write(f"{last!r}\n")
             plays = [] if fault else _plays(drawn or _last_name(code), names)
-        except Exception as error:  # noqa: BLE001 - a state that somebody has made up may not be drawn
+        except Exception as error:  # noqa: BLE001 - a made-up state may not be drawable
             fault = fault or _fault(error)
     return {
         "fault": fault,

@@ -16,7 +16,7 @@ __all__ = ["main"]
 
 
 def soak(game: str, least: int) -> int:
-    """Look up at least so many states of a game, and return the number of faults."""
+    """Look up at least ``least`` states of a game, and return the number of faults."""
     start, states, looked_up, wrong = time.perf_counter(), 0, 0, set[str]()
     ways = [each for each in settings() if each[0] == game]
     for seed in count():

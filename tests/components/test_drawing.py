@@ -64,7 +64,7 @@ def drawn_from_data(components: Components, state: Any) -> dict[str, Ground]:
 
 
 def test_the_ground_follows_from_tiles_and_islands() -> None:
-    """`ground` returns what the tiles and islands give, at any time and for any seat."""
+    """The ground can be computed from tiles and islands, at any time and for any seat."""
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben", "Cleo"], seed=4)
     rng, sizes = aw.SeededRandom(4), set()
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 9:
@@ -120,7 +120,7 @@ def test_borders_of_provinces() -> None:
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_every_border_and_place_has_its_name_and_room(game: str) -> None:
-    """Kinds of borders are components, `near` lists exactly the neighbours of all borders, and no two points are closer than 1."""
+    """Kinds of borders are components, `near` lists the neighbours of all borders, and no two points are closer than 1."""
     components = aw.components(game)
     assert {each.kind for each in components if each.place} == PLACED[game]
     for kind, group in {(each.kind, each.group) for each in components if each.place}:

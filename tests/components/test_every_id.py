@@ -88,7 +88,7 @@ def test_places_are_those_of_the_game(game: str) -> None:
     game_places = rules.places(rules.standard_cards())
     assert (
         bool(placed) is bool(game_places) is (game != "tides-of-time")
-    )  # which is played without a board
+    )  # Tides of Time has no board
     for board, places in game_places.items():
         for key, place in places.items():
             component_places = [at for (kind, group, name), at in placed.items() if name == key and board in (kind, f"{kind}-{group}")]  # fmt: skip

@@ -31,7 +31,7 @@ class Guest:
     mood: Literal["good", "bad"]
     levels: Annotated[tuple[Level, ...], AtMost(2, "name-too-long")] = ()
     seed: Annotated[int, MadeOf(str, lambda digits: int(digits, 16))] | None = None
-    bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # whatever is in it
+    bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # an unchecked object
 
 
 def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-import ancient_world.testing.conformance.documents  # it makes their documents known
+import ancient_world.testing.conformance.documents  # registers the document kind
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import (
     ConformanceForm,

@@ -256,7 +256,7 @@ def test_nan_cannot_be_written() -> None:
 @pytest.mark.parametrize("extra", ["", ":", '":', "a: b", "\u00e9:"])
 @pytest.mark.parametrize("member", ['"a":1', '"a" : 1', '"a"\n:1', '"\\u0061":1'])
 def test_duplicate_keys_in_long_texts(extra: str, member: str) -> None:
-    """Duplicate keys are found in long texts too, whatever strings contain colons."""
+    """Duplicate keys are found in long texts too, even if strings contain colons."""
     value = {"a": 0, "b": ["-" * 1000, extra, {extra: extra}], "c": {"d": {}}}
     text = json.dumps(value)
     assert value == load(text) == load(f"{text}\n") == load(f" {text} \r\n")

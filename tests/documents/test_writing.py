@@ -176,7 +176,7 @@ ODD: list[dict[str, Any]] = [
 def test_values_of_another_type_are_written_as_they_are(changes: Mapping[str, Any]) -> None:
     """A value of the wrong type gives the text of its plain value, or the same type of error."""
     box, converters = attrs.evolve(BOX, **changes), Converters(None)
-    for _ in range(2):  # the second time some texts are known
+    for _ in range(2):  # the second round uses cached texts
         try:
             expected: object = json.dumps(
                 converters.write(box, Box), separators=(",", ":"), allow_nan=False

@@ -160,7 +160,7 @@ def test_a_duplicate_key_among_many_is_found_quickly(value: object) -> None:
     read, refused = [seconds(partial(refusal, each)) for each in (good, bad)]
     assert (
         refused <= 64 * read
-    )  # 24 to 28 on a quiet machine: the part before the fault is read in Python; growth would show many hundreds
+    )  # 24 to 28 on an idle machine, as the text before the fault is read in Python; quadratic time would give hundreds
 
 
 def checked(file: Path) -> list[Checked]:

@@ -36,8 +36,8 @@ SEEN: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""How people with each kind of colour vision see a colour: G. M. Machado and others, A Physiologically-based Model for Simulation of
-Color Vision Deficiency (2009), full severity, in linear RGB.
+"""How people with each kind of colour vision see a colour: G. M. Machado and others, A Physiologically-based Model for
+Simulation of Color Vision Deficiency (2009), full severity, in linear RGB.
 """
 TIMES = ("day", "night")
 LEAST_CONTRAST = 4.5

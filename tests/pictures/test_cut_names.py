@@ -67,7 +67,7 @@ def test_a_text_has_the_largest_size_that_fits(size: float, bold: bool) -> None:
 @pytest.mark.parametrize("high", [5, 22, 23.6, 40])
 @pytest.mark.parametrize("room", [50, 70, 130])
 def test_lines_stay_in_their_box(room: float, high: float) -> None:
-    """A text is broken into lines at the largest size at which they fit; at the least size it is cut and ends with an ellipsis."""
+    """A text is broken into lines at the largest size that fits; at the least size it is cut and ends with an ellipsis."""
     text = "one two three four five six seven eight nine ten"
     lines, size = filled(text, room, high, 10)
     assert len(lines) == 1 or len(lines) * size * LINE <= high
@@ -76,7 +76,7 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
     assert whole == text or (size, whole[-1]) == (LEAST, "…")
     assert text.startswith(whole.rstrip("…"))
     below, _ = filled(text, room, 1000, size)
-    assert below[: len(lines) - 1] == lines[:-1]  # as many as there is room for
+    assert below[: len(lines) - 1] == lines[:-1]  # the lines that fit are the first ones
     assert len(lines) == min(len(below), max(1, int(high / (size * LINE))))
     assert size == 10 or len(filled(text, room, 1000, size + 0.5)[0]) * (size + 0.5) * LINE > high
 

@@ -175,7 +175,7 @@ def test_impossible_kinds_of_choices_have_a_reason() -> None:
 
 
 def test_unaffordable_choices_have_a_reason() -> None:
-    """In Antike the page also gives the price of temples and advances that could not be paid for, though they are no candidates."""
+    """In Antike the page also gives the price of temples and advances that are no candidates, as nobody could pay."""
     shown = page_after("antike", 120)
     refusals = [(why, rule) for moment in shown.refused() for _, why, rule in moment]
     assert {"E1", "E3"} <= {rule for why, rule in refusals if why.startswith("This costs ")}
@@ -253,7 +253,7 @@ def test_names_cannot_inject_html() -> None:
 def test_nothing_is_fetched_and_no_other_script_runs() -> None:
     """The page refers to no other resource, and its content security policy allows only its own script."""
     text = page(played("antike", 5).record)
-    assert f'<link rel="icon" href="{ICON}">' in text  # a picture that lies in the page itself
+    assert f'<link rel="icon" href="{ICON}">' in text  # a data URL
     text = text.replace(f'href="{ICON}"', "")
     shown = Page(text)
     assert {name for _, attributes in shown.tags for name in attributes} & {"src", "href"} == set()

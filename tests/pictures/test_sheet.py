@@ -256,7 +256,7 @@ HERE = [("card", str(number), name) for number, name in enumerate(("Tar", "Sun",
 @pytest.mark.parametrize("acts", [True, False])
 @pytest.mark.parametrize("heading", ["Here:", "Whatever lies in the discard pile:"])
 def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
-    """Each chip has its name in its middle, the heading takes half of the room at most, and selectable chips are large enough for a finger."""
+    """Each chip has its name in its middle, the heading takes at most half of the room, and selectable chips are large."""
     sheet = Sheet(lambda _, name: [4] if name == "1" else [])
     ends = sheet.chips(heading, HERE, 20, 50, 120, acts=acts)
     sheet.bottom = ends

@@ -46,7 +46,7 @@ def alien(at: At) -> bool:
 
 
 def on_space(at: At) -> bool:
-    """Return whether the named space holds a citizen as strong as the reason says, and the player has the stated coins."""
+    """Return whether the space's strongest citizen is the stated one and stronger than the player's, and the coins are right."""
     state, data = at.state, at.data
     [space] = [each for each in state.spaces if state.called(each.id) == data["space"]]
     fee = space.highest == data["there"] > data["citizen"]

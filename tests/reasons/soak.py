@@ -17,7 +17,7 @@ SHOWN = 20
 
 
 def main(arguments: list[str]) -> int:
-    """Try so many actions in each game, and return 1 if a reason is wrong."""
+    """Try a number of actions in each game, and return 1 if a reason is wrong."""
     count = int(arguments[0]) if arguments else 100_000
     failed = 0
     for game in arguments[1:] or aw.game_ids():

@@ -18,7 +18,7 @@ TRIED = 1_500
 
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_reasons_are_true(game: str) -> None:
-    """A reason is true of the state and of the player, and is the current step's own reason where the step offers such actions."""
+    """A reason is true of the state and the player, and is the current step's own if the step offers such actions."""
     tried = try_illegal(game, TRIED)
     assert [*tried.wrong] == []
     assert len(tried.codes) >= {"tides-of-time": 6}.get(game, 20)

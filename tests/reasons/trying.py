@@ -41,7 +41,7 @@ class Tried:
 
 
 def try_illegal(game: str, count: int, seed: int = 0) -> Tried:
-    """Play random games until so many illegal actions were tried."""
+    """Play random games until ``count`` illegal actions were tried."""
     tried, rng = Tried(), aw.SeededRandom(seed)
     counts = tuple(aw.game(game).players)
     while tried.count < count:

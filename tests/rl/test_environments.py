@@ -113,7 +113,7 @@ def test_vector_environments(kind: str) -> None:
     observations, infos = tables.reset(seed=[1, 2])
     assert observations.shape == (2, len(aw.observation_space("tides-of-time", 2)))
     ended = 0
-    for _ in range(40):  # a game has 15 choices, and a step begins each new one
+    for _ in range(40):  # 15 choices per game, and one step to reset it
         masks = infos["action_mask"]
         assert masks.shape == (2, 54)
         observations, _, over, _, infos = tables.step(masks.argmax(axis=1))

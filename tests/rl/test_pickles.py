@@ -71,7 +71,7 @@ def _first(game: str, kind: str) -> Any:
 
 
 def _steps(env: Any, count: int) -> list[bytes]:
-    """Play the first legal action so many times, and return the observations."""
+    """Play the first legal action ``count`` times, and return the observations."""
     seen: list[bytes] = []
     for _ in range(count):
         if hasattr(env, "action_masks"):
@@ -153,7 +153,7 @@ def test_new_processes(how: str) -> None:
 
 
 def _played(game: Any, count: int) -> Any:
-    """Return the state after so many actions."""
+    """Return the state after ``count`` actions."""
     state = game.new_initial_state()
     for place in range(count):
         actions = state.legal_actions()

@@ -16,7 +16,7 @@ Document = dict[str, Any]
 
 
 def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> aw.Match:
-    """Return a match with at most so many random choices."""
+    """Return a match after at most ``most`` random choices."""
     match = aw.Match.new(game, [f"Player {seat}" for seat in range(players)], seed=seed)
     rng = aw.SeededRandom(seed, 1_000_000)
     for _ in range(most):

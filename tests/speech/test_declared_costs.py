@@ -1,4 +1,4 @@
-"""The cost and gain that a choice declares agree with the rules: they decide whether it is legal and what it changes."""
+"""The cost and gain that a choice declares agree with the rules: the cost decides legality, and both are applied."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ def test_declared_costs_decide_legality(game: str, games: int, each: int) -> Non
     for state, step, seat, action in choices(game, games, each):
         effect = declared(state, step, seat, action)
         if effect.gain is not None:
-            continue  # it tells what follows as well
+            continue  # the effect includes later decisions
         gain = dict(known.gain) if (known := aw.effect(state, action, seat)) else {}
         for good, count in (effect.cost or {}).items():
             enough = having(state, step, seat, good, count)

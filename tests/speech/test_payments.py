@@ -17,7 +17,7 @@ pytestmark = pytest.mark.rule("T2")
 
 
 def due(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
-    """Return up to so many matches of Antike in which goods must be paid, from a random game."""
+    """Return up to ``most`` matches of Antike in which goods must be paid, from a random game."""
     match, rng = aw.Match.new("antike", ["Ana", "Ben", "Eva"], seed=seed), random.Random(seed)
     matches: list[aw.Match[Any, Any]] = []
     while len(matches) < most and (waiting := match.pending()) is not None:
@@ -64,7 +64,7 @@ def test_paying_in_parts_ends_like_an_offered_payment() -> None:
 
 
 def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
-    """A way to pay has texts for what is paid and kept, is translated, and is offered only to the payer."""
+    """An offered payment has translated texts for what is paid and what is kept, and only the payer gets it."""
     [match] = due(1)
     player = payer(match)
     ways = payments(match.view(player))

@@ -73,7 +73,7 @@ def seats(state: Any) -> tuple[int | None, ...]:
     return (*range(aw.game(state.game).seats(state)), None)
 
 
-# --- complete ---
+# --- completeness ---
 
 
 @attrs.define
@@ -195,7 +195,7 @@ def test_texts_are_complete_at_every_kind_of_step(game: str, listening: Listenin
     assert listening.wrong == set()
 
 
-# --- true ---
+# --- truth ---
 
 
 def gone_on(before: Any, after: Any, seat: int) -> bool:

@@ -30,7 +30,7 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 @cache
 def texts(game: str, lang: str) -> frozenset[str]:
-    """Return the texts that people read during a game: prompts, choices, effects, the log, the board, the picture and the cards."""
+    """Return the texts that people read during a game: prompts, choices, effects, log, board, picture and cards."""
     return in_language(lang, lambda: frozenset(_texts(game)))
 
 
@@ -74,7 +74,7 @@ def plurals(lang: str) -> frozenset[str]:
     """Return the words that follow numbers greater than one and never the number one."""
     forms = re.compile(r"\{\w+:([^|{}]+)\|([^|{}]+)\}")
     for game in aw.game_ids():
-        aw.game(game)  # its sentences are registered with it
+        aw.game(game)  # registers the game's sentences
     sentences = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
     pairs = [pair for text in sentences for pair in forms.findall(text)]
     pieces = in_language(

@@ -331,7 +331,7 @@ def test_every_fault_has_the_line_of_the_author(
     line: str, broken: str, expected: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """A fault has the line of the game's source: the last one of the traceback, or the class's."""
-    example_game("dice_game", monkeypatch)  # the registry is put back
+    example_game("dice_game", monkeypatch)  # restores the registry after the test
     registry._sources.pop("pig")
     file = tmp_path / "own_pig.py"
     original = (EXAMPLES / "dice_game.py").read_text("utf-8")

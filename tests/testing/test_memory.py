@@ -1,4 +1,4 @@
-"""Samples and pasts agree with what a seat was shown, and ``check_game`` finds a game that forgets it."""
+"""Samples and pasts agree with what a seat has seen in decks, and ``check_game`` finds a game that forgets it."""
 
 from __future__ import annotations
 

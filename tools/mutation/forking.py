@@ -101,7 +101,7 @@ def _start(work: Callable[[Task], Result], task: Task) -> tuple[Connection, Fork
 
 
 def _work(work: Callable[[Task], Result], task: Task, connection: Connection) -> None:
-    os.setsid()  # a process group of its own, so that processes that it starts can be ended with it
+    os.setsid()  # starts a process group, so that child processes are killed with this process
     connection.send(work(task))
 
 

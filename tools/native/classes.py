@@ -38,9 +38,11 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
 
 
 def told_to_mypyc(live: Any, *, is_open: bool) -> str:
-    """Return the decorator that tells mypyc whether other classes may inherit, and whether an instance can contain itself."""
-    has_fields = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
-    acyclic = has_fields and Generic not in live.__mro__
+    """Return the decorator that tells mypyc whether other classes may inherit, and whether instances can form cycles."""
+    has_declared_fields = attrs.has(live) or all(
+        "__slots__" in vars(each) for each in live.__mro__[:-1]
+    )
+    acyclic = has_declared_fields and Generic not in live.__mro__
     return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
 
 
