@@ -20,11 +20,13 @@ def in_page(picture: str) -> str:
     if not mark or not end:
         raise ValueError("a picture has no colours for the night any more")
     by_day = dict(RULE.findall(start.rpartition("<style>")[2]))
-    both = [_both(by_day[names], names, colours) for names, colours in RULE.findall(f"{night}}}")]
+    both = [
+        _merged_rule(by_day[names], names, colours) for names, colours in RULE.findall(f"{night}}}")
+    ]
     return f"{start}{''.join(both)}{rest}"
 
 
-def _both(by_day: str, names: str, by_night: str) -> str:
+def _merged_rule(by_day: str, names: str, by_night: str) -> str:
     """Return one CSS rule with the colours for day and night."""
     day = dict(PAIR.findall(by_day))
     declarations = [

@@ -32,13 +32,13 @@ def described(module: str, constant: str) -> str:
     """Return the docstring of a constant, from the module that sets it; empty if there is none."""
     before: ast.stmt | None = None
     for node in _tree(module).body:
-        if isinstance(before, ast.Assign | ast.AnnAssign) and constant in _set_by(before):
+        if isinstance(before, ast.Assign | ast.AnnAssign) and constant in _assigned_names(before):
             return _text(node)
         before = node
-    return next((described(home, constant) for home in _homes(module, constant)), "")
+    return next((described(home, constant) for home in _sources(module, constant)), "")
 
 
-def _homes(module: str, constant: str) -> list[str]:
+def _sources(module: str, constant: str) -> list[str]:
     """Return the modules from which a module imports a constant, at run time or for type checkers."""
     return [
         node.module
@@ -54,7 +54,7 @@ def _tree(module: str) -> ast.Module:
     return ast.parse(Path(str(file)).read_text(encoding="utf-8"))
 
 
-def _set_by(node: ast.Assign | ast.AnnAssign) -> set[str]:
+def _assigned_names(node: ast.Assign | ast.AnnAssign) -> set[str]:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return {
         inner.id for target in targets for inner in ast.walk(target) if isinstance(inner, ast.Name)

@@ -10,7 +10,9 @@ from ancient_world.bots import RandomBot, SeatedBots
 TAW = "the-ancient-world"
 
 
-def table(seats: dict[int, int], players: int = 2, game: str = TAW) -> tuple[aw.Match, SeatedBots]:
+def match_with_bots(
+    seats: dict[int, int], players: int = 2, game: str = TAW
+) -> tuple[aw.Match, SeatedBots]:
     """Return a match with random bots of the given seeds in the given seats."""
     match = aw.Match.new(game, [f"P{seat}" for seat in range(players)], seed=5)
     return match, SeatedBots(match, {seat: RandomBot(seed) for seat, seed in seats.items()})
@@ -29,7 +31,7 @@ def waiting_for(match: aw.Match) -> tuple[int, ...]:
 
 def test_bots_play_until_a_person_is_to_choose() -> None:
     """The bots choose for their own seats until a person must choose."""
-    match, bots = table({1: 1, 2: 2}, players=3)
+    match, bots = match_with_bots({1: 1, 2: 2}, players=3)
     assert (bots.next, bots.play(100)) == (None, 0)
     while waiting_for(match) == (0,):
         choose(match, 0)
@@ -43,7 +45,7 @@ def test_bots_play_until_a_person_is_to_choose() -> None:
 
 def test_bots_make_the_requested_number_of_choices() -> None:
     """`play` makes as many choices as requested, unless the game ends."""
-    match, bots = table({0: 1, 1: 2})
+    match, bots = match_with_bots({0: 1, 1: 2})
     assert [bots.play(1), bots.play(3), match.version] == [1, 3, 4]
     while bots.play(50) == 50:
         assert match.record.result is None
@@ -52,7 +54,7 @@ def test_bots_make_the_requested_number_of_choices() -> None:
 
 def test_choosing_at_the_same_time() -> None:
     """In a simultaneous decision a bot chooses whether or not the person has chosen."""
-    match, bots = table({1: 1}, game="tides-of-time")
+    match, bots = match_with_bots({1: 1}, game="tides-of-time")
     assert waiting_for(match) == (0, 1)
     assert bots.play(9) == 1
     assert waiting_for(match) == (0,)
@@ -60,9 +62,9 @@ def test_choosing_at_the_same_time() -> None:
     assert bots.play(9) > 0 or not aw.is_over(match.state)
 
 
-def answered(seed: int = 1) -> tuple[aw.Match, SeatedBots, aw.State]:
+def match_with_answer(seed: int = 1) -> tuple[aw.Match, SeatedBots, aw.State]:
     """Return a match in which bots have answered a person's choice, and the state before it."""
-    match, bots = table({1: seed})
+    match, bots = match_with_bots({1: seed})
     before = match.state
     while match.last_player != 1:
         before = match.state
@@ -73,7 +75,7 @@ def answered(seed: int = 1) -> tuple[aw.Match, SeatedBots, aw.State]:
 
 def test_undo_includes_the_answers_of_bots() -> None:
     """Undo takes back the person's last choice and the bots' answers together, and redo repeats them."""
-    match, bots, before = answered()
+    match, bots, before = match_with_answer()
     after = match.state
     bots.undo(agreed=True)
     assert match.state == before
@@ -84,14 +86,14 @@ def test_undo_includes_the_answers_of_bots() -> None:
 
 def test_bots_agree_to_undo() -> None:
     """A request to undo needs no agreement of bots."""
-    match, bots, before = answered()
+    match, bots, before = match_with_answer()
     assert bots.ask_undo(0)
     assert match.state == before
 
 
 def test_people_must_agree_to_undo() -> None:
     """A request to undo needs the agreement of the other person, and a change in between cancels it."""
-    match, bots = table({2: 3}, players=3)
+    match, bots = match_with_bots({2: 3}, players=3)
     while match.last_player != 2 or not match.needs_agreement(match.choices_since({0, 1})):
         choose(match, waiting_for(match)[0])
         bots.play(100)
@@ -108,7 +110,7 @@ def test_people_must_agree_to_undo() -> None:
 
 def test_a_refused_undo_changes_nothing() -> None:
     """A refused undo changes nothing: without agreement, without choices, or with a stale version."""
-    match, bots = table({1: 1})
+    match, bots = match_with_bots({1: 1})
     with pytest.raises(aw.IllegalAction, match="nothing to take back"):
         bots.undo(agreed=True)
     with pytest.raises(aw.IllegalAction, match="nothing to take back"):

@@ -48,7 +48,7 @@ def test_cells_are_the_covered_squares() -> None:
             assert tuple(covered) == spot.squares
 
 
-def drawn_from_data(components: Components, state: Any) -> dict[str, Ground]:
+def ground_from_data(components: Components, state: Any) -> dict[str, Ground]:
     """Return the ground as a page builds it from components and a state's document."""
     names = {(each.place.x, each.place.y): each for each in components.of("square") if each.place}
     at = {each.id: place for place, each in names.items()}
@@ -70,7 +70,7 @@ def test_the_ground_follows_from_tiles_and_islands() -> None:
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 9:
         seen = match.view(waiting.player)
         ground = {each.id: each for each in aw.ground(seen)}
-        assert ground == drawn_from_data(GOLDEN, aw.to_document(seen)["view"]["state"])
+        assert ground == ground_from_data(GOLDEN, aw.to_document(seen)["view"]["state"])
         assert aw.ground(seen) == aw.ground(match.state)
         sizes.add(len(ground))
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])

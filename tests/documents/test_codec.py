@@ -150,7 +150,7 @@ def test_an_action_that_the_game_does_not_name() -> None:
 
 # --- faults ---
 
-OTHERS: dict[type, list[Any]] = {
+WRONG_VALUES: dict[type, list[Any]] = {
     int: ["3", True, 3.0, 1.5, [], {}],
     str: [3, True, [], {}],
     bool: [0, 1, "true", [], {}, None],
@@ -173,7 +173,7 @@ def test_wrong_types(kind: str) -> None:
     for place, value in places(document):
         if accepts_anything(place):
             continue
-        for other in [*OTHERS[type(value)], None]:
+        for other in [*WRONG_VALUES[type(value)], None]:
             if other is None and (not place or place[-1] in NULLABLE or value is None):
                 continue
             error = fault(put(document, place, other))

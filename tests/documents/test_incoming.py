@@ -34,7 +34,7 @@ class Guest:
     bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # an unchecked object
 
 
-def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
+def fault_of(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
     """Return the path, the code and the data of the fault in a value."""
     with pytest.raises(InvalidDocument) as caught:
         read(value, kind, "$.guest")
@@ -72,22 +72,22 @@ def test_faults_have_path_code_and_data(
     changed: dict[str, object], path: str, code: str, data: dict[str, object]
 ) -> None:
     """A fault has the path, the code, and the expected value in its data."""
-    fault = refused({"name": "Ann", "mood": "bad", **changed})
+    fault = fault_of({"name": "Ann", "mood": "bad", **changed})
     assert fault == (f"$.guest{path}", code, data)
 
 
 def test_fields_without_a_default_are_required() -> None:
     """A field without a default is required."""
-    assert refused([])[:2] == ("$.guest", "wrong-type")
-    assert refused({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
-    assert refused([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
+    assert fault_of([])[:2] == ("$.guest", "wrong-type")
+    assert fault_of({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
+    assert fault_of([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
 
 
 def test_one_of_accepts_any_collection() -> None:
     """`OneOf` accepts the keys of any collection and lists them in the error."""
     limit = OneOf({"a": 1, "b": 2})
     assert read("b", Annotated[str, limit]) == "b"
-    assert refused("c", Annotated[str, limit])[1:] == (
+    assert fault_of("c", Annotated[str, limit])[1:] == (
         "wrong-value",
         {"expected": "a, b", "found": '"c"'},
     )

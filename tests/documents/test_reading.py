@@ -251,10 +251,10 @@ def records_in(value: Any) -> list[Any]:
         return [record for each in value for record in records_in(each)]
     if not attrs.has(type(value)) or hasattr(value, "digest"):
         return []
-    return [value, *records_in(tuple([getattr(value, name) for name in given(value)]))]
+    return [value, *records_in(tuple([getattr(value, name) for name in document_fields(value)]))]
 
 
-def given(record: Any) -> list[str]:
+def document_fields(record: Any) -> list[str]:
     """Return the names of the fields that a document has."""
     return [field.name for field in attrs.fields(type(record)) if field.init]
 
@@ -266,7 +266,7 @@ def test_states_that_were_read_are_frozen(game_id: str) -> None:
     read = records_in(by_value(aw.to_json(state)))
     assert {type(record) for record in read} <= {type(record) for record in records_in(state)}
     for record in read:
-        for name in given(record):
+        for name in document_fields(record):
             with pytest.raises(attrs.exceptions.FrozenInstanceError):
                 setattr(record, name, getattr(record, name))
 

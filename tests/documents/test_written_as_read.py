@@ -30,7 +30,7 @@ def test_cards_keep_the_name_that_a_document_gives_them(game: str) -> None:
     assert resumed.state == match.state
 
 
-def two_choose() -> Any:
+def shared_decision() -> Any:
     """Return the document of a decision of two players."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     document: Any = aw.to_document(match.pending())
@@ -52,7 +52,7 @@ def test_a_decision_in_disorder_is_refused(
     spoil: Callable[[Any], None], code: str, path: str
 ) -> None:
     """A decision whose players repeat or whose actions are not in order of players is refused."""
-    document = two_choose()
+    document = shared_decision()
     spoil(document["pending"])
     with pytest.raises(aw.InvalidDocument) as error:
         aw.from_document(document)
@@ -63,7 +63,7 @@ def test_a_decision_is_written_as_it_was_read() -> None:
     """A decision with shuffled or repeated items is refused or written back unchanged."""
     rng, read = random.Random(5), 0
     for _ in range(300):
-        document = two_choose()
+        document = shared_decision()
         items = document["pending"][rng.choice(["players", "actions"])]
         for _ in range(rng.randrange(1, 3)):
             first, second = rng.randrange(len(items)), rng.randrange(len(items))

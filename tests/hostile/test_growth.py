@@ -20,11 +20,11 @@ from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape, blown, sample
 from tests.hostile.work import calls, seconds
 from tests.serve.clients import request
 
-MOST_TOLD = 100
+MOST_PROBLEMS = 100
 """The most problems that a report lists."""
 GAMES = aw.game_ids()[:4]
 SHAPES = {**RECORDS, **LINES, **TEXTS}
-RIGHT = {"undone again and again", "undone with checksums"}
+VALID_SHAPES = {"undone again and again", "undone with checksums"}
 """Shapes that are valid in spite of their size."""
 SIZES = (15_000, 30_000)
 """The sizes in characters that are compared."""
@@ -39,7 +39,7 @@ def refusal(text: str) -> aw.InvalidDocument | None:
     return None
 
 
-def served(method: str, text: str) -> bytes:
+def server_answer(method: str, text: str) -> bytes:
     """Return the bytes with which a server answers a request that contains a record."""
     line = json.dumps(request(method)).removesuffix("}") + f', "params": {{"record": {text}}}}}\n'
     output = io.BytesIO()
@@ -47,13 +47,13 @@ def served(method: str, text: str) -> bytes:
     return output.getvalue()
 
 
-def grows_as_it_should(do: Callable[[str], Any], make: Callable[[int], str]) -> bool:
+def is_linear(do: Callable[[str], Any], make: Callable[[int], str]) -> bool:
     """Return whether a text of double size takes at most about twice the calls."""
     small, large = [calls(partial(do, make(size))) for size in SIZES]
     return large <= 2.3 * small + 2_000
 
 
-def of_game(shape: Shape, game: str) -> Callable[[int], str]:
+def text_maker(shape: Shape, game: str) -> Callable[[int], str]:
     """Return a function from a size to a text of a shape."""
     return lambda size: shape(game, size)
 
@@ -64,7 +64,7 @@ def test_validating_is_linear() -> None:
     grown = [
         name
         for name, shape in SHAPES.items()
-        if not grows_as_it_should(aw.validate, of_game(shape, "tides-of-time"))
+        if not is_linear(aw.validate, text_maker(shape, "tides-of-time"))
     ]
     assert grown == []
 
@@ -75,7 +75,7 @@ def test_reading_is_linear() -> None:
     grown = [
         name
         for name, shape in {**RECORDS, **TEXTS}.items()
-        if not grows_as_it_should(refusal, of_game(shape, "the-ancient-world"))
+        if not is_linear(refusal, text_maker(shape, "the-ancient-world"))
     ]
     assert grown == []
 
@@ -87,9 +87,9 @@ METHODS = ("validate", "replay", "match.resume")
 def test_serving_is_linear() -> None:
     """A server's work grows linearly with the request, and its answer is short; each shape is sent to one of the methods."""
     for (name, shape), method in zip(RECORDS.items(), cycle(METHODS), strict=False):
-        make = of_game(shape, "antike")
-        assert grows_as_it_should(partial(served, method), make), (name, method)
-        assert len(served(method, make(SIZES[-1]))) < 250_000, (name, method)
+        make = text_maker(shape, "antike")
+        assert is_linear(partial(server_answer, method), make), (name, method)
+        assert len(server_answer(method, make(SIZES[-1]))) < 250_000, (name, method)
 
 
 TIMED = (
@@ -163,7 +163,7 @@ def test_a_duplicate_key_among_many_is_found_quickly(value: object) -> None:
     )  # 24 to 28 on an idle machine, as the text before the fault is read in Python; quadratic time would give hundreds
 
 
-def checked(file: Path) -> list[Checked]:
+def check_results(file: Path) -> list[Checked]:
     """Return the results of checking a file."""
     return [*validate_many([file])]
 
@@ -175,7 +175,7 @@ def test_blank_lines_are_checked_in_linear_time(tmp_path: Path) -> None:
     for count in (200_000, 300_000):  # a task has a quarter of a million bytes
         file = tmp_path / f"{count}.jsonl"
         file.write_text("\n" * count)
-        times.append(seconds(partial(checked, file), rounds=2))
+        times.append(seconds(partial(check_results, file), rounds=2))
     assert times[1] <= 5 * times[0]
 
 
@@ -184,9 +184,9 @@ def test_a_report_is_short(shapes: dict[str, Shape]) -> None:
     """A report lists at most a hundred problems, each with a short message; the games take turns."""
     for shape, game in zip(shapes, cycle(GAMES), strict=False):
         report = aw.validate(shapes[shape](game, 20_000))
-        assert report.ok == (shape in RIGHT), shape
+        assert report.ok == (shape in VALID_SHAPES), shape
         errors = [problem for problem in report.problems if not problem.warning]
-        assert len(errors) <= MOST_TOLD, shape
+        assert len(errors) <= MOST_PROBLEMS, shape
         assert all(len(problem.message) <= 1_000 for problem in report.problems), shape
         assert all(len(problem.path) <= 1_000 for problem in report.problems), shape
         assert len(aw.to_json(report)) < 250_000, shape
@@ -219,13 +219,13 @@ def test_enlarged_documents_get_short_answers(kind: str, game: str) -> None:
 def test_a_report_says_that_there_is_more() -> None:
     """A report with more than a hundred problems ends with `more-problems`; one with exactly a hundred does not."""
     entries = '{"format":"ancient-world/record","version":1,"game":"mini","rules":"1"'
-    for count in (MOST_TOLD, MOST_TOLD + 1):
+    for count in (MOST_PROBLEMS, MOST_PROBLEMS + 1):
         strange = "".join([f',"key{number}":0' for number in range(count - 1)])
         report = aw.validate(f'{entries}{strange},"record":0}}')
         codes = [problem.code for problem in report.problems]
         assert codes[0] == "unknown-key"
         assert len(codes) == count
-        assert ("more-problems" in codes) == (count > MOST_TOLD)
+        assert ("more-problems" in codes) == (count > MOST_PROBLEMS)
 
 
 def test_a_long_card_id_is_shortened() -> None:

@@ -132,7 +132,7 @@ KINDS: dict[str, list[tuple[str, str]]] = {
 """Groups of things that must be distinguishable: the look and the shape of each."""
 
 
-def too_near(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tuple[str, ...]]:
+def similar_pairs(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tuple[str, ...]]:
     """Yield the pairs of a kind whose colours are closer than a distance: all pairs (whole), or only pairs of the same shape."""
     for time, ((first, shape), (second, other_shape)) in product(
         TIMES, combinations(KINDS[kind], 2)
@@ -148,7 +148,7 @@ def test_distinct_things_differ_in_shape_or_colour() -> None:
     too_near_pairs = [
         each
         for kind, eyes in product(KINDS, SEEN)
-        for each in too_near(kind, eyes, LEAST_APART, whole=False)
+        for each in similar_pairs(kind, eyes, LEAST_APART, whole=False)
     ]
     assert too_near_pairs == []
 
@@ -156,7 +156,7 @@ def test_distinct_things_differ_in_shape_or_colour() -> None:
 @pytest.mark.parametrize("kind", ["sides", "terrain", "suits", "cards"])
 def test_colours_differ_clearly_with_normal_vision(kind: str) -> None:
     """With normal vision the colours of a kind differ clearly, without regard to shapes."""
-    assert [*too_near(kind, "by most", 2 * LEAST_APART, whole=True)] == []
+    assert [*similar_pairs(kind, "by most", 2 * LEAST_APART, whole=True)] == []
 
 
 @pytest.mark.parametrize("side", range(6))

@@ -9,7 +9,7 @@ import ancient_world as aw
 from ancient_world.games.golden_ages import PlaceTile, TilePlacement
 
 
-def placing(seed: int) -> aw.View:
+def view_of_placement(seed: int) -> aw.View:
     """Return the view of a player who is to place a tile, in a random game."""
     match, rng = aw.Match.new("golden-ages", ["Ana", "Ben"], seed=seed), random.Random(seed)
     while True:
@@ -22,7 +22,7 @@ def placing(seed: int) -> aw.View:
 
 def test_every_placement_has_a_ghost() -> None:
     """Each placement has a hidden ghost, and each rotation of the tile is defined once."""
-    view = placing(3)
+    view = view_of_placement(3)
     waiting = view.pending
     assert isinstance(waiting, aw.Decision)
     ghosts = re.findall(
@@ -47,5 +47,5 @@ def test_other_players_see_no_ghosts() -> None:
     assert isinstance(waiting, aw.Decision)
     for player in (0, 1, None):
         drawn = aw.svg(match.view(player))
-        placing = isinstance(waiting.step, TilePlacement) and player == waiting.player
-        assert ("data-ghost" in drawn) == placing
+        view_of_placement = isinstance(waiting.step, TilePlacement) and player == waiting.player
+        assert ("data-ghost" in drawn) == view_of_placement

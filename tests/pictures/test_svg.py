@@ -62,7 +62,7 @@ IN_PLAY = tables((0, 10), (3, 20))
 Options = dict[str, Any]
 
 
-def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
+def state_and_views(state: aw.State) -> list[aw.State | aw.View]:
     """Return the state, and its views for each seat and for an observer."""
     seats = range(aw.game(state.game).seats(state))
     return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
@@ -73,7 +73,7 @@ def test_every_id_of_the_view_is_drawn(
     game: str, players: int, choices: int, options: Options
 ) -> None:
     """Every visible id in a view is drawn with its ``data-id``."""
-    for seen in seen_by_all(position(game, players, choices, **options)):
+    for seen in state_and_views(position(game, players, choices, **options)):
         state = seen.state if isinstance(seen, aw.View) else seen
         assert {*ids_in(state)} - Picture(aw.svg(seen)).ids == set()
 
@@ -162,7 +162,7 @@ def test_every_legal_action_has_an_element(
     game: str, players: int, choices: int, options: Options
 ) -> None:
     """Every legal action can be clicked, on a component or a button."""
-    for seen in seen_by_all(position(game, players, choices, **options)):
+    for seen in state_and_views(position(game, players, choices, **options)):
         waiting = seen.pending if isinstance(seen, aw.View) else aw.pending(seen)
         actions = waiting.actions if isinstance(waiting, aw.Decision) else ()
         assert Picture(aw.svg(seen)).actions == {*range(len(actions))}

@@ -30,7 +30,7 @@ Claim = Callable[[At], bool]
 # --- The Ancient World ---
 
 
-def placed(at: At) -> bool:
+def citizen_placed(at: At) -> bool:
     """Return whether the player's citizen stands somewhere."""
     state, seat = at.state, at.state.players.index(at.own)
     spaces = [each for space in state.spaces for each in space.citizens]
@@ -39,13 +39,17 @@ def placed(at: At) -> bool:
     return any((each.player, each.number) == (seat, at.data["citizen"]) for each in citizens)
 
 
-def alien(at: At) -> bool:
+def no_such_citizen(at: At) -> bool:
     """Return whether the player has no such citizen."""
     own = at.own
-    return at.data["citizen"] not in (*own.available, *own.new, *own.starving) and not placed(at)
+    return at.data["citizen"] not in (
+        *own.available,
+        *own.new,
+        *own.starving,
+    ) and not citizen_placed(at)
 
 
-def on_space(at: At) -> bool:
+def has_skill_fee(at: At) -> bool:
     """Return whether the space's strongest citizen is the stated one and stronger than the player's, and the coins are right."""
     state, data = at.state, at.data
     [space] = [each for each in state.spaces if state.called(each.id) == data["space"]]
@@ -53,7 +57,7 @@ def on_space(at: At) -> bool:
     return fee and bool(data["coins"] == at.own.coins)
 
 
-def fed(at: At) -> bool:
+def has_enough_food(at: At) -> bool:
     """Return whether the player has food for all citizens that do not starve."""
     own = at.own
     return bool(own.city.totals(at.state.cards).food >= own.citizens - len(own.starving))
@@ -76,11 +80,11 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     ),
     "citizen-starving": lambda at: at.data["citizen"] in at.own.starving,
     "citizen-new": lambda at: at.data["citizen"] in at.own.new,
-    "citizen-placed": placed,
-    "no-such-citizen": alien,
-    "nobody-starves": lambda at: fed(at) and not at.own.starving,
-    "nobody-else-starves": lambda at: fed(at) and at.own.starving,
-    "skill-fee": on_space,
+    "citizen-placed": citizen_placed,
+    "no-such-citizen": no_such_citizen,
+    "nobody-starves": lambda at: has_enough_food(at) and not at.own.starving,
+    "nobody-else-starves": lambda at: has_enough_food(at) and at.own.starving,
+    "skill-fee": has_skill_fee,
     "no-capacity": lambda at: (
         (at.own.city.totals(at.state.cards).capacity, len(at.own.city.empire))
         == (at.data["capacity"], at.data["built"])
@@ -103,7 +107,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "no-citizen-left": lambda at: not at.own.supply,
     "no-such-district": lambda at: at.data["card"] not in at.own.city.districts,
     "nothing-to-rebuild": lambda at: at.state.hand_up and not at.own.city.damaged(),
-    "citizen-not-on-board": lambda at: not placed(at),
+    "citizen-not-on-board": lambda at: not citizen_placed(at),
     "no-better-citizen": lambda at: all(each < at.data["citizen"] for each in at.own.supply),
     "not-on-offer": lambda at: (
         at.data["card"] not in (*at.state.decks.empire_row, *at.state.decks.empire_c)
@@ -118,7 +122,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
 # --- Antike ---
 
 
-def short(at: At) -> bool:
+def has_stated_goods(at: At) -> bool:
     """Return whether the civilization has the stated goods and coins."""
     kinds = ("marble", "iron", "gold")
     goods = all(getattr(at.own, kind) == at.data[f"own_{kind}"] for kind in kinds)
@@ -146,9 +150,9 @@ def foreign(at: At) -> bool:
 
 ANTIKE: dict[str, Claim] = {
     "antike-cannot-pay": lambda at: (
-        short(at) and getattr(at.own, at.data["good"]) == at.data["stock"]
+        has_stated_goods(at) and getattr(at.own, at.data["good"]) == at.data["stock"]
     ),
-    "antike-cannot-pay-city": short,
+    "antike-cannot-pay-city": has_stated_goods,
     "antike-cannot-pay-any": lambda at: at.own.goods == at.data["goods"] < at.data["price"],
     "antike-rondel-price": lambda at: at.own.goods == at.data["goods"] < at.data["price"],
     "antike-goods-short": lambda at: (
@@ -209,20 +213,20 @@ def has_technology(at: At, name: str) -> bool:
     return name in [known[each].name for each in at.own.technologies]
 
 
-def attacker(at: At) -> bool:
+def cannot_afford_attack(at: At) -> bool:
     """Return whether the player has the stated gold, which is less than the price of the attack."""
     return bool(at.own.gold == at.data["gold"] < at.data["price"])
 
 
-def lies_open(at: At) -> bool:
+def is_listed_open(at: At) -> bool:
     """Return whether the stated card is in the reason's list of open cards."""
     return at.data["name"] in named(at, at.data["open"])
 
 
 GOLDEN_AGES: dict[str, Claim] = {
     "golden-cannot-pay": lambda at: at.own.gold == at.data["gold"] < at.data["price"],
-    "golden-attack-price": attacker,
-    "golden-attack-price-way": attacker,
+    "golden-attack-price": cannot_afford_attack,
+    "golden-attack-price-way": cannot_afford_attack,
     "golden-no-technology": lambda at: at.own.gold == at.data["gold"],
     "golden-no-cubes": lambda at: (
         at.own.reserve + at.own.cubes == at.data["cubes"] < at.data["need"]
@@ -257,8 +261,8 @@ GOLDEN_AGES: dict[str, Claim] = {
     "golden-not-your-building": lambda at: at.data["own"] == at.own.buildings,
     "golden-not-yours": lambda at: not has(at),
     "golden-no-capital": lambda at: at.own.capital is None,
-    "golden-building-not-open": lambda at: not lies_open(at),
-    "golden-judgement-not-open": lambda at: not lies_open(at),
+    "golden-building-not-open": lambda at: not is_listed_open(at),
+    "golden-judgement-not-open": lambda at: not is_listed_open(at),
 }
 
 
@@ -282,7 +286,7 @@ TIDES_OF_TIME: dict[str, Claim] = {
     ),
 }
 
-ELSEWHERE = {
+OTHER_CODES = {
     "the-ancient-world": (
         "not-their-card card-not-open no-empire-card citizen-on-card card-damaged card-used no-card-action not-looked-at same-space "
         "other-coin-effect no-repairs-left army-out-of-reach arrows-out-of-reach ambrosia-out-of-reach "
@@ -325,7 +329,7 @@ CLAIMS = {
 def false_claims(state: Any, seat: int, reason: aw.Reason) -> Iterator[str]:
     """Yield the false claims of a reason that is given to a player."""
     claim = CLAIMS[state.game].get(reason.code)
-    if claim is None and reason.code not in (*ENGINE, *ELSEWHERE[state.game].split()):
+    if claim is None and reason.code not in (*ENGINE, *OTHER_CODES[state.game].split()):
         yield f"nothing is known of {reason.code}"
     parts = _parts(state, seat)
     if claim is not None and not any(claim(At(state, own, reason.data)) for own in parts):

@@ -19,12 +19,12 @@ from tests.reasons.claims import false_claims
 
 __all__ = ["Tried", "try_illegal"]
 
-MEANT = 40
+ACTIONS_PER_KIND = 40
 """The number of actions of each kind that are made at a moment."""
-MOMENTS = 7
-KEPT = 400
+MOMENT_INTERVAL = 7
+MOST_EARLIER_ACTIONS = 400
 """The number of earlier legal actions that are kept."""
-AT_ONCE = 60
+ACTIONS_PER_MOMENT = 60
 """The number of actions that are tried at a moment."""
 NO_RULE = {"not-an-action", "not-such-a-value", "hidden-reason", "no-chance", "watcher"}
 """Codes of faults that break no rule of the game."""
@@ -47,9 +47,9 @@ def try_illegal(game: str, count: int, seed: int = 0) -> Tried:
     while tried.count < count:
         players = counts[seed % len(counts)]
         first = _opening(game, players, seed)
-        before: deque[aw.Action] = deque(maxlen=KEPT)
+        before: deque[aw.Action] = deque(maxlen=MOST_EARLIER_ACTIONS)
         for number, state in enumerate(random_states(first, seed, most=2_000)):
-            if number % MOMENTS == seed % MOMENTS:
+            if number % MOMENT_INTERVAL == seed % MOMENT_INTERVAL:
                 _try_at(state, _actions(state, before), rng, tried)
             if tried.count >= count:
                 break
@@ -69,7 +69,7 @@ def _opening(game: str, players: int, seed: int) -> Any:
 def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
     """Return actions of each kind that a player could mean, and actions that were legal earlier."""
     kinds = [kind for kind in aw.game(state.game).action_types if issubclass(kind, Choice)]
-    meant = [each for kind in kinds for each in meant_by(kind, state, None, MEANT)]
+    meant = [each for kind in kinds for each in meant_by(kind, state, None, ACTIONS_PER_KIND)]
     return [*before, *meant]
 
 
@@ -78,7 +78,7 @@ def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: T
     seats = aw.game(state.game).seats(state)
     kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()
     offered = [each for each in actions if type(each) in kinds] or actions
-    for number in range(AT_ONCE if actions else 0):
+    for number in range(ACTIONS_PER_MOMENT if actions else 0):
         candidates = offered if number % 2 else actions
         action = candidates[rng.randrange(len(candidates))]
         player = rng.randrange(2 * seats)

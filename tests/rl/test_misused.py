@@ -25,7 +25,7 @@ def auction() -> Iterator[str]:
     forget_game("auction")
 
 
-def _refused(do: Callable[[], object]) -> aw.AncientWorldError:
+def _error_of(do: Callable[[], object]) -> aw.AncientWorldError:
     """Return the `InvalidOption` that a call raises."""
     with pytest.raises(aw.InvalidOption) as caught:
         do()
@@ -64,7 +64,7 @@ BEFORE: dict[str, dict[str, Callable[[Any], object]]] = {
 def test_before_reset(kind: str, call: str) -> None:
     """A call before `reset` raises the library's error, which is also the framework's."""
     env = ENVIRONMENTS[kind]()
-    error = _refused(lambda: BEFORE[kind][call](env))
+    error = _error_of(lambda: BEFORE[kind][call](env))
     assert error.code == "not-reset"
     assert f"{call}()" in error.message
     assert isinstance(error, gymnasium.error.ResetNeeded if kind == "gym" else AssertionError)
@@ -81,13 +81,13 @@ def test_attributes_before_reset(name: str) -> None:
     """An attribute that needs a game raises an `AttributeError` before `reset`, so that `hasattr` works."""
     env = rl.aec_env("tides-of-time")
     assert not hasattr(env, name)
-    assert _refused(lambda: getattr(env, name)).code == "not-reset"
+    assert _error_of(lambda: getattr(env, name)).code == "not-reset"
     env.reset(seed=7)
     assert hasattr(env, name)
     assert not hasattr(env, "anything_else")
 
 
-def _to_the_end(env: Any) -> None:
+def _play_to_the_end(env: Any) -> None:
     """Play the first legal action until the game is over."""
     while not env.course.over:
         if hasattr(env, "action_masks"):
@@ -104,9 +104,9 @@ def test_gymnasium_after_the_end() -> None:
     """A step after the end, or after an illegal action, requires a reset."""
     env = rl.gym_env("tides-of-time")
     env.reset(seed=7)
-    _to_the_end(env)
+    _play_to_the_end(env)
     for _ in range(2):
-        error = _refused(lambda: env.step(0))
+        error = _error_of(lambda: env.step(0))
         assert error.code == "episode-over"
         assert isinstance(error, gymnasium.error.ResetNeeded)
         _, info = env.reset()
@@ -119,8 +119,8 @@ def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
     """After the end agents accept only None; when all have left, a step warns and changes nothing."""
     env = rl.aec_env("tides-of-time")
     env.reset(seed=7)
-    _to_the_end(env)
-    error = _refused(lambda: env.step(0))
+    _play_to_the_end(env)
+    error = _error_of(lambda: env.step(0))
     assert error.code == "agent-done"
     assert isinstance(error, ValueError)
     for agent in env.agent_iter():
@@ -132,7 +132,7 @@ def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.text.count("step() called after all agents are terminated") == 2
     together = rl.parallel_env("tides-of-time")
     together.reset(seed=7)
-    _to_the_end(together)
+    _play_to_the_end(together)
     assert together.agents == []
     assert together.step({"player_0": 0, "player_1": 0}) == ({}, {}, {}, {}, {})
 
@@ -145,7 +145,7 @@ def test_values_outside_the_action_space_are_refused(kind: str, number: object) 
     env.reset(seed=7)
     before = env.course.state
     action: object = dict.fromkeys(env.agents, number) if kind == "parallel" else number
-    error = _refused(lambda: env.step(action))
+    error = _error_of(lambda: env.step(action))
     assert error.code == "no-such-number"
     assert "from 0 to 53" in error.message
     assert env.course.state is before
@@ -164,7 +164,7 @@ def test_a_refused_step_plays_nothing() -> None:
         "no-such-agent": {"player_0": good, "player_9": 0},
     }
     for code, actions in wrong_steps.items():
-        assert _refused(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
+        assert _error_of(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
         assert env.course.state is before
 
 
@@ -174,7 +174,7 @@ def test_agents_that_do_not_exist(agent: Any) -> None:
     turns, together = rl.aec_env("tides-of-time"), rl.parallel_env("tides-of-time")
     turns.reset(seed=7)
     for do in (turns.observe, turns.observation_space, turns.action_space, together.action_space):
-        error = _refused(lambda do=do: do(agent))  # type: ignore[misc]
+        error = _error_of(lambda do=do: do(agent))  # type: ignore[misc]
         assert "player_0, player_1" in error.message
 
 
@@ -183,12 +183,12 @@ def test_agents_that_do_not_exist(agent: Any) -> None:
 def test_seeds(kind: str, seed: Any) -> None:
     """A seed that is not a whole number from 0 on is refused."""
     env = ENVIRONMENTS[kind]()
-    assert _refused(lambda: env.reset(seed=seed)).code == "environment-seed"
+    assert _error_of(lambda: env.reset(seed=seed)).code == "environment-seed"
 
 
 def test_the_number_of_players_follows_from_the_opponents() -> None:
     """Passing `players` to the Gymnasium environment is refused, since the opponents set the number."""
-    error = _refused(lambda: rl.gym_env("antike", players=3))
+    error = _error_of(lambda: rl.gym_env("antike", players=3))
     assert "opponents" in error.message
     assert rl.gym_env("antike", ["greedy", "random"]).course.seats == 3
 
@@ -248,5 +248,5 @@ def test_pettingzoo_tests_pass_with_mixed_steps(auction: str) -> None:
 
 def test_games_without_simultaneous_choices_are_refused() -> None:
     """A parallel environment of a game without simultaneous choices is refused."""
-    error = _refused(lambda: rl.parallel_env("antike"))
+    error = _error_of(lambda: rl.parallel_env("antike"))
     assert error.code == "not-parallel"

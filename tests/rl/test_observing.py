@@ -116,7 +116,7 @@ def test_observations_stay_the_same(game: str, players: int) -> None:
     assert digest.hexdigest()[:16] == BYTES[game, players]
 
 
-def _seen(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
+def _random_views(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
     """Return views of the first choices of a random game, from random seats."""
     rng, views, state = aw.SeededRandom(seed), list[aw.View](), aw.new_game(game, players)
     while len(views) < most and (waiting := aw.pending(state)) is not None:
@@ -132,7 +132,7 @@ def _seen(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
 def test_observations_do_not_depend_on_earlier_calls(game: str) -> None:
     """An observation depends on its view alone, not on earlier calls."""
     players = max(aw.game(game).players)
-    views = [each for seed in (1, 2) for each in _seen(game, players, seed)]
+    views = [each for seed in (1, 2) for each in _random_views(game, players, seed)]
     random.Random(3).shuffle(views)
     used = aw.observation_space(game, players)
     for seen in views[:16]:
@@ -142,7 +142,7 @@ def test_observations_do_not_depend_on_earlier_calls(game: str) -> None:
 
 def test_threads_share_a_space() -> None:
     """A space gives the same observations from several threads."""
-    views = _seen("antike", 2, 4, most=30)
+    views = _random_views("antike", 2, 4, most=30)
     space, alone = (aw.observation_space("antike", 2) for _ in range(2))
     expected = [alone.vector(seen).tobytes() for seen in views]
 

@@ -61,7 +61,7 @@ def test_own_cards_and_options_are_kept() -> None:
     assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.course.actions
 
 
-def _first(game: str, kind: str) -> Any:
+def _new_environment(game: str, kind: str) -> Any:
     """Return an environment of a kind before its first game."""
     if kind == "aec":
         return rl.aec_env(game)
@@ -70,7 +70,7 @@ def _first(game: str, kind: str) -> Any:
     return rl.gym_env(game, [kind])
 
 
-def _steps(env: Any, count: int) -> list[bytes]:
+def _observations(env: Any, count: int) -> list[bytes]:
     """Play the first legal action ``count`` times, and return the observations."""
     seen: list[bytes] = []
     for _ in range(count):
@@ -102,15 +102,15 @@ KINDS = [
 @pytest.mark.parametrize(("game", "kind"), KINDS)
 def test_copies_of_environments_play_alike(game: str, kind: str) -> None:
     """A copy of an environment, made before or during a game, plays the same game."""
-    env = _first(game, kind)
+    env = _new_environment(game, kind)
     early = [each(env) for each in (_pickled, copy.deepcopy)]
     for each in (env, *early):
         each.reset(seed=7)
-    expected = _steps(env, 3)
-    assert [_steps(each, 3) for each in early] == [expected, expected]
+    expected = _observations(env, 3)
+    assert [_observations(each, 3) for each in early] == [expected, expected]
     late = [each(env) for each in (_pickled, copy.deepcopy)]
-    expected = _steps(env, 3)
-    assert [_steps(each, 3) for each in late] == [expected, expected]
+    expected = _observations(env, 3)
+    assert [_observations(each, 3) for each in late] == [expected, expected]
 
 
 def _use(value: Any) -> Any:
@@ -121,7 +121,7 @@ def _use(value: Any) -> Any:
         return value.new_initial_state()
     if hasattr(value, "reset"):
         value.reset(seed=7)
-        return _steps(value, 2)
+        return _observations(value, 2)
     return value
 
 
@@ -130,11 +130,11 @@ def _use(value: Any) -> Any:
 def test_new_processes(how: str) -> None:
     """Environments, spaces, games and states can be sent to a new process and back."""
     spiel = rl.spiel_game("tides-of-time")
-    state = _played(spiel, 12)
+    state = _state_after(spiel, 12)
     values = [
         aw.action_space("antike", 2),
         aw.observation_space("antike", 2),
-        *[_first(game, kind) for game, kind in KINDS[:4]],
+        *[_new_environment(game, kind) for game, kind in KINDS[:4]],
         spiel,
         state,
     ]
@@ -152,7 +152,7 @@ def test_new_processes(how: str) -> None:
 # --- OpenSpiel ---
 
 
-def _played(game: Any, count: int) -> Any:
+def _state_after(game: Any, count: int) -> Any:
     """Return the state after ``count`` actions."""
     state = game.new_initial_state()
     for place in range(count):
@@ -165,7 +165,7 @@ def _played(game: Any, count: int) -> Any:
 def test_states_of_openspiel(game: str) -> None:
     """A state that was serialized, pickled or copied is equal and continues the same way."""
     spiel = rl.spiel_game(game)
-    state = _played(spiel, 25)
+    state = _state_after(spiel, 25)
     written = pyspiel.serialize_game_and_state(spiel, state)
     copies = [
         spiel.deserialize_state(state.serialize()),
@@ -188,7 +188,7 @@ def test_states_of_openspiel(game: str) -> None:
 def test_a_long_game_of_openspiel() -> None:
     """A state after 1,500 actions can be pickled."""
     spiel = rl.spiel_game("antike")
-    state = _played(spiel, 1500)
+    state = _state_after(spiel, 1500)
     assert str(_pickled(state)) == str(state)
 
 
@@ -198,7 +198,7 @@ def test_policies_of_openspiel() -> None:
     observing = pytest.importorskip("open_spiel.python.observation")
     environments = pytest.importorskip("open_spiel.python.rl_environment")
     spiel = rl.spiel_game("tides-of-time")
-    state = _played(spiel, 12)
+    state = _state_after(spiel, 12)
     uniform = policies.UniformRandomPolicy(spiel)
     observer = observing.make_observation(spiel)
     observer.set_from(state, 0)

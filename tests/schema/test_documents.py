@@ -202,7 +202,7 @@ def test_codec_and_schema_refuse_the_same_faults() -> None:
         schema = validator(kind, game)
         for changed in changes(document, rng):
             if changed.get("game") == document.get("game") or not is_game(changed):
-                agree(schema, kind, changed, codes)
+                assert_agreement(schema, kind, changed, codes)
     assert set(FORM) - set(codes) == set(), "each kind of fault has been met"
     assert codes[""] > 100, "some changes leave a document that is read"
     assert sum(codes[code] for code in FORM) > 1_500
@@ -223,7 +223,7 @@ def test_mutants_of_whole_documents() -> None:
         except (ValueError, RecursionError):
             continue
         if isinstance(changed, dict) and changed.get("game") in (game, ""):
-            agree(validator(kind, game), kind, changed, codes)
+            assert_agreement(validator(kind, game), kind, changed, codes)
     assert codes.total() > mutants / 2, "most of them are documents still"
     assert len(codes) > 8
 
@@ -233,7 +233,7 @@ def is_game(document: Document) -> bool:
     return document.get("game") in aw.game_ids()
 
 
-def agree(
+def assert_agreement(
     schema: jsonschema_rs.Draft202012Validator, kind: str, document: Any, codes: Counter[str]
 ) -> None:
     """Assert that the schema and the codec agree on the form of a document."""
@@ -244,13 +244,13 @@ def agree(
     if code in FORM and not whole_number_as_real(document):
         assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
     if not code and of_kind:
-        refused = fits or not plays(kind, document)
+        refused = fits or not is_playable(kind, document)
         assert refused, (
             f"the codec reads this and it can be played, the schema refuses it: {document}"
         )
 
 
-def plays(kind: str, document: Document) -> bool:
+def is_playable(kind: str, document: Document) -> bool:
     """Return whether a document is of a table that the game allows: its players, seats and options."""
     if kind == "record":
         return aw.validate(aw.to_json(aw.from_document(document))).ok

@@ -64,11 +64,11 @@ NAMED = ("properties", "$defs")
 """Keywords whose keys are names rather than keywords."""
 
 
-def astray(schema: Any, where: str = "$") -> Iterator[str]:
+def misplaced_keywords(schema: Any, where: str = "$") -> Iterator[str]:
     """Yield the places of keywords that do not stand beside the type they apply to, as strict validators require."""
     if isinstance(schema, list):
         for place, each in enumerate(schema):
-            yield from astray(each, f"{where}[{place}]")
+            yield from misplaced_keywords(each, f"{where}[{place}]")
     if not isinstance(schema, dict):
         return
     names = where.rpartition(".")[2] in NAMED
@@ -78,14 +78,16 @@ def astray(schema: Any, where: str = "$") -> Iterator[str]:
         if not names and key in TYPES and TYPES[key] != kind:
             yield f"{where}.{key}"
         if names or key not in ("const", "enum", "default", "examples", "required"):
-            yield from astray(each, f"{where}.{key.replace('.', '_')}")
+            yield from misplaced_keywords(each, f"{where}.{key.replace('.', '_')}")
 
 
 @pytest.mark.parametrize("game", [*aw.game_ids(), None])
 def test_every_keyword_stands_beside_its_type(game: str | None) -> None:
     """Every keyword stands beside its type, as ajv's strict mode requires."""
-    assert [place for kind in KINDS for place in astray(aw.json_schema(kind, game), kind)] == []
-    assert [*astray({"$ref": "#/$defs/WholeNumber", "minimum": 0})] == ["$.minimum"]
+    assert [
+        place for kind in KINDS for place in misplaced_keywords(aw.json_schema(kind, game), kind)
+    ] == []
+    assert [*misplaced_keywords({"$ref": "#/$defs/WholeNumber", "minimum": 0})] == ["$.minimum"]
 
 
 def test_types_of_fields() -> None:

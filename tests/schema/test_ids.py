@@ -24,7 +24,7 @@ PLAYED = ("state", "action", "pending", "record", "view", "changes")
 """The kinds of documents from real games; conformance situations may hold impossible actions."""
 
 
-def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
+def type_validators(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
     """Return validators for the TypeScript types of each kind of document."""
     definitions = definitions_of(aw.game(game), ids_of(aw.components(game)))
     return {
@@ -39,7 +39,7 @@ def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_documents_of_random_games_fit_the_types(game: str) -> None:
     """Documents of random games fit the types, with any number of players."""
-    judges, fitting = narrow(game), Counter[str]()
+    judges, fitting = type_validators(game), Counter[str]()
     for players in aw.game(game).players:
         for kind, document in documents(game, players, players, every=5):
             if kind in PLAYED:
@@ -52,7 +52,7 @@ def test_documents_of_random_games_fit_the_types(game: str) -> None:
 @pytest.mark.parametrize("game", aw.game_ids())
 def test_unknown_ids_do_not_fit_the_types(game: str) -> None:
     """An unknown id does not fit the types, anywhere in a state."""
-    judge, components = narrow(game)["state"], aw.components(game)
+    judge, components = type_validators(game)["state"], aw.components(game)
     document = aw.to_document(aw.Match.new(game, ["Ann", "Ben"], seed=2).state)
     judge.validate(document)
     refused = 0
@@ -71,18 +71,20 @@ def test_ids_in_typescript() -> None:
     """Each kind of id is a union type, and secret fields also allow "?"."""
     text = aw.typescript("antike")
     assert 'export type GoodId = "marble" | "iron" | "gold" | "coins";' in text
-    assert "  good: GoodId;\n" in interface(text, "Ids")
-    assert interface(text, "ChooseSpaceAction") == '  type: "choose-space";\n  space: SpaceId;\n'
+    assert "  good: GoodId;\n" in interface_body(text, "Ids")
+    assert (
+        interface_body(text, "ChooseSpaceAction") == '  type: "choose-space";\n  space: SpaceId;\n'
+    )
     golden = aw.typescript("golden-ages")
-    assert "  turn: 0 | 90 | 180 | 270;\n" in interface(golden, "PlaceTileAction")
-    player = interface(golden, "Player")
+    assert "  turn: 0 | 90 | 180 | 270;\n" in interface_body(golden, "PlaceTileAction")
+    player = interface_body(golden, "Player")
     assert "  standing: SquareId[];\n" in player
     assert '  glory: (TokenId | "?")[];\n' in player
     assert "  gold: number;\n" in player
-    assert "  cubes: 1 | 2;\n" in interface(golden, "City")
+    assert "  cubes: 1 | 2;\n" in interface_body(golden, "City")
 
 
-def interface(text: str, name: str) -> str:
+def interface_body(text: str, name: str) -> str:
     """Return the body of a TypeScript interface."""
     match = re.search(rf"export interface {name} \{{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
     assert match is not None

@@ -75,12 +75,14 @@ def test_codec_and_schema_refuse_the_same_numbers() -> None:
             for place, value in list(places(document)):
                 if type(value) is int and place[0] == kind:
                     for absurd in ABSURD:
-                        met[game, "refused"] += agree(judge, put(document, place, absurd))
+                        met[game, "refused"] += assert_agreement(
+                            judge, put(document, place, absurd)
+                        )
     assert met["tides-of-time", "refused"]
     assert met["mini", "refused"]
 
 
-def agree(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
+def assert_agreement(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
     """Assert that codec and schema agree, and return whether both refuse a number for its range."""
     code, fits = code_of(document), judge.is_valid(document)
     if code in {"out-of-range", "no-seat", "no-rotation"}:

@@ -15,14 +15,14 @@ HEADER = ("record", "header")
 OWN = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
 
 
-def recorded(game: str) -> Any:
+def record_document(game: str) -> Any:
     """Return the document of a record with one action."""
     match = aw.Match.new(game, list("ab"), seed=4)
     match.apply(aw.legal_actions(match.state)[0])
     return aw.to_document(match.record)
 
 
-def judge(game: str) -> jsonschema_rs.Draft202012Validator:
+def record_validator(game: str) -> jsonschema_rs.Draft202012Validator:
     """Return the validator of records of a game."""
     return jsonschema_rs.Draft202012Validator(aw.json_schema("record", game))
 
@@ -54,7 +54,7 @@ def test_examples_of_options_can_be_chosen(game: str) -> None:
 @pytest.mark.parametrize("game", OWN)
 def test_impossible_tables_do_not_fit(game: str) -> None:
     """Wrong numbers of players, unknown options and unknown seats do not fit the schema and are reported by `validate`."""
-    good, schema = recorded(game), judge(game)
+    good, schema = record_document(game), record_validator(game)
     schema.validate(good)
     most = max(aw.game(game).players)
     names = [f"p{place}" for place in range(most + 1)]
@@ -71,8 +71,8 @@ def test_impossible_tables_do_not_fit(game: str) -> None:
 
 def test_an_option_with_two_values_is_a_boolean() -> None:
     """An option with two values is a boolean in the schema."""
-    wrong = put(recorded("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
-    assert not judge("tides-of-time").is_valid(wrong)
+    wrong = put(record_document("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
+    assert not record_validator("tides-of-time").is_valid(wrong)
 
 
 def test_seats_of_actions_are_those_of_the_game() -> None:
@@ -84,7 +84,7 @@ def test_seats_of_actions_are_those_of_the_game() -> None:
 @pytest.mark.parametrize("game", OWN)
 def test_a_name_has_at_most_so_many_characters(game: str) -> None:
     """The schema limits the length of names as the reader does."""
-    schema, document = judge(game), recorded(game)
+    schema, document = record_validator(game), record_document(game)
     for length, fits in ((MOST_NAME, True), (MOST_NAME + 1, False)):
         long = put(document, (*HEADER, "players", 0), "\N{GREEK SMALL LETTER ALPHA}" * length)
         assert schema.is_valid(long) is fits

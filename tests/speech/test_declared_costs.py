@@ -34,12 +34,12 @@ def choices(game: str, games: int, each: int) -> Iterator[Moment]:
                     yield state, step, seat, action
 
 
-def declared(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> Effect:
+def declared_effect(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> Effect:
     """Return the effect that an action's class declares, from the player's view."""
     return action.effect(step, aw.game(state.game).hide(state, seat)) or Effect()
 
 
-def having(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int) -> Any:
+def with_stock(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int) -> Any:
     """Return the state with a player's stock of a good set to a number; ``None`` if the player's part has no such field."""
     name = parts_per_seat(type(state))
     parts = [*getattr(state, name)] if name else []
@@ -56,16 +56,16 @@ def having(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int
 def test_declared_costs_decide_legality(game: str, games: int, each: int) -> None:
     """A choice is legal with exactly its declared cost and illegal with less, unless it also gains that good."""
     for state, step, seat, action in choices(game, games, each):
-        effect = declared(state, step, seat, action)
+        effect = declared_effect(state, step, seat, action)
         if effect.gain is not None:
             continue  # the effect includes later decisions
         gain = dict(known.gain) if (known := aw.effect(state, action, seat)) else {}
         for good, count in (effect.cost or {}).items():
-            enough = having(state, step, seat, good, count)
+            enough = with_stock(state, step, seat, good, count)
             why = step.why_not(enough, action)
             assert why is None, (action, good, count, str(why))
             if count and not gain.get(good):
-                less = having(state, step, seat, good, count - 1)
+                less = with_stock(state, step, seat, good, count - 1)
                 assert step.why_not(less, action) is not None, (action, good, count)
 
 
@@ -74,7 +74,7 @@ def test_declared_costs_decide_legality(game: str, games: int, each: int) -> Non
 def test_complete_effects_are_true(game: str, games: int, each: int) -> None:
     """A complete declared effect equals the change of the player's stock."""
     for state, step, seat, action in choices(game, games, each):
-        effect = declared(state, step, seat, action)
+        effect = declared_effect(state, step, seat, action)
         if effect.gain is None:
             continue
         before = amounts(step, state, seat)
@@ -96,7 +96,7 @@ def test_effects_name_required_goods(game: str, games: int, each: int) -> None:
         if known is None:
             continue
         for good, had in amounts(step, state, seat).items():
-            without = having(state, step, seat, good, 0) if had else None
+            without = with_stock(state, step, seat, good, 0) if had else None
             if without is not None and not known.cost.get(good):
                 why = step.why_not(without, action)
                 later: tuple[Any, ...] = (

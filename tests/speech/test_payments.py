@@ -16,7 +16,7 @@ from ancient_world.narration import payments
 pytestmark = pytest.mark.rule("T2")
 
 
-def due(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
+def matches_with_a_payment(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
     """Return up to ``most`` matches of Antike in which goods must be paid, from a random game."""
     match, rng = aw.Match.new("antike", ["Ana", "Ben", "Eva"], seed=seed), random.Random(seed)
     matches: list[aw.Match[Any, Any]] = []
@@ -38,7 +38,7 @@ def payer(match: aw.Match[Any, Any]) -> int:
 def test_paying_in_parts_ends_like_an_offered_payment() -> None:
     """Paying part by part in any order ends in the same state as one of the offered ways."""
     tried = 0
-    for match in due(1, 25):
+    for match in matches_with_a_payment(1, 25):
         player, before = payer(match), match.state
         ways = payments(match.view(player))
         assert len({tuple(sorted(way.cost.items())) for way in ways}) == len(ways)
@@ -65,7 +65,7 @@ def test_paying_in_parts_ends_like_an_offered_payment() -> None:
 
 def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
     """An offered payment has translated texts for what is paid and what is kept, and only the payer gets it."""
-    [match] = due(1)
+    [match] = matches_with_a_payment(1)
     player = payer(match)
     ways = payments(match.view(player))
     first = ways[0]
@@ -89,7 +89,9 @@ def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
 
 def test_a_payment_is_undone_as_a_whole() -> None:
     """Undo takes back all parts of a payment, and nothing before it."""
-    match = next(each for each in due(2, 40) if len(payments(each.state)[0].actions) > 1)
+    match = next(
+        each for each in matches_with_a_payment(2, 40) if len(payments(each.state)[0].actions) > 1
+    )
     player, before = payer(match), match.state
     table = SeatedBots(match, {})
     parts = payments(match.state)[0].actions

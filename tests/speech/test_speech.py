@@ -32,10 +32,11 @@ MOST = 400
 """The most choices per game."""
 
 each_game = pytest.mark.parametrize("game", GAMES)
-LISTENED = int(os.environ.get("ANCIENT_WORLD_LISTENED", "1"))
+GAMES_PER_TEST = int(os.environ.get("ANCIENT_WORLD_LISTENED", "1"))
 """The number of random games per test; ``nox -s soak -- words`` sets 200."""
 some_seeds = pytest.mark.parametrize(
-    "seed", [1, *[pytest.param(2 + each, marks=pytest.mark.long) for each in range(LISTENED - 1)]]
+    "seed",
+    [1, *[pytest.param(2 + each, marks=pytest.mark.long) for each in range(GAMES_PER_TEST - 1)]],
 )
 
 
@@ -52,14 +53,14 @@ def states(game: str, seed: int) -> Iterator[Any]:
         state = aw.apply(state, next_action(waiting, rng))
 
 
-def rare(game: str) -> Iterator[Any]:
+def states_of_every_step(game: str) -> Iterator[Any]:
     """Yield states at every kind of step, from many games."""
     for (each, _), states_of_kind in of_every_kind().items():
         if each == game:
             yield from states_of_kind
 
 
-def moments(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
+def decisions(game: str, seed: int) -> Iterator[tuple[Any, int, tuple[Any, ...]]]:
     """Yield every decision of a random game, with each seat and its legal actions."""
     for state in states(game, seed):
         waiting = aw.pending(state)
@@ -77,7 +78,7 @@ def seats(state: Any) -> tuple[int | None, ...]:
 
 
 @attrs.define
-class Listening:
+class TextChecker:
     """Collects texts without a translation, and texts that are unfit for people."""
 
     ids: re.Pattern[str]
@@ -91,11 +92,11 @@ class Listening:
 
 
 @pytest.fixture
-def listening(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Listening]:
+def text_checker(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextChecker]:
     """Return a collector that records missing translations, and restore English at the end."""
     ids = {each.id for each in aw.components(game) if each.id != each.name}
     words = "|".join(sorted(re.escape(each) for each in ids if re.search("[-_]", each)))
-    collector = Listening(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
+    collector = TextChecker(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
     translated = language._translated
 
     def noticed(text: str, kind: str) -> str:
@@ -118,7 +119,7 @@ def languages() -> Iterator[None]:
 
 @each_game
 @some_seeds
-def test_prompts_are_complete(game: str, seed: int, listening: Listening) -> None:
+def test_prompts_are_complete(game: str, seed: int, text_checker: TextChecker) -> None:
     """At every step each seat and observer gets a prompt without ids, in each language."""
     for state in states(game, seed):
         names = NAMES[: len(seats(state)) - 1]
@@ -128,29 +129,29 @@ def test_prompts_are_complete(game: str, seed: int, listening: Listening) -> Non
             for _ in languages():
                 prompt = aw.prompt(state, seat, names=names)
                 assert prompt.own == (seat in prompt.players)
-                listening.hear(prompt.text)
-    assert listening.wrong == set()
+                text_checker.hear(prompt.text)
+    assert text_checker.wrong == set()
 
 
 @each_game
 @some_seeds
-def test_choices_are_complete(game: str, seed: int, listening: Listening) -> None:
+def test_choices_are_complete(game: str, seed: int, text_checker: TextChecker) -> None:
     """Every choice has a description and an effect, in each language."""
-    for state, seat, actions in moments(game, seed):
+    for state, seat, actions in decisions(game, seed):
         seen = aw.view(state, seat)
         for action in actions:
             for _ in languages():
-                listening.hear(aw.describe(seen, action))
+                text_checker.hear(aw.describe(seen, action))
                 does = aw.effect(seen, action)
                 assert does is not None
-                listening.hear(does.short or "nothing")
-                listening.hear(does.text, LONGEST_EFFECT)
-    assert listening.wrong == set()
+                text_checker.hear(does.short or "nothing")
+                text_checker.hear(does.text, LONGEST_EFFECT)
+    assert text_checker.wrong == set()
 
 
 @each_game
 @some_seeds
-def test_log_entries_are_sentences(game: str, seed: int, listening: Listening) -> None:
+def test_log_entries_are_sentences(game: str, seed: int, text_checker: TextChecker) -> None:
     """Every log entry is a sentence: it ends with a full stop and has no arrow and no colon after a name."""
     rng = aw.SeededRandom(seed)
     counts = [each for each in aw.game(game).players if each <= len(NAMES)]
@@ -163,42 +164,42 @@ def test_log_entries_are_sentences(game: str, seed: int, listening: Listening) -
         for seat in seats(match.state):
             for _ in languages():
                 for sentence in match.changes(match.version - 1, seat)[0].sentences:
-                    listening.hear(sentence.text, longest=400)
+                    text_checker.hear(sentence.text, longest=400)
                     assert re.fullmatch(r"[^a-z→{}].*[.]", sentence.text), sentence.text
                     assert not re.match(rf"({'|'.join(NAMES)}):", sentence.text)
                     for line in sentence.changes:
-                        listening.hear(line, longest=400)
-    assert listening.wrong == set()
+                        text_checker.hear(line, longest=400)
+    assert text_checker.wrong == set()
 
 
 @pytest.mark.long
 @each_game
-def test_texts_are_complete_at_every_kind_of_step(game: str, listening: Listening) -> None:
+def test_texts_are_complete_at_every_kind_of_step(game: str, text_checker: TextChecker) -> None:
     """Prompts, choices, effects and the log are complete at every kind of step, in each language."""
-    for state in rare(game):
+    for state in states_of_every_step(game):
         waiting = aw.pending(state)
         chosen = waiting.actions if isinstance(waiting, aw.Decision) else ()
         names = tuple(f"{name.title()}" for name in "abcdef"[: len(seats(state)) - 1])
         for _ in languages():
             for seat in seats(state):
-                listening.hear(aw.prompt(state, seat, names=names).text)
+                text_checker.hear(aw.prompt(state, seat, names=names).text)
             for action in chosen:
                 assert isinstance(waiting, aw.Decision)
                 does = aw.effect(state, action)
-                listening.hear(aw.describe(aw.view(state, waiting.player), action))
+                text_checker.hear(aw.describe(aw.view(state, waiting.player), action))
                 if does is not None:
-                    listening.hear(does.short or "nothing")
-                    listening.hear(does.text or "nothing", LONGEST_EFFECT)
+                    text_checker.hear(does.short or "nothing")
+                    text_checker.hear(does.text or "nothing", LONGEST_EFFECT)
                 log = happened([(state, action, aw.apply(state, action))], waiting.player, names)
                 assert log is not None
-                listening.hear(log, longest=400)
-    assert listening.wrong == set()
+                text_checker.hear(log, longest=400)
+    assert text_checker.wrong == set()
 
 
 # --- truth ---
 
 
-def gone_on(before: Any, after: Any, seat: int) -> bool:
+def has_gone_on(before: Any, after: Any, seat: int) -> bool:
     """Return whether more has happened than the choice itself: an earlier step was reached, or the player's next turn began."""
     under = before.agenda[: turn_floor(before)]
     lay, lie = (Counter(type_name(type(step)) for step in each) for each in (under, after.agenda))
@@ -217,7 +218,7 @@ def gone_on(before: Any, after: Any, seat: int) -> bool:
 def test_effects_are_true(game: str, seed: int) -> None:
     """An effect's cost and gain equal the change of the player's stock."""
     compared = []
-    for state, seat, actions in moments(game, seed):
+    for state, seat, actions in decisions(game, seed):
         compared += check_effects(state, seat, actions)
     assert sum(compared) > 0.8 * len(compared)
 
@@ -226,7 +227,7 @@ def test_effects_are_true(game: str, seed: int) -> None:
 @each_game
 def test_effects_are_true_at_every_kind_of_step(game: str) -> None:
     """Effects are true at rare kinds of steps too."""
-    for state in rare(game):
+    for state in states_of_every_step(game):
         waiting = aw.pending(state)
         if not isinstance(waiting, aw.Decision):
             continue
@@ -242,7 +243,7 @@ def check_effects(state: Any, seat: int, actions: tuple[Any, ...]) -> list[bool]
     compared = []
     for action in actions:
         does, later = aw.effect(seen, action), aw.apply(state, action)
-        compared.append(does is not None and not gone_on(state, later, seat))
+        compared.append(does is not None and not has_gone_on(state, later, seat))
         if does is None or not compared[-1]:
             continue
         after = amounts(step, later, seat)
@@ -287,6 +288,6 @@ def test_indistinguishable_states_have_the_same_texts(game: str, seed: int) -> N
 def test_illegal_actions_have_no_effect(game: str) -> None:
     """The effect of an action is ``None`` at chance and after the end of the game."""
     *_, end = states(game, 1)
-    state, _, actions = next(moments(game, 1))
+    state, _, actions = next(decisions(game, 1))
     assert aw.effect(end, actions[0]) is None
     assert aw.effect(aw.new_game(game, aw.game(game).seats(state)), actions[0]) is None

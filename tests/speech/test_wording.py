@@ -16,12 +16,12 @@ from ancient_world.web.orders import usual_word
 from tests.house.test_spanish import entries
 
 LANGUAGES = ("en", "es")
-SAID = ("", "field", "rule", "one", "many", "the")
+CONTEXTS = ("", "field", "rule", "one", "many", "the")
 """The contexts of messages other than names of cards and the help of the command line."""
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}
-MOST = 120
+CHOICES = 120
 """The number of choices per game whose texts are checked."""
-SOME = 8
+EVERY = 8
 """The number of effects that are checked per choice, and the interval of choices at which the board is checked."""
 
 each_game = pytest.mark.parametrize("game", aw.game_ids())
@@ -42,15 +42,15 @@ def _texts(game: str) -> Iterator[str]:
     box = aw.game(game).card_list(aw.game(game).standard_cards())
     yield from [text for part in box.sections for row in part.rows for text in (part.title, *row)]
     rng, number = aw.SeededRandom(seed), 0
-    while isinstance(waiting := match.pending(), aw.Decision) and number < MOST:
+    while isinstance(waiting := match.pending(), aw.Decision) and number < CHOICES:
         view, actions = match.view(waiting.player), waiting.actions
         yield aw.prompt(view).text
         yield aw.prompt(match.view(None)).text
-        for action in actions[:: max(1, len(actions) // SOME)]:
+        for action in actions[:: max(1, len(actions) // EVERY)]:
             yield aw.describe(view, action)
             does = aw.effect(view, action)
             yield from () if does is None else (does.text, does.short)
-        if number % SOME == 0:
+        if number % EVERY == 0:
             yield from _shown(view)
         match.apply(actions[rng.randrange(len(actions))])
         number += 1
@@ -118,11 +118,11 @@ IDS = re.compile(
 @each_game
 def test_no_id_stands_for_a_word(game: str) -> None:
     """No Spanish text contains an id or an option's value."""
-    all_texts = [*texts(game, "es"), *entries_of_tables(game)]
+    all_texts = [*texts(game, "es"), *option_texts(game)]
     assert [text for text in all_texts if IDS.search(text) or "_" in text.replace("__", "")] == []
 
 
-def entries_of_tables(game: str) -> list[str]:
+def option_texts(game: str) -> list[str]:
     """Return the Spanish names, values and defaults of the options of a new game."""
     words: list[str] = []
     for each in in_language("es", lambda: table_options(aw.game(game))):
@@ -153,7 +153,9 @@ def entries_of_tables(game: str) -> list[str]:
 )
 def test_one_word_for_one_thing(wrong_word: str, word: str) -> None:
     """Each thing of a game has one name in all Spanish texts."""
-    translations = {text: spanish for (kind, text), spanish in entries().items() if kind in SAID}
+    translations = {
+        text: spanish for (kind, text), spanish in entries().items() if kind in CONTEXTS
+    }
     assert any(word in spanish for spanish in translations.values())
     begins = re.compile(rf"\b{wrong_word.strip()}" if wrong_word.startswith(" ") else wrong_word)
     assert [spanish for spanish in translations.values() if begins.search(spanish.lower())] == []

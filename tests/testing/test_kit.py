@@ -32,7 +32,7 @@ pytestmark = pytest.mark.long
 Break = Callable[[pytest.MonkeyPatch, ModuleType], None]
 
 
-def finds(faults: Iterator[GameFault], check: str, what: str) -> bool:
+def finds_fault(faults: Iterator[GameFault], check: str, what: str) -> bool:
     """Return whether a check reports a fault with a text; stops at the first such fault."""
     return any(fault.check == check and what in fault.what for fault in faults)
 
@@ -241,7 +241,7 @@ def test_a_broken_promise_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -
     aw.game("pig")  # load the game before it is broken
     broken, check, what = BROKEN[name]
     broken(monkeypatch, module)
-    assert finds(faults_of("pig", games=1, most=8, whole_games=False), check, what)
+    assert finds_fault(faults_of("pig", games=1, most=8, whole_games=False), check, what)
 
 
 def test_faults_are_raised_with_players_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -352,7 +352,7 @@ def test_a_sample_with_another_view_is_found(monkeypatch: pytest.MonkeyPatch) ->
     first = aw.new_game("goofspiel", 2)
     monkeypatch.setattr(module.Goofspiel, "sample", lambda *_: first)
     faults = faults_of("goofspiel", games=1, most=12, whole_games=False)
-    assert finds(faults, "samples", "looks otherwise")
+    assert finds_fault(faults, "samples", "looks otherwise")
 
 
 def open_handed(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
@@ -409,7 +409,7 @@ def test_a_broken_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
     module = example_game("goofspiel", monkeypatch)
     broken, check, what = LEAKS[name]
     broken(monkeypatch, module)
-    assert finds(faults_of("goofspiel", games=1, most=12, whole_games=False), check, what)
+    assert finds_fault(faults_of("goofspiel", games=1, most=12, whole_games=False), check, what)
 
 
 def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -422,7 +422,7 @@ def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) 
         draft.push(module.Turn(self.player))
 
     monkeypatch.setattr(module.Die, "play", play)
-    assert finds(faults_of("pig", games=1, most=0), "records", "is not valid")
+    assert finds_fault(faults_of("pig", games=1, most=0), "records", "is not valid")
 
 
 def test_a_game_that_iterates_over_a_set_is_found(
@@ -465,7 +465,7 @@ def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> Non
         raise aw.InvalidOption(f"player {player}")
 
     monkeypatch.setattr(module.Goofspiel, "evaluate", evaluate)
-    assert finds(faults_of("goofspiel", games=1, most=1), "records", "InvalidOption")
+    assert finds_fault(faults_of("goofspiel", games=1, most=1), "records", "InvalidOption")
 
 
 def test_every_check_has_a_docstring() -> None:

@@ -18,7 +18,7 @@ from ancient_world.testing import check_game, faults_of
 from tests.every_game.test_sampling import quantile
 from tests.examples.example_games import load_module
 
-EACH = 60
+SAMPLES_PER_STATE = 60
 """The number of samples per possible state."""
 
 
@@ -39,7 +39,7 @@ def match_of(choices: str, names: list[str], seed: int, bag: ModuleType) -> aw.M
     return result
 
 
-def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any, float]]:
+def possible_states(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any, float]]:
     """Yield every state to which the entries can lead as the seat sees them, with its weight."""
     if not entries:
         yield state, 1.0
@@ -48,10 +48,10 @@ def pasts(state: Any, entries: tuple[Any, ...], seat: int) -> Iterator[tuple[Any
     if isinstance(waiting, aw.Chance):
         for outcome in waiting.outcomes():
             if rules.hide_action(state, outcome, seat) == entries[0].action:
-                for end, weight in pasts(aw.apply(state, outcome), entries[1:], seat):
+                for end, weight in possible_states(aw.apply(state, outcome), entries[1:], seat):
                     yield end, weight * waiting.probability(outcome)
     else:
-        yield from pasts(aw.apply(state, entries[0].action), entries[1:], seat)
+        yield from possible_states(aw.apply(state, entries[0].action), entries[1:], seat)
 
 
 @pytest.mark.long
@@ -67,9 +67,9 @@ def test_samples_have_the_right_frequencies(
     record, seen = aw.view(match.record, seat), aw.view(match.state, seat)
     expected: dict[Any, float] = {}
     first = next(iter(aw.replay(match.record)))
-    for end, weight in pasts(first, record.entries, seat):
+    for end, weight in possible_states(first, record.entries, seat):
         expected[end] = expected.get(end, 0.0) + weight
-    whole, total = sum(expected.values()), EACH * len(expected)
+    whole, total = sum(expected.values()), SAMPLES_PER_STATE * len(expected)
     rng = aw.SeededRandom(8)
     ends = [
         [aw.sample_state(seen, rng) for _ in range(total)],
