@@ -25,7 +25,7 @@ def face() -> None:
         assert_type(waiting.actions, tuple[TidesAction, ...])
         assert_type(waiting.step, TidesStep)
         assert_type(match.apply(waiting.actions[0]), TidesState)
-        print(told(waiting.actions[0]))
+        print(text_of(waiting.actions[0]))
     elif waiting is not None:
         match.apply(waiting.sample(aw.SeededRandom(1)))
     match.apply(aw.Rolled(("coin",)))
@@ -122,7 +122,7 @@ def anybody(state: aw.State, match: aw.Match) -> None:
         assert_type(waiting.actions, tuple[aw.Action, ...])
 
 
-def told(action: TidesAction) -> str:
+def text_of(action: TidesAction) -> str:
     match action:
         case tides.Play(player, card):
             return f"{player} plays {card}"

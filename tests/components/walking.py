@@ -36,7 +36,7 @@ def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
 class Walk:
     """The components in which a walk looks up values, and the faults that it found."""
 
-    found: Components
+    components: Components
     group: str
     seats: int
     paths: str = attrs.field(init=False)
@@ -45,7 +45,7 @@ class Walk:
     wrong: list[str] = attrs.Factory(list)
 
     def __attrs_post_init__(self) -> None:
-        self.paths = " ".join(each.path for each in self.found.fields)
+        self.paths = " ".join(each.path for each in self.components.fields)
 
     def state(self, state: aw.State) -> None:
         """Look up everything in a state."""
@@ -73,8 +73,8 @@ class Walk:
         elif path == "agenda[]":
             self._inside(value, f"agenda[{value['type']}].")
         elif path == "cards":
-            assert self.found.cards is not None
-            assert value == attrs.asdict(self.found.cards)
+            assert self.components.cards is not None
+            assert value == attrs.asdict(self.components.cards)
         elif isinstance(value, dict):
             assert self._field(path).holds == "part", path
             self._inside(value, f"{path}.")
@@ -82,13 +82,13 @@ class Walk:
             self._leaf(value, self._field(path))
 
     def _field(self, path: str) -> DocumentField:
-        return self.found.field(path)
+        return self.components.field(path)
 
     def _length(self, length: int, path: str) -> None:
         """Check that a list which is per seat or per component has a value for each."""
         per = "" if f"{path}[]" in self.paths else self._field(path).per
         if per:
-            expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
+            expected = self.seats if per == "seat" else len(self.components.orders[per][self.group])
             assert length == expected, path
 
     def _leaf(self, value: Any, field: DocumentField) -> None:
@@ -96,7 +96,7 @@ class Walk:
         if value is None:
             assert field.optional, field
         elif field.holds == "id":
-            if self.found.at(field.path, value) is None:
+            if self.components.at(field.path, value) is None:
                 self.wrong.append(f"{field.path}: {value}")
             assert value != aw.HIDDEN or field.owner_only or field.path == "action[dealt].cards[]"
         elif field.holds == "yes-no":
@@ -117,7 +117,7 @@ class Walk:
             assert field.most is None or value <= field.most, field
 
     def _named(self, kind: str, key: str) -> None:
-        if self.found.get(kind, key) is None:
+        if self.components.get(kind, key) is None:
             self.wrong.append(f"{kind} {key}")
 
 
