@@ -57,8 +57,8 @@ def run_tests(
     env: dict[str, str] | None = None,
 ) -> None:
     """Run the chosen tests on every core and list the slowest; arguments after `--` replace the choice."""
-    given = session.posargs or [*chosen, "-n", workers, "--durations=20"]
-    session.run("python", "-m", "pytest", PATIENCE, *files, *given, env={**KEPT, **(env or {})})
+    arguments = session.posargs or [*chosen, "-n", workers, "--durations=20"]
+    session.run("python", "-m", "pytest", PATIENCE, *files, *arguments, env={**KEPT, **(env or {})})
 
 
 @nox.session
@@ -114,15 +114,15 @@ def rules(session: nox.Session) -> None:
 
 @nox.session
 def lint(session: nox.Session) -> None:
-    """Check style, formatting, changelog fragments, workflows and other files that services read."""
+    """Check style, formatting, changelog fragments, workflows and other configuration files."""
     session.install(*group("lint"))
     session.run("ruff", "check", ".")
     session.run("ruff", "format", "--check", ".")
     session.run("towncrier", "build", "--draft", "--version", "next", silent=True)
     session.run("zizmor", "--offline", "--quiet", ".github", "action.yml")
     for schema, files in HOSTED.items():
-        found = [str(each) for each in ROOT.glob(files)]
-        session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *found)
+        paths = [str(each) for each in ROOT.glob(files)]
+        session.run("check-jsonschema", "--builtin-schema", f"vendor.{schema}", *paths)
 
 
 @nox.session(default=False)
@@ -307,9 +307,9 @@ def make_native_wheel(session: nox.Session) -> None:
     session.install(*group("wheel"))
     switched_on = {"ANCIENT_WORLD_COMPILE": "1"}
     session.run("python", "-m", "build", "--wheel", "--outdir", "dist", env=switched_on)
-    made = max((ROOT / "dist").glob("*.whl"), key=lambda file: file.stat().st_mtime)
-    session.install("--force-reinstall", f"{made}[cli]")
-    session.run("twine", "check", "--strict", str(made))
+    wheel_file = max((ROOT / "dist").glob("*.whl"), key=lambda file: file.stat().st_mtime)
+    session.install("--force-reinstall", f"{wheel_file}[cli]")
+    session.run("twine", "check", "--strict", str(wheel_file))
     same = str(ROOT / "tools" / "native" / "same.py")
     session.chdir(session.create_tmp())
     session.run("python", same, "--games", "5")
@@ -317,7 +317,7 @@ def make_native_wheel(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def budget(session: nox.Session) -> None:
-    """Count what play costs in instructions, and fail at 1 % over .ci/budget.toml (needs valgrind).
+    """Count the instructions that play costs, and fail at 1 % over .ci/budget.toml (needs valgrind).
 
     Arguments: GAME for one game, --write for new numbers, --compiled for build/native.
     """
@@ -332,10 +332,10 @@ def bench(session: nox.Session) -> None:
 
     Arguments: --markdown writes the page, --smoke tries each for a moment, scale or balance run those benchmarks.
     """
-    kind, *given = session.posargs or [""]
+    kind, *arguments = session.posargs or [""]
     if kind in ("scale", "balance"):
         session.install(".[zstd]")
-        session.run("python", "-m", f"benchmarks.{kind}", *given)
+        session.run("python", "-m", f"benchmarks.{kind}", *arguments)
         return
     peers = [] if "--smoke" in session.posargs else group("peers")
     session.install(".", *peers)
@@ -344,25 +344,25 @@ def bench(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Test for a day what a minute cannot show: -- games, seats [N], hosts [kills|threads|flat] or words [N].
+    """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat] or words [N].
 
     The default is games: a million, or a part of them with --shard 3/100.
     """
     session.install("-e.[cli]", *group("long"))
-    kind, *given = session.posargs or ["games"]
+    kind, *arguments = session.posargs or ["games"]
     if kind == "seats":
         for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
-            session.run("python", "-m", f"tests.{module}", *given[:1])
+            session.run("python", "-m", f"tests.{module}", *arguments[:1])
         session.run("python", "-m", "tests.archive.keepers")
     elif kind == "hosts":
-        for module in given[:1] or ["kills", "threads", "flat"]:
-            session.run("python", "-m", f"tests.soaks.hosts.{module}", *given[1:])
+        for module in arguments[:1] or ["kills", "threads", "flat"]:
+            session.run("python", "-m", f"tests.soaks.hosts.{module}", *arguments[1:])
     elif kind == "words":
-        listened = {"ANCIENT_WORLD_LISTENED": (given or ["200"])[0]}
+        listened = {"ANCIENT_WORLD_LISTENED": (arguments or ["200"])[0]}
         chosen = ("-n", "auto", "-m", "", "tests/speech")
         session.run("python", "-m", "pytest", PATIENCE, *chosen, env=listened)
     else:
-        rest = given if kind == "games" else session.posargs
+        rest = arguments if kind == "games" else session.posargs
         session.run("python", "-m", "tests.soaks.soak", *rest)
 
 
@@ -384,7 +384,7 @@ def fuzz(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def mutation(session: nox.Session) -> None:
-    """Plant faults in the source, one at a time, and list those that no test of their room notices (long).
+    """Plant faults in the source, one at a time, and list those that the tests do not notice (long).
 
     Arguments: ROOM --sample N, or --since COMMIT; a stopped run continues.
     """

@@ -27,20 +27,20 @@ Value = tuple[float, int]
 class Runner:
     """A runner that measures sides in turn, each in a process of its own, since a repeated game is faster."""
 
-    def __init__(self, found: Mapping[str, Path | str]) -> None:
-        self._found = found
+    def __init__(self, places_by_name: Mapping[str, Path | str]) -> None:
+        self._places = places_by_name
         self._builds: dict[Side, Build] = {}
 
     def missing(self, *sides: Side) -> str:
         """Return why sides cannot be measured; empty if they can."""
         reasons = [
-            str(self._found[s.build]) for s in sides if isinstance(self._found[s.build], str)
+            str(self._places[s.build]) for s in sides if isinstance(self._places[s.build], str)
         ]
         return ", ".join(dict.fromkeys(reasons))
 
     def value(self, side: Side, number: int) -> Value:
         """Return one value of a side."""
-        place = self._found[side.build]
+        place = self._places[side.build]
         assert isinstance(place, Path)
         if side.fresh:
             return started(place, side.work), 1
@@ -59,10 +59,10 @@ class Runner:
         while len(measured) < least or time.monotonic() < end:
             number = len(measured) + 1
             if number % 2:
-                mine, other = self.value(ours, number), self.value(theirs, number)
+                our_value, theirs_value = self.value(ours, number), self.value(theirs, number)
             else:
-                other, mine = self.value(theirs, number), self.value(ours, number)
-            measured.append((mine, other))
+                theirs_value, our_value = self.value(theirs, number), self.value(ours, number)
+            measured.append((our_value, theirs_value))
         self.close()
         return measured
 
@@ -76,23 +76,26 @@ class Runner:
 def ratios(row: Row, pairs: list[tuple[Value, Value]]) -> list[float]:
     """Return the ratio of ours to theirs for each pair, as the row defines it."""
     if row.per == "start":
-        return [mine / other for (mine, _), (other, _) in pairs]
+        return [our_time / their_time for (our_time, _), (their_time, _) in pairs]
     if row.per == "game":
-        return [other / mine for (mine, _), (other, _) in pairs]
-    return [(done / mine) / (other_done / other) for (mine, done), (other, other_done) in pairs]
+        return [their_time / our_time for (our_time, _), (their_time, _) in pairs]
+    return [
+        (our_count / our_time) / (their_count / their_time)
+        for (our_time, our_count), (their_time, their_count) in pairs
+    ]
 
 
 def table(results: Mapping[Row, Interval | str]) -> str:
     """Return the table of results as Markdown."""
     lines = ["| ours / theirs | per | ratio | 95 % interval | bar |", "|---|---|---|---|---|"]
-    for row, found in results.items():
+    for row, interval in results.items():
         bar = "" if row.bar is None else f"{'≤' if row.per == 'start' else '≥'} {row.bar}"
-        if isinstance(found, str):
-            lines.append(f"| {row.name} | {row.per} | not measured: {found} | | {bar} |")
+        if isinstance(interval, str):
+            lines.append(f"| {row.name} | {row.per} | not measured: {interval} | | {bar} |")
             continue
-        bar += "" if row.met(found.median) else ", missed"
-        span = f"{found.low:.2f} to {found.high:.2f}"
-        lines.append(f"| {row.name} | {row.per} | {found.median:.2f} | {span} | {bar} |")
+        bar += "" if row.met(interval.median) else ", missed"
+        span = f"{interval.low:.2f} to {interval.high:.2f}"
+        lines.append(f"| {row.name} | {row.per} | {interval.median:.2f} | {span} | {bar} |")
     return "\n".join(lines)
 
 
@@ -136,11 +139,11 @@ def main() -> int:
         page = written(PAGE.read_text(encoding="utf-8"), table(results))
         PAGE.write_text(page, encoding="utf-8")
     if options.json:
-        kept = [
+        rows = [
             {"ours": ours.work, "of": ours.build, "theirs": theirs.work, "by": theirs.build, "pairs": pairs}
             for (ours, theirs), pairs in values.items()
         ]  # fmt: skip
-        options.json.write_text(json.dumps(kept, indent=1), encoding="utf-8")
+        options.json.write_text(json.dumps(rows, indent=1), encoding="utf-8")
     for work in slow:
         print(f"{work}: less than {SANE[work]:,} a second", file=sys.stderr)
     return 1 if slow else 0

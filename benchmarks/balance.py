@@ -1,4 +1,4 @@
-"""Measure how the card file balances: many games of bots against each other, and which cards the winners have.
+"""Measure the balance of a card file: play many games of bots, and count wins by seat and by card.
 
 python -m benchmarks.balance -n 2000 --players 2 3 4 --jobs 2
 
@@ -162,9 +162,9 @@ def main() -> None:
     everything: list[Played] = []
     with ProcessPoolExecutor(options.jobs) as pool:
         for players in options.players:
-            one = partial(play_one, players=players, bot=options.bot, cards=path)
+            play_game = partial(play_one, players=players, bot=options.bot, cards=path)
             seeds = range(options.seed, options.seed + options.n)
-            games = list(pool.map(one, seeds, chunksize=10))
+            games = list(pool.map(play_game, seeds, chunksize=10))
             everything += games
             print("\n".join(table_of_seats(games, players)))
             sys.stdout.flush()

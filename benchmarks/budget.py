@@ -1,4 +1,4 @@
-"""Count what play costs in instructions, and fail if it exceeds `.ci/budget.toml`: ``python -m benchmarks.budget``.
+"""Count the instructions that play costs, and fail if the number exceeds `.ci/budget.toml`: ``python -m benchmarks.budget``.
 
 Instructions under callgrind repeat within 0.1 %, whatever else the machine does; times do not. The numbers in the file hold
 for the interpreter and the libraries that it names. On other ones the commit that it names is measured in the same run, and
@@ -117,9 +117,9 @@ def measure(
 ) -> Numbers:
     """Count the works of games, in parallel on all cores, and return the median over the layouts."""
     link_libraries(tree)
-    one = partial(count, tree=tree, source=source)
+    count_game = partial(count, tree=tree, source=source)
     with ThreadPoolExecutor(os.cpu_count()) as pool:
-        rounds = [pool.map(one, games, [layout] * len(games)) for layout in layouts]
+        rounds = [pool.map(count_game, games, [layout] * len(games)) for layout in layouts]
         return {
             game: {work: int(median(row[work] for row in rows)) for work in rows[0]}
             for game, *rows in zip(games, *rounds, strict=True)
@@ -141,19 +141,19 @@ def measure_commit(commit: str, games: Sequence[str], layouts: Sequence[int]) ->
         return measure(games, layouts, Path(folder))
 
 
-def over(found: Numbers, allowed: Numbers) -> list[str]:
+def over(numbers: Numbers, allowed: Numbers) -> list[str]:
     """Return the games with a row that exceeds its number by more than 1 % or has no number."""
     return [
         game
-        for game, row in found.items()
-        if any(number > MORE * allowed.get(game, {}).get(work, 0) for work, number in row.items())
+        for game, row in numbers.items()
+        if any(cost > MORE * allowed.get(game, {}).get(work, 0) for work, cost in row.items())
     ]
 
 
-def table(found: Numbers, allowed: Numbers) -> str:
+def table(numbers: Numbers, allowed: Numbers) -> str:
     """Return a table of each row: its instructions, its budget, and the difference."""
     lines = [f"{'instructions for each':28} {'here':>12} {'budget':>12}"]
-    for game, row in found.items():
+    for game, row in numbers.items():
         for work, number in row.items():
             bar = allowed.get(game, {}).get(work)
             beside = f"{bar:>12,} {100 * (number / bar - 1):+6.2f} %" if bar else ""
@@ -161,7 +161,7 @@ def table(found: Numbers, allowed: Numbers) -> str:
     return "\n".join(lines)
 
 
-def rewritten(text: str, found: Numbers, named: Mapping[str, str]) -> str:
+def rewritten(text: str, numbers: Numbers, versions: Mapping[str, str]) -> str:
     """Return the text of the budget file with new numbers and versions, keeping the reasons beside the numbers."""
     section, lines = "", []
     for line in text.splitlines():
@@ -169,11 +169,11 @@ def rewritten(text: str, found: Numbers, named: Mapping[str, str]) -> str:
             section = head[1]
         elif row := re.fullmatch(r"(\w+)( *= *)(\"[^\"]*\"|[\d_]+)(.*)", line):
             key, between, value, why = row.groups()
-            new = found.get(section, {}).get(key)
+            new = numbers.get(section, {}).get(key)
             if new is not None:
                 value = f"{new:_}"
-            elif not section and key in named:
-                value = f'"{named[key]}"'
+            elif not section and key in versions:
+                value = f'"{versions[key]}"'
             line = f"{key}{between}{value}{why}"  # noqa: PLW2901 - the line, renewed
         lines.append(line)
     return "\n".join(lines) + "\n"
@@ -191,12 +191,12 @@ def commit_of_the_tree() -> str:
     return head.stdout.strip()
 
 
-def compare(games: Sequence[str], layouts: Sequence[int], kept: Mapping[str, Any]) -> list[str]:
+def compare(games: Sequence[str], layouts: Sequence[int], budget: Mapping[str, Any]) -> list[str]:
     """Measure the tree, print it beside its budget, and return the games that exceed it."""
-    allowed: Numbers = {game: row for game, row in kept.items() if isinstance(row, dict)}
-    if differing := [key for key, value in surroundings().items() if kept[key] != value]:
-        print(f"Beside commit {kept['commit'][:8]}, as another {', '.join(differing)} is here:")
-        allowed = measure_commit(kept["commit"], games, layouts)
+    allowed: Numbers = {game: row for game, row in budget.items() if isinstance(row, dict)}
+    if differing := [key for key, value in surroundings().items() if budget[key] != value]:
+        print(f"Beside commit {budget['commit'][:8]}, as another {', '.join(differing)} is here:")
+        allowed = measure_commit(budget["commit"], games, layouts)
     numbers = measure(games, layouts, ROOT)
     print(table(numbers, allowed))
     return over(numbers, allowed)
@@ -204,25 +204,25 @@ def compare(games: Sequence[str], layouts: Sequence[int], kept: Mapping[str, Any
 
 def check(games: Sequence[str]) -> int:
     """Compare with the budget; games over it in one layout are measured again in several."""
-    kept = tomllib.loads(FILE.read_text("utf-8"))
-    dear = compare(games, LAYOUTS[:1], kept)
-    if dear:
+    budget = tomllib.loads(FILE.read_text("utf-8"))
+    over_budget = compare(games, LAYOUTS[:1], budget)
+    if over_budget:
         print("Once more, in several layouts of memory:")
-        dear = compare(dear, LAYOUTS, kept)
-    if dear:
+        over_budget = compare(over_budget, LAYOUTS, budget)
+    if over_budget:
         print(
-            f"Over the budget by more than 1 %: {', '.join(dear)}. Spend less; or commit the change,"
+            f"Over the budget by more than 1 %: {', '.join(over_budget)}. Spend less; or commit the change,"
         )
         print(f"then run nox -s budget -- --write, and say why beside the number in {FILE.name}.")
-    return 1 if dear else 0
+    return 1 if over_budget else 0
 
 
 def write() -> int:
     """Write the numbers of the tree, which must be committed, into the file."""
     commit = commit_of_the_tree()
     numbers = measure([*GAMES, IMPORT], LAYOUTS, ROOT)
-    named = {**surroundings(), "commit": commit}
-    FILE.write_text(rewritten(FILE.read_text("utf-8"), numbers, named), "utf-8")
+    versions = {**surroundings(), "commit": commit}
+    FILE.write_text(rewritten(FILE.read_text("utf-8"), numbers, versions), "utf-8")
     print(table(numbers, {}))
     return 0
 

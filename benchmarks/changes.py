@@ -1,4 +1,4 @@
-"""Measure what it costs to send each choice to two seats: ``python -m benchmarks.changes [--rounds N] [game ...]``.
+"""Measure the cost of sending each choice to two seats: ``python -m benchmarks.changes [--rounds N] [game ...]``.
 
 A front-end without changes asks for the views of both seats after each choice, and has to find the differences itself; one
 with changes asks for the changes of both seats. Both kinds play the same random game alternately, choice by choice, in this
@@ -98,30 +98,30 @@ class Cost:
     changes: float
     patches: float
 
-    def ratio(self, told: float) -> float:
+    def ratio(self, changes: float) -> float:
         """Return the ratio of choosing with changes to choosing with views; both also ask for the legal actions of both seats."""
         both = self.apply + self.pending
-        return (both + told) / (both + self.views)
+        return (both + changes) / (both + self.views)
 
 
 def cost(game: str, seed: int) -> Cost:
     """Return the cost of the choices of one random game."""
-    looking, told, folding = Table(game, seed), Table(game, seed), Table(game, seed)
+    looking, changing, folding = Table(game, seed), Table(game, seed), Table(game, seed)
     count = 0
     for player, action in choices(looking.match, aw.SeededRandom(seed)):
-        since = told.match.version
+        since = changing.match.version
         looking.ask("apply", "match.apply", action=action, player=player)
-        told.ask("apply", "match.apply", action=action, player=player)
+        changing.ask("apply", "match.apply", action=action, player=player)
         folding.ask("apply", "match.apply", action=action, player=player)
         for seat in SEATS:
             looking.ask("pending", "match.pending", player=seat)
             looking.ask("views", "match.view", player=seat)
-            told.ask("changes", "match.changes", since=since, player=seat)
+            changing.ask("changes", "match.changes", since=since, player=seat)
             folding.ask("patches", "match.changes", since=since, player=seat, without=WITHOUT)
         count += 1
     per_choice = 1_000 * count
-    apply = sum([table.spent["apply"] for table in (looking, told, folding)]) / 3
-    spent = looking.spent | told.spent | folding.spent | {"apply": apply}
+    apply = sum([table.spent["apply"] for table in (looking, changing, folding)]) / 3
+    spent = looking.spent | changing.spent | folding.spent | {"apply": apply}
     return Cost(**{each.name: spent[each.name] / per_choice for each in attrs.fields(Cost)})
 
 
@@ -145,10 +145,13 @@ def main() -> None:
     print(f"{'CPU us of a choice':20}", *[f"{head:>8}" for head in heads], "  told  patched")
     for game in options.games:
         game_cost = costs(game, options.rounds)
-        told, patched = game_cost.ratio(game_cost.changes), game_cost.ratio(game_cost.patches)
-        missed = f"  MISSED (bar <= {BAR})" if told > BAR else ""
+        with_changes, with_patches = (
+            game_cost.ratio(game_cost.changes),
+            game_cost.ratio(game_cost.patches),
+        )
+        missed = f"  MISSED (bar <= {BAR})" if with_changes > BAR else ""
         numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(game_cost)])
-        print(f"{game:20} {numbers} {told:6.2f} {patched:8.2f}{missed}")
+        print(f"{game:20} {numbers} {with_changes:6.2f} {with_patches:8.2f}{missed}")
 
 
 if __name__ == "__main__":

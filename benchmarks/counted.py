@@ -123,11 +123,11 @@ def works(game: str) -> Iterator[tuple[str, Work]]:
         yield from works_with_documents(game, players)
 
 
-def control(*wanted: str, counted: bool) -> None:
+def control(*arguments: str, counted: bool) -> None:
     """Send a command to the callgrind that runs this process, if the run is counted: start, stop, or write the counts."""
     if not counted:
         return
-    command = ["callgrind_control", *wanted, str(os.getpid())]
+    command = ["callgrind_control", *arguments, str(os.getpid())]
     subprocess.run(command, check=True, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
 
 

@@ -38,7 +38,7 @@ GAME = "endless"
 LAST = 50
 """The number of timed choices at each length."""
 KEPT = 32
-"""The number of entries after which a match stores a state; so many undone choices always pass one such state."""
+"""The number of entries between stored states of a match; undoing as many choices passes at least one stored state."""
 
 
 @attrs.define(eq=False, weakref_slot=False)
@@ -196,8 +196,8 @@ def journal(make: Make, length: int) -> float:
 def observe(make: Make, length: int) -> float:
     """Measure playing on with one seat observing each change."""
     match = make(length)
-    heard: list[object] = []
-    match.join(0).observe(heard.append)
+    changes: list[object] = []
+    match.join(0).observe(changes.append)
     return micros(played_on(match))
 
 
@@ -206,9 +206,9 @@ def of_record(work: Callable[[Any], object], *, text: bool = False) -> Callable[
 
     def measured(make: Make, length: int) -> float:
         record = make(length).record
-        given = aw.to_json(record) if text else record
+        argument = aw.to_json(record) if text else record
         actions = len(record.entries)
-        return micros(lambda: actions if work(given) is not None else 0)
+        return micros(lambda: actions if work(argument) is not None else 0)
 
     return measured
 

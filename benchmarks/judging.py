@@ -22,7 +22,7 @@ LONGEST = 400
 def played(game_id: str, seed: int, *, judged: bool) -> tuple[float, int]:
     """Play a random game; return its processor time and its number of positions."""
     rng, state, count = aw.SeededRandom(seed), aw.new_game(game_id, 2), 0
-    begun = time.process_time()
+    start = time.process_time()
     while count < LONGEST and (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):
             action = waiting.sample(rng)
@@ -32,7 +32,7 @@ def played(game_id: str, seed: int, *, judged: bool) -> tuple[float, int]:
         count += 1
         if judged:
             aw.heuristic_values(state)
-    return time.process_time() - begun, count
+    return time.process_time() - start, count
 
 
 def microseconds(game_id: str, games: int) -> float:

@@ -186,8 +186,8 @@ def _verdict(runs: Sequence[Run]) -> int:
     alone = {run.records: run for run in runs if run.jobs == 1}
     for run in runs:
         if run.jobs > 1 and run.records in alone:
-            other = alone[run.records]
-            gains = f"{other.seconds / run.seconds:.2f}, again {other.again / run.again:.2f}"
+            single = alone[run.records]
+            gains = f"{single.seconds / run.seconds:.2f}, again {single.again / run.again:.2f}"
             print(f"{run.records:,} records, {run.jobs} jobs: gain {gains}")
     for jobs in sorted({run.jobs for run in runs}):
         peaks = [run.peak for run in runs if run.jobs == jobs]

@@ -73,17 +73,17 @@ def stateless(client: Client, states: list[Any], actions: list[Any]) -> int:
     return len(actions)
 
 
-def live(client: Client, actions: list[Any], told: str = "nothing") -> int:
-    """Apply every action of a game to a live match without a seed, with two seats informed of each as ``told`` says."""
+def live(client: Client, actions: list[Any], informed: str = "nothing") -> int:
+    """Apply every action of a game to a live match, and inform two seats after each, in the way that ``informed`` names."""
     match = client("match.new", game=GAME, players=["A", "B", "C", "D"], table=True)["match"]
-    for seat in SEATS if told == "subscribed" else ():
+    for seat in SEATS if informed == "subscribed" else ():
         client("match.subscribe", match=match, player=seat)
     for action in actions:
         version = client("match.apply", match=match, action=action)["version"]
-        for seat in SEATS if told != "nothing" else ():
-            if told == "subscribed":
+        for seat in SEATS if informed != "nothing" else ():
+            if informed == "subscribed":
                 assert client.read()["params"]["version"] == version
-            elif told == "changes":
+            elif informed == "changes":
                 client("match.changes", match=match, since=version - 1, player=seat)
             else:
                 client("match.view", match=match, player=seat)
@@ -91,11 +91,11 @@ def live(client: Client, actions: list[Any], told: str = "nothing") -> int:
     return len(actions)
 
 
-def asked(client: Client, times: int) -> int:
-    """Send the smallest possible request ``times`` times."""
-    for _ in range(times):
+def asked(client: Client, count: int) -> int:
+    """Send the smallest possible request ``count`` times."""
+    for _ in range(count):
         client("rules", game=GAME, ids=[])
-    return times
+    return count
 
 
 def measurements(client: Client) -> dict[str, tuple[str, Callable[[], float]]]:

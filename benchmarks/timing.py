@@ -45,7 +45,7 @@ class Interval:
         With fewer than six values, the lowest and highest do not reach 95 %, but are taken anyway.
         """
         ordered, size = sorted(values), len(values)
-        # Counts the ways to lie above or below the median with at most so many values below.
+        # `tail` counts the ways in which at most `outside` of the values lie below the median.
         outside, tail = 0, 1
         while tail * 40 <= 2**size:
             outside += 1

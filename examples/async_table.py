@@ -43,11 +43,11 @@ async def tell(seat: AsyncSeat, socket: Any, since: int | None) -> None:
         await socket.close()
 
 
-async def choose(seat: AsyncSeat, said: Any) -> Any:
+async def choose(seat: AsyncSeat, message: Any) -> Any:
     """Apply a player's choice, and return the new version or the reason against the choice."""
     try:
         await seat.apply(
-            aw.from_document(said["action"], expect=aw.Action), version=said["version"]
+            aw.from_document(message["action"], expect=aw.Action), version=message["version"]
         )
     except aw.AncientWorldError as error:
         return {"refused": error.message}

@@ -29,7 +29,7 @@ NOT_HELD = engine.Refusal("goof-held", "G2", "{card} is not in your hand.")
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """A player's cards, bid and points."""
 
     hand: Annotated[tuple[str, ...], cards("card")]
     """The cards in hand; a bid stays here until all bids are revealed, so that the size of the hand reveals nothing."""

@@ -28,7 +28,7 @@ WHOM = engine.Refusal(
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """A player's cards: the one in hand, the drawn one and the laid ones."""
 
     held: Annotated[str | None, cards("card", seen_by=(OWNER, "shown_to"))] = None
     shown_to: Annotated[tuple[int, ...], seat()] = ()

@@ -146,7 +146,7 @@ def tested(game: str, make: Maker, games: int) -> float:
     return won / games
 
 
-def told(share: float, games: int) -> str:
+def share_text(share: float, games: int) -> str:
     """Return a share with its 95 % interval as a text."""
     low, high = share_interval(share, games)
     return f"{share:.1%} of {games} [{low:.1%}, {high:.1%}]"
@@ -196,11 +196,11 @@ def main() -> None:
         net = ValueNet.load(options.out / f"{game}.npz")
         spent = time.process_time() - start
         shares.append(tested(game, learned, options.tests))
-        print(f"lap {lap}, {spent:.0f} s: {told(shares[-1], options.tests)}", flush=True)
+        print(f"lap {lap}, {spent:.0f} s: {share_text(shares[-1], options.tests)}", flush=True)
         start += time.process_time() - start - spent  # games of the test are not used for training
     plot(shares, options.tests, aw.game(game).title, options.out / f"{game}.png")
     share = tested(game, learned, options.last)
-    print(f"against greedy: {told(share, options.last)}")
+    print(f"against greedy: {share_text(share, options.last)}")
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""A rules engine of your own that can be tested by the library: it only knows who has won Tides of Time.
+"""A rules engine of your own, which the library tests; this one only knows the winners of Tides of Time.
 
 It could be written in any language: it reads one request per line and answers each with a line. Without arguments it has
 ``ancient-world conformance`` test it, which lists by rule what it does not know.
@@ -14,7 +14,7 @@ from typing import Any
 
 
 def scores(params: dict[str, Any]) -> dict[str, Any]:
-    """Return the points of each player: those noted in each round, card by card (V5)."""
+    """Return each player's points: the sum of the points noted in each round (V5)."""
     noted = params["state"]["state"]["noted"]
     result: list[dict[str, Any]] = []
     for player in (0, 1):
@@ -50,9 +50,9 @@ def serve() -> None:
 def main() -> None:
     """Have this program tested for rule E1."""
     itself = shlex.join([sys.executable, __file__, "serve"])
-    asked = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
+    command = (sys.executable, "-m", "ancient_world", "conformance", "--rule", "E1")
     done = subprocess.run(
-        [*asked, "--game", "tides-of-time", "--command", itself],
+        [*command, "--game", "tides-of-time", "--command", itself],
         check=False,
         capture_output=True,
         text=True,

@@ -21,7 +21,7 @@ WALL = engine.Refusal("snow-wall", "S3", "The wall is as high as it can be.")
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """A player's lives and wall."""
 
     lives: Annotated[int, count(0, 9), points("snow-lives", "S4")]
     wall: Annotated[int, count(0, 2)] = 0

@@ -28,7 +28,7 @@ FOUND: list[str] = []
 def pytest_assertion_pass(item: pytest.Item) -> None:
     """Note the first assertion of a test; then remove the hook, as it would double the time of some folders."""
     ASSERTED.add(item.nodeid)
-    util._assertion_pass = None  # noqa: SLF001 - the hook costs even where nobody listens; it is set anew for each test
+    util._assertion_pass = None  # noqa: SLF001 - the hook is slow, and pytest sets it again for each test
 
 
 def _asserts(test: object) -> bool:

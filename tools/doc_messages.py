@@ -37,10 +37,10 @@ def bring_up_to_date(collected: Path, translated: Path) -> None:
 
     A message similar to an old one takes its translation, marked as fuzzy.
     """
-    locale, wanted = translated.parent.name, pages(collected, ".pot")
-    for page in pages(translated, ".po") - wanted:
+    locale, needed = translated.parent.name, pages(collected, ".pot")
+    for page in pages(translated, ".po") - needed:
         (translated / f"{page}.po").unlink()
-    for page in wanted:
+    for page in needed:
         path = translated / f"{page}.po"
         catalogue = read(path, locale) if path.exists() else Catalog(locale=locale)
         catalogue.update(read(collected / f"{page}.pot"))
@@ -70,15 +70,15 @@ def of_page(collected: Catalog, translated: Catalog) -> Iterator[str]:
         if not message.id:
             continue
         if known is None or not known.string:
-            yield f"missing: {said(message.id)}"
+            yield f"missing: {quoted(message.id)}"
         elif known.fuzzy:
-            yield f"fuzzy: {said(message.id)}"
+            yield f"fuzzy: {quoted(message.id)}"
     ids = {message.id for message in collected}
     unused = [*(each.id for each in translated if each.id not in ids), *translated.obsolete]
-    yield from (f"obsolete: {said(message)}" for message in unused)
+    yield from (f"obsolete: {quoted(message)}" for message in unused)
 
 
-def said(message: object) -> str:
+def quoted(message: object) -> str:
     """Return a message as a quoted text, cut off if it is long."""
     text = str(message)
     return repr(text if len(text) <= MOST else f"{text[:MOST]}...")

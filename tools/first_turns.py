@@ -78,7 +78,7 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
     match = turn.begun()
     for seat, words in turn.choices:
         view, before = match.view(seat), match.version
-        asked = aw.prompt(match.view(0)).text
+        prompt = aw.prompt(match.view(0)).text
         waiting = view.pending
         assert isinstance(waiting, aw.Decision)
         ways = {way.words: (way.actions, way.text) for way in payments(view)}
@@ -92,7 +92,7 @@ def clicks(turn: Turn) -> Iterator[tuple[aw.Match, Click]]:
         changes = earlier.changes(before, 0)
         stories = [each.story for each in changes]
         lines = [line.text for each in sentences_by_story(stories) for line in each]
-        yield match, Click(seat, asked, words, effect, tuple(lines))
+        yield match, Click(seat, prompt, words, effect, tuple(lines))
         match = earlier
 
 
@@ -114,12 +114,12 @@ def written(turn: Turn) -> str:
     ]
     for _, click in clicks(turn):
         log = "<br>".join(click.told)
-        asked, words = f"**{click.asked}**", f"*{click.words[:1].upper()}{click.words[1:]}*"
+        prompt, words = f"**{click.asked}**", f"*{click.words[:1].upper()}{click.words[1:]}*"
         if click.seat:
             words, effect = "–", "–"
         else:
             effect = click.effect
-        lines.append(f"| {asked} | {words} | {effect} | {log} |")
+        lines.append(f"| {prompt} | {words} | {effect} | {log} |")
     return "\n".join([*lines, ""])
 
 

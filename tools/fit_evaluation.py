@@ -41,7 +41,7 @@ def put(module: Any, names: Sequence[str], weights: Sequence[float]) -> None:
         setattr(module, name, weight)
     for name, each in list(vars(module).items()):
         if isinstance(each, IdentityCache):
-            setattr(module, name, IdentityCache(each._function))  # noqa: SLF001 - the same, without memory
+            setattr(module, name, IdentityCache(each._function))  # noqa: SLF001 - the same function with an empty cache
 
 
 def played(game: str, ours: Any, theirs: Any, first: int, games: int, players: int) -> float:
@@ -74,15 +74,15 @@ def main() -> None:
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)
     parser.add_argument("--check", type=int, help="only play so many games")
-    asked = parser.parse_args()
-    module = sys.modules[type(aw.game(asked.game)).evaluate.__module__]
-    theirs = loaded(asked.against or Path(str(module.__file__)), "the_others")
-    if asked.check:
-        print(played(asked.game, module, theirs, CHECKS, asked.check, asked.players))
+    options = parser.parse_args()
+    module = sys.modules[type(aw.game(options.game)).evaluate.__module__]
+    theirs = loaded(options.against or Path(str(module.__file__)), "the_others")
+    if options.check:
+        print(played(options.game, module, theirs, CHECKS, options.check, options.players))
         return
     import cma
 
-    start = [float(getattr(module, name)) for name in asked.names]
+    start = [float(getattr(module, name)) for name in options.names]
     scale = [max(0.15, abs(weight) * 0.35) for weight in start]
     search = cma.CMAEvolutionStrategy(
         [0.0] * len(start), 1.0, {"popsize": 12, "seed": 1, "verbose": -9}
@@ -91,15 +91,17 @@ def main() -> None:
     def weights(guess: Sequence[float]) -> list[float]:
         return [at + by * much for at, by, much in zip(start, scale, guess, strict=True)]
 
-    for generation in range(asked.generations):
+    for generation in range(options.generations):
         guesses, values = search.ask(), []
         for guess in guesses:
-            put(module, asked.names, weights(guess))
+            put(module, options.names, weights(guess))
             seed = 1000 * generation
-            values.append(played(asked.game, module, theirs, seed, asked.games, asked.players))
+            values.append(
+                played(options.game, module, theirs, seed, options.games, options.players)
+            )
         search.tell(guesses, [-value for value in values])
         best = dict(
-            zip(asked.names, [round(each, 2) for each in weights(search.mean)], strict=True)
+            zip(options.names, [round(each, 2) for each in weights(search.mean)], strict=True)
         )
         print(generation, f"{sum(values) / len(values):.3f}", json.dumps(best), flush=True)
 

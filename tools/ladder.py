@@ -82,7 +82,7 @@ def _runs() -> Iterator[Run]:
 RUNS = {run.name: run for run in _runs()}
 
 
-def kept(run: Run, folder: Path) -> int:
+def count_of_games(run: Run, folder: Path) -> int:
     """Return how many games of a run have been played."""
     whole = folder / f"{run.name}.jsonl"
     for records in (whole.with_name(f"{whole.name}.partial"), whole):
@@ -104,7 +104,7 @@ def play(folder: Path, names: Iterable[str]) -> None:
     unfinished = [RUNS[name] for name in names]
     while unfinished:
         for run in list(unfinished):
-            before, end, done = kept(run, folder), time.monotonic() + SLICE, 0
+            before, end, done = count_of_games(run, folder), time.monotonic() + SLICE, 0
             games = games_of(run, folder, run.games)
             for done, _ in enumerate(games, 1):
                 if done > before and time.monotonic() > end:
@@ -119,12 +119,12 @@ def write(folder: Path) -> None:
     """Write the tables, plots and results of the games so far into the docs."""
     groups: dict[tuple[str, int], list[Run]] = defaultdict(list)
     for run in RUNS.values():
-        if kept(run, folder):
+        if count_of_games(run, folder):
             groups[run.game, run.seats].append(run)
     PICTURES.mkdir(parents=True, exist_ok=True)
     results: list[dict[str, Any]] = []
     for (game, seats), runs in groups.items():
-        counts = {run.name: kept(run, folder) for run in runs}
+        counts = {run.name: count_of_games(run, folder) for run in runs}
         played = [each for run in runs for each in games_of(run, folder, counts[run.name])]
         ranks = rank_bots(played)
         plot_ladder(ranks, PICTURES / f"{game}-{seats}.svg", _title(game, seats), force=True)
@@ -194,19 +194,19 @@ def _pairs(played: Iterable[PlayedGame]) -> dict[str, tuple[float, int]]:
 
     The points are those of the first bot, with half a point for each game that both or neither won.
     """
-    found: dict[str, tuple[float, int]] = {}
+    points_of_pairs: dict[str, tuple[float, int]] = {}
     for each in played:
         names = [name.rpartition(" ")[0] or name for name in each.players]
-        for (one, bot), (two, other) in combinations(
+        for (first_seat, bot), (second_seat, second_bot) in combinations(
             sorted(enumerate(names), key=lambda x: x[1]), 2
         ):
-            if bot == other or each.scores is None or each.winners is None:
+            if bot == second_bot or each.scores is None or each.winners is None:
                 continue
-            ends = [(seat in each.winners, each.scores[seat]) for seat in (one, two)]
-            points, games = found.get(f"{bot} - {other}", (0.0, 0))
+            ends = [(seat in each.winners, each.scores[seat]) for seat in (first_seat, second_seat)]
+            points, games = points_of_pairs.get(f"{bot} - {second_bot}", (0.0, 0))
             share = 0.5 if ends[0] == ends[1] else float(ends[0] > ends[1])
-            found[f"{bot} - {other}"] = (points + share, games + 1)
-    return dict(sorted(found.items()))
+            points_of_pairs[f"{bot} - {second_bot}"] = (points + share, games + 1)
+    return dict(sorted(points_of_pairs.items()))
 
 
 if __name__ == "__main__":

@@ -66,11 +66,11 @@ def differing(before: list[str], now: list[str]) -> list[str]:
 def _of_face(face: str) -> Iterator[str]:
     module = import_module(face)
     for name in sorted(module.__all__):
-        thing, full = getattr(module, name), f"{face}.{name}"
-        yield full + _signature(thing)
-        if inspect.isclass(thing) and face in MEMBERS:
-            for member in sorted(_public(thing)):
-                yield f"{full}.{member}{_signature(inspect.getattr_static(thing, member))}"
+        value, full = getattr(module, name), f"{face}.{name}"
+        yield full + _signature(value)
+        if inspect.isclass(value) and face in MEMBERS:
+            for member in sorted(_public(value)):
+                yield f"{full}.{member}{_signature(inspect.getattr_static(value, member))}"
 
 
 def _public(cls: type) -> set[str]:
@@ -81,14 +81,14 @@ def _public(cls: type) -> set[str]:
     return {name for home in homes for name in vars(home) if not name.startswith("_")}
 
 
-def _signature(thing: Any) -> str:
+def _signature(value: Any) -> str:
     """Return the parameters of a callable without types, which type checkers compare."""
-    if isinstance(thing, (staticmethod, classmethod)):
-        thing = thing.__func__
-    if not callable(thing) or get_origin(thing) or isinstance(thing, EnumType):
+    if isinstance(value, (staticmethod, classmethod)):
+        value = value.__func__
+    if not callable(value) or get_origin(value) or isinstance(value, EnumType):
         return ""  # Python's versions make type aliases and enumerations differently
     try:
-        signature = inspect.signature(thing)
+        signature = inspect.signature(value)
     except ValueError:  # an alias of a type or an exception, which has no signature
         return ""
     parts = [

@@ -25,12 +25,12 @@ def versions(root: Path = ROOT) -> dict[str, str]:
     return versions_by_file
 
 
-def differing(found: Mapping[str, str], tag: str | None) -> list[str]:
+def differing(versions_by_file: Mapping[str, str], tag: str | None) -> list[str]:
     """Return a line for each file that does not name the version of the tag, or else of pyproject.toml."""
-    expected = found["pyproject.toml"] if tag is None else tag.removeprefix("v")
+    expected = versions_by_file["pyproject.toml"] if tag is None else tag.removeprefix("v")
     return [
         f"{name} says {version or 'nothing'}, not {expected}"
-        for name, version in found.items()
+        for name, version in versions_by_file.items()
         if version != expected
     ]
 

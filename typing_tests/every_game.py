@@ -1,6 +1,6 @@
-"""A ``match`` over everything that can be chosen and decided in a game: a checker proves that nothing is missing.
+"""A ``match`` over all actions and all decisions of each game: type checkers prove that none is missing.
 
-Every ignored line is an error that must be there: both checkers refuse an ignore that is not needed.
+Every ignored line must be an error: both checkers refuse an ignore that is not needed.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
-"""Misspelt names of the library, in each way in which a program reaches them: a type checker finds them all.
+"""Misspelt names of the library, in each way in which a program can use them: type checkers find all of them.
 
-Every ignored line is an error that must be there: both checkers refuse an ignore that is not needed.
+Every ignored line must be an error: both checkers refuse an ignore that is not needed.
 """
-# What else pyright strict says of a name that it does not know, it says of the same mistake.
+# Pyright strict reports these further errors for the same mistakes.
 # pyright: reportUnknownMemberType=false, reportUnknownVariableType=false, reportUnknownParameterType=false
 # pyright: reportUnusedImport=false
 

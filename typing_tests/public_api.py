@@ -1,4 +1,4 @@
-"""The public API as its users type it. Only type-checked, by mypy and pyright; never run."""
+"""Uses of the public API with the types that users get. Only type-checked, by mypy and pyright; never run."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ from ancient_world.games import the_ancient_world as taw
 def states(seed: int) -> None:
     state = aw.new_game("the-ancient-world", players=3, city_states="random")
     assert_type(state, aw.State)
-    asked: dict[str, object] = {"city_states": "random"}
-    assert_type(aw.new_game("the-ancient-world", players=3, options=asked), aw.State)
+    options: dict[str, object] = {"city_states": "random"}
+    assert_type(aw.new_game("the-ancient-world", players=3, options=options), aw.State)
     assert_type(
-        aw.Match.new(taw.GAME, ["Miriam", "Tom"], options=asked).state, taw.AncientWorldState
+        aw.Match.new(taw.GAME, ["Miriam", "Tom"], options=options).state, taw.AncientWorldState
     )
     pending = aw.pending(state)
     if isinstance(pending, aw.Decision):

@@ -1,6 +1,6 @@
-"""A game's own types from the first line to the last. Only type-checked, by mypy and pyright; never run.
+"""A game's own types in all functions of the library. Only type-checked, by mypy and pyright; never run.
 
-Every ignored line is an error that must be there: both checkers refuse an ignore that is not needed.
+Every ignored line must be an error: both checkers refuse an ignore that is not needed.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ def face() -> None:
         assert_type(waiting.actions, tuple[TidesAction, ...])
         assert_type(waiting.step, TidesStep)
         assert_type(match.apply(waiting.actions[0]), TidesState)
-        print(told(waiting.actions[0]))
+        print(text_of(waiting.actions[0]))
     elif waiting is not None:
         match.apply(waiting.sample(aw.SeededRandom(1)))
     match.apply(aw.Rolled(("coin",)))
@@ -50,7 +50,7 @@ def face() -> None:
 
 
 class Builder:
-    """A bot that knows its game."""
+    """A bot for one game."""
 
     def choose(self, view: aw.View[TidesState], decision: aw.Decision[TidesAction]) -> TidesAction:
         assert_type(view.state.players[0].hand, tuple[str, ...])
@@ -122,7 +122,7 @@ def anybody(state: aw.State, match: aw.Match) -> None:
         assert_type(waiting.actions, tuple[aw.Action, ...])
 
 
-def told(action: TidesAction) -> str:
+def text_of(action: TidesAction) -> str:
     match action:
         case tides.Play(player, card):
             return f"{player} plays {card}"

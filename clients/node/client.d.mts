@@ -1,13 +1,13 @@
-/** What each method takes by name and gives; `ancient-world schema --typescript` makes it for each game. */
+/** The parameters and the result of each method; `ancient-world schema --typescript` generates such a table for each game. */
 export type MethodTable<M> = { [K in keyof M]: { params: object; result: unknown } };
-/** What the server writes unasked; made for each game too. */
+/** The parameters of each notification; generated for each game, too. */
 export type NotificationTable<N> = { [K in keyof N]: { params: object } };
 
-/** Any method: for those who have no types made. */
+/** Untyped methods, for use without generated types. */
 export interface AnyMethods {
   [method: string]: { params: any; result: any };
 }
-/** Any notification. */
+/** Untyped notifications. */
 export interface AnyNotifications {
   [method: string]: { params: any };
 }
@@ -17,7 +17,7 @@ export type Call<M extends MethodTable<M>> = {
   [K in keyof M]: readonly [method: K, params: M[K]["params"]];
 }[keyof M];
 
-/** What comes of several calls, each in its place: a result, or why it was refused. */
+/** The results of a batch in the order of its calls: each a result or an error. */
 export type Answers<M extends MethodTable<M>, C extends readonly Call<M>[]> = {
   -readonly [I in keyof C]: M[C[I][0]]["result"] | Refused;
 };
@@ -29,24 +29,24 @@ export interface ErrorObject {
   data: { kind: string; code: string; rule: string; path: string; data: { [key: string]: unknown } };
 }
 
-/** The server refused a request; `message` is a sentence for people, in the language asked for. */
+/** The error for a refused request; `message` is a sentence for people, in the requested language. */
 export class Refused extends Error {
   constructor(error: ErrorObject);
-  /** The number of the kind of error. */
+  /** The numeric code of the error's kind. */
   readonly number: number;
   /** The kind of error, such as `illegal-action`. */
   readonly kind: string;
-  /** What is wrong, as a word that stays what it is. */
+  /** The stable code of the error, such as `unknown-match`. */
   readonly code: string;
-  /** The id of the rule that speaks against an action; else empty. */
+  /** The id of the rule that forbids an action; else empty. */
   readonly rule: string;
-  /** Where it is wrong, in the request or in a record; else empty. */
+  /** The path of the fault in the request or in a record; else empty. */
   readonly path: string;
-  /** What the sentence speaks of. */
+  /** The values that the message mentions. */
   readonly data: { [key: string]: unknown };
 }
 
-/** There is no server any more, or none could be started. */
+/** The error if the server has ended or could not be started. */
 export class Gone extends Error {
   constructor(message: string, cause?: unknown);
 }
@@ -54,13 +54,13 @@ export class Gone extends Error {
 export interface Options {
   /** The program and its arguments; by default `ancient-world serve`. */
   command?: readonly string[];
-  /** Where it is started. */
+  /** The working directory of the server. */
   cwd?: string;
-  /** Its environment; by default that of this process. */
+  /** The environment of the server; by default that of this process. */
   env?: { [name: string]: string | undefined };
 }
 
-/** One server process. Requests may be sent before earlier ones are answered; answers come in order. */
+/** A client with a server process of its own. Requests may be sent before earlier ones are answered; answers come in order. */
 export class Client<
   M extends MethodTable<M> = AnyMethods,
   N extends NotificationTable<N> = AnyNotifications,
@@ -68,19 +68,19 @@ export class Client<
   constructor(options?: Options);
 
   /**
-   * Call a method. Rejects with `Refused` if the server refuses, with `Gone` if there is none.
+   * Call a method. Rejects with `Refused` if the server refuses the request, or with `Gone` if the server has ended.
    */
   call<K extends keyof M>(
     method: K,
     ...params: {} extends M[K]["params"] ? [params?: M[K]["params"]] : [params: M[K]["params"]]
   ): Promise<M[K]["result"]>;
 
-  /** Several calls in one line, done in order. Rejects with `Refused` if the batch as a whole is refused. */
+  /** Send several calls in one line, which are handled in order. Rejects with `Refused` if the batch as a whole is refused. */
   batch<const C extends readonly Call<M>[]>(calls: C): Promise<Answers<M, C>>;
 
-  /** Hear of what the server writes unasked; the result ends that. */
+  /** Add a listener for a notification; returns a function that removes the listener. */
   on<K extends keyof N>(method: K, listener: (params: N[K]["params"]) => void): () => void;
 
-  /** Ask the server to end, and wait until it has. */
+  /** Shut the server down, and wait until its process has ended. */
   close(): Promise<void>;
 }

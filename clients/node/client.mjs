@@ -1,10 +1,10 @@
-// A client of `ancient-world serve`: starts the process, sends requests, hands out answers and notifications.
+// A client of `ancient-world serve`: starts the server, sends requests, and delivers answers and notifications.
 // @ts-check
 
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 
-/** The server refused a request: a sentence as the message, and everything as data. */
+/** The error for a refused request: its message is a sentence, its fields have the details. */
 export class Refused extends Error {
   /** @param {import("./client.mjs").ErrorObject} error */
   constructor(error) {
@@ -20,7 +20,7 @@ export class Refused extends Error {
   }
 }
 
-/** There is no server any more, or none could be started. */
+/** The error if the server has ended or could not be started. */
 export class Gone extends Error {
   /**
    * @param {string} message
@@ -35,10 +35,10 @@ export class Gone extends Error {
 const COMMAND = ["ancient-world", "serve"];
 const PATIENCE = 5000;
 
-/** One server process. Requests may be sent before earlier ones are answered. */
+/** A client with a server process of its own. Requests may be sent before earlier ones are answered. */
 export class Client {
   /**
-   * The lines that wait for an answer; the server answers in order.
+   * The requests that wait for an answer; the server answers in order.
    * @type {{settle: (message: any) => void, reject: (error: Error) => void}[]}
    */
   #waiting = [];
@@ -84,7 +84,7 @@ export class Client {
     const requests = calls.map(([method, params]) => this.#request(method, params));
     const answer = await this.#send(requests);
     if (!Array.isArray(answer)) {
-      throw new Refused(answer.error); // the batch as a whole, as one that is too large
+      throw new Refused(answer.error); // the whole batch was refused, for example as too large
     }
     return answer.map((response) => (response.error ? new Refused(response.error) : response.result));
   }
@@ -101,7 +101,7 @@ export class Client {
   }
 
   async close() {
-    await this.call("shutdown").catch(() => {}); // it may have ended by itself, which is as good
+    await this.call("shutdown").catch(() => {}); // the server may have ended already
     this.#process.stdin.end();
     const late = setTimeout(() => this.#process.kill(), PATIENCE);
     await this.#ended;

@@ -1,7 +1,7 @@
-"""Reads Args, Returns and Raises sections of docstrings, and leaves one-line descriptions alone.
+"""Read Args, Returns and Raises sections of docstrings, but not in one-line descriptions.
 
-Sphinx's napoleon would take the words before a colon in the description of an attribute for a type. And it describes a
-constant only with the module that sets it: here the description goes with the constant to whoever imports it.
+Sphinx's napoleon would take the words before a colon in an attribute's description for a type. And Sphinx finds the
+description of a constant only in the module that sets it: this extension also finds it for modules that import the constant.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sphinx.ext.napoleon.docstring import GoogleDocstring
 def read_sections(
     _app: Sphinx, what: str, name: str, _obj: Any, _options: Any, lines: list[str]
 ) -> None:
-    """Turn the sections of one docstring into what Sphinx reads."""
+    """Convert the sections of one docstring to reStructuredText."""
     if what == "data":
         module, _, constant = name.rpartition(".")
         lines[:] = described(module, constant).splitlines() or lines
@@ -29,17 +29,17 @@ def read_sections(
 
 @cache
 def described(module: str, constant: str) -> str:
-    """The text below a constant, in the module that sets it; nothing if it has none."""
+    """Return the docstring of a constant, from the module that sets it; empty if there is none."""
     before: ast.stmt | None = None
     for node in _tree(module).body:
-        if isinstance(before, ast.Assign | ast.AnnAssign) and constant in _set_by(before):
+        if isinstance(before, ast.Assign | ast.AnnAssign) and constant in _assigned_names(before):
             return _text(node)
         before = node
-    return next((described(home, constant) for home in _homes(module, constant)), "")
+    return next((described(home, constant) for home in _sources(module, constant)), "")
 
 
-def _homes(module: str, constant: str) -> list[str]:
-    """Where a module imports a constant from, at its beginning or for those who check types."""
+def _sources(module: str, constant: str) -> list[str]:
+    """Return the modules from which a module imports a constant, at run time or for type checkers."""
     return [
         node.module
         for node in ast.walk(_tree(module))
@@ -54,7 +54,7 @@ def _tree(module: str) -> ast.Module:
     return ast.parse(Path(str(file)).read_text(encoding="utf-8"))
 
 
-def _set_by(node: ast.Assign | ast.AnnAssign) -> set[str]:
+def _assigned_names(node: ast.Assign | ast.AnnAssign) -> set[str]:
     targets = node.targets if isinstance(node, ast.Assign) else [node.target]
     return {
         inner.id for target in targets for inner in ast.walk(target) if isinstance(inner, ast.Name)
@@ -62,13 +62,13 @@ def _set_by(node: ast.Assign | ast.AnnAssign) -> set[str]:
 
 
 def _text(node: ast.stmt) -> str:
-    """What a statement says, if it is nothing but a text."""
+    """Return the text of a statement that is only a string; else an empty text."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return str(node.value.value)
     return ""
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.connect("autodoc-process-docstring", read_sections)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

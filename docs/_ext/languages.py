@@ -1,8 +1,8 @@
-"""The pages in several languages: each leads to itself in the other, and what extensions write is translated too.
+"""Build the pages in two languages, link each page to its translation, and translate the texts of extensions.
 
-English is built at the root and Spanish in the folder ``es`` below it (``-D language=es``). What stands in pages and
-docstrings has a catalogue for each page; words that extensions write, and some of Sphinx and its theme, have
-one of their own, ``sphinx``. Rules and pictures speak as the library does.
+English is built at the root, and Spanish in the folder ``es`` (``-D language=es``). Each page has a catalogue for its text and
+docstrings; the catalogue ``sphinx`` has the texts of extensions and some of Sphinx and its theme. Rules and pictures are
+translated by the library.
 """
 
 from __future__ import annotations
@@ -27,25 +27,25 @@ BORROWED = (
     "Skip to content",
     "View this page",
 )
-"""What Sphinx and the theme say, and neither has in other languages, or not as they speak."""
+"""Texts of Sphinx and the theme that have no translation there, or one in another style."""
 
 WORDS: list[str] = [*BORROWED]
-"""What is said beside the pages, in English."""
+"""The English texts that are translated beside those of pages."""
 
 
 def register(*words: str) -> None:
-    """Have words of an extension translated."""
+    """Add texts of an extension to the texts for translation."""
     WORDS.extend(words)
 
 
 def told(word: str) -> str:
-    """A word of an extension in the language of the pages."""
+    """Return the translation of an extension's text."""
     assert word in WORDS, f"nobody would translate {word!r}"
     return str(get_translation("sphinx")(word))
 
 
 def begin(app: Sphinx) -> None:
-    """Let the library speak the language of the pages, and show the words to who collects messages."""
+    """Set the library's language, and add the texts to the catalogue when messages are collected."""
     aw.set_language(app.config.language)
     if isinstance(app.builder, MessageCatalogBuilder):
         for word in WORDS:
@@ -53,7 +53,7 @@ def begin(app: Sphinx) -> None:
 
 
 def link(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
-    """Give a page the address that it has in the other language."""
+    """Link a page to its translation."""
     here = app.config.language
     [there] = LANGUAGES.keys() - {here}
     place = f"es/{page}" if here == "en" else f"../{page}"
@@ -64,7 +64,7 @@ def link(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.connect("builder-inited", begin)
     app.connect("html-page-context", link)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

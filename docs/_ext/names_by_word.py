@@ -1,4 +1,4 @@
-"""Names are looked up by their last word: Sphinx goes through all names of the library for each that stands in an annotation."""
+"""Look up Python names by their last word, since Sphinx searches all names for each name in an annotation."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Names = dict[str, ObjectEntry]
 
 
 class Index:
-    """The names that end in each word, of the names that were asked for last."""
+    """An index of names by their last word, for the mapping that was used last."""
 
     def __init__(self) -> None:
         self._names: Mapping[str, ObjectEntry] = {}
@@ -21,8 +21,8 @@ class Index:
         self._found: dict[str, Names] = {}
 
     def ending_in(self, word: str, names: Mapping[str, ObjectEntry]) -> Names:
-        """Give those of the names whose last word this is."""
-        if names is not self._names or len(names) != self._count:  # they are only ever added
+        """Return the names that end in a word."""
+        if names is not self._names or len(names) != self._count:  # names are only ever added
             self._names, self._count, self._found = names, len(names), {}
             for name, entry in names.items():
                 self._found.setdefault(name.rpartition(".")[2], {})[name] = entry
@@ -33,7 +33,7 @@ INDEX = Index()
 
 
 class QuickDomain(PythonDomain):
-    """Python's names as Sphinx knows them, found as Sphinx finds them, among those that can be meant."""
+    """The Python domain of Sphinx with a faster search for names."""
 
     def find_obj(
         self,
@@ -44,7 +44,7 @@ class QuickDomain(PythonDomain):
         type: str | None,  # noqa: A002 - Sphinx calls it so
         searchmode: int = 0,
     ) -> list[tuple[str, ObjectEntry]]:
-        """Find a name: whatever it is found as ends in its last word."""
+        """Find a name as Sphinx does, but only among names with the same last word."""
         whole = self.objects
         self.data["objects"] = INDEX.ending_in(name.removesuffix("()").rpartition(".")[2], whole)
         try:
@@ -54,6 +54,6 @@ class QuickDomain(PythonDomain):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the domain."""
     app.add_domain(QuickDomain, override=True)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

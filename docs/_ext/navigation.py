@@ -1,7 +1,7 @@
-"""The navigation beside each page is worked out of titles alone.
+"""Build the navigation of each page from titles only, which is faster.
 
-Sphinx copies the contents of all pages for each page, every name of the reference too, and then throws away all but the titles. Here they are
-thrown away once. And the files of a folder share their navigation: it is the same beside each.
+For each page Sphinx copies the tables of contents of all pages, with every name of the reference, and then drops all but the
+titles. This extension drops the rest once. The source pages of a folder share their navigation.
 """
 
 from __future__ import annotations
@@ -18,22 +18,22 @@ from sphinx.environment import BuildEnvironment
 Navigation = Callable[..., str]
 
 TITLES: dict[str, nodes.bullet_list] = {}
-"""The titles of the pages of this build, once all of them are read."""
+"""The tables of contents of all pages, reduced to titles; filled after reading."""
 
 SHARED: dict[tuple[Any, ...], str] = {}
-"""The navigation of this build beside the files of a folder, by folder and what was asked for."""
+"""The navigation of source pages, by folder and arguments."""
 
 
 def begin(_app: Sphinx) -> None:
-    """Forget the build before this one."""
+    """Clear the caches of an earlier build."""
     TITLES.clear()
     SHARED.clear()
 
 
 def titles_of(contents: nodes.bullet_list) -> nodes.bullet_list:
-    """The contents of a page with its title and the pages below it, and no more."""
-    kept = contents.deepcopy()
-    for entry in kept.children:
+    """Return a page's table of contents with only its title and the pages below."""
+    titles = contents.deepcopy()
+    for entry in titles.children:
         assert isinstance(entry, nodes.Element)
         if len(entry) > 1:
             below = entry[1]
@@ -42,18 +42,18 @@ def titles_of(contents: nodes.bullet_list) -> nodes.bullet_list:
                 below[:] = pages
             else:
                 entry.pop(1)
-    return kept
+    return titles
 
 
 def navigate(app: Sphinx, page: str, _template: str, context: dict[str, Any], _tree: Any) -> None:
-    """Give the theme a quicker way to ask for the navigation."""
+    """Replace the theme's function for navigation by a faster one."""
     context["toctree"] = from_titles(app.env, context["toctree"])
     if page.startswith("source/"):
         context["toctree"] = once(str(PurePosixPath(page).parent), context["toctree"])
 
 
 def from_titles(env: BuildEnvironment, ask: Navigation) -> Navigation:
-    """Ask with the titles in the place of all contents, if titles are all that is wanted."""
+    """Return a function that builds navigation from titles when only titles are requested."""
 
     def navigation(**how: Any) -> str:
         if not how.get("titles_only"):
@@ -70,19 +70,19 @@ def from_titles(env: BuildEnvironment, ask: Navigation) -> Navigation:
 
 
 def once(folder: str, ask: Navigation) -> Navigation:
-    """Ask once for a folder."""
+    """Return a function that builds the navigation of a folder once for each set of arguments."""
 
     def navigation(**how: Any) -> str:
-        asked = (folder, *sorted(how.items()))
-        if asked not in SHARED:
-            SHARED[asked] = ask(**how)
-        return SHARED[asked]
+        key = (folder, *sorted(how.items()))
+        if key not in SHARED:
+            SHARED[key] = ask(**how)
+        return SHARED[key]
 
     return navigation
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.connect("builder-inited", begin)
-    app.connect("html-page-context", navigate, priority=400)  # the theme asks with 500
+    app.connect("html-page-context", navigate, priority=400)  # before the theme, which has 500
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

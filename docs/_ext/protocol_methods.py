@@ -1,4 +1,4 @@
-"""The methods of the protocol, made from the functions behind them: ``.. methods:: match.new match.apply``.
+"""The directive ``.. methods:: match.new match.apply`` describes methods of the protocol, from the functions behind the methods.
 
 Each method is listed with its parameters, their defaults, its docstring and the shape of its result.
 """
@@ -28,10 +28,10 @@ from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS, Method
 
 FACES = ("ancient_world.narration", "ancient_world.records", "ancient_world.engine")
-"""The modules whose classes the reference describes, and that results are made of."""
+"""The public modules that describe the classes of results."""
 PLAIN = {None: "``null``", str: "a text", bool: "true or false", float: "a number"}
 SINGLE = re.compile(r"(?<!`)(`[^`:]+`)(?!`)")
-"""Code between single backticks, as comments in TypeScript have it."""
+"""Code in single backticks, which TypeScript comments use."""
 PARAM = re.compile(r"^:param (\w+): ")
 """The beginning of the description of a parameter."""
 SESSION = re.compile(r"^ +session: .*\n", re.MULTILINE)
@@ -39,7 +39,7 @@ SESSION = re.compile(r"^ +session: .*\n", re.MULTILINE)
 LARGE = 2**53 - 1
 """From this default on, a number means that there is no limit."""
 RECORDED = {"note"}
-"""The members of entries that only records have."""
+"""Members of entries that exist only in records."""
 
 
 def call(method: Method) -> str:
@@ -59,7 +59,7 @@ def _written(default: object) -> str:
 
 
 def result(kind: Any) -> str:
-    """Return what a method gives, in words or as the names of its members."""
+    """Return the description of a method's result: words, or the names of its members."""
     if isinstance(kind, UnionType):
         [inner] = [each for each in get_args(kind) if each is not NoneType]
         return result(inner).replace("``", "``null`` or ``", 1)
@@ -74,7 +74,7 @@ def result(kind: Any) -> str:
 
 
 def _members(kind: Any) -> str:
-    """Return the names of the members of an object, with those of the objects in them."""
+    """Return the names of an object's members, with those of nested objects."""
     named = []
     for field in attrs.fields(attrs.resolve_types(kind)):
         if field.name in RECORDED:
@@ -87,7 +87,7 @@ def _members(kind: Any) -> str:
 
 
 def _item(kind: Any) -> Any:
-    """Return the type of the items of a tuple, or else the type."""
+    """Return the type of a tuple's items; any other type is returned unchanged."""
     return get_args(kind)[0] if get_origin(kind) is tuple else kind
 
 
@@ -96,7 +96,7 @@ def _is_small(kind: Any) -> bool:
 
 
 def _described(kind: Any) -> Iterator[str]:
-    """Yield the public names of the classes of a result that the reference describes."""
+    """Yield the public names of a result's classes that the reference describes."""
     kinds = [kind]
     if kind is not Board:
         kinds += [_item(field.type) for field in attrs.fields(attrs.resolve_types(kind))]
@@ -108,14 +108,14 @@ def _described(kind: Any) -> Iterator[str]:
 
 
 class Methods(SphinxDirective):
-    """The description of some methods, in the order of their names here."""
+    """A directive that describes some methods, in the given order."""
 
     required_arguments = 1
     final_argument_whitespace = True
     option_spec: ClassVar[dict[str, Any]] = {"class": directives.class_option}
 
     def run(self) -> list[nodes.Node]:
-        """Make a list of the methods."""
+        """Return a definition list of the methods."""
         listed = nodes.definition_list()
         for name in self.arguments[0].split():
             if name not in METHODS:
@@ -125,7 +125,7 @@ class Methods(SphinxDirective):
         return [listed]
 
     def described(self, method: Method) -> nodes.definition_list_item:
-        """Make the entry of one method."""
+        """Return the definition of one method."""
         text = SINGLE.sub(r"`\1`", SESSION.sub("", cleandoc(method.run.__doc__ or "")))
         lines = [PARAM.sub(r"* ``\1``: ", line) for line in GoogleDocstring(text).lines()]
         lines += ["", f"Result: {result(method.result)}."]

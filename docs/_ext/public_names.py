@@ -1,7 +1,7 @@
-"""A name has one place in the reference: links to where it was written lead to where it is public.
+"""Resolve links to private paths: a link to the module that defines a name leads to the public name.
 
-Annotations speak of ``ancient_world.matches.match.Match``; the reference describes
-``ancient_world.Match``. A name that is described nowhere stays an unresolved reference.
+Annotations name ``ancient_world.matches.match.Match``, while the reference describes ``ancient_world.Match``. A name without
+a description stays an unresolved reference.
 """
 
 from __future__ import annotations
@@ -25,26 +25,26 @@ def find_public(
         return None
     word = target.rpartition(".")[2]
     objects = env.domains.python_domain.objects
-    found = [*INDEX.ending_in(word, objects)]
+    names = [*INDEX.ending_in(word, objects)]
     if "." in target and not target.startswith("ancient_world."):
         return None
     members = {"method", "attribute", "property"}
-    things = [name for name in found if objects[name].objtype not in members]
-    if things or "." in target:  # a class and not somebody's method of that name
-        found = things
-    if len(found) > 1:  # a word that several games have is that game's own
+    not_members = [name for name in names if objects[name].objtype not in members]
+    if not_members or "." in target:  # prefer a class to a method of the same name
+        names = not_members
+    if len(names) > 1:  # a name that several games have is that of the same game
         home = ".".join(target.split(".")[:3])
-        of_all = [name for name in found if name == f"ancient_world.{word}"]
-        found = [name for name in found if name.startswith(f"{home}.")] or of_all
-    if len(found) != 1:
+        of_all = [name for name in names if name == f"ancient_world.{word}"]
+        names = [name for name in names if name.startswith(f"{home}.")] or of_all
+    if len(names) != 1:
         return None
-    place = objects[found[0]]
+    place = objects[names[0]]
     return make_refnode(
-        app.builder, node["refdoc"], place.docname, place.node_id, contnode, found[0]
+        app.builder, node["refdoc"], place.docname, place.node_id, contnode, names[0]
     )
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.connect("missing-reference", find_public)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,7 +1,7 @@
-"""The rules by number: a page made from a game's rules.toml, with links to code and tests.
+"""The directive ``{rules}`` lists a game's rules from rules.toml, with links to code and tests.
 
-``{rules} the_ancient_world`` lists every rule of that game's folder; with ``:source: J`` only
-those of one source. The role ``{rule}`` links to a rule by its id, with the game's id before it
+``{rules} the_ancient_world`` lists every rule in that game's folder, or with ``:source: J`` only the
+rules of one source. The role ``{rule}`` links to a rule by its id, with the game's id before it
 where two games have the same one: ``{rule}`C2```, ``{rule}`the-ancient-world:C2```.
 """
 
@@ -39,7 +39,7 @@ register(*SOURCES.values(), WHOLE_FILE, "Our ruling", "Source", "Code", "Situati
 
 
 class Place(NamedTuple):
-    """A line of a file, and what to call it."""
+    """A line of a file, with a name for it."""
 
     name: str
     file: Path
@@ -47,39 +47,39 @@ class Place(NamedTuple):
 
 
 def read_rules(game: str) -> list[dict[str, Any]]:
-    """Read the rules of a game's folder, in their order."""
+    """Return the rules in a game's folder, in their order."""
     with (GAMES / game / "rules.toml").open("rb") as file:
         rules: list[dict[str, Any]] = tomllib.load(file)["rule"]
     return rules
 
 
 def code_of(game: str, rule: Mapping[str, Any]) -> Iterator[Place]:
-    """Find the line of each of the rule's modules that names the rule; else its first line."""
+    """Yield for each of a rule's modules the first line that names the rule, or else line 1."""
     named = re.compile(rf"\b{re.escape(rule['id'])}\b")
     for module in rule.get("modules", ()):
         file = GAMES / game / module
         lines = file.read_text(encoding="utf-8").splitlines()
-        found = (number for number, line in enumerate(lines, 1) if named.search(line))
-        yield Place(module, file, next(found, 1))
+        numbers = (number for number, line in enumerate(lines, 1) if named.search(line))
+        yield Place(module, file, next(numbers, 1))
 
 
 def tests_of(game: str, rule: Mapping[str, Any]) -> list[Place]:
-    """Give the tests of a rule, without those in the folder of another game with the same id."""
-    others = {folder.name for folder in GAMES.iterdir()} - {game}
-    found = tests_of_rules().get(rule["id"], [])
-    return [place for place in found if others.isdisjoint(place.file.parts)]
+    """Return the tests of a rule, without tests of other games that have the same rule id."""
+    other_games = {folder.name for folder in GAMES.iterdir()} - {game}
+    places = tests_of_rules().get(rule["id"], [])
+    return [place for place in places if other_games.isdisjoint(place.file.parts)]
 
 
 @cache
 def tests_of_rules() -> Mapping[str, list[Place]]:
-    """Find the tests of each rule: what stands below ``@pytest.mark.rule("C2", ...)``."""
-    found: defaultdict[str, list[Place]] = defaultdict(list)
+    """Map each rule to the tests that are marked ``@pytest.mark.rule("C2", ...)``."""
+    places: defaultdict[str, list[Place]] = defaultdict(list)
     for file in sorted(TESTS.rglob("test_*.py")):
         module = ast.parse(file.read_text(encoding="utf-8"))
         for name, node in _marked(module):
             for rule in dict.fromkeys(_rule_ids(node)):
-                found[rule].append(Place(name, file, node.lineno))
-    return found
+                places[rule].append(Place(name, file, node.lineno))
+    return places
 
 
 def _marked(module: ast.Module) -> Iterator[tuple[str, ast.stmt]]:
@@ -108,49 +108,49 @@ def _rule_ids(node: ast.stmt) -> Iterator[str]:
 
 @cache
 def situations_of_game(game: str) -> Mapping[str, list[Place]]:
-    """Find the situations of each rule of a game: what stands below ``@situation("C2", ...)``."""
-    found: defaultdict[str, list[Place]] = defaultdict(list)
-    told = TESTS / "conformance"
-    for file in [told / f"{game}.py", *sorted((told / game).glob("*.py"))]:
+    """Map each rule of a game to its situations, marked ``@situation("C2", ...)``."""
+    places: defaultdict[str, list[Place]] = defaultdict(list)
+    folder = TESTS / "conformance"
+    for file in [folder / f"{game}.py", *sorted((folder / game).glob("*.py"))]:
         module = ast.parse(file.read_text(encoding="utf-8") if file.is_file() else "")
         for node in module.body:
-            for rule in _told_rules(node):
-                found[rule].append(Place(str(len(found[rule]) + 1), file, node.lineno))
-    return found
+            for rule in _situation_rules(node):
+                places[rule].append(Place(str(len(places[rule]) + 1), file, node.lineno))
+    return places
 
 
-def _told_rules(node: ast.stmt) -> Iterator[str]:
+def _situation_rules(node: ast.stmt) -> Iterator[str]:
     for mark in node.decorator_list if isinstance(node, ast.FunctionDef) else ():
         if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "situation":
             yield ast.literal_eval(mark.args[0])
 
 
 def anchor(game: str, rule_id: str) -> str:
-    """Name the place of a rule on its page."""
+    """Return the anchor of a rule on its page."""
     return f"rule-{game.replace('_', '-')}-{rule_id}"
 
 
 def sources_of(rule: dict[str, Any]) -> list[str]:
-    """List where a rule comes from; one source may be written without brackets."""
+    """Return the sources of a rule; a single source may be a string in rules.toml."""
     source = rule["source"]
     return [source] if isinstance(source, str) else list(source)
 
 
 class RulesDirective(SphinxDirective):
-    """Lists the rules of one game."""
+    """A directive that lists the rules of one game."""
 
     required_arguments = 1
     option_spec: ClassVar[dict[str, Any]] = {"source": directives.unchanged_required}
 
     def run(self) -> list[nodes.Node]:
-        """Make the list; only the full one is where links to a rule lead."""
+        """Return the list; links to rules lead to the list of all sources."""
         game: str = self.arguments[0]
         try:
             rules = read_rules(game)
         except OSError as error:
             raise self.error(f"no rules to list: {error}") from error
         self.env.note_dependency(str(GAMES / game / "rules.toml"))
-        self.env.note_reread()  # what the tests say can change without this page
+        self.env.note_reread()  # tests can change without a change of this page
         source = self.options.get("source")
         if source not in {None, *SOURCES}:
             raise self.error(f"a source is one of {', '.join(SOURCES)}, not {source}")
@@ -163,7 +163,7 @@ class RulesDirective(SphinxDirective):
     def entry(
         self, game: str, rule: dict[str, Any], *, is_home: bool
     ) -> nodes.definition_list_item:
-        """Make one rule's entry: id and title, text, source, code, tests."""
+        """Return one rule's entry: id and title, text, source, code, situations and tests."""
         term = nodes.term(
             "",
             "",
@@ -181,8 +181,8 @@ class RulesDirective(SphinxDirective):
             label = nodes.strong("", f"{told('Our ruling')}: ")
             body += nodes.paragraph("", "", label, *inline)
             body += messages
-        said = "; ".join(told(SOURCES[source]) for source in sources_of(rule))
-        foot = nodes.paragraph("", "", nodes.emphasis("", f"{told('Source')}: {said}."))
+        sources = "; ".join(told(SOURCES[source]) for source in sources_of(rule))
+        foot = nodes.paragraph("", "", nodes.emphasis("", f"{told('Source')}: {sources}."))
         foot += self.links("Code", list(code_of(game, rule)))
         foot += self.links("Situations", situations_of_game(game).get(rule["id"], []))
         foot += self.links("Tests", tests_of(game, rule))
@@ -190,48 +190,48 @@ class RulesDirective(SphinxDirective):
         return nodes.definition_list_item("", term, body)
 
     def links(self, label: str, places: list[Place]) -> list[nodes.Node]:
-        """Make the links to some lines of files, after a label."""
-        made: list[nodes.Node] = [nodes.Text(f" {told(label)}: " if places else "")]
+        """Return links to lines of files, after a label; empty if there are none."""
+        parts: list[nodes.Node] = [nodes.Text(f" {told(label)}: " if places else "")]
         for place in places:
             name = told(place.name) if place.name == WHOLE_FILE else place.name
-            made += [source_link(name, place.file, place.line), nodes.Text(", ")]
-        return [*made[:-1], nodes.Text("." if places else "")]
+            parts += [source_link(name, place.file, place.line), nodes.Text(", ")]
+        return [*parts[:-1], nodes.Text("." if places else "")]
 
 
 class RuleRole(SphinxRole):
-    """Links to one rule by its id; the page is found once all pages are read."""
+    """A role that links to a rule by its id; the link is resolved when all pages have been read."""
 
     def run(self) -> tuple[list[nodes.Node], list[nodes.system_message]]:
-        """Make the link, or say that there is no such rule."""
+        """Return the link, or report that the rule is unknown or ambiguous."""
         game, _, rule_id = self.text.rpartition(":")
         folders = [game.replace("-", "_")] if game else games_with_rules()
-        found = [folder for folder in folders if rule_id in ids_of(folder)]
-        if len(found) != 1:
-            problem = f"{len(found)} games have a rule {self.text!r}"
+        folders_with_rule = [folder for folder in folders if rule_id in ids_of(folder)]
+        if len(folders_with_rule) != 1:
+            problem = f"{len(folders_with_rule)} games have a rule {self.text!r}"
             message = self.inliner.reporter.error(problem, line=self.lineno)
             return [self.inliner.problematic(self.rawtext, self.rawtext, message)], [message]
         link = nodes.reference("", rule_id, internal=True)
-        link["rule_of"] = found[0]
+        link["rule_of"] = folders_with_rule[0]
         link["rule_id"] = rule_id
         return [link], []
 
 
 @cache
 def games_with_rules() -> list[str]:
-    """List the folders of the games that number their rules."""
+    """Return the folders of the games that number their rules."""
     return sorted(file.parent.name for file in GAMES.glob("*/rules.toml"))
 
 
 @cache
 def ids_of(game: str) -> frozenset[str]:
-    """Give the ids of a game's rules; none if it has no rules file."""
+    """Return the ids of a game's rules; empty if the game has no rules file."""
     if game not in games_with_rules():
         return frozenset()
     return frozenset(rule["id"] for rule in read_rules(game))
 
 
 def resolve_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Lead the links of ``{rule}`` to the page ``rules/<game id>``."""
+    """Resolve the links of ``{rule}`` to the page ``rules/<game id>``."""
     for link in list(doctree.findall(nodes.reference)):
         if "rule_of" not in link:
             continue
@@ -242,7 +242,7 @@ def resolve_rules(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the directive and the role."""
     app.add_directive("rules", RulesDirective)
     app.add_role("rule", RuleRole())
     app.connect("doctree-resolved", resolve_rules)

@@ -1,4 +1,4 @@
-"""Pages that show source files with a numbered, linkable line each, for other pages to link to."""
+"""Pages that show source files with numbered lines, to which other pages link."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from sphinx.application import Sphinx
 ROOT = Path(__file__).parents[2]
 
 LINKED: set[str] = set()
-"""The files that some page links to."""
+"""The files to which a page links."""
 
 
 def source_link(text: str, file: Path, line: int) -> nodes.reference:
-    """Make a link to one line of a file of this project, and have a page made for the file."""
+    """Return a link to a line of a project file, and request a page for the file."""
     path = file.relative_to(ROOT).as_posix()
     LINKED.add(path)
     link = nodes.reference("", "", nodes.literal("", text), internal=True)
@@ -29,7 +29,7 @@ def source_link(text: str, file: Path, line: int) -> nodes.reference:
 
 
 def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
-    """Give the links their address, now that the page they stand on is known."""
+    """Set the addresses of the links on a page."""
     for link in doctree.findall(nodes.reference):
         if "source_page" in link and app.builder.format == "html":
             page = app.builder.get_relative_uri(docname, link["source_page"])
@@ -38,20 +38,20 @@ def resolve(app: Sphinx, doctree: nodes.document, docname: str) -> None:
 
 @cache
 def shown(path: str) -> str:
-    """Show a file; it looks the same in every language."""
+    """Return a file as highlighted HTML, cached for all languages."""
     formatter = HtmlFormatter(linenos="inline", lineanchors="line", anchorlinenos=True)
     text = (ROOT / path).read_text(encoding="utf-8")
     return f"<h1>{path}</h1>{highlight(text, get_lexer_for_filename(path), formatter)}"
 
 
 def collect(_app: Sphinx) -> Iterator[tuple[str, dict[str, Any], str]]:
-    """Make the pages: one for each file that is linked to."""
+    """Yield a page for each linked file."""
     for path in sorted(LINKED):
         yield f"source/{path}", {"title": path, "body": shown(path)}, "page.html"
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.connect("doctree-resolved", resolve)
     app.connect("html-collect-pages", collect)
     return {"version": "1", "parallel_read_safe": False, "parallel_write_safe": True}

@@ -1,7 +1,7 @@
-"""Tables as pictures: ``{picture} antike`` plays some choices with greedy bots and shows the table as ``aw.svg`` draws it.
+"""The directive ``{picture} antike`` plays some choices with greedy bots and draws the table with ``aw.svg``.
 
-``:players:``, ``:choices:`` (or ``:left:``, so many before the end), ``:seed:``, ``:seat:`` and ``:lang:`` say what is drawn; what stands
-in the directive is told below the picture. ``:example:`` names the file in ``examples`` that has the game. Pictures are made when the pages are, so that they show what the library draws today.
+``:players:``, ``:choices:`` (or ``:left:``, counted from the end), ``:seed:``, ``:seat:`` and ``:lang:`` select what is drawn; the
+content of the directive is the caption. ``:example:`` names a file in ``examples`` that defines the game.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from ancient_world.bots import GreedyBot
 
 NAMES = ("Miriam", "Tom", "Aurelia", "Jorge", "Ximena", "Li")
 TRIED = 60
-"""Actions that a bot tries for a choice: a late table need not be a well-played one."""
+"""The number of actions that a bot evaluates for a choice; the pictures need no good play."""
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
 @cache
 def rules_of(game: str, example: str) -> Any:
-    """The rules of a game in a file of ``examples``."""
+    """Return the rules of a game that a file of ``examples`` defines."""
     spec = spec_from_file_location(f"examples.{example}", EXAMPLES / f"{example}.py")
     assert spec is not None
     assert spec.loader is not None
@@ -46,7 +46,7 @@ def rules_of(game: str, example: str) -> Any:
 
 @contextmanager
 def there(game: str, example: str | None) -> Iterator[None]:
-    """Let the game of an example be there for one picture, and on no other page."""
+    """Register the game of an example while one picture is drawn."""
     if example is not None:
         engine.register_game(game, rules_of(game, example))
     yield
@@ -56,7 +56,7 @@ def there(game: str, example: str | None) -> Iterator[None]:
 
 @cache
 def tables(game: str, players: int, seed: int, choices: int | None) -> tuple[aw.State, ...]:
-    """The table before each choice of a game, for so many choices or to the end."""
+    """Return the states before each choice of a game, for ``choices`` choices or to the end."""
     match = aw.Match.new(game, NAMES[:players], seed=seed)
     bots = [GreedyBot(seat, nodes=TRIED) for seat in range(players)]
     states = [match.state]
@@ -73,7 +73,7 @@ def tables(game: str, players: int, seed: int, choices: int | None) -> tuple[aw.
 
 
 class TablePicture(SphinxDirective):
-    """The table of a game at some point."""
+    """A directive that draws a table."""
 
     required_arguments = 1
     has_content = True
@@ -83,9 +83,9 @@ class TablePicture(SphinxDirective):
     }  # fmt: skip
 
     def run(self) -> list[nodes.Node]:
-        """Put the picture into the page."""
+        """Return the picture with its caption."""
         figure = nodes.container(classes=["table-picture"])
-        if self.env.app.builder.name != "gettext":  # who collects messages looks at no picture
+        if self.env.app.builder.name != "gettext":  # collecting messages needs no pictures
             with there(self.arguments[0], self.options.get("example")):
                 figure += nodes.raw("", self.drawn(), format="html")
         if self.content:
@@ -93,17 +93,19 @@ class TablePicture(SphinxDirective):
         return [figure]
 
     def drawn(self) -> str:
-        """The table as the directive asks for it, in the language of the pages if it asks for none."""
-        told = self.options
-        players, left = told.get("players", 2), told.get("left")
-        choices = told.get("choices", 0) if left is None else None
-        state = tables(self.arguments[0], players, told.get("seed", 1), choices)[-1 - (left or 0)]
-        seen = state if "seat" not in told else aw.view(state, told["seat"])
-        picture = aw.svg(seen, lang=told.get("lang"), names=NAMES[:players])
+        """Return the picture; its language is that of the pages unless the directive has one."""
+        options = self.options
+        players, remaining = options.get("players", 2), options.get("left")
+        choices = options.get("choices", 0) if remaining is None else None
+        state = tables(self.arguments[0], players, options.get("seed", 1), choices)[
+            -1 - (remaining or 0)
+        ]
+        seen = state if "seat" not in options else aw.view(state, options["seat"])
+        picture = aw.svg(seen, lang=options.get("lang"), names=NAMES[:players])
         return in_page(picture)
 
 
 def setup(app: Sphinx) -> dict[str, bool]:
-    """Sphinx calls this."""
+    """Register the directive."""
     app.add_directive("picture", TablePicture)
     return {"parallel_read_safe": True}

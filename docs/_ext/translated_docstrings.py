@@ -1,7 +1,7 @@
-"""Translations of docstrings are read as reStructuredText, as docstrings are, though their pages are Markdown.
+"""Parse translations of docstrings as reStructuredText, even on Markdown pages.
 
-Sphinx reads every translation of a page as it reads the page. Here the parser of pages is told before which translations
-are those of docstrings.
+Sphinx parses every translation with the parser of its page. This extension collects the translations of docstrings first, so
+that the parser can recognize them.
 """
 
 from __future__ import annotations
@@ -18,19 +18,19 @@ from sphinx.util.i18n import docname_to_domain
 from sphinx.util.nodes import extract_messages
 
 FOUND = "translated_docstrings"
-"""Where the page that is being read keeps the translations of its docstrings."""
+"""The key under which a page's translations of docstrings are stored while the page is read."""
 
 LITERAL = "\n\n   dummy literal"
-"""What Sphinx adds to a translation that ends in "::", so that a literal follows."""
+"""The text that Sphinx appends to a translation that ends in "::"."""
 
 
 class FindDocstrings(SphinxTransform):
-    """Notes the translations of the docstrings of a page, before Sphinx puts them in their places."""
+    """A transform that collects the translations of a page's docstrings before Sphinx inserts them."""
 
     default_priority = 15  # sphinx.transforms.i18n.Locale has 20
 
     def apply(self, **_: Any) -> None:
-        """Note them."""
+        """Collect the translations."""
         if self.config.language == "en":
             return
         domain = docname_to_domain(self.env.current_document.docname, self.config.gettext_compact)
@@ -41,15 +41,15 @@ class FindDocstrings(SphinxTransform):
         self.env.current_document[FOUND] = {
             catalogue.gettext(message)
             for node, message in extract_messages(self.document)
-            if not str(node.source).endswith(".md")  # it comes from a docstring, or a list of them
+            if not str(node.source).endswith(".md")  # from a docstring, or a list of docstrings
         }
 
 
 class PageParser(MystParser):
-    """Reads pages and their translations; those of docstrings as what they are."""
+    """A parser of Markdown pages that parses translations of docstrings as reStructuredText."""
 
     def parse(self, inputstring: str, document: nodes.document) -> None:
-        """Read a page, or one message of it."""
+        """Parse a page, or one translated message."""
         text = inputstring.removesuffix(LITERAL)
         if text in document.settings.env.current_document.get(FOUND, ()):
             DocstringParser().parse(inputstring, document)
@@ -58,7 +58,7 @@ class PageParser(MystParser):
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.add_transform(FindDocstrings)
     app.add_source_parser(PageParser, override=True)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,8 +1,7 @@
-"""A page on which readers run code: ``{try-it}`` around ready pieces of code and the words that its script says.
+"""A page on which readers run code: ``{try-it}`` contains pieces of code and the texts of the page's script.
 
-Without a script the page shows the pieces as any other code. For the script the wheel of this library is built, as it is
-for PyPI, and put beside the page with what it needs, taken from what is installed here: no network is asked. Python
-itself comes from ``try_pyodide``.
+Without JavaScript the page shows the pieces as plain code. The build puts wheels beside the page: that of this library, and
+those of its dependencies, packed from the installed packages without network access. Python comes from ``try_pyodide``.
 """
 
 from __future__ import annotations
@@ -28,10 +27,10 @@ ROOT = HERE.parents[1]
 DESK = ROOT / "docs" / "_try"
 SHOWN = ("try.js", "try.css", "worker.js", "desk.py")
 SHARED = ("day_and_night.py",)
-"""Files of this folder that run in the page too."""
+"""Files of this folder that also run in the page."""
 
 KNOWN = json.loads((DESK / "pyodide.json").read_text("utf-8"))
-"""The Pyodide with which the page is tested, and what is fetched of it, as far as a worker can count."""
+"""The version of Pyodide with which the page is tested, and the size of its download as a worker counts it."""
 PYODIDE = f"https://cdn.jsdelivr.net/pyodide/v{KNOWN['version']}/full/"
 
 NEEDED = ("attrs", "cattrs", "typing_extensions")
@@ -43,18 +42,18 @@ PLACE = "_static/try"
 
 
 def build_wheels(folder: Path) -> list[Path]:
-    """Make the wheels that the page needs, those first that others stand on."""
+    """Build the wheels for the page, dependencies first."""
     folder.mkdir(parents=True, exist_ok=True)
     for old in folder.glob("*.whl"):
         old.unlink()
-    made = [pack(distribution(name), folder) for name in NEEDED]
+    wheels = [pack(distribution(name), folder) for name in NEEDED]
     with chdir(ROOT):
-        ours = hatchling.build.build_wheel(str(folder.resolve()))
-    return [*made, folder / ours]
+        name = hatchling.build.build_wheel(str(folder.resolve()))
+    return [*wheels, folder / name]
 
 
 def pack(installed: Distribution, folder: Path) -> Path:
-    """Make the wheel of a distribution that is installed, if it is nothing but Python."""
+    """Build a wheel from an installed package, which must be pure Python."""
     tags = [line.split()[1] for line in (installed.read_text("WHEEL") or "").splitlines() if line.startswith("Tag:")]  # fmt: skip
     name = installed.metadata["Name"].replace("-", "_")
     if not any(tag.endswith("-none-any") for tag in tags):
@@ -65,19 +64,19 @@ def pack(installed: Distribution, folder: Path) -> Path:
             content = Path(str(installed.locate_file(path))).read_bytes()
             packed.writestr(
                 ZipInfo(path), content, ZIP_DEFLATED
-            )  # without times: the same bytes each time
+            )  # ZipInfo without a date, for reproducible bytes
     return wheel
 
 
 def files_of(installed: Distribution) -> Iterator[str]:
-    """What a distribution has brought along, without what was made when it was installed."""
+    """Yield the files that a package contained before it was installed."""
     for path in sorted(installed.files or (), key=str):
         if ".." not in path.parts and path.suffix != ".pyc" and path.name not in NOT_PACKED:
             yield path.as_posix()
 
 
 def put_beside(app: Sphinx) -> None:
-    """Put the wheels and what the page loads where the page finds them."""
+    """Put the wheels and scripts into the built page's folder."""
     if app.builder.format != "html":
         return
     folder = Path(app.outdir) / PLACE
@@ -89,7 +88,7 @@ def put_beside(app: Sphinx) -> None:
 
 
 def digest(file: Path) -> str:
-    """Tell one state of a file from another, for browsers that keep files."""
+    """Return a short hash of a file, which makes browsers reload a changed file."""
     return hashlib.sha256(file.read_bytes()).hexdigest()[:8]
 
 
@@ -97,12 +96,12 @@ def digest(file: Path) -> str:
 
 
 class TryIt(SphinxDirective):
-    """The place where code is run, with the pieces and the words in it."""
+    """A directive that contains the pieces of code and texts."""
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Put pieces and words into one container; what the script has to know comes with the page."""
+        """Return a container with the content, and mark the page for the script."""
         place = nodes.container(classes=["try-it"])
         place += self.parse_content_to_nodes()
         self.env.metadata[self.env.docname]["try-it"] = "yes"
@@ -110,14 +109,14 @@ class TryIt(SphinxDirective):
 
 
 class Piece(SphinxDirective):
-    """A ready piece of code: its name, a sentence, the code."""
+    """A directive with a piece of code: its name, a sentence and the code."""
 
     required_arguments = 1
     final_argument_whitespace = True
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Show it as any other code; the script takes it from there."""
+        """Return the piece as plain code, which the script reads."""
         name = self.arguments[0]
         piece = nodes.container(classes=["try-piece"])
         title = nodes.rubric(name, name, ids=[f"try-{make_id(name)}"])
@@ -127,25 +126,25 @@ class Piece(SphinxDirective):
 
 
 class Says(SphinxDirective):
-    """What the script of the page says: a line for each word or sentence, with what it is called before it."""
+    """A directive with the texts of the page's script: on each line a key, a colon and a text."""
 
     has_content = True
 
     def run(self) -> list[nodes.Node]:
-        """Make a paragraph of each, so that translators find it."""
-        said = nodes.container(classes=["try-says"])
+        """Return a paragraph for each text, so that translators find the texts."""
+        texts = nodes.container(classes=["try-says"])
         for number, line in enumerate(self.content):
             name, _, text = line.partition(": ")
             paragraph = nodes.paragraph(text, text, classes=[f"says-{name}"])
             paragraph.source, paragraph.line = self.content.info(number)
-            said += paragraph
-        return [said]
+            texts += paragraph
+        return [texts]
 
 
 def add_script(
     app: Sphinx, page: str, _template: str, _context: dict[str, Any], _tree: nodes.document | None
 ) -> None:
-    """Load script and style on the page that asks for them, and on no other."""
+    """Load the script and the style sheet on pages with ``{try-it}``."""
     if "try-it" not in app.env.metadata.get(page, {}):
         return
     app.add_css_file("try/try.css")
@@ -162,7 +161,7 @@ def add_script(
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the directives."""
     app.add_directive("try-it", TryIt)
     app.add_directive("piece", Piece)
     app.add_directive("says", Says)

@@ -1,6 +1,6 @@
-"""The reference is whole: every name that a face of the library exports is described, or the build warns.
+"""Warn of each public name that the reference does not describe.
 
-What two faces export is described once: with the first of them.
+A name that two public modules export is described once, with the first module.
 """
 
 from __future__ import annotations
@@ -17,26 +17,28 @@ LOGGER = logging.getLogger(__name__)
 
 
 def missing(faces: list[str], described: Container[str]) -> Iterator[str]:
-    """Give the names that are described nowhere, in order."""
+    """Yield the public names without a description, in order."""
     seen: list[tuple[str, Any]] = []
     for face in faces:
         module = import_module(face)
         names = [(name, getattr(module, name)) for name in module.__all__]
-        for name, thing in names:
-            told_before = any(name == other and thing is what for other, what in seen)
-            if not told_before and f"{face}.{name}" not in described:
+        for name, value in names:
+            seen_before = any(
+                name == seen_name and value is seen_value for seen_name, seen_value in seen
+            )
+            if not seen_before and f"{face}.{name}" not in described:
                 yield f"{face}.{name}"
         seen += names
 
 
 def check(app: Sphinx, env: BuildEnvironment) -> None:
-    """Warn of each name that no page describes."""
+    """Warn of each public name that no page describes."""
     for name in missing(app.config.reference_of, env.domains.python_domain.objects):
         LOGGER.warning("the reference does not describe %s", name, type="reference")
 
 
 def setup(app: Sphinx) -> dict[str, Any]:
-    """Tell Sphinx of the extension."""
+    """Register the extension."""
     app.add_config_value("reference_of", [], "env", list)
     app.connect("env-check-consistency", check)
     return {"version": "1", "parallel_read_safe": True, "parallel_write_safe": True}

@@ -1,7 +1,7 @@
-"""What stands behind the page on which the library is tried: it runs a reader's code, in the page and in our tests alike.
+"""Runs a reader's code on the page for trying the library, and in its tests.
 
-The code begins with nothing named. What it prints is told while it runs; at the end it is told what went wrong, if
-anything, and the table of the last line, or of what was named last, is drawn.
+Each run starts with an empty namespace. Output is sent while the code runs; the outcome has the error, if there was one, and a
+picture of the table that the last line or the last assigned name holds.
 """
 
 from __future__ import annotations
@@ -24,16 +24,16 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot
 
 NAME = "try.py"
-"""What tracebacks call the reader's code."""
+"""The file name of the reader's code in tracebacks."""
 
 MOST = 100_000
-"""Characters that are told of what one run prints: a page with more would be no help, and slow."""
+"""The most characters of output per run; more would make the page slow."""
 
 TOP = ast.PyCF_ALLOW_TOP_LEVEL_AWAIT
 
 
 class Fault(TypedDict):
-    """What went wrong: in a sentence, in which line of the code, and the whole traceback."""
+    """An error: a sentence, the line of the code, and the traceback."""
 
     sentence: str
     line: int | None
@@ -41,9 +41,9 @@ class Fault(TypedDict):
 
 
 class Outcome(TypedDict):
-    """What became of a run; ``drawn`` is the name of what the picture shows, and empty for the last line.
+    """The outcome of a run; ``drawn`` is the name of the value in the picture, empty for the last line's value.
 
-    ``plays`` has a line of code for each legal action there, if the picture is that of a game that can be played on.
+    ``plays`` has a line of code for each legal action, if the picture shows a state or match in which a player must choose.
     """
 
     fault: Fault | None
@@ -54,33 +54,33 @@ class Outcome(TypedDict):
     seconds: float
 
 
-class Told(TextIOBase):
-    """A stream of which somebody is told at once, up to so many characters."""
+class Output(TextIOBase):
+    """A stream that passes text on at once, up to a number of characters."""
 
-    def __init__(self, tell: Callable[[str], object]) -> None:
-        self._tell, self._left = tell, MOST
+    def __init__(self, send: Callable[[str], object]) -> None:
+        self._send, self._remaining = send, MOST
         self.cut = False
 
     def writable(self) -> bool:
         return True
 
     def write(self, text: str) -> int:
-        """Tell a text, or what there is room for."""
-        told = text[: self._left]
-        self._left -= len(told)
-        self.cut = self.cut or len(told) < len(text)
-        if told:
-            self._tell(told)
+        """Pass on as much of a text as the limit allows."""
+        passed = text[: self._remaining]
+        self._remaining -= len(passed)
+        self.cut = self.cut or len(passed) < len(text)
+        if passed:
+            self._send(passed)
         return len(text)
 
 
 def begin() -> None:
-    """Forget what chance an image of the memory would bring with it."""
+    """Reseed the random generator, since a memory snapshot contains its state."""
     random.seed()
 
 
 def get_warm() -> None:
-    """Load what most runs need, before an image of the memory is made."""
+    """Load the modules that most runs need, before a memory snapshot is taken."""
     for game in aw.available_games():
         match = aw.Match.new(game, ["Ada", "Ben"], seed=1)
         bot = RandomBot(1)
@@ -93,42 +93,42 @@ def get_warm() -> None:
         aw.validate(aw.to_json(match.record))
 
 
-async def run(code: str, tell: Callable[[str], object], lang: str = "en") -> Outcome:
-    """Run some code; ``tell`` gets what it prints."""
-    started, told = time.perf_counter(), Told(tell)
+async def run(code: str, send: Callable[[str], object], lang: str = "en") -> Outcome:
+    """Run code and return the outcome; ``send`` is called with its output."""
+    started, output = time.perf_counter(), Output(send)
     names: dict[str, Any] = {"__name__": "__main__"}
     lines = code.splitlines(keepends=True)
     linecache.cache[NAME] = (len(code), None, lines, NAME)
     aw.set_language(lang)
     fault, last, tree, plays = None, None, ast.Module([], []), []
-    with redirect_stdout(told), redirect_stderr(told):
+    with redirect_stdout(output), redirect_stderr(output):
         try:
             tree = ast.parse(code, NAME)
             last = await _executed(tree, names)
         except SystemExit as ended:
             last = ended.code
-        except BaseException as error:  # noqa: BLE001 - whatever it is, it is shown to whoever wrote the code
+        except BaseException as error:  # noqa: BLE001 - every error is shown to the reader
             fault = _fault(error)
         drawn, picture = "", None
         try:
             drawn, picture = next(_pictures(tree, names, last), ("", None))
             if last is not None and (drawn or picture is None):
-                told.write(f"{last!r}\n")
+                output.write(f"{last!r}\n")
             plays = [] if fault else _plays(drawn or _last_name(code), names)
-        except Exception as error:  # noqa: BLE001 - a state that somebody has made up may not be drawn
+        except Exception as error:  # noqa: BLE001 - a made-up state may not be drawable
             fault = fault or _fault(error)
     return {
         "fault": fault,
         "picture": picture,
         "drawn": drawn,
         "plays": plays,
-        "cut": told.cut,
+        "cut": output.cut,
         "seconds": time.perf_counter() - started,
     }
 
 
 async def _executed(tree: ast.Module, names: dict[str, Any]) -> Any:
-    """Run the statements, and give the value of the last one if it is an expression."""
+    """Run the statements, and return the value of the last one if it is an expression."""
     last = tree.body.pop() if tree.body and isinstance(tree.body[-1], ast.Expr) else None
     await _awaited(compile(tree, NAME, "exec", flags=TOP), names)
     if not isinstance(last, ast.Expr):
@@ -145,7 +145,7 @@ async def _awaited(code: CodeType, names: dict[str, Any]) -> Any:
 
 
 def _pictures(tree: ast.Module, names: dict[str, Any], last: Any) -> Iterator[tuple[str, str]]:
-    """What draws itself, the last line before what was named last, with its name."""
+    """Yield pictures with names: first of the last line's value, then of names, last assigned first."""
     picture = _drawn(last)
     if picture is not None:
         yield "", picture
@@ -156,7 +156,7 @@ def _pictures(tree: ast.Module, names: dict[str, Any], last: Any) -> Iterator[tu
 
 
 def _named(tree: ast.Module) -> list[str]:
-    """The names that code sets, what is set last first."""
+    """Return the names that the code assigns, last assigned first."""
     nodes = [
         node
         for node in ast.walk(tree)
@@ -166,17 +166,17 @@ def _named(tree: ast.Module) -> list[str]:
     return list(dict.fromkeys(node.id for node in nodes))
 
 
-def _drawn(thing: Any) -> str | None:
-    """The picture of a state, a view, a match or a seat, or one of ours that was drawn already."""
+def _drawn(value: Any) -> str | None:
+    """Return the picture of a state, view, match or seat, or a picture that the code has drawn; else ``None``."""
     picture = None
-    if isinstance(thing, str) and thing.startswith("<svg ") and NIGHT in thing:
-        picture = thing
-    elif isinstance(thing, aw.Match):
-        picture = aw.svg(thing.state, names=thing.names)
-    elif isinstance(thing, aw.Seat):
-        picture = aw.svg(thing.view)
-    elif isinstance(thing, aw.State | aw.View):
-        picture = aw.svg(thing)
+    if isinstance(value, str) and value.startswith("<svg ") and NIGHT in value:
+        picture = value
+    elif isinstance(value, aw.Match):
+        picture = aw.svg(value.state, names=value.names)
+    elif isinstance(value, aw.Seat):
+        picture = aw.svg(value.view)
+    elif isinstance(value, aw.State | aw.View):
+        picture = aw.svg(value)
     return None if picture is None else in_page(picture)
 
 
@@ -184,37 +184,37 @@ def _drawn(thing: Any) -> str | None:
 
 
 def _last_name(code: str) -> str:
-    """The name of which the last line consists, if it is one."""
+    """Return the name that makes up the last line; empty if the line is something else."""
     *_, last = code.split("\n")
     return last.strip() if last.strip().isidentifier() else ""
 
 
 def _plays(name: str, names: dict[str, Any]) -> list[str]:
-    """A line of code for each legal action of a state or a match of this name, with the action in words."""
-    thing = names.get(name)
-    state: Any = thing.state if isinstance(thing, aw.Match) else thing
+    """Return a line of code for each legal action of a named state or match, with a description."""
+    value = names.get(name)
+    state: Any = value.state if isinstance(value, aw.Match) else value
     if names.get("aw") is not aw or not isinstance(state, aw.State):
         return []
     if not isinstance(aw.pending(state), aw.Decision):
         return []
-    told = aw.game(state.game).describe
-    one = f"{name}.apply(aw.legal_actions({name}.state)[%d])"
-    if state is thing:
-        one = f"{name} = aw.apply({name}, aw.legal_actions({name})[%d])"
+    describe = aw.game(state.game).describe
+    line = f"{name}.apply(aw.legal_actions({name}.state)[%d])"
+    if state is value:
+        line = f"{name} = aw.apply({name}, aw.legal_actions({name})[%d])"
     actions = enumerate(aw.legal_actions(state))
-    return [f"{one % place}  # {told(state, action)}" for place, action in actions]
+    return [f"{line % place}  # {describe(state, action)}" for place, action in actions]
 
 
-# --- what went wrong ---
+# --- errors ---
 
 
 def _fault(error: BaseException) -> Fault:
-    """What an error says: first the sentence, then the way to it, without the lines of this file."""
-    whole = traceback.TracebackException.from_exception(error)
-    ours = [place for place in whole.stack if place.filename != __file__]
-    whole.stack = traceback.StackSummary.from_list(ours)
-    lines = [place.lineno for place in ours if place.filename == NAME]
+    """Return an error's sentence, line and traceback, without the lines of this file."""
+    report = traceback.TracebackException.from_exception(error)
+    frames = [place for place in report.stack if place.filename != __file__]
+    report.stack = traceback.StackSummary.from_list(frames)
+    lines = [place.lineno for place in frames if place.filename == NAME]
     line = error.lineno if isinstance(error, SyntaxError) else lines[-1] if lines else None
-    *_, said = "".join(whole.format_exception_only()).strip().splitlines()
-    sentence = said.removeprefix(f"{type(error).__module__}.")
-    return {"sentence": sentence, "line": line, "traceback": "".join(whole.format())}
+    *_, last_line = "".join(report.format_exception_only()).strip().splitlines()
+    sentence = last_line.removeprefix(f"{type(error).__module__}.")
+    return {"sentence": sentence, "line": line, "traceback": "".join(report.format())}

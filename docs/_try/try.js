@@ -1,5 +1,5 @@
-// The desk on which readers run code: it takes the pieces and the words from the page, and what it runs to worker.js.
-// Without this script the page shows the same pieces as any other code.
+// The editor on which readers run code. It reads the pieces of code and the texts from the page, and runs code in worker.js.
+// Without this script the page shows the pieces as plain code.
 
 "use strict";
 
@@ -19,12 +19,12 @@
     return made;
   };
 
-  // A link may say where Python comes from, but from nowhere else than the page itself does.
+  // The `pyodide` parameter may set where Python is loaded from, but only on the page's own origin.
   const asked = new URLSearchParams(location.search).get("pyodide");
   const own = asked && new URL(asked, location.href);
   const pyodide = own && own.origin === location.origin ? own.href : beside(script.dataset.pyodide);
 
-  // --- the pieces ---
+  // --- the pieces of code ---
 
   const pieces = [...place.querySelectorAll(".try-piece")].map((piece) => ({
     name: piece.querySelector(".rubric").textContent,
@@ -34,7 +34,7 @@
   }));
   let piece = pieces[0];
 
-  // --- the desk ---
+  // --- the elements ---
 
   const code = make("textarea", { className: "try-code", spellcheck: false, autocapitalize: "off", autocomplete: "off", wrap: "off", id: "try-code" });
   const colours = make("pre", { className: "try-colours", ariaHidden: "true" });
@@ -79,7 +79,7 @@
     paint();
   }
 
-  // --- the editor: a text field above the same text in colours ---
+  // --- the editor: a text field over the same text with highlighting ---
 
   const WORDS = "and|as|assert|async|await|break|class|continue|def|del|elif|else|except|finally|for|from|global|if|import|in|is|lambda|match(?= [^=.,)\\]]*:$)|nonlocal|not|or|pass|raise|return|try|while|with|yield";
   const TOKENS = new RegExp(
@@ -105,18 +105,18 @@
     editor.style.setProperty("--line", line ?? 0);
   }
 
-  function indent() { // as deep as the line before, and deeper after a colon
+  function indent() { // like the line before, and one level deeper after a colon
     const before = code.value.slice(0, code.selectionStart).split("\n").pop();
     const depth = before.match(/^ */)[0] + (before.trimEnd().endsWith(":") ? "    " : "");
     const text = `\n${depth}`;
-    if (!document.execCommand("insertText", false, text)) { // it alone can be undone
+    if (!document.execCommand("insertText", false, text)) { // only execCommand can be undone by the user
       code.setRangeText(text, code.selectionStart, code.selectionEnd, "end");
       paint();
     }
   }
 
   code.addEventListener("input", paint);
-  code.addEventListener("focus", () => worker || start()); // whoever is about to change something will want to run it
+  code.addEventListener("focus", () => worker || start()); // load Python early: an edit will probably be run
   code.addEventListener("keydown", (event) => {
     if (event.key !== "Enter" || event.isComposing) return;
     if (event.ctrlKey || event.metaKey) run();
@@ -132,8 +132,8 @@
   const places = { pyodide, wheels, modules: ["desk.py", "day_and_night.py"].map(beside), image };
   let worker = null;
   let ready = false;
-  let stage = null; // what is loaded, until it is ready
-  let wanted = null; // code that waits for Python, or runs
+  let stage = null; // the stage of loading, until Python is ready
+  let pending = null; // code that waits for Python, or runs
   let began = 0;
   let ticking = 0;
 
@@ -149,7 +149,7 @@
     worker.postMessage({ load: places });
   }
 
-  function keepImage() { // once, while nothing else is to be done
+  function keepImage() { // called once, while idle
     const keeper = new Worker(beside("worker.js"), { type: "module" });
     keeper.onmessage = ({ data }) => {
       if (data.kept === undefined) return;
@@ -172,7 +172,7 @@
       ready = true;
       desk.dataset.kept = fromImage || desk.dataset.kept || "";
       progress.hidden = true;
-      if (wanted !== null) send();
+      if (pending !== null) send();
       else if (!hasStopped()) give(says("waiting"), "ready");
     },
     broken: (fault) => {
@@ -198,8 +198,8 @@
   };
 
   function run() {
-    if (wanted !== null) return;
-    wanted = code.value;
+    if (pending !== null) return;
+    pending = code.value;
     stops.disabled = false;
     runs.disabled = true;
     tick();
@@ -212,8 +212,8 @@
     if (stage !== null && !ready && !hasStopped()) give(says(stage), "loading");
   }
 
-  function hasStopped() { // that stays to be read while Python is loaded anew, until somebody wants something of it
-    return wanted === null && desk.dataset.state === "stopped";
+  function hasStopped() { // this message stays while Python is reloaded, until the next run
+    return pending === null && desk.dataset.state === "stopped";
   }
 
   function send() {
@@ -223,14 +223,14 @@
     board.classList.add("try-old");
     give(says("running"), "running");
     tick();
-    worker.postMessage({ code: wanted, lang: document.documentElement.lang || "en" });
+    worker.postMessage({ code: pending, lang: document.documentElement.lang || "en" });
   }
 
   function stop() {
-    if (wanted === null) return;
+    if (pending === null) return;
     worker?.terminate();
     end();
-    start(); // from the browser's own store, so that the next run need not wait
+    start(); // from the browser's cache, so that the next run need not wait
     give(says("stopped"), "stopped");
     code.focus();
   }
@@ -244,12 +244,12 @@
   function end() {
     clearInterval(ticking);
     clock.textContent = "";
-    wanted = null;
+    pending = null;
     stops.disabled = true;
     runs.disabled = false;
   }
 
-  // --- what comes of it ---
+  // --- the outcome ---
 
   const seconds = (count) => `${count.toLocaleString(document.documentElement.lang || "en", { minimumFractionDigits: 1, maximumFractionDigits: count < 0.1 ? 3 : 1 })} s`;
 
@@ -289,7 +289,7 @@
     board.hidden = !table.firstChild && !caption.textContent;
   }
 
-  // --- playing on: what stands for a legal action writes it into the code ---
+  // --- playing on: a click on a legal action writes the action into the code ---
 
   function light(plays) {
     if (!plays.length) return;
@@ -307,16 +307,16 @@
   }
 
   function play(line) {
-    if (wanted !== null) return;
+    if (pending !== null) return;
     const lines = code.value.trimEnd().split("\n");
-    const shows = /^\w+$/.test(lines.at(-1)); // the last line says what is drawn, and stays the last
+    const shows = /^\w+$/.test(lines.at(-1)); // a last line that names what is drawn stays the last line
     lines.splice(shows ? -1 : lines.length, 0, line);
     write(lines.join("\n"));
-    board.focus({ preventScroll: true }); // what was clicked will be gone
+    board.focus({ preventScroll: true }); // the clicked element will be replaced
     run();
   }
 
-  // --- begin ---
+  // --- start ---
 
   runs.addEventListener("click", run);
   stops.addEventListener("click", stop);

@@ -1,24 +1,24 @@
-// Python, and a reader's code in it, away from the page: whatever the code does, the page goes on, and can end it.
+// Runs Python and a reader's code in a worker, so that the page stays responsive and can stop the code.
 // In:  { load: PLACES }, then { code, lang } for each run; or { keep: PLACES } and nothing else.
-// Out: { bytes }, { stage }, { ready: whether an image is kept }, { text }, { outcome }, { broken }; or { kept }.
-// PLACES: where pyodide, wheels and modules are, and the name of the image.
+// Out: { bytes }, { stage }, { ready: whether an image was loaded }, { text }, { outcome }, { broken }; or { kept }.
+// PLACES: the addresses of pyodide, wheels and modules, and the name of the image.
 
 let desk;
 
-// --- loading, and how far it is ---
+// --- loading, with progress ---
 
 const fetchPlainly = self.fetch.bind(self);
 let bytes = 0;
-let toldAt = 0;
+let sentAt = 0;
 
-self.fetch = async (...asked) => {
-  const answer = await fetchPlainly(...asked);
+self.fetch = async (...request) => {
+  const answer = await fetchPlainly(...request);
   if (!answer.body) return answer;
   const counting = new TransformStream({
     transform(part, onward) {
       bytes += part.length;
-      if (performance.now() - toldAt > 50) {
-        toldAt = performance.now();
+      if (performance.now() - sentAt > 50) {
+        sentAt = performance.now();
         postMessage({ bytes });
       }
       onward.enqueue(part);
@@ -35,7 +35,7 @@ async function get(address) {
 
 async function load(places) {
   postMessage({ stage: "python" });
-  const files = fetched(places); // while Python comes
+  const files = fetched(places); // in parallel with Python
   const image = await keptImage(places.image);
   const python = await begin(places, image);
   postMessage({ stage: "rules" });
@@ -50,7 +50,7 @@ async function begin({ pyodide }, kept) {
   if (kept) {
     try {
       return await loadPyodide({ indexURL: pyodide, _loadSnapshot: kept });
-    } catch { // it is of another browser, or was cut: it can be done without
+    } catch { // the image is of another browser version, or incomplete: load without it
       await caches.delete(STORE);
     }
   }
@@ -59,7 +59,7 @@ async function begin({ pyodide }, kept) {
 
 function fetched({ wheels, modules }) {
   const files = Promise.all([...wheels, ...modules].map(get));
-  files.catch(() => {}); // whoever waits for them is told
+  files.catch(() => {}); // errors are handled where the promise is awaited
   return files;
 }
 
@@ -72,7 +72,7 @@ function unpack(python, { wheels, modules }, files) {
   });
 }
 
-// --- an image of Python's memory, with the rules imported: with it, the next visit begins in a fifth of the time ---
+// --- an image of Python's memory with the rules imported, which makes the next start five times as fast ---
 
 const STORE = "ancient-world-try";
 
@@ -80,18 +80,18 @@ async function keptImage(name) {
   try {
     const answer = await (await caches.open(STORE)).match(name);
     return answer && new Uint8Array(await answer.arrayBuffer());
-  } catch { // pages without a secure address have no store
+  } catch { // insecure pages have no cache
     return undefined;
   }
 }
 
-async function keep(places) { // in a worker of its own, in which no reader's code has run
+async function keep(places) { // runs in a separate worker, so that the image contains no reader's code
   const { loadPyodide } = await import(new URL("pyodide.mjs", places.pyodide).href);
   const python = await loadPyodide({ indexURL: places.pyodide, _makeSnapshot: true });
   unpack(python, places, await fetched(places));
   python.runPython("import desk; desk.get_warm()");
   const image = python.makeMemorySnapshot();
-  await caches.delete(STORE); // with images of other versions
+  await caches.delete(STORE); // removes images of other versions
   await (await caches.open(STORE)).put(places.image, new Response(image));
   postMessage({ kept: true });
 }
@@ -99,26 +99,26 @@ async function keep(places) { // in a worker of its own, in which no reader's co
 // --- running ---
 
 let text = "";
-let said = 0;
-let saidAt = 0;
+let flushes = 0;
+let flushedAt = 0;
 
-function say(more) { // at once, since code that never ends leaves no time for it later; but not a message for each of many words
+function say(more) { // send at once, since endless code never yields; but bundle frequent small texts
   text += more;
-  if (said < 500 || performance.now() - saidAt > 50) flush();
+  if (flushes < 500 || performance.now() - flushedAt > 50) flush();
 }
 
 function flush() {
   if (text) postMessage({ text });
   text = "";
-  said += 1;
-  saidAt = performance.now();
+  flushes += 1;
+  flushedAt = performance.now();
 }
 
 async function run({ code, lang }) {
-  said = 0;
-  const told = await desk.run(code, say, lang);
-  const outcome = told.toJs({ dict_converter: Object.fromEntries });
-  told.destroy();
+  flushes = 0;
+  const result = await desk.run(code, say, lang);
+  const outcome = result.toJs({ dict_converter: Object.fromEntries });
+  result.destroy();
   flush();
   postMessage({ outcome });
 }
@@ -127,7 +127,7 @@ self.onmessage = async ({ data }) => {
   if (data.keep) return keep(data.keep).catch((error) => postMessage({ kept: false, why: String(error) }));
   try {
     await (data.load ? load(data.load) : run(data));
-  } catch (error) { // no network, or Python itself is at its end, as when memory is
+  } catch (error) { // no network, or Python itself has failed, for example for lack of memory
     flush();
     postMessage({ broken: error.message || String(error) });
   }

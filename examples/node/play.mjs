@@ -15,7 +15,7 @@ const GAME = "the-ancient-world";
 const NAMES = ["Ada", "Ben", "Cleo", "Dan"];
 
 /**
- * Whole numbers below a bound, the same ones for the same seed (mulberry32).
+ * Return a generator of whole numbers below a bound, which repeats for the same seed (mulberry32).
  * @param {number} seed
  * @returns {(bound: number) => number}
  */
@@ -51,7 +51,7 @@ async function playOut(client, match, random) {
 }
 
 /**
- * What the server says to an action that the rules forbid.
+ * Return the server's reason against an illegal action.
  * @param {Server} client
  * @param {string} match
  * @param {Action} action

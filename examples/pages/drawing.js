@@ -1,7 +1,7 @@
 /**
- * Draws the table of any game from what the library tells of it: components, a view, the ground.
+ * Draws the table of any game from its components, a view and the ground.
  *
- * The page "Build a front-end" of the documentation says what these hold.
+ * The page "Build a front-end" of the documentation describes these.
  */
 
 const STYLE = `
@@ -36,7 +36,7 @@ const text = (about, words) => {
 const groups = (all, by) => all.reduce((found, each) => found.set(by(each), [...found.get(by(each)) ?? [], each]), new Map());
 
 export class Table {
-  /** `components` and `state` are what lies in their documents; `ground` is a list as it comes, `names` are the players'. */
+  /** `components` and `state` are the bodies of their documents, `ground` is the list that the library returns, `names` are the players' names. */
   constructor({ components, fields, orders }, state, ground, names) {
     this.things = new Map(components.toReversed().map((each) => [`${each.kind}/${each.id}`, each]));
     this.fields = new Map(fields.map((each) => [each.path, each]));
@@ -48,13 +48,13 @@ export class Table {
     return [...kinds, "hidden"].map((kind) => this.things.get(`${kind}/${id}`)).find((each) => each) ?? { name: String(id) };
   }
 
-  /** The component at a place of its own that a value names, if it names one. */
+  /** Return the component with a place that a value names, if there is one. */
   placed(field, value) {
     const found = field?.holds === "id" && field.kinds.map((kind) => this.things.get(`${kind}/${value}`)).find((each) => each?.place);
     return found || undefined;
   }
 
-  /** Everything in a value of the state that is worth showing: its field, where it lies and whose it is, if that is known. */
+  /** Yield everything in a value that is worth showing: its field, its place and its owner, if known. */
   *pieces(value, path, at, owner) {
     const field = this.fields.get(path), inner = `${path}[]`;
     if (Array.isArray(value)) {
@@ -63,7 +63,7 @@ export class Table {
         yield* this.pieces(each, inner, this.things.get(`${per}/${order[place]}`) ?? at, this.owners.has(inner) ? place : owner);
     } else if (value !== null && typeof value === "object") {
       const parts = Object.keys(value).map((key) => [`${path}.${key}`, value[key], this.fields.get(`${path}.${key}`)]);
-      if (parts.some(([, , field]) => field?.holds === "rotation")) return; // a tile on the map: the ground tells of it
+      if (parts.some(([, , field]) => field?.holds === "rotation")) return; // a tile on the map, which the ground contains
       const about = this.owners.has(path) ? [] : parts.filter(([, each, field]) => field?.holds === "seat" || this.placed(field, each));
       for (const [, each, field] of about) field.holds === "seat" ? owner = each : at = this.placed(field, each);
       for (const part of parts) if (!about.includes(part)) yield* this.pieces(part[1], part[0], at, owner);
@@ -71,19 +71,19 @@ export class Table {
       yield { field, value, at: at ?? this.placed(field, value), owner: at && field.holds === "place" ? value : owner };
   }
 
-  /** The value of a piece as people read it; an id that names the place itself says no more than the label. */
+  /** Return the text of a piece's value; empty if the label says enough. */
   value({ field: { holds, kinds, path, place_in }, field, value, at }) {
     if (path.endsWith(".unseen[]") || holds === "yes-no" || at && (holds === "place" || this.placed(field, value) === at)) return "";
     return { id: () => this.thing(kinds, value).name, seat: () => this.names[value], place: () => this.owner(place_in, value) }[holds]?.() ?? String(value);
   }
 
-  /** All that there is to say of a piece at a place. */
+  /** Return the text of a piece at a place. */
   words(piece) {
     const value = this.value(piece);
     return value && piece.field.holds === "id" ? value : `${value} ${piece.field.label}`.trim();
   }
 
-  /** What an owner is called: a player by name, a part of another list by what it names. */
+  /** Return an owner's name: that of a player, or of the component that a part of another list names. */
   owner(list, place) {
     const path = `${list}[]`, part = this.state[list][place], key = Object.keys(part).find((each) => this.fields.get(`${path}.${each}`)?.holds === "id");
     return this.fields.get(path).per === "seat" ? this.names[place] : this.thing(this.fields.get(`${path}.${key}`).kinds, part[key]).name;
@@ -91,7 +91,7 @@ export class Table {
 
   signs(symbols) { return symbols.map((each) => this.thing(["symbol"], each).name).join(", "); }
 
-  /** A picture of each board. */
+  /** Return a picture of each board. */
   boards() {
     const { agenda, ...lies } = this.state;
     const lying = groups(Object.keys(lies).flatMap((key) => [...this.pieces(lies[key], key)]), ({ at }) => at);
@@ -110,7 +110,7 @@ export class Table {
     return draw("svg", { class: "board", viewBox: `-.7 -.7 ${wide} ${high}`, width: Math.min(110 * wide, 1000), "data-board": kind }, draw("style", {}, STYLE), ...ways, ...cells, ...coasts);
   }
 
-  /** A line to a neighbour; where there are two, over land and by sea, they lie side by side. */
+  /** Return a line to a neighbour; borders over land and by sea are drawn side by side. */
   way(one, other, border) {
     const aside = { land: .04, sea: -.04 }[border] ?? 0, long = Math.hypot(other.x - one.x, other.y - one.y);
     const [x, y] = [(one.y - other.y) * aside / long, (other.x - one.x) * aside / long];
@@ -125,7 +125,7 @@ export class Table {
       ...alike.map((some, line) => this.chip(some.length > 1 ? `${some.length} × ${this.words(some[0])}` : this.words(some[0]), some[0].owner, line)));
   }
 
-  /** What a square borders on above, right, below and left. */
+  /** Return the borders of a square above, right, below and left. */
   sides(edges) { return edges.map((border, side) => draw("path", { class: border, d: `M${CORNERS[side]}L${CORNERS[side + 1]}` })); }
 
   chip(words, owner, line) {
@@ -133,7 +133,7 @@ export class Table {
       draw("rect", { x: -.46, y: -.08, width: .92, height: .16, rx: .05 }), text({ y: .05 }, words));
   }
 
-  /** Show the cells of a tile where an action would put it; they go away with the next picture, or when they are removed. */
+  /** Return the cells of a tile where an action would put it, to be added to the picture. */
   ghosts(tile, turn, { x, y }) {
     return tile.cells[turn].map((cell) => draw("g", { class: "ghost", transform: move({ x: x + cell.x, y: y + cell.y }) },
       square(), ...this.sides(cell.edges), text({ class: "symbols" }, this.signs(cell.symbols))));

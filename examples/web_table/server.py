@@ -29,7 +29,7 @@ from ancient_world.matches.awaited import AsyncSeat
 
 PAGE = Path(__file__).with_name("page.html")
 DRAWING = Path(__file__).parents[1] / "pages" / "drawing.js"
-HEADERS = {  # a link is a password, so it is not sent to other sites as a referrer, and nothing is fetched from them
+HEADERS = {  # a link is a password, so pages send no referrer and load nothing from other sites
     "Referrer-Policy": "no-referrer",
     "Cache-Control": "no-store",
     "Content-Security-Policy": "default-src 'self' 'unsafe-inline'; img-src data:; frame-ancestors 'none'",
@@ -50,7 +50,7 @@ class Table:
         self.match = self.journal.match
         self.rules = aw.game(self.match.state.game)
         table = aw.AsyncMatch(self.match)
-        # A seat is joined once for all pages with its link, so that a reload need not wait until the old page is gone.
+        # Each seat is joined once for all of its pages, so that a reload need not wait for the old page to disconnect.
         links = json.loads(secret.read_text())
         self.seats = {link: table.join(player) for player, link in enumerate(links)}
 
@@ -122,7 +122,7 @@ class Table:
             async for change in changes:
                 if (
                     change.version > message["version"]
-                ):  # later changes until now are sent with this one
+                ):  # a message contains all changes until now, so later ones may be sent already
                     message = self.news(seat, message["version"])
                     await socket.send_json(message)
 
@@ -166,7 +166,7 @@ def main() -> None:
     table = Table(options.folder, options.game, options.players, seed=options.seed)
     for link, seat in table.seats.items():
         print(f"{seat.name}: http://127.0.0.1:{options.port}/{link}", flush=True)
-    with table.journal:  # access logs would show the links
+    with table.journal:  # no access logs, since they would contain the links
         uvicorn.run(app_of(table), port=options.port, log_level="warning", ws_max_size=65536)
 
 

@@ -1,4 +1,4 @@
-"""Bots: legal, repeatable, blind to what is hidden; the greedy one is good at being greedy."""
+"""Bots play legally and repeatably from their views only, and the greedy bot takes the best action."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ from tests.engine.minigame import (
 
 
 def bots(*names: str) -> list[Bot]:
-    """Bots by name, each with a seed of its own."""
+    """Return bots by name, each with a seed of its own."""
     return [BOTS[name](seed) for seed, name in enumerate(names)]
 
 
@@ -52,7 +52,7 @@ def test_the_same_seeds_play_the_same_game() -> None:
 
 
 def test_playing_out_a_state() -> None:
-    """A state is played out without changing; chance comes from the given generator."""
+    """Playing out a state leaves it unchanged and takes chance from the given generator."""
     state = new_game("mini", 2)
     first = play_out(state, bots("random", "random"), rng=SeededRandom(1))
     assert is_over(first)
@@ -62,14 +62,14 @@ def test_playing_out_a_state() -> None:
 
 
 def test_a_table_without_a_seed() -> None:
-    """Where the match draws no chance, playing out does."""
+    """A match without a seed leaves chance to `play_out`."""
     match = Match.new("mini", ["a", "b"], table=True)
     assert is_over(play_out(match, bots("random", "random"), rng=SeededRandom(1)))
     assert validate(match.record).finished
 
 
 def test_bots_see_their_view_only() -> None:
-    """A bot is shown what its player knows, and decides what is its to decide."""
+    """A bot gets the view and the decision of its own seat."""
 
     class Watcher(RandomBot):
         def __init__(self, seat: int) -> None:
@@ -86,7 +86,7 @@ def test_bots_see_their_view_only() -> None:
 
 
 def keeping(*cards: str) -> MiniState:
-    """The first player has looked at some cards."""
+    """Return a state in which the first player has looked at some cards and keeps one."""
     state = new_game("mini", 2)
     assert isinstance(state, MiniState)
     draft = state.thaw()
@@ -106,7 +106,7 @@ def test_the_greedy_bot_takes_the_best() -> None:
 
 
 def test_ties_are_broken_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Among equals the seed chooses, each of them in the long run."""
+    """Among equal actions the seed chooses, and every one is chosen by some seed."""
     monkeypatch.setattr(MiniGame, "evaluate", lambda *_: 1.0)
     seen = view(keeping("ant", "elk", "bee"), 0)
     decision = seen.pending
@@ -116,7 +116,7 @@ def test_ties_are_broken_by_the_seed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_single_choice_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where there is one action, nothing is evaluated."""
+    """A single legal action is taken without evaluation."""
 
     def fail(*_: object) -> float:
         raise AssertionError("evaluated")
@@ -128,8 +128,8 @@ def test_a_single_choice_is_taken_at_once(monkeypatch: pytest.MonkeyPatch) -> No
     assert GreedyBot(1).choose(seen, decision) == Keep("ant")
 
 
-def test_the_greedy_bot_follows_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
-    """An action is worth what the best way to go on is worth, within the turn, depth and nodes."""
+def test_the_greedy_bot_values_lines_of_its_turn(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The greedy bot values an action by the best line of its turn, within its depth and number of nodes."""
     deck = GAME.standard_cards().worth
     two = keeping("ant", "elk")
     draft = two.thaw()
@@ -167,7 +167,7 @@ def test_the_greedy_bot_beats_the_random_one() -> None:
 
 
 def test_chance_ends_the_search(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Where a turn goes on with chance, the greedy bot does not guess what comes of it."""
+    """The greedy bot evaluates the state before chance instead of guessing the outcome."""
     looked: list[type] = []
 
     def evaluate(_: MiniGame, seen: MiniState, player: int) -> float:

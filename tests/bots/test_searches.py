@@ -1,4 +1,4 @@
-"""Bots that search: legal, repeatable, better than chance, within their budget; and their names."""
+"""Searching bots play legally, repeatably, better than simpler bots and within their budget, and can be named."""
 
 from __future__ import annotations
 
@@ -30,10 +30,10 @@ SEARCHES = [MctsBot, RolloutBot]
 
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("players", [2, 3])
-def test_whole_games_of_somebody_else(
+def test_searches_play_games_of_other_packages(
     search: type[SearchBot], players: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A game that says nothing of thinking is searched too, where all choose at once and hide it, however many play."""
+    """The searches play a game of another package with simultaneous hidden choices, for any number of players."""
     example_game("goofspiel", monkeypatch)
     match = aw.Match.new("goofspiel", [str(seat) for seat in range(players)], seed=3, suit=4)
     bots: list[Bot] = [search(seat, iterations=8) for seat in range(players)]
@@ -44,7 +44,7 @@ def test_whole_games_of_somebody_else(
 @pytest.mark.parametrize("search", SEARCHES)
 @pytest.mark.parametrize("game", aw.available_games())
 def test_the_same_seed_makes_the_same_choices(game: str, search: type[SearchBot]) -> None:
-    """Twelve choices into a game, all are legal and come again."""
+    """A bot of the same seed makes the same legal choices again."""
     played = []
     for _ in range(2):
         bot, rng = search(5, iterations=4), aw.SeededRandom(1)
@@ -63,7 +63,7 @@ def test_the_same_seed_makes_the_same_choices(game: str, search: type[SearchBot]
 
 
 def won(make: Callable[[int], Bot], rival: Callable[[int], Bot], game: str, games: int) -> float:
-    """The share of games that the first bot wins, seats turned."""
+    """Return the share of games that the first bot wins, with alternating seats."""
     share = 0.0
     for number in range(games):
         bots = [make(number), rival(number)]
@@ -76,28 +76,28 @@ def won(make: Callable[[int], Bot], rival: Callable[[int], Bot], game: str, game
 
 
 @pytest.mark.long
-def test_tree_search_beats_greed_at_tides() -> None:
-    """Of 8 games it wins most; the page on the ladder has many more."""
+def test_tree_search_beats_the_greedy_bot_at_tides() -> None:
+    """Tree search wins most of 8 games of Tides of Time against the greedy bot."""
     assert won(lambda seed: MctsBot(seed, iterations=60), GreedyBot, "tides-of-time", 8) > 0.5
 
 
 @pytest.mark.long
-def test_rollouts_beat_chance_at_the_golden_ages() -> None:
-    """They win both of two games; 200 against the greedy bot are on the page on the ladder."""
+def test_rollouts_beat_random_bots_at_the_golden_ages() -> None:
+    """The rollout bot wins two games of The Golden Ages against the random bot."""
     assert won(lambda seed: RolloutBot(seed, iterations=4), RandomBot, "golden-ages", 2) == 1
 
 
 @pytest.mark.parametrize("seat", [0, 1])
-def test_who_chooses_at_the_same_time_as_another_thinks_too(seat: int) -> None:
-    """Before the other has chosen, a seat finds the relic that is best, wherever it sits: not one place in its hand always."""
-    found = set()
+def test_simultaneous_choices_are_searched(seat: int) -> None:
+    """In a simultaneous decision the choice depends on the cards, not on the order of the hand."""
+    indices = set()
     for seed in range(6):
         seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=seed).view(seat)
         assert isinstance(seen.pending, aw.Decision)
         assert len(seen.pending.players) == 2
         choice = MctsBot(seed, iterations=40).choose(seen, seen.pending)
-        found.add(seen.pending.actions.index(choice))
-    assert len(found) > 1
+        indices.add(seen.pending.actions.index(choice))
+    assert len(indices) > 1
 
 
 class Counting(SearchBot):
@@ -116,7 +116,7 @@ class Counting(SearchBot):
 
 
 def test_a_turn_shares_its_budget_among_its_choices() -> None:
-    """The first choice takes half, the next half of what is left; when little is left, the least; then a turn starts anew."""
+    """Each choice of a turn takes half of the remaining budget, down to a minimum, and each turn gets a full budget."""
     bot, rng = Counting(iterations=64), aw.SeededRandom(3)
     state = aw.new_game("antike", 2)
     drawn: list[list[int]] = []
@@ -137,10 +137,10 @@ def test_a_turn_shares_its_budget_among_its_choices() -> None:
         assert turn == [32, 16, 8, *[4] * len(turn)][: len(turn)]
 
 
-def test_where_no_step_starts_a_turn_each_choice_has_the_budget(
+def test_without_turns_each_choice_has_a_budget(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """The game of a stranger need not say what a turn is."""
+    """In a game without `starts_turn` each choice takes half of a full budget."""
     example_game("goofspiel", monkeypatch)
     assert not any(step.starts_turn for step in aw.game("goofspiel").step_types)
     bot, match = Counting(iterations=64), aw.Match.new("goofspiel", ["a", "b"], seed=1, suit=4)
@@ -151,8 +151,8 @@ def test_where_no_step_starts_a_turn_each_choice_has_the_budget(
         assert bot.drawn == 32
 
 
-class Tried(RolloutBot):
-    """Rollouts that count the positions that they are tried in."""
+class CountingRollouts(RolloutBot):
+    """A rollout bot that counts the positions that it tries."""
 
     tried = 0
 
@@ -161,8 +161,8 @@ class Tried(RolloutBot):
         super().iterate(state)
 
 
-def asked(game: str, *, starts_turn: bool) -> tuple[aw.View, aw.Decision]:
-    """A decision of the first seat that starts its turn, or does not, after some random choices."""
+def decision_of(game: str, *, starts_turn: bool) -> tuple[aw.View, aw.Decision]:
+    """Return a decision of the first seat, in a random game, that starts a turn or not."""
     state, rng = aw.new_game(game, 2), aw.SeededRandom(4)
     while (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):
@@ -181,34 +181,34 @@ def asked(game: str, *, starts_turn: bool) -> tuple[aw.View, aw.Decision]:
 
 
 @pytest.mark.parametrize(("game", "positions"), [("antike", 1), ("golden-ages", 4)])
-def test_what_is_certain_is_tried_once(game: str, positions: int) -> None:
-    """Where nothing is hidden and no die falls, a second position would be the first one again."""
-    bot = Tried(1, iterations=8)
-    bot.choose(*asked(game, starts_turn=True))
+def test_certain_choices_are_tried_once(game: str, positions: int) -> None:
+    """Without hidden information and chance, a choice is tried in a single position."""
+    bot = CountingRollouts(1, iterations=8)
+    bot.choose(*decision_of(game, starts_turn=True))
     assert bot.tried == positions
 
 
-def test_the_rest_of_a_turn_is_greedy_when_its_budget_is_spent() -> None:
-    """With one position a turn the first choice is rolled out, and the others are those of the greedy bot."""
-    bot = Tried(1, iterations=1)
-    bot.choose(*asked("antike", starts_turn=True))
+def test_without_budget_the_bot_is_greedy() -> None:
+    """When the budget of a turn is spent, the bot plays like the greedy bot."""
+    bot = CountingRollouts(1, iterations=1)
+    bot.choose(*decision_of("antike", starts_turn=True))
     assert bot.tried == 1
-    later = asked("antike", starts_turn=False)
+    later = decision_of("antike", starts_turn=False)
     assert bot.choose(*later) == GreedyBot(1).choose(*later)
     assert bot.tried == 1
 
 
 def test_a_whole_turn_is_one_move_of_a_rollout() -> None:
-    """It ends where the best of its lines does, which no single action betters."""
-    seen, waiting = asked("the-ancient-world", starts_turn=True)
+    """A rollout moves by whole turns, and the best line is better than any single action."""
+    seen, waiting = decision_of("the-ancient-world", starts_turn=True)
     state, evaluate = aw.sample_state(seen, aw.SeededRandom(1)), aw.game(seen.state.game).evaluate
-    one, many = (state_after_turn(state, waiting, evaluate, depth, 200) for depth in (1, 3))
+    shallow, deep = (state_after_turn(state, waiting, evaluate, depth, 200) for depth in (1, 3))
     best = max([evaluate(aw.apply(state, action), 0) for action in waiting.actions])
-    assert evaluate(one, 0) == best
-    assert evaluate(many, 0) > best
+    assert evaluate(shallow, 0) == best
+    assert evaluate(deep, 0) > best
 
 
-def test_it_thinks_as_long_as_it_may() -> None:
+def test_a_choice_takes_half_of_the_time() -> None:
     """A choice takes half of its turn's time, whatever the number of positions."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     seen = match.view(0)
@@ -218,8 +218,8 @@ def test_it_thinks_as_long_as_it_may() -> None:
     assert 0.1 <= time.perf_counter() - start < 5
 
 
-def test_one_action_needs_no_thought() -> None:
-    """Nothing is drawn where there is nothing to choose."""
+def test_a_single_action_needs_no_search() -> None:
+    """A single legal action is taken without a search."""
     state = aw.new_game("antike", 2)
     waiting = aw.pending(aw.apply(state, next(aw.pending(state).outcomes())))  # type: ignore[union-attr]
     assert isinstance(waiting, aw.Decision)
@@ -232,7 +232,7 @@ def test_one_action_needs_no_thought() -> None:
 
 @pytest.mark.parametrize("name", ["mcts:20", "rollout:4", "hard:8", "mcts:0.01s"])
 def test_names_with_a_budget(name: str) -> None:
-    """A search plays by its name and what it may spend a turn."""
+    """A bot's name may include its budget, in positions or seconds."""
     bots = [bot_maker(name)(1), RandomBot(2)]
     assert aw.is_over(play_out(aw.new_game("tides-of-time", 2), bots))
 
@@ -240,16 +240,16 @@ def test_names_with_a_budget(name: str) -> None:
 @pytest.mark.parametrize(
     "name", ["mcts:", "mcts:0", "mcts:0s", "mcts:-2s", "mcts:fast", "rollout:1e3", "hard:²"]
 )
-def test_a_budget_that_is_none(name: str) -> None:
-    """What cannot be spent is refused, at once or when the bot is made."""
+def test_invalid_budgets_are_refused(name: str) -> None:
+    """An invalid budget is refused with code `search-budget`."""
     with pytest.raises(aw.InvalidOption) as caught:
         bot_maker(name)(1)
     assert caught.value.code == "search-budget"
 
 
-def test_the_easy_level_slips() -> None:
-    """In the same position it mostly does what looks best at once, but not always; the medium one always does."""
-    seen, waiting = asked("tides-of-time", starts_turn=True)
+def test_the_easy_level_makes_mistakes() -> None:
+    """The easy level mostly takes the action that looks best at once, but not always."""
+    seen, waiting = decision_of("tides-of-time", starts_turn=True)
     best = {GreedyBot(seed, depth=1).choose(seen, waiting) for seed in range(60)}
     slips = sum(
         [BOTS_BY_LEVEL["easy"](seed).choose(seen, waiting) not in best for seed in range(60)]
@@ -258,7 +258,7 @@ def test_the_easy_level_slips() -> None:
 
 
 def test_levels_are_bots() -> None:
-    """Each level can be chosen wherever a bot can, and the weakest comes first."""
+    """Each level is a bot, and levels are in order of strength."""
     assert list(BOTS_BY_LEVEL) == ["easy", "medium", "hard"]
     assert BOTS_BY_LEVEL.items() <= BOTS.items()
     assert isinstance(BOTS["hard"](1), ThinkingBot)
@@ -266,8 +266,8 @@ def test_levels_are_bots() -> None:
 
 @pytest.mark.parametrize("name", ["mcts:8", "rollout:8", "hard:8"])
 @pytest.mark.parametrize("game", aw.available_games())
-def test_a_pickled_bot_goes_on_alike_and_keeps_no_tree(game: str, name: str) -> None:
-    """Between two decisions nothing is kept that the next one makes again."""
+def test_a_pickled_bot_is_small_and_chooses_alike(game: str, name: str) -> None:
+    """A pickled bot is small and makes the same choice as the original."""
     match = aw.Match.new(game, [*"abcd"][: min(aw.game(game).players)], seed=3)
     bot = bot_maker(name)(1)
     for _ in range(4):

@@ -1,1 +1,1 @@
-"""What there is in a game, for front-ends."""
+"""Tests of the components document."""

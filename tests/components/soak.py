@@ -1,7 +1,7 @@
-"""Every id of many random states in the components document: ``python -m tests.components.soak [states=10000]``.
+"""Look up every id of many random states in the components document: ``python -m tests.components.soak [states=10000]``.
 
-So many states of each game, each with a view and an action, in whole games of every way to play it, in both languages. It
-ends with 1 if an id is unknown, or a field holds something else than the document says.
+It plays whole games in every setting and both languages, and looks up each state, a view and an action. It exits with 1 if
+an id is unknown.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ __all__ = ["main"]
 
 
 def soak(game: str, least: int) -> int:
-    """Look up so many states of a game at least; how many faults there were."""
-    begun, states, looked_up, wrong = time.perf_counter(), 0, 0, set[str]()
+    """Look up at least ``least`` states of a game, and return the number of faults."""
+    start, states, looked_up, wrong = time.perf_counter(), 0, 0, set[str]()
     ways = [each for each in settings() if each[0] == game]
     for seed in count():
         _, players, options = ways[seed % len(ways)]
@@ -27,7 +27,7 @@ def soak(game: str, least: int) -> int:
         wrong |= {*walk.wrong}
         if states >= least and seed >= 2 * len(ways) - 1:
             break
-    seconds = time.perf_counter() - begun
+    seconds = time.perf_counter() - start
     print(f"{game}: {states} states, {looked_up} values, {len(wrong)} unknown, {seconds:.0f} s")
     for each in sorted(wrong):
         print(f"  {each}")
@@ -35,7 +35,7 @@ def soak(game: str, least: int) -> int:
 
 
 def main() -> int:
-    """Every game; 1 if anything was unknown."""
+    """Look up states of every game, and return 1 if there was a fault."""
     least = int(sys.argv[1]) if len(sys.argv) > 1 else 10_000
     return int(sum(soak(game, least) for game in OPTIONS) > 0)
 

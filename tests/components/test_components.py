@@ -1,4 +1,4 @@
-"""The components document: what is in it, whose cards it speaks of, and what is refused."""
+"""The contents of the components document, and the arguments that `components` refuses."""
 
 from __future__ import annotations
 
@@ -22,46 +22,46 @@ GAMES = aw.available_games()
 STANDARD = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
 
 
-def test_what_a_place_of_a_list_stands_for() -> None:
-    """``owners[37]`` is the city of a province that has a name, neighbours of a kind and an order."""
+def test_indices_stand_for_components() -> None:
+    """The index in ``owners[37]`` stands for a province, which has a name and a place."""
     state: Any = aw.new_game("antike", 3, map="western")
-    found = aw.components(state)
-    owners = found.field("owners[37]")
+    components = aw.components(state)
+    owners = components.field("owners[37]")
     assert (owners.label, owners.per, owners.place_in) == ("cities", "province", "civilizations")
     assert owners.nobody == -1
-    province = found.orders["province"]["western"][37]
+    province = components.orders["province"]["western"][37]
     assert province == state.map.provinces[37].id
-    assert found["province", province].name == state.map.provinces[37].name
-    assert found.of_kind("province", "eastern") == ()
+    assert components["province", province].name == state.map.provinces[37].name
+    assert components.of_kind("province", "eastern") == ()
 
 
-def test_the_tables_of_a_game() -> None:
-    """A game by its id has all its maps; ids that are on both are told apart by their group."""
-    found = aw.components("antike")
-    assert list(found.orders["province"]) == ["eastern", "western"]
-    both = [each.group for each in found.of_kind("province") if each.id == "athenae"]
+def test_components_cover_all_maps() -> None:
+    """Components of a game cover all of its maps; ids on several maps differ by group."""
+    components = aw.components("antike")
+    assert list(components.orders["province"]) == ["eastern", "western"]
+    both = [each.group for each in components.of_kind("province") if each.id == "athenae"]
     assert both == ["eastern", "western"]
-    assert len(found.of_kind("province", "western")) == 50
-    assert [each.id for each in found.of_kind("team")] == [
-        "+".join(team) for made in antike.MapFile.standard().maps.values() for team in made.teams
+    assert len(components.of_kind("province", "western")) == 50
+    assert [each.id for each in components.of_kind("team")] == [
+        "+".join(team) for map_ in antike.MapFile.standard().maps.values() for team in map_.teams
     ]
 
 
-def test_a_card_with_all_that_is_on_it() -> None:
-    """A card has its name, its text, its deck, its banners and its price."""
+def test_a_card_has_its_printed_values() -> None:
+    """A card has its name, text, deck, banners and price."""
     card = next(iter(the_ancient_world.CardFile.standard().empire.values()))
-    found = aw.components("the-ancient-world")["empire-card", card.id]
-    assert found.name == card.name
-    assert found.group == f"empire-{card.deck}"
-    assert found.symbols == card.banners
-    assert found.figures == {
+    component = aw.components("the-ancient-world")["empire-card", card.id]
+    assert component.name == card.name
+    assert component.group == f"empire-{card.deck}"
+    assert component.symbols == card.banners
+    assert component.figures == {
         name: amount for name, amount in attrs.asdict(card.price).items() if amount
     }
-    assert found.text
+    assert component.text
 
 
-def test_fields_say_what_they_hold() -> None:
-    """Ids have kinds, numbers limits, lists what they are per, and secrets an owner."""
+def test_fields_declare_their_contents() -> None:
+    """A field has the kind of its ids, the limits of its numbers, the meaning of its indices, and whether it is secret."""
     tides = aw.components("tides-of-time")
     hand = tides.field("$.players[1].hand[3]")
     assert (hand.label, hand.holds, hand.kinds, hand.owner_only) == ("hand", "id", ("card",), True)
@@ -79,28 +79,28 @@ def test_fields_say_what_they_hold() -> None:
     )
 
 
-def test_a_tile_says_where_it_ends_at_the_sea() -> None:
-    """Its text has all that is printed on it, square by square."""
-    found = aw.components("golden-ages")["tile", "land-3"]
-    assert found.text == (
+def test_the_text_of_a_tile_names_its_coasts() -> None:
+    """A tile's text describes each square with its symbols and coasts."""
+    tile = aw.components("golden-ages")["tile", "land-3"]
+    assert tile.text == (
         "square 1: wheat; square 2: rock (sea below, on the left); square 3: rock (sea on the right, below)"
     )
 
 
-def test_what_is_not_there() -> None:
-    """A kind, an id or a place that there is not raises KeyError, or is ``None`` where that is asked for."""
-    found = aw.components("tides-of-time")
-    assert found.get("card", "no-such-card") is None
-    assert found.component_at("players[0].hand[0]", "no-such-card") is None
-    assert ("card", "no-such-card") not in found
+def test_unknown_components() -> None:
+    """Indexing with an unknown kind, id or path raises `KeyError`; `get` and `at` return ``None``."""
+    components = aw.components("tides-of-time")
+    assert components.get("card", "no-such-card") is None
+    assert components.component_at("players[0].hand[0]", "no-such-card") is None
+    assert ("card", "no-such-card") not in components
     with pytest.raises(KeyError):
-        found["kind", "no-such-kind"]
+        components["kind", "no-such-kind"]
     with pytest.raises(KeyError):
-        found.field("players[].purse")
+        components.field("players[].purse")
 
 
 def test_the_language_in_use() -> None:
-    """Without a language it is the one in use, which stays what it is."""
+    """Without `lang` the components are in the current language, which does not change."""
     set_language("es")
     try:
         assert aw.components("antike").language == "es"
@@ -115,61 +115,61 @@ def test_the_language_in_use() -> None:
 
 
 def test_names_of_a_card_file_of_ones_own(tmp_path: Path) -> None:
-    """Cards are called as their card file calls them, in any language."""
+    """Cards have the names of their card file, in any language."""
     text = STANDARD.read_text("utf-8").replace('"The Citadel of the Prophets"', '"My Own Fort"')
     path = tmp_path / "own.toml"
     path.write_text(text, "utf-8")
     cards = aw.game("tides-of-time").load_cards(path)
     for language in ("en", "es"):
-        found = aw.components("tides-of-time", cards, language)
-        assert found["card", "citadel"].name == "My Own Fort"
-        assert found.cards is not None
-        assert found.cards.digest == cards.digest
+        components = aw.components("tides-of-time", cards, language)
+        assert components["card", "citadel"].name == "My Own Fort"
+        assert components.cards is not None
+        assert components.cards.digest == cards.digest
     state = aw.new_game("tides-of-time", 2, cards=cards)
     assert aw.components(state)["card", "citadel"].name == "My Own Fort"
     assert aw.components("tides-of-time")["card", "citadel"].name == "The Citadel of the Prophets"
 
 
-def test_a_space_of_ones_own() -> None:
-    """A space that a card file adds is in the order of the spaces, before city-states where citizens can stand."""
+def test_a_space_added_by_a_card_file() -> None:
+    """A space added by a card file comes before the city-states in the order of places."""
     content = the_ancient_world.CardFile.standard().content()
     action = {"gain": {"coins": 1}}
     content["space"] = [{"id": "far-shore", "name": "Far Shore", "action": action}]
     kaldur = next(each for each in content["city_state"] if each["id"] == "kaldur")
     kaldur["action"] = action
     cards = the_ancient_world.CardFile.from_content(content)
-    found = aw.components("the-ancient-world", cards)
-    assert found["space", "far-shore"].name == "Far Shore"
-    assert found["space", "far-shore"].text == "gain 1 coin"
+    components = aw.components("the-ancient-world", cards)
+    assert components["space", "far-shore"].name == "Far Shore"
+    assert components["space", "far-shore"].text == "gain 1 coin"
     assert cards.places[-2:] == ("far-shore", "kaldur")
-    assert found.orders["citizen-place"][""] == cards.places
+    assert components.orders["citizen-place"][""] == cards.places
 
 
-# --- what is refused ---
+# --- refused arguments ---
 
 
 def test_cards_of_another_game() -> None:
-    """Cards of another game are refused, and so is what is no card file at all."""
-    strange: list[Any] = [antike.MapFile.standard(), "standard", 3]
-    for cards in strange:
+    """Cards of another game, and values that are not card files, are refused."""
+    wrong_cards: list[Any] = [antike.MapFile.standard(), "standard", 3]
+    for cards in wrong_cards:
         with pytest.raises(aw.InvalidOption, match="not cards of") as refused:
             aw.components("tides-of-time", cards)
         assert refused.value.code == "wrong-cards"
 
 
 @pytest.mark.parametrize("language", ["", "../../es", "a" * 30, "e s", "é", 3, b"es", ["es"]])
-def test_what_is_no_language(language: Any) -> None:
-    """What cannot be the code of a language is refused before a catalogue is looked for."""
+def test_invalid_language_codes_are_refused(language: Any) -> None:
+    """An invalid language code is refused before a catalogue is searched."""
     with pytest.raises(aw.InvalidOption, match="There is no language") as refused:
         aw.components("tides-of-time", lang=language)
     assert refused.value.code == "no-language"
 
 
-# --- games of others ---
+# --- games of other packages ---
 
 
 class Drawn(MiniGame):
-    """The miniature game with a place, a word, and a text of a card."""
+    """The miniature game with places, labels and a card's text."""
 
     words = {
         "action": {"keep": "keep a card"},
@@ -183,37 +183,37 @@ class Drawn(MiniGame):
         return {"card": {"ant": Place(0, 1.5, ("cat",))}}
 
 
-def test_a_game_that_says_nothing(mini: None) -> None:
-    """Of a game without words everything has its id as a name, and nothing is missing."""
-    found = aw.components("mini")
-    assert {each.id: each.name for each in found.of_kind("card")} == {
+def test_a_game_without_labels(mini: None) -> None:
+    """In a game without labels every component has its id as its name."""
+    components = aw.components("mini")
+    assert {each.id: each.name for each in components.of_kind("card")} == {
         card: card for card in ("ant", "bee", "cat", "dog", "elk")
     }
-    assert {each.id for each in found.of_kind("mini-draft-season")} == set()
-    assert {each.id for each in found.of_kind("mini-state-season")} == {"dry", "wet"}
-    assert found.field("last[1]").holds == "text"
-    assert found.field("players[2].bid").owner_only
-    assert aw.from_json(aw.to_json(found)) == found
+    assert {each.id for each in components.of_kind("mini-draft-season")} == set()
+    assert {each.id for each in components.of_kind("mini-state-season")} == {"dry", "wet"}
+    assert components.field("last[1]").holds == "text"
+    assert components.field("players[2].bid").owner_only
+    assert aw.from_json(aw.to_json(components)) == components
 
 
-def test_a_game_that_says_something(mini: None, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its words, its texts and its places are in the document; what it says nothing of is there too."""
+def test_a_game_with_labels(mini: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game's own labels, texts and places are in the document, beside components it does not describe."""
     monkeypatch.setitem(registry._games, "mini", Drawn())
-    found = aw.components("mini")
-    assert found["action", "keep"].name == "keep a card"
-    assert found["option-pace", "slow"].name == "slowly"
-    assert found["kind", "option-pace"].name == "choice of an option"
-    assert found["card", "ant"].place == Place(0, 1.5, ("cat",))
-    assert found["card", "elk"] == Component(
+    components = aw.components("mini")
+    assert components["action", "keep"].name == "keep a card"
+    assert components["option-pace", "slow"].name == "slowly"
+    assert components["kind", "option-pace"].name == "choice of an option"
+    assert components["card", "ant"].place == Place(0, 1.5, ("cat",))
+    assert components["card", "elk"] == Component(
         "card", "elk", "Elk", "is worth most", figures={"worth": 5}
     )
-    assert [each.id for each in found.of_kind("card")] == ["elk", "ant", "bee", "cat", "dog"]
-    assert aw.from_json(aw.to_json(found)) == found
+    assert [each.id for each in components.of_kind("card")] == ["elk", "ant", "bee", "cat", "dog"]
+    assert aw.from_json(aw.to_json(components)) == components
 
 
 @attrs.frozen
 class Beast:
-    """A card that has a name."""
+    """A card with a name."""
 
     id: str
     name: str
@@ -221,32 +221,32 @@ class Beast:
 
 @attrs.frozen
 class NamedCards(MiniCards):
-    """Cards that have names."""
+    """A card file whose cards have names."""
 
     beasts: tuple[Beast, ...] = ()
 
 
-def test_a_card_that_no_game_describes(mini: None) -> None:
-    """Its name is the one that it has in the card file."""
+def test_undescribed_cards_have_the_name_of_their_file(mini: None) -> None:
+    """A card that the game does not describe has its name from the card file."""
     cards = NamedCards("own", "0a", {"ant": 1, "bee": 2}, (Beast("ant", "Big Ant"),))
-    found = aw.components("mini", cards)
-    assert {each.id: each.name for each in found.of_kind("card")} == {
+    components = aw.components("mini", cards)
+    assert {each.id: each.name for each in components.of_kind("card")} == {
         "ant": "Big Ant",
         "bee": "bee",
     }
-    assert repr(found).startswith("<Components of mini: ")
+    assert repr(components).startswith("<Components of mini: ")
 
 
 # --- the document ---
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_it_is_a_document(game: str) -> None:
-    """What is written is read again, byte for byte."""
-    for found in (aw.components(game, lang="es"), aw.components(aw.new_game(game, 2))):
-        text = aw.to_json(found)
+def test_components_are_read_back(game: str) -> None:
+    """A components document is read back equal and written back byte for byte."""
+    for components in (aw.components(game, lang="es"), aw.components(aw.new_game(game, 2))):
+        text = aw.to_json(components)
         assert json.loads(text)["format"] == "ancient-world/components"
-        assert aw.from_json(text) == found
+        assert aw.from_json(text) == components
         assert aw.to_json(aw.from_json(text)) == text
 
 
@@ -261,8 +261,10 @@ def test_it_is_a_document(game: str) -> None:
         (("orders",), None, "wrong-type"),
     ],
 )
-def test_documents_that_are_wrong(path: tuple[Any, ...], value: Any, code: str) -> None:
-    """A document that is none is refused with the place of the fault."""
+def test_faulty_components_documents_are_refused(
+    path: tuple[Any, ...], value: Any, code: str
+) -> None:
+    """A faulty components document is refused with the path of the fault."""
     document = aw.to_document(aw.components("tides-of-time"))
     part = document["components"]
     for key in path[:-1]:
@@ -277,8 +279,8 @@ def test_documents_that_are_wrong(path: tuple[Any, ...], value: Any, code: str) 
 # --- over the server, and on the command line ---
 
 
-def test_over_the_server() -> None:
-    """The method answers with the document, of a game, a state or a match, in any language."""
+def test_the_server_returns_components() -> None:
+    """The server's `components` method accepts a game, a state or a match, and a language."""
     here = Here()
     whole = aw.to_document(aw.components("antike", lang="es"))
     assert here("components", game="antike", language="es") == whole
@@ -302,17 +304,17 @@ def test_over_the_server() -> None:
     ],
 )
 def test_what_the_server_refuses(params: dict[str, Any], code: str) -> None:
-    """Without a game, with an unknown one or with unknown cards there is an error."""
+    """The server refuses a missing or unknown game, match, language or card file."""
     with pytest.raises(RpcError) as refused:
         Here()("components", **params)
     assert refused.value.data["code"] == code
 
 
-def test_on_the_command_line(tmp_path: Path) -> None:
+def test_the_command_prints_components(tmp_path: Path) -> None:
     """``ancient-world components`` prints the document."""
     run = CliRunner().invoke
-    told = run(app, ["components", "tides-of-time", "--lang", "es"])
-    assert told.exit_code == 0
-    assert aw.from_json(told.output) == aw.components("tides-of-time", lang="es")
+    result = run(app, ["components", "tides-of-time", "--lang", "es"])
+    assert result.exit_code == 0
+    assert aw.from_json(result.output) == aw.components("tides-of-time", lang="es")
     assert run(app, ["components", "chess"]).exit_code == 2
     assert run(app, ["components", "antike", "--cards", str(tmp_path / "no")]).exit_code == 2

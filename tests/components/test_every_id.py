@@ -1,4 +1,4 @@
-"""Nothing that a document of a game holds is unknown to its components document."""
+"""The components document describes everything that a game's documents hold."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ancient_world.engine import Component
 from tests.components.walking import Walk, settings, walked
 
 MOST = 120
-"""Choices of one game; whole ones are for the soak."""
+"""The most choices per game; the soak plays whole games."""
 SETTINGS = list(settings())[::3]
-"""Every third way to begin a game; the soak begins in each."""
+"""Every third setting; the soak covers all."""
 
 
 @pytest.mark.parametrize(("game", "players", "options"), SETTINGS)
 def test_every_id_is_known(game: str, players: int, options: dict[str, Any]) -> None:
-    """Each id, word and number of random states, views and actions is what the document says, in either language."""
+    """Every id, word and number of random states, views and actions agrees with the components, in either language."""
     language = "es" if players % 2 else "en"
     walk = walked(game, players, options, players, language, every=2, most=MOST)
     assert walk.wrong == []
@@ -27,8 +27,8 @@ def test_every_id_is_known(game: str, players: int, options: dict[str, Any]) -> 
     assert walk.looked_up > 800
 
 
-def test_an_unknown_id_is_met() -> None:
-    """The walk itself finds what a document leaves out."""
+def test_the_walk_finds_unknown_ids() -> None:
+    """The walk reports ids that the components document lacks."""
     whole = aw.components("tides-of-time")
     some = tuple([each for each in whole if each.id not in ("citadel", "deal-hand", "play")])
     walk = Walk(attrs.evolve(whole, components=some), "", 2)
@@ -39,8 +39,8 @@ def test_an_unknown_id_is_met() -> None:
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_both_languages_have_the_same(game: str) -> None:
-    """But for the words the documents of two languages are one."""
+def test_components_of_both_languages_differ_only_in_texts(game: str) -> None:
+    """The documents of two languages differ only in names, texts and labels."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
     assert (english.language, spanish.language) == ("en", "es")
     assert list(map(_bare, english)) == list(map(_bare, spanish))
@@ -56,7 +56,7 @@ def _bare(component: Component) -> Component:
 @pytest.mark.release
 @pytest.mark.parametrize("game", aw.available_games())
 def test_everything_has_a_name(game: str) -> None:
-    """Nothing is called by its id in Spanish, but squares, which players call so; nothing is without a name."""
+    """In Spanish only squares have their id as a name, and no name is empty."""
     spanish = aw.components(game, lang="es")
     alike = {(each.kind, each.id) for each in spanish if each.name == each.id}
     assert {each for each in alike if each[0] != "square"} <= {("figure", "era")}
@@ -65,34 +65,34 @@ def test_everything_has_a_name(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_what_a_component_names_is_there(game: str) -> None:
-    """Kinds, groups, symbols and figures are components themselves; neighbours are of the same kind."""
-    found = aw.components(game)
-    for each in found:
-        assert ("kind", each.kind) in found
-        assert not each.group or ("group", each.group) in found
-        assert all(("symbol", symbol) in found for symbol in each.symbols)
-        assert all(("figure", figure) in found for figure in each.figures)
+def test_named_components_exist(game: str) -> None:
+    """The kinds, groups, symbols, figures and neighbours that a component names are components."""
+    components = aw.components(game)
+    for each in components:
+        assert ("kind", each.kind) in components
+        assert not each.group or ("group", each.group) in components
+        assert all(("symbol", symbol) in components for symbol in each.symbols)
+        assert all(("figure", figure) in components for figure in each.figures)
         near = () if each.place is None else each.place.near
-        assert all((each.kind, other) in found for other in near)
-    for field in found.fields:
-        assert all(("kind", kind) in found for kind in field.kinds)
+        assert all((each.kind, neighbour) in components for neighbour in near)
+    for field in components.fields:
+        assert all(("kind", kind) in components for kind in field.kinds)
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_places_are_those_of_the_game(game: str) -> None:
-    """What the game says of places stands with the components, board by board where ids are on several."""
+    """Components have the places that the game returns, by board."""
     rules = aw.game(game)
-    found = aw.components(game)
-    placed = {(each.kind, each.group, each.id): each.place for each in found if each.place}
-    told = rules.places(rules.standard_cards())
+    components = aw.components(game)
+    placed = {(each.kind, each.group, each.id): each.place for each in components if each.place}
+    game_places = rules.places(rules.standard_cards())
     assert (
-        bool(placed) is bool(told) is (game != "tides-of-time")
-    )  # which is played without a board
-    for drawn, places in told.items():
+        bool(placed) is bool(game_places) is (game != "tides-of-time")
+    )  # Tides of Time has no board
+    for board, places in game_places.items():
         for key, place in places.items():
-            of = [at for (kind, group, one), at in placed.items() if one == key and drawn in (kind, f"{kind}-{group}")]  # fmt: skip
-            assert of == [place]
+            component_places = [at for (kind, group, name), at in placed.items() if name == key and board in (kind, f"{kind}-{group}")]  # fmt: skip
+            assert component_places == [place]
 
 
 @pytest.mark.parametrize(
@@ -103,17 +103,17 @@ def test_places_are_those_of_the_game(game: str) -> None:
         ("golden-ages", ("technology", "civilization", "wonder", "building", "judgement", "future")),
     ],
 )  # fmt: skip
-def test_cards_say_what_they_do(game: str, kinds: tuple[str, ...]) -> None:
-    """Every card that does something has a text, in either language another one."""
+def test_cards_with_an_effect_have_a_text(game: str, kinds: tuple[str, ...]) -> None:
+    """Every card with an effect has a text, which differs between languages."""
     english, spanish = (aw.components(game, lang=language) for language in ("en", "es"))
     for kind in kinds:
         mute = {each.id for each in english.of_kind(kind) if not each.text}
         assert mute <= MUTE
         assert mute == {each.id for each in spanish.of_kind(kind) if not each.text}
-        told = english.of_kind(kind)
-        assert len(told) > 3
-        assert all(each.text != spanish[kind, each.id].text for each in told)
+        cards = english.of_kind(kind)
+        assert len(cards) > 3
+        assert all(each.text != spanish[kind, each.id].text for each in cards)
 
 
 MUTE: set[str] = set()
-"""Cards that do nothing."""
+"""Cards without an effect."""

@@ -1,4 +1,4 @@
-"""Walks over documents of states and actions and looks up everything in the components document of their game."""
+"""Walk over the documents of states and actions, and look up everything in the components document."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     ),
     "golden-ages": ({}, {"start": "90", "future": "owner"}),
 }
-"""Ways to play each game, so that every option has each of its values."""
+"""The settings of each game; together they use every value of every option."""
 
 
 def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
-    """Every game with every number of players, in each way to play it."""
+    """Yield every game with every number of players, in each setting."""
     for game, ways in OPTIONS.items():
         for players in aw.game(game).players:
             for options in ways:
@@ -34,9 +34,9 @@ def settings() -> Iterator[tuple[str, int, dict[str, Any]]]:
 
 @attrs.define
 class Walk:
-    """What a walk looks up in, and what it has met."""
+    """The components in which a walk looks up values, and the faults that it found."""
 
-    found: Components
+    components: Components
     group: str
     seats: int
     paths: str = attrs.field(init=False)
@@ -45,10 +45,10 @@ class Walk:
     wrong: list[str] = attrs.Factory(list)
 
     def __attrs_post_init__(self) -> None:
-        self.paths = " ".join(each.path for each in self.found.fields)
+        self.paths = " ".join(each.path for each in self.components.fields)
 
     def state(self, state: aw.State) -> None:
-        """Look up everything in a state, or in that of a view."""
+        """Look up everything in a state."""
         self._inside(aw.to_document(state)["state"], "")
 
     def action(self, action: aw.Action) -> None:
@@ -73,8 +73,8 @@ class Walk:
         elif path == "agenda[]":
             self._inside(value, f"agenda[{value['type']}].")
         elif path == "cards":
-            assert self.found.cards is not None
-            assert value == attrs.asdict(self.found.cards)
+            assert self.components.cards is not None
+            assert value == attrs.asdict(self.components.cards)
         elif isinstance(value, dict):
             assert self._field(path).holds == "part", path
             self._inside(value, f"{path}.")
@@ -82,13 +82,13 @@ class Walk:
             self._leaf(value, self._field(path))
 
     def _field(self, path: str) -> DocumentField:
-        return self.found.field(path)
+        return self.components.field(path)
 
     def _length(self, length: int, path: str) -> None:
-        """A list that is per something has a value for each; one of lists says nothing of itself."""
+        """Check that a list which is per seat or per component has a value for each."""
         per = "" if f"{path}[]" in self.paths else self._field(path).per
         if per:
-            expected = self.seats if per == "seat" else len(self.found.orders[per][self.group])
+            expected = self.seats if per == "seat" else len(self.components.orders[per][self.group])
             assert length == expected, path
 
     def _leaf(self, value: Any, field: DocumentField) -> None:
@@ -96,7 +96,7 @@ class Walk:
         if value is None:
             assert field.optional, field
         elif field.holds == "id":
-            if self.found.component_at(field.path, value) is None:
+            if self.components.component_at(field.path, value) is None:
                 self.wrong.append(f"{field.path}: {value}")
             assert (
                 value != aw.HIDDEN_ID or field.owner_only or field.path == "action[dealt].cards[]"
@@ -108,7 +108,7 @@ class Walk:
             self._number(value, field)
 
     def _number(self, value: int, field: DocumentField) -> None:
-        """Check the limits that the field tells; -1 is hidden where only the owner sees it."""
+        """Check a number against its field's limits; -1 stands for a hidden number in fields of the owner."""
         if value == field.nobody or (field.owner_only and value == -1):
             return
         least = 0 if field.least is None else field.least
@@ -119,7 +119,7 @@ class Walk:
             assert field.most is None or value <= field.most, field
 
     def _named(self, kind: str, key: str) -> None:
-        if self.found.get(kind, key) is None:
+        if self.components.get(kind, key) is None:
             self.wrong.append(f"{kind} {key}")
 
 
@@ -133,12 +133,12 @@ def walked(
     every: int = 1,
     most: int = 100_000,
 ) -> Walk:
-    """A random game of which states, views and actions were looked up: ``every`` so many, of so many choices at ``most``."""
+    """Return a walk over a random game of at most ``most`` choices, in which every n-th state was looked up (``every``)."""
     names = [f"Player {seat}" for seat in range(players)]
     match = aw.Match.new(game, names, seed=seed, **options)
-    whole = aw.components(game, lang=language)
+    components = aw.components(game, lang=language)
     group = options.get("map", "eastern") if game == "antike" else ""
-    walk = Walk(whole, group, players)
+    walk = Walk(components, group, players)
     rng = aw.SeededRandom(seed)
     while most and isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])

@@ -1,1 +1,1 @@
-"""Documents: text and its faults, reading, writing."""
+"""Tests of documents: faults in JSON text, reading and writing."""

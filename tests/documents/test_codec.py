@@ -1,4 +1,4 @@
-"""Documents: everything comes back as it was; whatever is wrong is refused at its exact path."""
+"""Every document that is written can be read back, and a faulty document is refused with the exact path of the fault."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.engine.play import play, some_states
 
 
 def fault(document: Any, **options: Any) -> InvalidDocument:
-    """The error that a document gives, the same from text."""
+    """Return the error that a document raises, after checking that its JSON text raises the same error."""
     with pytest.raises(InvalidDocument) as caught:
         from_document(document, **options)
     with pytest.raises(InvalidDocument) as from_text:
@@ -34,7 +34,7 @@ def fault(document: Any, **options: Any) -> InvalidDocument:
 
 
 def busy_state() -> MiniState:
-    """A state with something in every field."""
+    """Return a state in which every field has a value."""
     return next(
         state
         for state in some_states()
@@ -47,7 +47,7 @@ def busy_state() -> MiniState:
 
 
 def documents() -> dict[str, Any]:
-    """A document of every kind."""
+    """Return a document of every kind."""
     state = busy_state()
     chance = next(s for s in some_states() if s.agenda and not legal_actions(s))
     return {
@@ -67,8 +67,8 @@ KINDS = ["state", "view", "decision", "chance", "action", "dealt", "record"]
 # --- round trips ---
 
 
-def test_states_come_back() -> None:
-    """A state written and read is equal, hashes alike, and gives the same text again."""
+def test_states_are_read_back() -> None:
+    """A state that is written and read back is equal, has the same hash, and gives the same text again."""
     for state in some_states():
         text = to_json(state)
         back = from_json(text)
@@ -81,8 +81,8 @@ def test_states_come_back() -> None:
         assert to_document(state) == json.loads(text)
 
 
-def test_a_decision_of_several_comes_back() -> None:
-    """Whoever reads it knows of each player what the one who wrote it knew."""
+def test_a_shared_decision_is_read_back() -> None:
+    """A decision of several players that is read back has the legal actions of each of them."""
     waiting = [pending(state) for state in some_states()]
     decision = next(each for each in waiting if isinstance(each, Decision) and each.players[1:])
     back = from_json(to_json(decision), expect=Decision)
@@ -91,8 +91,8 @@ def test_a_decision_of_several_comes_back() -> None:
         assert back.actions_of(player) == decision.actions_of(player) != ()
 
 
-def test_every_document_says_what_it_is() -> None:
-    """Format, version, game and rules come first in every document, then what it holds."""
+def test_every_document_begins_with_its_envelope() -> None:
+    """Every document begins with its format, version, game and rules, followed by its content."""
     for name, document in documents().items():
         kind = {"decision": "pending", "chance": "pending", "dealt": "action"}.get(name, name)
         assert ["format", "version", "game", "rules", kind] == list(document)
@@ -102,7 +102,7 @@ def test_every_document_says_what_it_is() -> None:
 
 
 def test_the_text_of_a_small_document() -> None:
-    """The exact text of a document: compact, keys in order, members of unions with their type."""
+    """The text of a document is compact, with keys in a fixed order, and members of unions have a type."""
     assert to_json(Bid(1, 2)) == (
         '{"format":"ancient-world/action","version":1,"game":"mini","rules":"1",'
         '"action":{"type":"bid","player":1,"coins":2}}'
@@ -113,7 +113,7 @@ def test_the_text_of_a_small_document() -> None:
 
 
 def test_reports_and_scores_are_written() -> None:
-    """Reports and scores have documents too, with sentences; they are not read back."""
+    """Reports and scores can be written, with their sentences, but not read back."""
     match = play()
     record = match.record
     entry = attrs.evolve(record.entries[-1], action=Bid(1, 99))
@@ -130,15 +130,15 @@ def test_reports_and_scores_are_written() -> None:
     assert json.loads(to_json(validate("nonsense")))["report"]["final_state"] is None
 
 
-@pytest.mark.parametrize("thing", [42, "text", [], ("a",), object()])
-def test_things_without_documents(thing: object) -> None:
-    """What has no document is the caller's mistake."""
+@pytest.mark.parametrize("value", [42, "text", [], ("a",), object()])
+def test_values_without_documents_are_refused(value: object) -> None:
+    """Writing a value that has no document form raises `TypeError`."""
     with pytest.raises(TypeError, match="no document"):
-        to_json(thing)
+        to_json(value)
 
 
 def test_an_action_that_the_game_does_not_name() -> None:
-    """A class that its game does not name is the mistake of the rules' author."""
+    """Writing an action of a class that its game does not list raises `TypeError`."""
 
     @attrs.frozen
     class Stray(Action):
@@ -150,7 +150,7 @@ def test_an_action_that_the_game_does_not_name() -> None:
 
 # --- faults ---
 
-OTHERS: dict[type, list[Any]] = {
+WRONG_VALUES: dict[type, list[Any]] = {
     int: ["3", True, 3.0, 1.5, [], {}],
     str: [3, True, [], {}],
     bool: [0, 1, "true", [], {}, None],
@@ -162,18 +162,18 @@ NULLABLE = {"bid", "last", "player", "result", "cards", "seed", "pending"}
 
 
 def accepts_anything(place: tuple[str | int, ...]) -> bool:
-    """Whether a place holds any JSON value: an option of a record."""
+    """Return whether any JSON value is allowed at a place: only inside a record's options."""
     return "options" in place[:-1]
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_wrong_types(kind: str) -> None:
-    """A value of another type is refused, at every place, with exactly its path."""
+    """A value of a wrong type is refused with the path of the value, at every place."""
     document = documents()[kind]
     for place, value in places(document):
         if accepts_anything(place):
             continue
-        for other in [*OTHERS[type(value)], None]:
+        for other in [*WRONG_VALUES[type(value)], None]:
             if other is None and (not place or place[-1] in NULLABLE or value is None):
                 continue
             error = fault(put(document, place, other))
@@ -185,7 +185,7 @@ def test_wrong_types(kind: str) -> None:
 
 
 @pytest.mark.parametrize(
-    ("place", "value", "said"),
+    ("place", "value", "message"),
     [
         (("players",), {}, "Expected a list, got an object."),
         (("agenda", 0), [], "Expected an object, got a list."),
@@ -194,17 +194,17 @@ def test_wrong_types(kind: str) -> None:
         (("players", 0, "hand"), [3], "Expected a text, got 3."),
     ],
 )
-def test_a_wrong_type_is_told_with_what_is_expected(
-    place: tuple[str | int, ...], value: Any, said: str
+def test_the_message_names_the_expected_type(
+    place: tuple[str | int, ...], value: Any, message: str
 ) -> None:
-    """The sentence names the type that belongs there, and what was found."""
+    """The message names the expected type and the value that was found."""
     error = fault(put(documents()["state"], ("state", *place), value))
-    assert str(error) == f"{error.path}: {said}"
+    assert str(error) == f"{error.path}: {message}"
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_missing_keys(kind: str) -> None:
-    """A missing key is named, at every place."""
+    """A missing key is refused with its path, at every place."""
     document = documents()[kind]
     for place, _ in places(document):
         if place and isinstance(place[-1], str) and not accepts_anything(place):
@@ -215,7 +215,7 @@ def test_missing_keys(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("key", ["zzz", "", "two words", "\u00b6"])
 def test_unknown_keys(kind: str, key: str) -> None:
-    """A key that does not belong is named, at every place."""
+    """An unknown key is refused with its path, at every place."""
     document = documents()[kind]
     for place, value in places(document):
         if isinstance(value, dict) and "options" not in place:
@@ -225,7 +225,7 @@ def test_unknown_keys(kind: str, key: str) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_unknown_tags(kind: str) -> None:
-    """A type that does not exist, or exists elsewhere, is refused, and those that do are told."""
+    """An unknown `type`, or the type of another union, is refused."""
     document = documents()[kind]
     for place, value in places(document):
         if place and place[-1] == "type":
@@ -240,7 +240,7 @@ def test_unknown_tags(kind: str) -> None:
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("number", [2**53 + 1, -(2**53) - 1, 10**30, 10**400])
 def test_huge_numbers(kind: str, number: int) -> None:
-    """A number that not every JSON reader holds is refused wherever a number stands."""
+    """A number beyond 2**53 is refused wherever a number is expected."""
     document = documents()[kind]
     for place, value in places(document):
         if type(value) is int and place != ("version",) and not accepts_anything(place):
@@ -251,7 +251,7 @@ def test_huge_numbers(kind: str, number: int) -> None:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_duplicate_keys(kind: str) -> None:
-    """A key that comes twice is named with its path, at every place."""
+    """A duplicate key is refused with its path, at every place."""
     document = documents()[kind]
     for place, _ in places(document):
         if place and isinstance(place[-1], str):
@@ -264,7 +264,7 @@ def test_duplicate_keys(kind: str) -> None:
 
 @pytest.mark.parametrize("value", [None, 1, "text", [], {}, True, [{}], {"format": 1}])
 def test_no_document_at_all(value: object) -> None:
-    """Plain JSON of any other kind is refused."""
+    """JSON that is not a document is refused at its root or at `format`."""
     assert fault(value).path in ("$", "$.format")
 
 
@@ -282,13 +282,13 @@ def test_no_document_at_all(value: object) -> None:
     ],
 )
 def test_wrong_envelopes(key: str, value: object, code: str) -> None:
-    """What a document says about itself is checked first."""
+    """A wrong format, version, game or rules version is refused at its key."""
     error = fault(put(documents()["state"], (key,), value))
     assert (f"$.{key}", code) == (error.path, error.code)
 
 
 def test_states_that_cannot_occur() -> None:
-    """The game checks a state that is well formed; its path is told from the top."""
+    """A well-formed state that breaks the game's invariants is refused with its path from the root."""
     document = documents()["state"]
     error = fault(put(document, ("state", "players", 1, "coins"), -1))
     assert (error.path, error.code) == ("$.state.players[1].coins", "mini-debt")
@@ -296,8 +296,8 @@ def test_states_that_cannot_occur() -> None:
     assert (error.path, error.code) == ("$.state.agenda", "mini-agenda")
 
 
-def test_a_seat_that_nobody_has() -> None:
-    """A view is of a seat at its table, and the first seat that is not there is refused as any other."""
+def test_a_view_of_a_missing_seat_is_refused() -> None:
+    """A view of a seat that does not exist at the table is refused with code `no-such-seat`."""
     seen = view(busy_state(), 0)
     document, seats = to_document(seen), len(seen.state.players)
     assert from_document(put(document, ("view", "player"), seats - 1))
@@ -305,19 +305,19 @@ def test_a_seat_that_nobody_has() -> None:
     assert (refused.code, refused.path, refused.data["seats"]) == ("no-such-seat", "$.view.player", seats)  # fmt: skip
 
 
-def test_rules_that_stumble() -> None:
-    """A state over which the rules stumble is refused; it could not occur."""
+def test_a_state_on_which_the_rules_fail_is_refused() -> None:
+    """A state in which the rules raise an error is refused with code `impossible-state`."""
     error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["no such card"]))
     assert (error.path, error.code) == ("$.state", "impossible-state")
     assert "no such card" in str(error)
     begin = "KeyError: '"
-    for size, told in ((188, "x" * 188 + "'"), (189, "x" * 188 + "…")):
+    for size, expected in ((188, "x" * 188 + "'"), (189, "x" * 188 + "…")):
         error = fault(put(documents()["state"], ("state", "players", 0, "hand"), ["x" * size]))
-        assert error.data["problem"] == begin + told
+        assert error.data["problem"] == begin + expected
 
 
 def test_deep_options() -> None:
-    """Options hold any JSON value, but not as deep as a stack."""
+    """Options may hold any JSON value up to a limit of depth; deeper or cyclic values are refused."""
     deep: Any = 1
     for _ in range(80):
         deep = [deep]
@@ -332,13 +332,13 @@ def test_deep_options() -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**53])
 def test_seeds_out_of_range(seed: int) -> None:
-    """A seed that no generator takes is refused at its place."""
+    """A seed that the generator does not accept is refused with its path."""
     error = fault(put(documents()["record"], ("record", "header", "seed"), seed))
     assert (error.path, error.code) == ("$.record.header.seed", "unusable-value")
 
 
-def test_nobody_decides() -> None:
-    """A decision of nobody is none, nor is one of more than a hundred."""
+def test_a_decision_has_one_to_a_hundred_players() -> None:
+    """A decision without players, or of more than a hundred players, is refused."""
     for players in ([], [0] * 101):
         error = fault(put(documents()["decision"], ("pending", "players"), players))
         assert (error.path, error.code) == ("$.pending.players", "unusable-value")
@@ -348,7 +348,7 @@ def test_nobody_decides() -> None:
 
 
 def test_size_limit() -> None:
-    """The caller sets how much is read."""
+    """A text longer than the caller's `limit` is refused."""
     with pytest.raises(InvalidDocument, match="the limit is 100"):
         from_json(to_json(busy_state()), limit=100)
 
@@ -357,7 +357,7 @@ def test_size_limit() -> None:
 
 
 def test_other_cards_must_be_given() -> None:
-    """A state of other cards names them, and is read only with them at hand."""
+    """A state with cards of its own names the cards, and can only be read if the caller passes the cards."""
     state = new_game("mini", 2, cards=OTHER)
     document = to_document(state)
     assert document["state"]["cards"] == {"name": "other", "digest": "07e4"}
@@ -365,15 +365,15 @@ def test_other_cards_must_be_given() -> None:
         from_document(document)
     assert (caught.value.path, caught.value.code) == ("$.state.cards", "card-file-needed")
     assert "'other'" in str(caught.value)
-    for size, told in ((64, "d" * 64), (65, "d" * 63 + "…")):
+    for size, digest in ((64, "d" * 64), (65, "d" * 63 + "…")):
         document["state"]["cards"] = {"name": "n" * 61, "digest": "d" * size}
         with pytest.raises(InvalidDocument) as caught:
             from_document(document)
-        assert caught.value.data == {"name": "n" * 59 + "…", "digest": told}
+        assert caught.value.data == {"name": "n" * 59 + "…", "digest": digest}
 
 
 def test_other_cards_are_used() -> None:
-    """With the cards at hand the state comes back; the standard ones need not be given."""
+    """A state is read with the cards that the caller passes; a state with the standard cards needs none."""
     match = play(cards=OTHER)
     assert from_json(to_json(match.state), cards=OTHER) == match.state
     assert from_json(to_json(match.record)) == match.record
@@ -385,14 +385,14 @@ def test_other_cards_are_used() -> None:
 
 @attrs.frozen
 class Pen:
-    """A record of which there may be none."""
+    """A class for an optional field."""
 
     size: int
 
 
 @attrs.frozen
 class Zoo:
-    """Every type that a document has a place for."""
+    """A class with a field of every type that documents support."""
 
     pair: tuple[int, str]
     maybe: tuple[str, ...] | None
@@ -409,7 +409,7 @@ ZOO = Zoo((1, "a"), ("b",), (Pen(2), None), 3, 1.5, "c", {"d": 4}, {"e": [None, 
 
 
 def test_every_type() -> None:
-    """Tuples, options, literals, fractions, unions, mappings and any JSON value come back."""
+    """Tuples, optional values, literals, fractions, unions, mappings and any JSON value are read back as they were written."""
     converters = Converters(None)
     document = converters.write(ZOO, Zoo)
     assert "made" not in document
@@ -443,7 +443,7 @@ def test_every_type() -> None:
     ],
 )
 def test_faults_of_every_type(place: tuple[str | int, ...], value: object, code: str) -> None:
-    """Each of them is refused where it does not fit."""
+    """A value that does not fit its field's type is refused with its path."""
     converters = Converters(None)
     document = put(converters.write(ZOO, Zoo), place, value)
     with pytest.raises(InvalidDocument) as caught:
@@ -452,12 +452,12 @@ def test_faults_of_every_type(place: tuple[str | int, ...], value: object, code:
 
 
 class Pot:
-    """Something with no fields declared."""
+    """A class without declared fields."""
 
 
 @pytest.mark.parametrize(("kind", "value"), [(set[int], {1}), (Pot, Pot())])
 def test_types_without_a_place(kind: Any, value: object) -> None:
-    """A field of a type that documents cannot hold is the mistake of the rules' author."""
+    """Reading or writing a field of an unsupported type raises `TypeError`."""
     bad = attrs.make_class("Bad", {"things": attrs.field(type=kind)}, frozen=True)
     with pytest.raises(TypeError, match="no place for a value"):
         Converters(None).read({"things": []}, bad, "$")
@@ -465,8 +465,8 @@ def test_types_without_a_place(kind: Any, value: object) -> None:
         Converters(None).write(bad(value), bad)
 
 
-def test_a_member_may_hold_members() -> None:
-    """Views and decisions compare by value after the way through text."""
+def test_nested_documents_are_read_back() -> None:
+    """Views and decisions that are read back from text compare equal by value."""
     seen = view(busy_state(), 0)
     assert from_json(to_json(seen), expect=View).pending == seen.pending
     assert from_json(to_json(Save())) == Save()

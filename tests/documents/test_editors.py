@@ -1,4 +1,4 @@
-"""A document may name its schema under ``$schema``, as editors want it; nothing else changes by that."""
+"""A document may name its JSON schema under ``$schema``, as editors expect; the key is ignored otherwise."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ NAMED = "./schemas/tides-of-time/record.json"
 
 
 def record() -> aw.Record:
-    """A game of Tides of Time, played to its end."""
+    """Return the record of a complete game of Tides of Time."""
     match = aw.Match.new("tides-of-time", ["Miriam", "Tom"], seed=4)
     while isinstance(waiting := match.pending(), aw.Decision):
         match.apply(waiting.actions[0])
@@ -22,7 +22,7 @@ def record() -> aw.Record:
 
 
 def test_a_document_may_name_its_schema() -> None:
-    """It is read as if the key were not there, and the schema allows it."""
+    """A document with ``$schema`` is read as if the key were missing, and the schema allows the key."""
     document = aw.to_document(record())
     named = {"$schema": NAMED, **document}
     assert aw.from_document(named) == record()
@@ -30,8 +30,8 @@ def test_a_document_may_name_its_schema() -> None:
     jsonschema.validate(named, aw.json_schema("record", "tides-of-time"))
 
 
-def test_lines_may_name_it_too(tmp_path: Path) -> None:
-    """In JSON Lines the first line does it."""
+def test_json_lines_may_name_their_schema(tmp_path: Path) -> None:
+    """The first line of a JSON Lines file may have ``$schema``."""
     path = tmp_path / "game.jsonl"
     aw.write_record(record(), path)
     head, *rest = path.read_text(encoding="utf-8").splitlines()
@@ -42,8 +42,8 @@ def test_lines_may_name_it_too(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("value", [None, 1, ["x"]])
-def test_what_names_no_schema_is_refused(value: object) -> None:
-    """What is no text is a key that nobody knows."""
+def test_a_schema_key_must_be_a_string(value: object) -> None:
+    """A ``$schema`` that is not a string is refused as an unknown key."""
     document = {**aw.to_document(record()), "$schema": value}
     with pytest.raises(aw.InvalidDocument) as caught:
         aw.from_document(document)
@@ -53,6 +53,6 @@ def test_what_names_no_schema_is_refused(value: object) -> None:
         jsonschema.validate(document, aw.json_schema("record", "tides-of-time"))
 
 
-def test_types_say_that_it_may_be_left_out() -> None:
-    """In TypeScript the key is optional."""
+def test_the_schema_key_is_optional_in_typescript() -> None:
+    """The TypeScript types declare ``$schema`` as optional."""
     assert "  $schema?: string;" in aw.typescript("tides-of-time")

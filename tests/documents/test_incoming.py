@@ -1,4 +1,4 @@
-"""What comes in is read as it is declared: by the fields of a class or the parameters of a function, with limits."""
+"""Untrusted input is read by the fields of a class or the parameters of a function, with limits."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ Level = Annotated[int, NumberRange(1, 3, "range")]
 
 @attrs.frozen
 class Guest:
-    """Somebody who comes in."""
+    """A class with a field for each kind of limit."""
 
     name: Annotated[str, LengthLimit(5, "name-too-long")]
     mood: Literal["good", "bad"]
     levels: Annotated[tuple[Level, ...], LengthLimit(2, "name-too-long")] = ()
     seed: Annotated[int, ConvertedFrom(str, lambda digits: int(digits, 16))] | None = None
-    bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # whatever is in it
+    bag: dict = attrs.field(factory=dict)  # type: ignore[type-arg]  # an unchecked object
 
 
-def refused(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
-    """The path, the code and the data of the fault in a value."""
+def fault_of(value: object, kind: Any = Guest) -> tuple[str, str, dict[str, object]]:
+    """Return the path, the code and the data of the fault in a value."""
     with pytest.raises(InvalidDocument) as caught:
         read_value(value, kind, "$.guest")
     return caught.value.path, caught.value.code, dict(caught.value.data)
 
 
-def test_a_value_is_made_of_its_declaration() -> None:
-    """Fields with a default may be left out, and what stands in an unchecked object is not copied."""
+def test_an_object_is_read_by_the_fields_of_a_class() -> None:
+    """Fields with a default may be missing, and an unchecked object is passed on without a copy."""
     assert read_value({"name": "Ann", "mood": "bad"}, Guest) == Guest("Ann", "bad")
     bag = {"x": [2**60]}
     whole = {"name": "Ann", "mood": "good", "levels": [3, 1], "seed": "ff", "bag": bag}
@@ -68,51 +68,51 @@ def test_a_value_is_made_of_its_declaration() -> None:
         ({"moods": 1}, "", "unknown-key", {"known": "name, mood, levels, seed, bag", "near": "mood"}),
     ],
 )  # fmt: skip
-def test_what_does_not_fit_is_refused(
+def test_faults_have_path_code_and_data(
     changed: dict[str, object], path: str, code: str, data: dict[str, object]
 ) -> None:
-    """The fault says where, what, and what would be right."""
-    found = refused({"name": "Ann", "mood": "bad", **changed})
-    assert found == (f"$.guest{path}", code, data)
+    """A fault has the path, the code, and the expected value in its data."""
+    fault = fault_of({"name": "Ann", "mood": "bad", **changed})
+    assert fault == (f"$.guest{path}", code, data)
 
 
-def test_a_class_is_an_object_with_its_keys() -> None:
-    """What has no default must be given."""
-    assert refused([])[:2] == ("$.guest", "wrong-type")
-    assert refused({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
-    assert refused([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
+def test_fields_without_a_default_are_required() -> None:
+    """A field without a default is required."""
+    assert fault_of([])[:2] == ("$.guest", "wrong-type")
+    assert fault_of({"name": "Ann"})[:2] == ("$.guest.mood", "missing-key")
+    assert fault_of([{"name": "Ann"}], tuple[Guest, ...])[:2] == ("$.guest[0].mood", "missing-key")
 
 
-def test_words_come_from_any_collection() -> None:
-    """A limit with words that only the program knows."""
+def test_one_of_accepts_any_collection() -> None:
+    """`OneOf` accepts the keys of any collection and lists them in the error."""
     limit = AllowedWords({"a": 1, "b": 2})
     assert read_value("b", Annotated[str, limit]) == "b"
-    assert refused("c", Annotated[str, limit])[1:] == (
+    assert fault_of("c", Annotated[str, limit])[1:] == (
         "wrong-value",
         {"expected": "a, b", "found": '"c"'},
     )
 
 
 def greet(guest: Guest, loud: bool, times: Level = 1) -> None:
-    """What a message asks for."""
+    """Take parameters of several types."""
 
 
 def test_a_function_declares_what_it_takes() -> None:
-    """Its arguments are read from an object; one that is left out has its default in the function."""
+    """Arguments are read from an object by a function's parameters; a missing one is left to its default."""
     params = parameters_of(greet)
     assert params == (
         ParameterForm("guest", Guest, True),
         ParameterForm("loud", bool, True),
         ParameterForm("times", Level, False),
     )
-    given = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
-    assert read_arguments(given, params) == {"guest": Guest("Ann", "bad"), "loud": True}
+    values = {"guest": {"name": "Ann", "mood": "bad"}, "loud": True, "other": 3}
+    assert read_arguments(values, params) == {"guest": Guest("Ann", "bad"), "loud": True}
     with pytest.raises(InvalidDocument) as caught:
-        read_arguments({**given, "times": 9}, params, "$.params")
+        read_arguments({**values, "times": 9}, params, "$.params")
     assert (caught.value.path, caught.value.code) == ("$.params.times", "range")
     with pytest.raises(InvalidDocument) as caught:
-        read_arguments({"guest": given["guest"]}, params)
+        read_arguments({"guest": values["guest"]}, params)
     assert (caught.value.path, caught.value.code) == ("$.loud", "missing-key")
     with pytest.raises(InvalidDocument) as caught:
-        read_object(given, [each.name for each in params])
+        read_object(values, [each.name for each in params])
     assert (caught.value.path, caught.value.code) == ("$", "unknown-key")

@@ -1,4 +1,4 @@
-"""Documents in which nothing is wrong are read without the converter that finds faults."""
+"""Valid documents are read without the slower converter that finds all faults."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ GAMES = {"the-ancient-world": 4, "tides-of-time": 2, "antike": 2, "golden-ages":
 def test_only_a_fault_needs_the_detailed_converter(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """It is slower, so that it is made when a document is refused for the first time."""
+    """The detailed converter is slow to build, so it is built only when a document is first refused."""
     made = []
 
     def noted(types: DocumentTypes, *, detailed: bool) -> Converter:

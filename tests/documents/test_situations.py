@@ -1,4 +1,4 @@
-"""Situations in documents: each field that has bounds is refused beyond them, at its place, and taken at them."""
+"""Fields with bounds in conformance situations accept values at the bounds and refuse values beyond them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-import ancient_world.testing.conformance.documents  # it makes their documents known
+import ancient_world.testing.conformance.documents  # registers the document kind
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import (
     ConformanceForm,
@@ -32,14 +32,14 @@ from tests.engine.paths import path, put
 
 @pytest.fixture(autouse=True)
 def _rule(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The miniature game has the rule that its situations are of."""
+    """Give the miniature game the rule that its situations cite."""
     rule = RuleText("M1", "A turn", "A player saves a coin or looks.", "R", "")
     monkeypatch.setattr(type(example.GAME), "rules", lambda _: (rule,))
 
 
 @cache
 def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
-    """A document with a situation of each type, and the place of that."""
+    """Map each type of situation to a document that contains one, and to the situation's index."""
     position, new = example.state(), NewGame(2, {})
     seat, (action, *_) = 0, aw.legal_actions(position)
     after, lines = aw.apply(position, action), (PointsLine("mini-rounds", 0, "M6"),)
@@ -64,7 +64,7 @@ def of_each_type() -> dict[str, tuple[dict[str, Any], int]]:
 
 
 def refused_at(document: Any) -> str:
-    """The place of the first fault of a document; empty if there is none."""
+    """Return the path of a document's first fault; empty if there is none."""
     try:
         aw.from_document(document)
     except aw.InvalidDocument as fault:
@@ -74,12 +74,12 @@ def refused_at(document: Any) -> str:
 
 KINDS = ("illegal", "impossible", "legal", "no-setup", "scoring", "setup", "view")
 SEATS = {"legal": True, "illegal": True, "view": False}
-"""The types with a seat, and whether it may be missing."""
+"""Whether the seat may be missing, by type of situation."""
 
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_situation_has_a_name(kind: str) -> None:
-    """A single character is one."""
+    """A situation's name must not be empty; one character is enough."""
     document, place = of_each_type()[kind]
     spot = ("conformance", "situations", place, "name")
     assert refused_at(put(document, spot, "x")) == ""
@@ -88,7 +88,7 @@ def test_every_situation_has_a_name(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", SEATS)
 def test_seats_are_counted_from_nought(kind: str) -> None:
-    """A seat before the first one is refused where it stands."""
+    """A negative seat is refused with its path."""
     document, place = of_each_type()[kind]
     spot = ("conformance", "situations", place, "player")
     assert refused_at(put(document, spot, 0)) != path(spot)
@@ -96,8 +96,8 @@ def test_seats_are_counted_from_nought(kind: str) -> None:
     assert (refused_at(put(document, spot, None)) == path(spot)) != SEATS[kind]
 
 
-def test_what_else_has_bounds() -> None:
-    """Codes and paths of refusals, and the list of situations; nor can points be of a seat before the first."""
+def test_other_bounds_of_situations() -> None:
+    """Codes, paths and the list of situations must not be empty, and a score's seat must not be negative."""
     texts: list[tuple[str, tuple[str, ...]]] = [
         ("illegal", ("refused", "code")),
         ("no-setup", ("refused",)),
@@ -112,15 +112,15 @@ def test_what_else_has_bounds() -> None:
     document, place = of_each_type()["scoring"]
     spot = ("conformance", "situations", place, "scores", 0, "player")
     assert refused_at(put(document, spot, -1)) == path(spot)
-    one = document["conformance"]["situations"][place]
+    situation = document["conformance"]["situations"][place]
     spot = ("conformance", "situations")
-    assert refused_at(put(document, spot, [one])) == ""
+    assert refused_at(put(document, spot, [situation])) == ""
     assert refused_at(put(document, spot, [])) == path(spot)
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_situations_can_be_told_apart(kind: str) -> None:
-    """Each can be a member of a set, though some hold what can be changed."""
+def test_situations_are_hashable(kind: str) -> None:
+    """Situations are hashable, though some hold mutable values."""
     document, place = of_each_type()[kind]
     converters = converters_of(example.GAME)
     form = converters.read(document["conformance"], ConformanceForm, "$")

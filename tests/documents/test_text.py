@@ -1,4 +1,4 @@
-"""Strict JSON: what is read, what is refused, with which path, line and column, and how fast."""
+"""Strict JSON: what is accepted, and the path, line and column of each fault."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ VALUES = st.recursive(
 
 
 def fault(text: str | bytes, **options: Any) -> InvalidDocument:
-    """The error that a text gives."""
+    """Return the error that a text raises."""
     with pytest.raises(InvalidDocument) as caught:
         load(text, **options)
     assert type(caught.value) is InvalidDocument
@@ -38,7 +38,7 @@ def fault(text: str | bytes, **options: Any) -> InvalidDocument:
 
 @given(VALUES)
 def test_round_trip(value: object) -> None:
-    """What is written is read as it was, from text and from bytes, and is ASCII."""
+    """A value is written as ASCII and read back equal, from text and from bytes."""
     text = dump(value)
     assert text.isascii()
     assert value == load(text) == load(text.encode()) == load(dump(value, indent=2))
@@ -96,25 +96,25 @@ def test_round_trip(value: object) -> None:
     ],
 )
 def test_faults(text: str, code: str, path: str) -> None:
-    """Each kind of fault is told by its code and path."""
+    """Each kind of fault has its code and path."""
     error = fault(text)
     assert (code, path) == (error.code, error.path)
     assert code not in error.detail  # a sentence, not its code
 
 
 def test_large_numbers_that_fit() -> None:
-    """The largest numbers are read; digits in texts, and long fractions, are no large numbers."""
+    """Numbers up to 2**53 are read; digits in strings and long fractions are not taken for large numbers."""
     value = [2**53, -(2**53), "1" * 40, 0.1234567890123456789, 1e300]
     assert value == load(dump(value))
 
 
-def test_whole_pairs_of_surrogates() -> None:
-    """A character beyond the first 65,536 is read from its two halves."""
+def test_surrogate_pairs() -> None:
+    """A character beyond U+FFFF is read from its surrogate pair."""
     assert load('["\\ud83d\\ude00"]') == ["\U0001f600"]
 
 
 def test_line_and_column() -> None:
-    """The place is told in lines and columns, both from 1."""
+    """Lines and columns of faults are counted from 1."""
     error = fault('{\n  "a": 1,\n  "a": 2\n}')
     assert (error.data["line"], error.data["column"]) == (3, 3)
     assert "(line 3, column 3)" in str(error)
@@ -124,7 +124,7 @@ def test_line_and_column() -> None:
 
 @pytest.mark.parametrize("text", [b"\xff\xfe[]", b'["\xe9"]', b'["\xed\xa0\x80"]', b'["\xc0\xaf"]'])
 def test_not_utf_8(text: bytes) -> None:
-    """Bytes that are no UTF-8 are refused, with the place of the first bad one."""
+    """Bytes that are not UTF-8 are refused with code `not-utf-8`."""
     error = fault(text)
     assert error.code == "not-utf-8"
 
@@ -132,7 +132,7 @@ def test_not_utf_8(text: bytes) -> None:
 @pytest.mark.parametrize("unit", ["[", '{"a":', '[{"a":'])
 @pytest.mark.parametrize("depth", [100_000, 1_000_000])
 def test_deep_nesting(unit: str, depth: int) -> None:
-    """However deep a text is nested, it is refused, and soon."""
+    """Deeply nested text is refused within two seconds, at any depth."""
     began = time.process_time()
     error = fault(unit * depth)
     assert error.code == "too-deep"
@@ -142,29 +142,29 @@ def test_deep_nesting(unit: str, depth: int) -> None:
 
 @pytest.mark.parametrize("end", ["", ",", "x", ', "a": 1', " \n,"])
 @pytest.mark.parametrize("opened", ["[", '{"a": [', '[1, {"b": ['])
-def test_the_first_fault_is_told(opened: str, end: str) -> None:
-    """Lists beyond the limit of depth that end again are told, whatever is wrong after them: the depth came first."""
+def test_the_first_fault_is_reported(opened: str, end: str) -> None:
+    """Too deep nesting is reported even if another fault follows it."""
     deep = "[" * 66 + "]" * 66
     error = fault(opened + deep + end)
     assert error.code == "too-deep"
     assert error.data["column"] == len(opened) + 65 - opened.count("[") - opened.count("{")
 
 
-def test_nothing_is_wrong_before_the_first_fault() -> None:
-    """A text that is cut where its fault is told lacks its end, and has no other fault."""
+def test_a_text_cut_at_its_first_fault_is_only_truncated() -> None:
+    """A text that is cut off at its first fault has no fault but the missing end."""
     whole = '{"a": [1, {"b": "\\u00e9"}, null], "c": -1.5e3, "d": [[], {}]}'
     rng = random.Random(7)
     for _ in range(400):
         place = rng.randrange(1, len(whole))
         text = whole[:place] + rng.choice(',:]}["x0-') + whole[place + rng.randrange(2) :]
-        found = first_fault(text)
-        if found is not None and found.code not in ("truncated", "duplicate-key"):
-            cut = first_fault(text[: int(str(found.data["column"])) - 1])
+        error = first_fault(text)
+        if error is not None and error.code not in ("truncated", "duplicate-key"):
+            cut = first_fault(text[: int(str(error.data["column"])) - 1])
             assert cut is None or cut.code == "truncated", text
 
 
 def test_too_large() -> None:
-    """A text beyond the limit is refused at once, whatever is in it."""
+    """A text beyond the size limit is refused at once, without being parsed."""
     text = b'{"' + b"a" * 100_000_000
     began = time.process_time()
     error = fault(text)
@@ -176,7 +176,7 @@ def test_too_large() -> None:
 
 
 def test_every_truncation() -> None:
-    """A text that breaks off anywhere is called truncated, at its last line and column."""
+    """A text that is cut off anywhere is refused as truncated, with the position of its end."""
     text = dump({"a": [1, -2.5e3, True, None, "x\\ \u00e9 \U0001f600"], "b": {"c": [], "": False}})
     for cut in range(len(text)):
         error = fault(text[:cut])
@@ -192,11 +192,11 @@ FAULTS = {
     '"\\ud800,"': ("lone-surrogate", 0, ""),
     "[1.5999999999999999999,tru]": ("not-json", 23, "[1]"),
 }
-"""A faulty text: its code, and where in it the fault is."""
+"""Map each faulty text to its code, the offset of the fault within it, and the path of the fault."""
 
 
 def marked(value: object, data: st.DataObject) -> tuple[object, str]:
-    """A value with a mark put in the place of some part of it, and the path of the mark."""
+    """Replace a random part of a value by a mark, and return the value and the path of the mark."""
     if isinstance(value, dict) and value and data.draw(st.booleans()):
         key = data.draw(st.sampled_from(sorted(value)))
         part, path = marked(value[key], data)
@@ -211,10 +211,10 @@ def marked(value: object, data: st.DataObject) -> tuple[object, str]:
 @pytest.mark.fuzz
 @settings(max_examples=rounds(75))
 @given(VALUES, VALUES, VALUES, st.sampled_from(sorted(FAULTS)), st.data())
-def test_a_fault_anywhere(
+def test_a_fault_at_any_place(
     before: object, value: object, after: object, faulty: str, data: st.DataObject
 ) -> None:
-    """A fault is told with its path and column, whatever lies around it."""
+    """A fault has its path and column, whatever surrounds it."""
     code, offset, within = FAULTS[faulty]
     value, path = marked({"a, b": value}, data)
     text = dump([before, value, after])
@@ -228,7 +228,7 @@ def test_a_fault_anywhere(
 @settings(max_examples=rounds(100))
 @given(VALUES, st.data())
 def test_mutations(value: object, data: st.DataObject) -> None:
-    """A text changed at random is read, or refused by the fast and the careful reader alike."""
+    """A randomly changed text is read, or refused by the fast and the careful reader with the same error."""
     text = list(dump(value))
     for _ in range(data.draw(st.integers(1, 3))):
         place = data.draw(st.integers(0, len(text)))
@@ -247,16 +247,16 @@ def test_mutations(value: object, data: st.DataObject) -> None:
         assert str(careful) == str(fault(changed))
 
 
-def test_what_is_no_text() -> None:
-    """NaN and Infinity are not written either."""
+def test_nan_cannot_be_written() -> None:
+    """NaN and Infinity cannot be written."""
     with pytest.raises(ValueError, match="Out of range"):
         dump(float("nan"))
 
 
 @pytest.mark.parametrize("extra", ["", ":", '":', "a: b", "\u00e9:"])
 @pytest.mark.parametrize("member", ['"a":1', '"a" : 1', '"a"\n:1', '"\\u0061":1'])
-def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
-    """In a long text, too, no key comes twice, whatever stands around colons and wherever else they stand."""
+def test_duplicate_keys_in_long_texts(extra: str, member: str) -> None:
+    """Duplicate keys are found in long texts too, even if strings contain colons."""
     value = {"a": 0, "b": ["-" * 1000, extra, {extra: extra}], "c": {"d": {}}}
     text = json.dumps(value)
     assert value == load(text) == load(f"{text}\n") == load(f" {text} \r\n")
@@ -268,8 +268,8 @@ def test_keys_that_come_twice_in_long_texts(extra: str, member: str) -> None:
 
 @pytest.mark.parametrize("deep", [3, 4, 5, 12])
 @pytest.mark.parametrize("doubled", ["k0", "k7", "k99"])
-def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None:
-    """Whatever depth lies before it, a doubled key is told at its own place."""
+def test_duplicate_keys_among_deep_values(doubled: str, deep: int) -> None:
+    """A duplicate key has the right column, however deep the values before it are nested."""
     members = {f"k{number}": number for number in range(100)} | {"k5": "], }", "k9": '\\",'}
     text = dump(members).replace(":3,", ":" + "[" * deep + '{"x":","}' + "]" * deep + ",")
     start, _, end = text.rpartition('"k98":')
@@ -282,8 +282,8 @@ def test_keys_that_come_twice_among_deep_values(doubled: str, deep: int) -> None
 
 @pytest.mark.parametrize("deep", [300, 900, 960, 990, 1100, 5_000])
 @pytest.mark.parametrize("before", ["", '"a":1,', '"a":[[1],{"b":2}],'])
-def test_a_text_that_is_nested_deep_has_its_fault(deep: int, before: str) -> None:
-    """Wherever the interpreter gives up going deeper, what is told is a fault of the text."""
+def test_a_deeply_nested_text_is_refused(deep: int, before: str) -> None:
+    """A text that exceeds the interpreter's recursion limit is refused as an invalid document."""
     nested = "[" * deep + "1" + "]" * deep
     for text in (
         f"{{{before}{nested}",

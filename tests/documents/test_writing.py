@@ -1,4 +1,4 @@
-"""Text is written straight from states and actions: always that of their plain values."""
+"""Writing a value as text directly gives the same text as writing its plain values."""
 
 from __future__ import annotations
 
@@ -16,16 +16,16 @@ from ancient_world.engine.chance import Dealt
 from ancient_world.games.antike import AntikeState
 
 MOST = 120
-"""So many choices of a game are enough to see most of its classes."""
+"""The number of choices that is enough to see most classes of a game."""
 
 
 def compact(values: object) -> str:
-    """The text of plain values."""
+    """Return plain values as compact JSON."""
     return json.dumps(values, separators=(",", ":"))
 
 
 def played(game_id: str, seed: int) -> aw.Match:
-    """A random game, or its beginning, among names that text needs escapes for."""
+    """Return a random match of up to `MOST` choices, with a name that needs escapes."""
     rng = random.Random(seed)
     match = aw.Match.new(game_id, ["Ada", '"ö\\'], seed=seed)
     for _ in range(MOST):
@@ -34,22 +34,22 @@ def played(game_id: str, seed: int) -> aw.Match:
     return match
 
 
-def things(match: aw.Match) -> Iterator[Any]:
-    """Everything that a match has in documents, as it was after each choice."""
+def values_of(match: aw.Match) -> Iterator[Any]:
+    """Yield everything in a match that has a document, after each choice."""
     for state in aw.replay(match.record):
         yield from (state, aw.pending(state), aw.view(state, 0), aw.view(state, None))
     yield from (*match.record.actions, match.record, aw.scores(match.state), aw.validate("{}"))
 
 
 @pytest.mark.parametrize("game_id", ["the-ancient-world", "tides-of-time", "antike", "golden-ages"])
-def test_text_is_that_of_the_values(game_id: str) -> None:
-    """Whatever has a document has the same one as text and as plain values."""
-    for thing in things(played(game_id, 3)):
-        assert aw.to_json(thing) == compact(aw.to_document(thing))
+def test_text_and_values_are_equal(game_id: str) -> None:
+    """`to_json` gives the text of `to_document`."""
+    for value in values_of(played(game_id, 3)):
+        assert aw.to_json(value) == compact(aw.to_document(value))
 
 
-def test_what_changed_is_written_as_it_is_now() -> None:
-    """A part that is written again and again takes nothing over from the one that it was made of."""
+def test_changed_copies_are_not_cached() -> None:
+    """A changed copy of a part is never written with the cached text of the original."""
     state = aw.new_game("antike", players=2)
     assert isinstance(state, AntikeState)
     for number in range(600):
@@ -61,22 +61,22 @@ def test_what_changed_is_written_as_it_is_now() -> None:
 
 @attrs.define
 class Growing:
-    """A part of somebody's game that can change, and has several lists."""
+    """A mutable class with several lists."""
 
     names: tuple[str, ...]
     counts: tuple[int, ...]
 
 
-def test_the_values_of_a_mapping_are_written_by_their_type() -> None:
-    """Records stand in an object as they stand anywhere."""
-    given = {"a": Growing(("b",), (1,))}
-    assert Converters(None).write(given, Mapping[str, Growing]) == {
+def test_records_in_a_mapping_are_written() -> None:
+    """Records within a mapping are written as objects."""
+    mapping = {"a": Growing(("b",), (1,))}
+    assert Converters(None).write(mapping, Mapping[str, Growing]) == {
         "a": {"names": ["b"], "counts": [1]}
     }
 
 
-def test_what_can_change_is_written_as_it_is_now() -> None:
-    """No text is kept of a part that is not frozen."""
+def test_mutable_parts_are_not_cached() -> None:
+    """The text of a mutable part is not cached."""
     part, converters = Growing(("a",), (1,)), Converters(None)
     assert converters.text(part, Growing) == '{"names":["a"],"counts":[1]}'
     part.counts = (2,)
@@ -84,14 +84,14 @@ def test_what_can_change_is_written_as_it_is_now() -> None:
 
 
 class Loud(str):
-    """A text of a class of its own."""
+    """A subclass of `str`."""
 
     __slots__ = ()
 
 
 @attrs.frozen
 class Inner:
-    """A part that has several lists, so that its text is kept."""
+    """A class with several lists, so that its text is cached."""
 
     name: str
     counts: tuple[int, ...]
@@ -100,7 +100,7 @@ class Inner:
 
 @attrs.frozen
 class Box:
-    """A field of each type that is written in a way of its own."""
+    """A class with a field for each type that is written in a special way."""
 
     number: int
     name: str
@@ -174,9 +174,9 @@ ODD: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("changes", ODD, ids=str)
 def test_values_of_another_type_are_written_as_they_are(changes: Mapping[str, Any]) -> None:
-    """A value that is not of its field's type gives the text of its plain value, or the same error."""
+    """A value of the wrong type gives the text of its plain value, or the same type of error."""
     box, converters = attrs.evolve(BOX, **changes), Converters(None)
-    for _ in range(2):  # the second time some texts are known
+    for _ in range(2):  # the second round uses cached texts
         try:
             expected: object = json.dumps(
                 converters.write(box, Box), separators=(",", ":"), allow_nan=False
@@ -184,13 +184,13 @@ def test_values_of_another_type_are_written_as_they_are(changes: Mapping[str, An
         except (TypeError, ValueError) as error:
             expected = type(error)
         try:
-            found: object = converters.text(box, Box)
+            actual: object = converters.text(box, Box)
         except (TypeError, ValueError) as error:
-            found = type(error)
-        assert expected == found
+            actual = type(error)
+        assert expected == actual
 
 
-def test_texts_without_end() -> None:
-    """However many texts were written, each is written right."""
+def test_many_texts_are_written_correctly() -> None:
+    """Each text is written correctly after thousands of different texts."""
     for number in range(10_000):
         assert f'"titan-{number}"' in aw.to_json(Dealt((f"titan-{number}",)))

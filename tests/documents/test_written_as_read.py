@@ -1,4 +1,4 @@
-"""A document is refused, or written as it was read."""
+"""A document is either refused or written back exactly as it was read."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ import ancient_world as aw
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_cards_keep_the_name_that_a_document_gives_them(game: str) -> None:
-    """The digest says which they are; what is read under a name of its own is written under it, records too."""
+    """Cards that are read under another name are written under that name, since the digest identifies them."""
     match = aw.Match.new(game, ["Ana", "Ben"], seed=7)
-    for thing in (match.state, match.view(0)):
-        document: Any = aw.to_document(thing)
+    for value in (match.state, match.view(0)):
+        document: Any = aw.to_document(value)
         document.get("view", document)["state"]["cards"]["name"] = "mine"
         for read in (aw.from_document(document), aw.from_json(json.dumps(document))):
             assert aw.to_document(read) == document
@@ -30,8 +30,8 @@ def test_cards_keep_the_name_that_a_document_gives_them(game: str) -> None:
     assert resumed.state == match.state
 
 
-def two_choose() -> Any:
-    """A document in which two choose at the same time."""
+def shared_decision() -> Any:
+    """Return the document of a decision of two players."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     document: Any = aw.to_document(match.pending())
     assert document["pending"]["players"] == [0, 1]
@@ -41,18 +41,18 @@ def two_choose() -> Any:
 @pytest.mark.parametrize(
     ("spoil", "code", "path"),
     [
-        (lambda found: found["players"].append(0), "listed-twice", "players[2]"),
-        (lambda found: found["actions"].reverse(), "not-by-player", "actions[5]"),
-        (lambda found: found["actions"][0].update(player=1), "not-by-player", "actions[1]"),
-        (lambda found: found["actions"][7].update(player=4), "not-by-player", "actions[7]"),
+        (lambda pending: pending["players"].append(0), "listed-twice", "players[2]"),
+        (lambda pending: pending["actions"].reverse(), "not-by-player", "actions[5]"),
+        (lambda pending: pending["actions"][0].update(player=1), "not-by-player", "actions[1]"),
+        (lambda pending: pending["actions"][7].update(player=4), "not-by-player", "actions[7]"),
     ],
     ids=["a player twice", "the wrong order", "of another player", "of nobody"],
 )
 def test_a_decision_in_disorder_is_refused(
     spoil: Callable[[Any], None], code: str, path: str
 ) -> None:
-    """What would be written otherwise than it was read is no decision."""
-    document = two_choose()
+    """A decision whose players repeat or whose actions are not in order of players is refused."""
+    document = shared_decision()
     spoil(document["pending"])
     with pytest.raises(aw.InvalidDocument) as error:
         aw.from_document(document)
@@ -60,17 +60,17 @@ def test_a_decision_in_disorder_is_refused(
 
 
 def test_a_decision_is_written_as_it_was_read() -> None:
-    """Whatever becomes of its lists, it is refused, or comes back as it is."""
+    """A decision with shuffled or repeated items is refused or written back unchanged."""
     rng, read = random.Random(5), 0
     for _ in range(300):
-        document = two_choose()
-        found = document["pending"][rng.choice(["players", "actions"])]
+        document = shared_decision()
+        items = document["pending"][rng.choice(["players", "actions"])]
         for _ in range(rng.randrange(1, 3)):
-            one, other = rng.randrange(len(found)), rng.randrange(len(found))
-            twin = copy.deepcopy(found[one])
-            found[one] = found[other]
+            first, second = rng.randrange(len(items)), rng.randrange(len(items))
+            twin = copy.deepcopy(items[first])
+            items[first] = items[second]
             if rng.randrange(2):
-                found[other] = twin
+                items[second] = twin
         try:
             again = aw.to_document(aw.from_document(document))
         except aw.InvalidDocument:

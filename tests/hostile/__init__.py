@@ -1,1 +1,1 @@
-"""Documents that a stranger makes large: what they cost, and how much is said about them."""
+"""Tests of documents of malicious size: the cost of reading them, and the length of the answers."""

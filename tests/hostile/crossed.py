@@ -1,9 +1,9 @@
-"""Crosses the positions of ``conformance/``: which of them can wait for what another one waits for, and what is refused of the rest.
+"""Combine parts of the positions in ``conformance/`` and list which combinations are refused.
 
-A state from a stranger may hold steps that fit no such table. The files in ``tests/hostile/crossed`` say, for each agenda that differs from
-others in its last two steps, which positions accept it; then what becomes of each position with one part of the next; then, for a position with
-each such agenda, what is refused of it if one number is greater or less by one, or one answer the other one.
-``python -m tests.conformance.write`` writes them.
+A malicious state may hold steps that do not fit its table. The files in ``tests/hostile/crossed`` list: which positions accept
+each agenda (agendas with the same last two steps count once); the result of replacing each part of a position by that of the
+next position; and, for an example of each agenda, the results of changing each number by one and each boolean.
+``python -m tests.conformance.write`` writes the files.
 """
 
 from __future__ import annotations
@@ -21,19 +21,19 @@ FOLDER = Path(__file__).parent / "crossed"
 
 
 def place_of(game: str) -> Path:
-    """Name the file of a game, as its folder is called."""
+    """Return the path of a game's file."""
     return FOLDER / f"{game}.txt"
 
 
 def text_of(documents: list[Path]) -> str:
-    """Tell what becomes of the crossed positions of some documents."""
-    found = dict(_positions(documents))
-    lines = [*_agendas(found), "", *_parts(found), "", *_nudged(found)]
+    """List the results of all combinations of the positions in some documents."""
+    positions = dict(_positions(documents))
+    lines = [*_agendas(positions), "", *_parts(positions), "", *_nudged(positions)]
     return "\n".join(lines) + "\n"
 
 
 def _positions(documents: list[Path]) -> Iterator[tuple[str, Any]]:
-    """Read the positions that can occur, each once, by rule and number."""
+    """Yield each distinct legal position by rule and number."""
     known = set()
     for path in documents:
         document = json.loads(path.read_text("ascii"))
@@ -48,55 +48,57 @@ def _positions(documents: list[Path]) -> Iterator[tuple[str, Any]]:
 
 
 def _kinds(agenda: list[Any]) -> tuple[str, ...]:
-    """Tell agendas apart by what is waited for and the step below it."""
+    """Return the types of the last two steps of an agenda."""
     return tuple(step["type"] for step in agenda[-2:])
 
 
-def _agendas(found: dict[str, Any]) -> Iterator[str]:
+def _agendas(positions: dict[str, Any]) -> Iterator[str]:
     kinds: dict[tuple[str, ...], list[Any]] = {}
-    for document in found.values():
+    for document in positions.values():
         agenda = document["state"]["agenda"]
         kinds.setdefault(_kinds(agenda), agenda)
     for names, agenda in sorted(kinds.items()):
         accepting = [
-            name for name, document in found.items() if _said(document, "agenda", agenda) == "read"
+            name
+            for name, document in positions.items()
+            if _result_of(document, "agenda", agenda) == "read"
         ]
         yield " ".join(names)
         yield f"    {' '.join(accepting)}"
 
 
-def _parts(found: dict[str, Any]) -> Iterator[str]:
-    names = list(found)
-    for name, other in zip(names, names[1:] + names[:1], strict=True):
-        yield f"{name} with parts of {other}"
-        state, parts = found[name]["state"], found[other]["state"]
+def _parts(positions: dict[str, Any]) -> Iterator[str]:
+    names = list(positions)
+    for name, following in zip(names, names[1:] + names[:1], strict=True):
+        yield f"{name} with parts of {following}"
+        state, parts = positions[name]["state"], positions[following]["state"]
         for part in state:
             if part in parts and part not in {"agenda", "cards"} and state[part] != parts[part]:
-                yield f"    {part}: {_said(found[name], part, parts[part])}"
+                yield f"    {part}: {_result_of(positions[name], part, parts[part])}"
 
 
-def _nudged(found: dict[str, Any]) -> Iterator[str]:
+def _nudged(positions: dict[str, Any]) -> Iterator[str]:
     seen = set()
-    for name, document in found.items():
+    for name, document in positions.items():
         kinds = _kinds(document["state"]["agenda"])
         if kinds in seen:
             continue
         seen.add(kinds)
-        said: dict[str, Counter[str]] = {}
+        verdicts: dict[str, Counter[str]] = {}
         for part, value in document["state"].items():
             if part == "cards":
                 continue
             for place, changed in _changes(value):
-                verdict = re.sub(r"\d+", "", _said(document, part, changed))
-                said.setdefault(verdict, Counter())[re.sub(r"\d+", "", f"{part}{place}")] += 1
+                verdict = re.sub(r"\d+", "", _result_of(document, part, changed))
+                verdicts.setdefault(verdict, Counter())[re.sub(r"\d+", "", f"{part}{place}")] += 1
         yield f"{name} by one: {' '.join(kinds)}"
-        said.pop("read", None)
-        for verdict, places in said.items():
+        verdicts.pop("read", None)
+        for verdict, places in verdicts.items():
             yield f"    {verdict}: " + " ".join(f"{count}x{each}" for each, count in places.items())
 
 
 def _changes(value: Any) -> Iterator[tuple[str, Any]]:
-    """Change one number or one answer within a value, each in turn."""
+    """Yield each change of one number by one, or of one boolean, within a value."""
     if isinstance(value, bool):
         yield "", not value
     elif isinstance(value, int):
@@ -112,7 +114,7 @@ def _changes(value: Any) -> Iterator[tuple[str, Any]]:
                 yield f".{key}{place}", {**value, key: changed}
 
 
-def _said(document: Any, part: str, value: Any) -> str:
+def _result_of(document: Any, part: str, value: Any) -> str:
     changed = {**document, "state": {**document["state"], part: value}}
     try:
         aw.from_document(changed)

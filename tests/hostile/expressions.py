@@ -1,4 +1,4 @@
-"""Every regular expression of the library, how it is used, and texts that are made of its own pieces."""
+"""Finds the regular expressions of the library, and searches for texts on which they are slow."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ import ancient_world
 ROOT = Path(ancient_world.__file__).parent
 USES = ("match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split")
 LOCAL: dict[str, object] = {"closed": 3, "size": 3, "kind": SimpleNamespace(__name__="Part")}
-"""Values of the names inside functions that stand in expressions."""
+"""Values for local variables that occur in expressions."""
 SIZES = (*range(8, 44, 4), 200, 3_000, 20_000)
-"""Characters: few at first, since an exponential expression never comes back from many."""
+"""Numbers of characters; small ones first, since an exponential expression never returns from a large one."""
 MOST = 0.03
-"""Seconds: a quadratic expression takes some 200 ms of 20,000 characters, a linear one less than two."""
+"""The limit in seconds: of 20,000 characters a quadratic expression takes 200 ms, a linear one less than two."""
 _SCRIPT = re.compile(
     r"/(?![/*\s])((?:[^/\\\n\[]|\\.|\[(?:[^\]\\\n]|\\.)*\])+)/[gimsuy]*(?=\.(?:test|exec)\(|[,)])"
 )
@@ -35,7 +35,7 @@ _SCRIPT = re.compile(
 
 @attrs.frozen
 class Expression:
-    """A regular expression: where it stands, and with which functions it is used."""
+    """A regular expression, with its place in the source and the functions of `re` that are called with it."""
 
     place: str
     pattern: str = attrs.field(repr=False)
@@ -43,18 +43,18 @@ class Expression:
     uses: frozenset[str] = frozenset(USES)
 
     def run(self, use: str, text: str) -> None:
-        """Use it on a text."""
-        made = re.compile(self.pattern, self.flags)
+        """Apply the expression to a text."""
+        compiled = re.compile(self.pattern, self.flags)
         if use in ("sub", "subn"):
-            made.sub("", text)
+            compiled.sub("", text)
         elif use == "finditer":
-            for _ in made.finditer(text):
+            for _ in compiled.finditer(text):
                 pass
         else:
-            getattr(made, use)(text)
+            getattr(compiled, use)(text)
 
     def slow_text(self) -> str | None:
-        """Return a text, shortened, for which it takes too long; ``None`` if there is none."""
+        """Return a description of a text on which the expression is too slow; ``None`` if none was found."""
         for use in sorted(self.uses):
             for before, piece, after in attacks(self.pattern, self.flags):
                 for size in SIZES:
@@ -65,7 +65,7 @@ class Expression:
 
 
 def _seconds(do: Callable[[], None]) -> float:
-    """The least time of some rounds: another program on the machine may take one of them."""
+    """Return the least time of up to three runs, since another process may slow down a run."""
     best = float("inf")
     for _ in range(3):
         start = time.process_time()
@@ -76,23 +76,23 @@ def _seconds(do: Callable[[], None]) -> float:
     return best
 
 
-# --- where they are ---
+# --- find the expressions ---
 
 
 @cache
 def expressions() -> tuple[Expression, ...]:
-    """Every call of a function of ``re`` in the library, and every expression in the scripts of its pages."""
+    """Return every regular expression in the Python files and page scripts of the library."""
     trees = {path: ast.parse(path.read_text("utf-8")) for path in sorted(ROOT.rglob("*.py"))}
     uses = _uses(trees)
-    found = [each for path, tree in trees.items() for each in _in_module(path, tree, uses)]
+    result = [each for path, tree in trees.items() for each in _in_module(path, tree, uses)]
     for path in sorted(ROOT.rglob("*.js")):
         matches = _SCRIPT.finditer(path.read_text("utf-8"))
-        found += [Expression(f"{path.name}: {match[0]}", match[1]) for match in matches]
-    return tuple(found)
+        result += [Expression(f"{path.name}: {match[0]}", match[1]) for match in matches]
+    return tuple(result)
 
 
 def _uses(trees: dict[Path, ast.Module]) -> dict[tuple[Path | None, str], set[str]]:
-    """By the name of a compiled expression, the functions that are called on it in a file, and anywhere."""
+    """Map each name of a compiled expression to the functions that are called on it, per file and overall."""
     uses = defaultdict[tuple[Path | None, str], set[str]](set)
     for path, tree in trees.items():
         for node in ast.walk(tree):
@@ -126,44 +126,44 @@ def _in_module(
 
 
 def _values(path: Path, call: ast.Call) -> tuple[str, int]:
-    """The pattern of a call and its flags, as its module computes them."""
+    """Return the pattern and the flags of a call, evaluated in its module."""
     module = ".".join([ROOT.name, *path.relative_to(ROOT).with_suffix("").parts])
-    within = {**LOCAL, **vars(import_module(module.removesuffix(".__init__")))}
+    namespace = {**LOCAL, **vars(import_module(module.removesuffix(".__init__")))}
     flags = [each for each in call.args[1:] if "re." in ast.unparse(each)]
     flags += [each.value for each in call.keywords if each.arg == "flags"]
-    pattern, *given = [
-        eval(compile(ast.Expression(each), str(path), "eval"), within)  # noqa: S307 - our own source
+    pattern, *flag_values = [
+        eval(compile(ast.Expression(each), str(path), "eval"), namespace)  # noqa: S307 - our own source
         for each in (call.args[0], *flags)
     ]
     text = pattern.decode("latin-1") if isinstance(pattern, bytes) else pattern
-    return text, int(given[0]) if given else 0
+    return text, int(flag_values[0]) if flag_values else 0
 
 
-# --- what is tried ---
+# --- build attack texts ---
 
 
 def attacks(pattern: str, flags: int) -> Iterator[tuple[str, str, str]]:
-    """Yield texts for an expression: what stands before, a piece that is repeated, and what follows."""
+    """Yield attack texts for an expression: a prefix, a piece to repeat and a suffix."""
     parsed = parser.parse(pattern, flags)
-    begun = [""]
+    prefixes = [""]
     for item in parsed.data if hasattr(parsed, "data") else parsed:
-        begun.append(begun[-1] + _sample([item]))
+        prefixes.append(prefixes[-1] + _sample([item]))
     letters = list(dict.fromkeys(_letters(parsed)))[:8] or ["a"]
     parts = list(dict.fromkeys(filter(None, _parts(parsed))))[:6]
     pieces = [
         *letters,
         *parts,
-        *(one + two for one in letters[:4] for two in letters[:4] if one != two),
+        *(first + second for first in letters[:4] for second in letters[:4] if first != second),
     ]
-    begun = list(dict.fromkeys([*begun[:5], begun[-1]]))
-    for before in [*begun, *(f"{each}x" for each in begun)]:
+    prefixes = list(dict.fromkeys([*prefixes[:5], prefixes[-1]]))
+    for before in [*prefixes, *(f"{each}x" for each in prefixes)]:
         for piece in dict.fromkeys(pieces):
-            for after in ("", "\0", "\n!", begun[-1]):
+            for after in ("", "\0", "\n!", prefixes[-1]):
                 yield before, piece, after
 
 
 def _letters(items: Any) -> Iterator[str]:
-    """Yield a character for each that an expression takes somewhere."""
+    """Yield a matching character for each character class or literal in an expression."""
     for kind, value in items:
         if kind in _ONE:
             yield _sample([(kind, value)])
@@ -172,7 +172,7 @@ def _letters(items: Any) -> Iterator[str]:
 
 
 def _parts(items: Any) -> Iterator[str]:
-    """Yield a text for each group, alternative and repetition in an expression."""
+    """Yield a matching text for each group, alternative and repetition in an expression."""
     for kind, value in items:
         for inner in _inside(kind, value):
             yield _sample(inner)
@@ -196,22 +196,22 @@ def _inside(kind: Any, value: Any) -> list[Any]:
 
 
 def _sample(items: Any) -> str:
-    """A text that a part of an expression takes, as far as that is easily seen."""
-    found = ""
+    """Return a text that an expression is likely to match; lookarounds are ignored."""
+    text = ""
     for kind, value in items:
         if kind is known.LITERAL:
-            found += chr(value)
+            text += chr(value)
         elif kind in _ONE:
-            found += next((each for each in _TRIED if _takes(kind, value, each)), "")
+            text += next((each for each in _CANDIDATES if _takes(kind, value, each)), "")
         elif kind in _REPEATED:
-            found += _sample(value[2]) * max(1, min(value[0], 4))
+            text += _sample(value[2]) * max(1, min(value[0], 4))
         elif kind not in (known.ASSERT, known.ASSERT_NOT):
             inner = _inside(kind, value)
-            found += _sample(inner[0]) if inner else ""
-    return found
+            text += _sample(inner[0]) if inner else ""
+    return text
 
 
-_TRIED = [*" a0.,:\"\\{[-_#\n\tA!=<>$'+/", *map(chr, range(32, 127)), "\ud800", "…", "é"]
+_CANDIDATES = [*" a0.,:\"\\{[-_#\n\tA!=<>$'+/", *map(chr, range(32, 127)), "\ud800", "…", "é"]
 
 
 def _takes(kind: Any, value: Any, letter: str) -> bool:
@@ -221,5 +221,5 @@ def _takes(kind: Any, value: Any, letter: str) -> bool:
         return letter != "\n"
     state = parser.State()
     state.str = ""
-    made = compiler.compile(parser.SubPattern(state, [(kind, value)]))
-    return made.match(letter) is not None
+    compiled = compiler.compile(parser.SubPattern(state, [(kind, value)]))
+    return compiled.match(letter) is not None

@@ -1,4 +1,4 @@
-"""Hostile documents of any size: each shape blows up one thing of a right document."""
+"""Malicious documents of any size: each shape enlarges one part of a valid document."""
 
 from __future__ import annotations
 
@@ -14,38 +14,38 @@ __all__ = ["LINES", "RECORDS", "TEXTS", "Shape", "blown", "record_document", "sa
 
 Document = dict[str, Any]
 Shape = Callable[[str, int], str]
-"""Makes the text of a game's document of about so many bytes."""
+"""A function that returns a text of about the given size in bytes for a game."""
 
 HEX = "0" * 64
 
 
 @cache
 def sample(game: str) -> aw.Match:
-    """A match in the middle of its game."""
+    """Return a match in the middle of a game."""
     return random_match(game, 2, 7, most=12)
 
 
 @cache
 def _text_of(game: str, kind: str) -> str:
     match = sample(game)
-    things: dict[str, Any] = {
+    values: dict[str, Any] = {
         "record": match.record,
         "state": match.state,
         "view": match.view(0),
         "pending": aw.pending(match.state),
         "action": match.record.actions[-1],
     }
-    return aw.to_json(things[kind])
+    return aw.to_json(values[kind])
 
 
 def record_document(game: str) -> Document:
-    """A right record of a game, to be spoilt."""
+    """Return a valid record of a game that a shape may change."""
     document: Document = json.loads(_text_of(game, "record"))
     return document
 
 
 def _put(*path: Any) -> Callable[[Callable[[int], Any]], Shape]:
-    """Make a shape of what stands at a path of a record."""
+    """Return a decorator that turns a value by size into a shape: the value replaces the one at a path of a record."""
 
     def shape_of(value: Callable[[int], Any]) -> Shape:
         def shape(game: str, size: int) -> str:
@@ -62,7 +62,7 @@ def _put(*path: Any) -> Callable[[Callable[[int], Any]], Shape]:
 
 
 def _many(item: Any) -> Callable[[int], list[Any]]:
-    """A list of one thing, again and again."""
+    """Return a function from a size to a list that repeats an item."""
     length = len(json.dumps(item, separators=(",", ":"))) + 1
     return lambda size: [item] * max(1, size // length)
 
@@ -72,7 +72,7 @@ def _keys(size: int) -> Document:
 
 
 def _with_keys(*path: Any) -> Shape:
-    """A record with strange keys in the object at a path."""
+    """Return a shape that adds unknown keys to the object at a path of a record."""
 
     def shape(game: str, size: int) -> str:
         document = record_document(game)
@@ -90,7 +90,7 @@ def _checksums(after: Callable[[int], Any], *, sha256: Any = HEX) -> Callable[[i
 
 
 def _spread(size: int) -> list[Any]:
-    """Lists of lists, wide rather than deep."""
+    """Return a wide list of nested lists."""
     return [[[number]] for number in range(size // 12)]
 
 
@@ -156,7 +156,7 @@ RECORDS: dict[str, Shape] = {
     "an entry that is a long text": _put(*_FIRST)(lambda size: "x" * size),
     "a player that is a long text": _put(*_FIRST, "player")(lambda size: "x" * size),
 }
-"""Records, by what is wrong with them."""
+"""Shapes of records, by name."""
 
 
 def _deep(_: str, size: int) -> str:
@@ -206,7 +206,7 @@ TEXTS: dict[str, Shape] = {
     "colons": lambda _, size: '{"a"' + ":" * size,
     "not-a-numbers": lambda _, size: "[" + "NaN," * (size // 4) + "]",
 }
-"""Texts that are no document at all."""
+"""Shapes of texts that are not documents, by name."""
 
 
 def _head(game: str, **more: Any) -> Document:
@@ -217,10 +217,10 @@ def _head(game: str, **more: Any) -> Document:
 
 
 def _lines(*line: str, end: str = "") -> Shape:
-    """A record as JSON Lines, then one line, or some, again and again."""
+    """Return a shape of JSON Lines: a head, then the given lines, repeated."""
 
     def shape(game: str, size: int) -> str:
-        count = size // sum([len(one) + 1 for one in line])
+        count = size // sum([len(text) + 1 for text in line])
         return "\n".join([json.dumps(_head(game)), *list(line) * count, end])
 
     return shape
@@ -242,7 +242,7 @@ def _long_footer(game: str, size: int) -> str:
 
 
 def _own_entries(game: str, size: int) -> str:
-    """Right entries with a long line among them that is wrong in many places."""
+    """Return valid entries after one long entry with many unknown keys."""
     entries = record_document(game)["record"]["entries"]
     wrong = {**entries[0], **_keys(size)}
     return "\n".join(map(json.dumps, [_head(game), wrong, *entries])) + "\n"
@@ -271,14 +271,14 @@ LINES: dict[str, Shape] = {
     "long broken lines": _lines("x" * 5_000),
     "torn at the end": _lines("null", end='{"player"'),
 }
-"""Records as JSON Lines."""
+"""Shapes of records as JSON Lines, by name."""
 
 
-# --- everything of a right document, one thing after the other ---
+# --- each part of a valid document, enlarged ---
 
 
 def _places(value: Any, path: tuple[Any, ...] = (), name: str = "$") -> Iterator[tuple[str, Any]]:
-    """Every kind of place in a document with one example of it."""
+    """Yield each kind of place in a document with the path of one example."""
     yield name, path
     if isinstance(value, dict):
         for key, member in value.items():
@@ -290,7 +290,7 @@ def _places(value: Any, path: tuple[Any, ...] = (), name: str = "$") -> Iterator
 
 
 def _larger(value: Any, size: int) -> Iterator[tuple[str, Any]]:
-    """A value blown up, in several ways."""
+    """Yield a value enlarged in several ways, each with the name of the way."""
     if isinstance(value, list):
         for item in {json.dumps(item): item for item in value[:3]}.values():
             yield "repeated", value + _many(item)(size)
@@ -307,7 +307,7 @@ def _larger(value: Any, size: int) -> Iterator[tuple[str, Any]]:
 
 
 def blown(game: str, kind: str, size: int) -> Iterator[tuple[str, str]]:
-    """Every place of a right document blown up: what was done, and the text."""
+    """Yield a valid document with each of its places enlarged: a description and the text."""
     whole = _text_of(game, kind)
     places: dict[str, Any] = {}
     for name, path in _places(json.loads(whole)):

@@ -1,4 +1,4 @@
-"""Positions with a part of another position, or with a number that is greater or less by one, are refused or read as they were."""
+"""A position with a part of another position, or with a number changed by one, is refused or read back unchanged."""
 
 from __future__ import annotations
 
@@ -12,5 +12,5 @@ from tests.kept import check_kept
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_crossed_positions(game: str) -> None:
-    """What becomes of each crossed position is what is kept."""
+    """The results for all crossed positions match the kept file."""
     check_kept(text_of(sorted((FOLDER / game).rglob("*.json"))), place_of(game))

@@ -1,4 +1,4 @@
-"""Every regular expression of the library takes time that grows as the text does, whatever the text is."""
+"""Every regular expression of the library takes linear time for any text."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.hostile.work import seconds
 
 
 @pytest.mark.parametrize("expression", expressions(), ids=lambda each: each.place)
-def test_it_is_linear(expression: Expression) -> None:
-    """Growing repetitions of its own pieces, behind what it takes first and before what it does not take, are quickly read."""
+def test_the_expression_is_linear(expression: Expression) -> None:
+    """The expression is fast on growing repetitions of its own pieces, with any prefix and suffix."""
     assert expression.slow_text() is None
 
 
-def test_every_expression_is_tried() -> None:
-    """No file of the library takes functions of ``re`` in another way, by which one would be missed."""
+def test_no_import_of_re_is_missed() -> None:
+    """No module imports `re` in a way that the search for expressions would miss."""
     for path in ROOT.rglob("*.py"):
         text = path.read_text("utf-8")
         assert "from re import" not in text, path
@@ -37,14 +37,14 @@ def test_every_expression_is_tried() -> None:
         (r"x*y", "search"),
     ],
 )
-def test_what_is_not_linear_is_found(pattern: str, use: str) -> None:
+def test_slow_expressions_are_found(pattern: str, use: str) -> None:
     """The check finds expressions that are known to be slow."""
     assert Expression("here", pattern, uses=frozenset({use})).slow_text() is not None
 
 
 @pytest.mark.parametrize("piece", ["a", " ", "a ", "a.", "<", "a=", "= "])
-def test_conditions_are_linear(piece: str) -> None:
-    """Whatever somebody writes behind ``--where``."""
+def test_conditions_are_parsed_in_linear_time(piece: str) -> None:
+    """Parsing a `--where` condition takes linear time for any text."""
 
     def parse(text: str) -> None:
         for whole in (text, f"a={text}", f"a={text}!", f"{text}=b"):

@@ -1,4 +1,4 @@
-"""How much work something is: calls counted, which no other program on the machine can change, and time."""
+"""Measures the work of a function: by counted calls, which other processes cannot change, or by time."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ __all__ = ["calls", "seconds"]
 
 
 def calls(do: Callable[[], Any]) -> int:
-    """How many functions of Python and of C are called; the first time, for what is made once, does not count."""
+    """Count the Python and C functions that a second call runs; the first call fills caches."""
     do()
     count = 0
 
@@ -30,7 +30,7 @@ def calls(do: Callable[[], Any]) -> int:
 
 
 def seconds(do: Callable[[], Any], *, rounds: int = 3) -> float:
-    """The least time of this process that it takes, of some rounds, without the collector of garbage."""
+    """Return the least process time of several runs, with the garbage collector off."""
     times = []
     gc.collect()
     gc.disable()

@@ -1,1 +1,1 @@
-"""Pictures of tables."""
+"""Tests of the pictures of tables."""

@@ -1,4 +1,4 @@
-"""What a picture is made of: its components, texts and actions, read back from the SVG."""
+"""Read the components, texts and actions of a picture back from its SVG."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from ancient_world.engine.drawing_style import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"
 NOT_DRAWN = ("map", "source", "option-")
-"""Kinds that the sentences of a picture tell: the map that is played on, what points came from, options."""
+"""Kinds of ids that are described in text only: the map, the sources of points, and options."""
 NAMES = ("Miriam", "Tom", "Aurelia", "Jörg", "Xiomara", "Li")
 
 
 @attrs.frozen
 class Text:
-    """A line of text, where it is drawn, and the rectangle that it stands in, if it stands in one."""
+    """A line of text, with its position and the sides of the rectangle around it, if there is one."""
 
     text: str
     left: float
@@ -34,7 +34,7 @@ class Text:
 
 
 class Picture:
-    """An SVG, taken apart."""
+    """A parsed SVG."""
 
     def __init__(self, text: str) -> None:
         self.root = ET.fromstring(text)
@@ -42,37 +42,37 @@ class Picture:
         self.width, self.height = float(wide), float(high)
 
     def things(self) -> Iterator[ET.Element]:
-        """Every group of a component."""
+        """Yield every group that draws a component."""
         return (group for group in self.root.iter(f"{SVG}g") if "data-id" in group.attrib)
 
     @property
     def ids(self) -> set[str]:
-        """The ids of what is drawn."""
+        """The ids of all components that are drawn."""
         return {group.attrib["data-id"] for group in self.things()}
 
     @property
     def actions(self) -> set[int]:
-        """The numbers of the legal actions that something stands for."""
-        told = [group.get("data-action", "") for group in self.root.iter(f"{SVG}g")]
-        return {int(number) for each in told for number in each.split()}
+        """The indices of all legal actions that an element stands for."""
+        attributes = [group.get("data-action", "") for group in self.root.iter(f"{SVG}g")]
+        return {int(number) for each in attributes for number in each.split()}
 
     def texts(self) -> Iterator[Text]:
-        """Every line of text."""
+        """Yield every line of text."""
         yield from _texts(self.root, None)
 
     def overlapping(self) -> list[tuple[str, str]]:
-        """Texts that lie on one another."""
+        """Return the pairs of texts that overlap."""
         return [
-            (one.text, other.text)
-            for one, other in combinations(self.texts(), 2)
-            if one.left < other.right - 0.5
-            and other.left < one.right - 0.5
-            and one.top < other.bottom - 0.5
-            and other.top < one.bottom - 0.5
+            (first.text, second.text)
+            for first, second in combinations(self.texts(), 2)
+            if first.left < second.right - 0.5
+            and second.left < first.right - 0.5
+            and first.top < second.bottom - 0.5
+            and second.top < first.bottom - 0.5
         ]
 
     def too_wide(self) -> list[str]:
-        """Texts that leave the picture, or the box that they stand in."""
+        """Return the texts that leave the picture, or the box around them."""
         return [
             text.text
             for text in self.texts()
@@ -85,7 +85,7 @@ class Picture:
 
 
 def _texts(element: Any, room: tuple[float, float] | None) -> Iterator[Text]:
-    """The texts of a group; the first rectangle of a group is the box of what stands in it."""
+    """Yield the texts of a group; a rectangle at the beginning of a group is the box of its texts."""
     box = next(iter(element), None) if element.tag != f"{SVG}g" else _box(element)
     here = room
     if element.tag == f"{SVG}g":
@@ -98,7 +98,7 @@ def _texts(element: Any, room: tuple[float, float] | None) -> Iterator[Text]:
 
 
 def _box(group: Any) -> tuple[float, float] | None:
-    """The sides of the rectangle that a group begins with, if it begins with one."""
+    """Return the left and right side of the rectangle at the beginning of a group; ``None`` if there is none."""
     shapes = [each for each in group if each.tag not in (f"{SVG}title", f"{SVG}desc")]
     if not shapes or shapes[0].tag != f"{SVG}rect":
         return None
@@ -107,18 +107,18 @@ def _box(group: Any) -> tuple[float, float] | None:
 
 
 def _text(element: Any, room: tuple[float, float] | None) -> Text:
-    told, size = element.text or "", float(element.attrib["font-size"])
+    text, size = element.text or "", float(element.attrib["font-size"])
     bold = "b" in element.attrib["class"].split()
-    wide = text_width(told, size, bold=bold)
+    width = text_width(text, size, bold=bold)
     x, y = float(element.attrib["x"]), float(element.attrib["y"])
-    left = x - {"start": 0, "middle": wide / 2, "end": wide}[element.get("text-anchor", "start")]
-    return Text(told, left, y - 0.72 * size, left + wide, y + 0.2 * size, room)
+    left = x - {"start": 0, "middle": width / 2, "end": width}[element.get("text-anchor", "start")]
+    return Text(text, left, y - 0.72 * size, left + width, y + 0.2 * size, room)
 
 
-def ids_in(thing: Any) -> Iterator[str]:
-    """Every id that a state or a part of it names, but for those in decks, on the agenda, and those that are masked."""
-    for field in fields_of(type(thing)):
-        value = getattr(thing, field.name)
+def ids_in(part: Any) -> Iterator[str]:
+    """Yield every visible id in a state or a part of it, except ids in decks and on the agenda."""
+    for field in fields_of(type(part)):
+        value = getattr(part, field.name)
         if field.name == "agenda" or value is None:
             continue
         values = value if isinstance(value, tuple) else (value,)
@@ -132,7 +132,7 @@ def ids_in(thing: Any) -> Iterator[str]:
 
 @lru_cache(maxsize=64)
 def position(game: str, players: int, choices: int, seed: int = 1, **options: Any) -> Any:
-    """A state after so many random choices."""
+    """Return the state after a number of random choices."""
     match = aw.Match.new(game, NAMES[:players], seed=seed, **options)
     rng = Random(seed)
     for _ in range(choices):

@@ -1,4 +1,4 @@
-"""Colours: who cannot tell some apart still reads a picture, and every text stands out from its ground, by day and by night."""
+"""Colours can be told apart by colour-blind people too, and every text has enough contrast, by day and by night."""
 
 from __future__ import annotations
 
@@ -36,13 +36,14 @@ SEEN: dict[str, Matrix] = {
         (0.004733, 0.691367, 0.303900),
     ),
 }
-"""What people see of a colour: G. M. Machado and others, A Physiologically-based Model for Simulation of Color Vision
-Deficiency (2009), full severity, in linear RGB."""
+"""How people with each kind of colour vision see a colour: G. M. Machado and others, A Physiologically-based Model for
+Simulation of Color Vision Deficiency (2009), full severity, in linear RGB.
+"""
 TIMES = ("day", "night")
 LEAST_CONTRAST = 4.5
-"""WCAG 2.2, level AA."""
+"""The contrast that WCAG 2.2 requires for level AA."""
 LEAST_APART = 5.0
-"""Distance in CIELAB; 2.3 can just be noticed side by side."""
+"""The least distance in CIELAB; 2.3 can just be noticed side by side."""
 
 GROUND = re.compile(r"fill:(#[0-9a-f]{3,6})")
 TEXTS = {
@@ -50,47 +51,47 @@ TEXTS = {
     "dim": ("paper", "box", "head"),
     "on-piece": ("gold",),
 }  # fmt: skip
-"""The grounds that each kind of text stands on."""
+"""The grounds on which each kind of text is drawn."""
 
 
 def colour(look: str, time: str) -> Colour:
-    """The colour that a look is filled with."""
+    """Return the fill colour of a look."""
     if look[1:].isdigit():
         return parsed(drawing_style.SIDE_COLOURS[int(look[1:])])
     by_day, by_night = drawing_style._STYLES[look]
-    found = GROUND.search(by_night) if time == "night" else None
-    found = found or GROUND.search(by_day)
-    assert found, look
-    return parsed(found[1])
+    fill = GROUND.search(by_night) if time == "night" else None
+    fill = fill or GROUND.search(by_day)
+    assert fill, look
+    return parsed(fill[1])
 
 
-def parsed(told: str) -> Colour:
-    """A colour as three numbers up to 1."""
-    digits = told[1:] if len(told) == 7 else "".join(2 * digit for digit in told[1:])
+def parsed(text: str) -> Colour:
+    """Parse a CSS colour into numbers from 0 to 1."""
+    digits = text[1:] if len(text) == 7 else "".join(2 * digit for digit in text[1:])
     red, green, blue = (int(digits[at : at + 2], 16) / 255 for at in (0, 2, 4))
     return red, green, blue
 
 
-def linear(each: float) -> float:
-    """A part of a colour, as much as it shines."""
-    return each / 12.92 if each <= 0.04045 else ((each + 0.055) / 1.055) ** 2.4
+def linear(component: float) -> float:
+    """Convert an sRGB component to linear light."""
+    return component / 12.92 if component <= 0.04045 else ((component + 0.055) / 1.055) ** 2.4
 
 
-def brightness(told: Colour) -> float:
-    """How bright a colour is, from 0 to 1."""
-    red, green, blue = map(linear, told)
+def brightness(rgb: Colour) -> float:
+    """Return the relative luminance of a colour, from 0 to 1."""
+    red, green, blue = map(linear, rgb)
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 
 
-def contrast(one: Colour, other: Colour) -> float:
-    """The contrast of two colours as WCAG defines it."""
-    low, high = sorted((brightness(one), brightness(other)))
+def contrast(first: Colour, second: Colour) -> float:
+    """Return the contrast of two colours as WCAG defines it."""
+    low, high = sorted((brightness(first), brightness(second)))
     return (high + 0.05) / (low + 0.05)
 
 
-def as_seen(told: Colour, eyes: Matrix) -> Colour:
-    """A colour in CIELAB, as somebody sees it."""
-    plain = [*map(linear, told)]
+def as_seen(rgb: Colour, eyes: Matrix) -> Colour:
+    """Return the CIELAB coordinates of a colour for a kind of colour vision."""
+    plain = [*map(linear, rgb)]
     mixed = (sum(k * x for k, x in zip(row, plain, strict=True)) for row in eyes)
     red, green, blue = (min(1.0, max(0.0, each)) for each in mixed)
     x, y, z = (
@@ -104,14 +105,14 @@ def as_seen(told: Colour, eyes: Matrix) -> Colour:
     return 116 * y - 16, 500 * (x - y), 200 * (y - z)
 
 
-def apart(one: Colour, other: Colour, eyes: Matrix) -> float:
-    """How far two colours are from each other for somebody."""
-    pairs = zip(as_seen(one, eyes), as_seen(other, eyes), strict=True)
+def apart(first: Colour, second: Colour, eyes: Matrix) -> float:
+    """Return the CIELAB distance of two colours for a kind of colour vision."""
+    pairs = zip(as_seen(first, eyes), as_seen(second, eyes), strict=True)
     return float(sum((x - y) ** 2 for x, y in pairs) ** 0.5)
 
 
 def drawing(symbol: str) -> str:
-    """The lines of a symbol, without its colours."""
+    """Return the shapes of a symbol, without colours."""
     return re.sub(r' (id|class)="[^"]*"', "", SYMBOLS[symbol])
 
 
@@ -128,60 +129,62 @@ KINDS: dict[str, list[tuple[str, str]]] = {
     "land and sea on a map": [("earth", ""), ("water", "")],
     "known and unknown": [("gold", ""), ("box", "")],
 }  # fmt: skip
-"""Things that must be told apart: the look and the shape of each."""
+"""Groups of things that must be distinguishable: the look and the shape of each."""
 
 
-def too_near(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tuple[str, ...]]:
-    """Name the pairs of a kind whose colours somebody hardly tells apart, of all (whole) or of those with one shape."""
-    for time, ((one, shape), (other, other_shape)) in product(TIMES, combinations(KINDS[kind], 2)):
+def similar_pairs(kind: str, eyes: str, least: float, *, whole: bool) -> Iterator[tuple[str, ...]]:
+    """Yield the pairs of a kind whose colours are closer than a distance: all pairs (whole), or only pairs of the same shape."""
+    for time, ((first, shape), (second, other_shape)) in product(
+        TIMES, combinations(KINDS[kind], 2)
+    ):
         if whole or shape == other_shape:
-            found = apart(colour(one, time), colour(other, time), SEEN[eyes])
-            if found < least:
-                yield kind, eyes, time, one, other
+            distance = apart(colour(first, time), colour(second, time), SEEN[eyes])
+            if distance < least:
+                yield kind, eyes, time, first, second
 
 
-def test_what_differs_is_told_apart() -> None:
-    """Of two things that must be told apart the shapes differ, or the colours do for everybody."""
-    found = [
+def test_distinct_things_differ_in_shape_or_colour() -> None:
+    """Two things that must be distinguishable differ in shape, or in colour for every kind of colour vision."""
+    too_near_pairs = [
         each
         for kind, eyes in product(KINDS, SEEN)
-        for each in too_near(kind, eyes, LEAST_APART, whole=False)
+        for each in similar_pairs(kind, eyes, LEAST_APART, whole=False)
     ]
-    assert found == []
+    assert too_near_pairs == []
 
 
 @pytest.mark.parametrize("kind", ["sides", "terrain", "suits", "cards"])
-def test_most_people_tell_colours_apart(kind: str) -> None:
-    """The colours of one kind differ well, so that shapes need not be looked for."""
-    assert [*too_near(kind, "by most", 2 * LEAST_APART, whole=True)] == []
+def test_colours_differ_clearly_with_normal_vision(kind: str) -> None:
+    """With normal vision the colours of a kind differ clearly, without regard to shapes."""
+    assert [*similar_pairs(kind, "by most", 2 * LEAST_APART, whole=True)] == []
 
 
 @pytest.mark.parametrize("side", range(6))
 @pytest.mark.parametrize("time", TIMES)
-def test_a_region_is_no_sea(side: int, time: str) -> None:
-    """Land in the colour of a side differs from the sea for everybody."""
-    told = re.search(r"fill-opacity:([.\d]+)", drawing_style._STYLES["region"][0])
-    assert told
-    part = float(told[1])
+def test_regions_differ_from_the_sea(side: int, time: str) -> None:
+    """Land tinted in a player's colour differs from the sea for every kind of colour vision."""
+    match = re.search(r"fill-opacity:([.\d]+)", drawing_style._STYLES["region"][0])
+    assert match
+    part = float(match[1])
     pairs = zip(colour(f"p{side}", time), colour("earth", time), strict=True)
     red, green, blue = (part * x + (1 - part) * y for x, y in pairs)
     for eyes in SEEN.values():
         assert apart((red, green, blue), colour("water", time), eyes) >= LEAST_APART
 
 
-def test_texts_stand_out() -> None:
-    """A text has the contrast of WCAG AA on each ground that it stands on."""
+def test_texts_have_enough_contrast() -> None:
+    """A text has the contrast of WCAG AA on each of its grounds."""
     pairs = [(text, ground) for text, grounds in TEXTS.items() for ground in grounds]
-    found = [
+    too_weak = [
         (text, ground, time)
         for (text, ground), time in product(pairs, TIMES)
         if contrast(colour(text, time), colour(ground, time)) < LEAST_CONTRAST
     ]
-    assert found == []
+    assert too_weak == []
 
 
-def test_numbers_stand_out_on_pieces() -> None:
-    """A number on a piece can be read on the colour of each side."""
+def test_numbers_on_pieces_have_enough_contrast() -> None:
+    """A number on a piece has enough contrast on each player's colour."""
     number = colour("on-piece", "day")
     contrasts = [contrast(number, colour(f"p{side}", "day")) for side in range(6)]
     assert min(contrasts) >= LEAST_CONTRAST

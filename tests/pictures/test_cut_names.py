@@ -1,4 +1,4 @@
-"""Names in pictures are whole where they can be: smaller, in lines, or cut between words (fonts)."""
+"""Long names in pictures get a smaller font or several lines before they are cut between words."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from ancient_world.engine.sheet import Sheet
 @pytest.mark.parametrize("width", [360, 390, 800, 1000])
 @pytest.mark.parametrize("language", ["en", "es"])
 def test_every_technology_is_named_in_full(language: str, width: float) -> None:
-    """In every layout."""
+    """Every technology's name is complete, in every layout and language."""
     state = aw.new_game("golden-ages", players=2)
     state = aw.apply(state, aw.pending(state).sample(aw.SeededRandom(1)))  # type: ignore[union-attr]
     names = [
@@ -44,15 +44,15 @@ def test_every_technology_is_named_in_full(language: str, width: float) -> None:
     ],
 )
 def test_a_line_is_cut_between_words(text: str, room: float, expected: str) -> None:
-    """A single word loses letters; nothing is written where not one has room."""
-    found, size = fit_line(text, room, 10)
-    assert found == expected
+    """A line that is too long is cut between words; a single word loses letters; the result may be empty."""
+    line, size = fit_line(text, room, 10)
+    assert line == expected
     assert size >= MIN_TEXT_SIZE
-    assert text_width(found, size) <= room
+    assert text_width(line, size) <= room
 
 
 def test_a_text_that_just_fits_keeps_its_words() -> None:
-    """Its width may be all of the room, at its size and at the smallest."""
+    """A text exactly as wide as its room is not cut."""
     text = "Computer Science"
     assert fit_line(text, text_width(text, 10.1), 10.1) == (text, 10.1)
     assert fit_line(text, text_width(text, MIN_TEXT_SIZE), 10) == (text, MIN_TEXT_SIZE)
@@ -60,8 +60,8 @@ def test_a_text_that_just_fits_keeps_its_words() -> None:
 
 @pytest.mark.parametrize("bold", [False, True])
 @pytest.mark.parametrize("size", [9, 9.25, 13.75, 19.75])
-def test_a_text_is_as_large_as_has_room(size: float, bold: bool) -> None:
-    """Sizes are quarters: with room for one of them a text has that, and with a little less the next."""
+def test_a_text_has_the_largest_size_that_fits(size: float, bold: bool) -> None:
+    """A text has the largest size, in steps of a quarter, at which it fits."""
     text = "Computer Science"
     exact = text_width(text, size, bold=bold)
     assert fit_line(text, exact + 0.01, 20, bold=bold) == (text, size)
@@ -73,7 +73,7 @@ def test_a_text_is_as_large_as_has_room(size: float, bold: bool) -> None:
 @pytest.mark.parametrize("high", [5, 22, 23.6, 40])
 @pytest.mark.parametrize("room", [50, 70, 130])
 def test_lines_stay_in_their_box(room: float, high: float) -> None:
-    """They have the words of a text in their order, down to the least size, and where some find no room they end with dots."""
+    """A text is broken into lines at the largest size that fits; at the least size it is cut and ends with an ellipsis."""
     text = "one two three four five six seven eight nine ten"
     lines, size = fit_box(text, room, high, 10)
     assert len(lines) == 1 or len(lines) * size * LINE_HEIGHT <= high
@@ -82,7 +82,7 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
     assert whole == text or (size, whole[-1]) == (MIN_TEXT_SIZE, "…")
     assert text.startswith(whole.rstrip("…"))
     below, _ = fit_box(text, room, 1000, size)
-    assert below[: len(lines) - 1] == lines[:-1]  # as many as there is room for
+    assert below[: len(lines) - 1] == lines[:-1]  # the lines that fit are the first ones
     assert len(lines) == min(len(below), max(1, int(high / (size * LINE_HEIGHT))))
     assert (
         size == 10
@@ -91,7 +91,7 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
 
 
 def test_lines_become_smaller_before_a_word_is_cut() -> None:
-    """Where a word is wider than the box it is written smaller first, though all lines have room."""
+    """A word wider than the box is written smaller before it is cut, even if all lines have room."""
     word = "Telecomunicaciones"
     room = text_width(word, 9.2)
     assert fit_box(f"{word} de hoy", room, 40, 10) == ((word, "de hoy"), 9)
@@ -100,34 +100,34 @@ def test_lines_become_smaller_before_a_word_is_cut() -> None:
 
 
 def test_a_block_is_as_high_as_its_lines() -> None:
-    """What comes below it begins there."""
+    """A block returns the height of its lines."""
     sheet = Sheet()
-    one = sheet.text_box(0, 0, 200, 100, "Dos")
-    assert one == pytest.approx(MIN_TEXT_SIZE * LINE_HEIGHT)
-    assert sheet.text_box(0, 0, text_width("Telecomunicaciones", MIN_TEXT_SIZE), 100, "Telecomunicaciones de hoy") == pytest.approx(2 * one)  # fmt: skip
+    line_height = sheet.text_box(0, 0, 200, 100, "Dos")
+    assert line_height == pytest.approx(MIN_TEXT_SIZE * LINE_HEIGHT)
+    assert sheet.text_box(0, 0, text_width("Telecomunicaciones", MIN_TEXT_SIZE), 100, "Telecomunicaciones de hoy") == pytest.approx(2 * line_height)  # fmt: skip
     assert sheet.text_box(0, 0, 200, 0, "Dos") == sheet.text_box(0, 0, 200, 100, "") == 0
 
 
 def test_a_chip_that_fits_stays_in_its_line() -> None:
-    """Half a unit less, and it begins the next one."""
+    """A chip that just fits stays in its line; with half a unit less it moves to the next line."""
     heading, name = "Here", "Telecomunicaciones"
     exact = text_width(heading, 9) + 5 + text_width(name, 9) + 9
-    one, two = [
+    one_line, two_lines = [
         Sheet().name_tags(heading, [("card", "tele", name)], 0, 0, room)
         for room in (exact, exact - 0.5)
     ]
-    assert two > one > 0
-    assert Sheet().name_tags(heading, [], 0, 0, exact) == one
+    assert two_lines > one_line > 0
+    assert Sheet().name_tags(heading, [], 0, 0, exact) == one_line
 
 
-def test_letters_that_no_table_knows() -> None:
-    """A letter of another alphabet is taken for a wide small one, and a Chinese one for a square."""
+def test_letters_without_metrics() -> None:
+    """A letter without known metrics counts as a wide small letter, and a Chinese character as a square."""
     assert text_width("ж", 1000) == 660
     assert text_width("中", 1000) == 1000
 
 
 def test_letters_have_the_widths_of_the_font() -> None:
-    """Together they are as wide as the published metrics of Helvetica say, in thousandths: ASCII, then what stands beside it."""
+    """The widths of letters add up to the published metrics of Helvetica, in thousandths."""
     assert text_width("".join(map(chr, range(32, 127))), 1000) == 50_058
     assert text_width("·–—…×", 1000) == 278 + 556 + 1000 + 1000 + 584
     assert text_width("é", 1000) == text_width("e", 1000)

@@ -1,4 +1,4 @@
-"""A whole game as one HTML file: everything is in it that somebody may know, and nothing else; strangers' words do no harm."""
+"""A game as one HTML file has everything that the viewer may know and nothing else, and names cannot inject HTML."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in
 
 GAMES = {"antike": 120, "golden-ages": 80, "the-ancient-world": 80, "tides-of-time": 30}
-"""Every game that is drawn, and how many choices of it are gone through."""
+"""Every game that is drawn, and the number of its choices to test."""
 NAMES = ("Miriam", "Tom")
 
 
 @cache
 def record_of(game: str, choices: int) -> aw.Record:
-    """The record of a match after so many choices at random."""
+    """Return the record of a match after a number of random choices."""
     return played(game, choices).record
 
 
 @cache
 def page_after(game: str, choices: int) -> Page:
-    """The page of such a record, for the host."""
+    """Return the host's page of a match after a number of random choices."""
     return Page(replay_page(record_of(game, choices)))
 
 
 def played(game: str, choices: int, seed: int = 3, names: tuple[str, ...] = NAMES) -> aw.Match:
-    """A match after so many choices at random."""
+    """Return a match after a number of random choices."""
     match, random = aw.Match.new(game, names, seed=seed), Random(seed)
     for _ in range(choices):
         waiting = match.pending()
@@ -50,7 +50,7 @@ def played(game: str, choices: int, seed: int = 3, names: tuple[str, ...] = NAME
 
 
 class Page(HTMLParser):
-    """A page, taken apart: its elements, and its data as the script reads it."""
+    """A parsed page: its elements and its data."""
 
     def __init__(self, text: str) -> None:
         super().__init__()
@@ -67,14 +67,14 @@ class Page(HTMLParser):
             self.texts.append((self.tags[-1][0], text))
 
     def inside(self, tag: str) -> list[str]:
-        """What stands in the elements of a kind."""
+        """Return the texts in elements of a tag."""
         return [text for each, text in self.texts if each == tag and text.strip()]
 
     def pictures(self, layout: str = "medium") -> list[str]:
-        """Each picture of a layout, unfolded as the script does it."""
-        found: list[list[int]] = []
+        """Return each picture of a layout, decoded as the page's script decodes it."""
+        frames: list[list[int]] = []
         for frame in self.piece["frames"][layout]:
-            before, numbers, row = [*found[-1:], []][0], [], iter(frame)
+            before, numbers, row = [*frames[-1:], []][0], [], iter(frame)
             for keep in row:
                 leave, count = next(row), next(row)
                 numbers += before[:keep]
@@ -83,11 +83,11 @@ class Page(HTMLParser):
                     first = next(row)
                     numbers += range(first, first - count)
                 numbers += [next(row) for _ in range(count)]
-            found.append(numbers + before)
-        return ["><".join([self.piece["elements"][each] for each in numbers]) for numbers in found]
+            frames.append(numbers + before)
+        return ["><".join([self.piece["elements"][each] for each in numbers]) for numbers in frames]
 
     def said(self) -> list[list[tuple[str, str]]]:
-        """What has happened at each moment: sentences with their rules."""
+        """Return the sentences of each moment, with their rules."""
         texts = self.data["texts"]
         return [
             [(texts[text], rule) for text, rule, *_ in each.get("said", ())]
@@ -96,11 +96,11 @@ class Page(HTMLParser):
 
     @cached_property
     def piece(self) -> Any:
-        """The tables and options of the whole game."""
+        """The decompressed pictures and options of the game."""
         return json.loads(zlib.decompress(b64decode(self.data["pictures"])))
 
     def refused(self) -> list[list[tuple[str, str, str]]]:
-        """What was not possible at each moment, why not, and the rule."""
+        """Return the choices that were not possible at each moment, with the reason and the rule."""
         texts = self.piece["texts"]
         return [
             [(texts[what], texts[why], rule) for what, why, rule in each.get("refused", ())]
@@ -108,21 +108,21 @@ class Page(HTMLParser):
         ]
 
     def legal(self, place: int) -> list[str]:
-        """What could be chosen at a moment."""
+        """Return the legal choices at a moment."""
         return [self.piece["texts"][text] for text in self.piece["options"][place]["legal"]]
 
     @property
     def moments(self) -> list[dict[str, Any]]:
         """Every moment of the game."""
-        found: list[dict[str, Any]] = self.data["moments"]
-        return found
+        moments_of_page: list[dict[str, Any]] = self.data["moments"]
+        return moments_of_page
 
 
 @pytest.mark.long
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game", GAMES)
 def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
-    """After each entry the page draws exactly what ``svg`` draws of the state for a desk and a phone, for the host and a seat."""
+    """After each entry the page draws exactly what ``svg`` draws, in both layouts, for the host and for a seat."""
     record = played(game, max(30, rounds(GAMES[game]))).record
     states, text = [*aw.replay(record)], replay_page(record)
     layouts: tuple[LayoutName, ...] = ("medium", "narrow")
@@ -136,32 +136,32 @@ def test_pictures_unfold_to_those_of_each_state(game: str) -> None:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
-def test_every_entry_is_told_and_every_choice_marked(game: str) -> None:
-    """Each moment says what the entry did, marks the choice among what was legal there, and cites rules against what was not."""
+def test_moments_describe_entries_and_mark_choices(game: str) -> None:
+    """Each moment describes its entry, marks the chosen action among the legal ones, and cites rules for impossible ones."""
     record, shown = record_of(game, GAMES[game]), page_after(game, GAMES[game])
     rules, states = aw.game(game), [*aw.replay(record)]
     assert len(shown.moments) == len(record.entries) + 1
-    every = shown.said()
+    sentences = shown.said()
     for place, (state, entry) in enumerate(zip(states, record.entries, strict=False)):
-        said = every[place + 1][0][0]
-        assert said.endswith(".")
-        assert entry.player is None or said.startswith(NAMES[entry.player])
+        sentence = sentences[place + 1][0][0]
+        assert sentence.endswith(".")
+        assert entry.player is None or sentence.startswith(NAMES[entry.player])
         moment, options = shown.moments[place], shown.piece["options"][place]
         legal = aw.legal_actions(state, entry.player) if entry.player is not None else ()
         assert shown.legal(place) == [rules.describe(state, each) for each in legal]
         assert options.get("chosen", -1) == (legal.index(entry.action) if legal else -1)
         assert moment["points"] == [score.total for score in aw.scores(state)]
     known = {rule.id for rule in aw.game(game).rules()}
-    told = [each for moment in shown.refused() for each in moment]
-    assert told or game == "tides-of-time"
-    assert {rule for _, _, rule in told} <= known
+    refusals = [each for moment in shown.refused() for each in moment]
+    assert refusals or game == "tides-of-time"
+    assert {rule for _, _, rule in refusals} <= known
 
 
-def test_why_a_kind_of_choice_was_not_possible() -> None:
-    """At each choice stands why not, for every kind of which there are candidates and none is legal."""
+def test_impossible_kinds_of_choices_have_a_reason() -> None:
+    """Each moment has a reason for every kind of choice that has candidates of which none is legal."""
     record, shown = record_of("the-ancient-world", 40), page_after("the-ancient-world", 40)
     rules, count = aw.game("the-ancient-world"), 0
-    for found, state in zip(shown.refused(), aw.replay(record), strict=True):
+    for refusals, state in zip(shown.refused(), aw.replay(record), strict=True):
         legal = {type(each) for each in aw.legal_actions(state)}
         step: Any = state.agenda[-1]
         for kind in getattr(step, "choices", ()) if legal else ():
@@ -169,17 +169,17 @@ def test_why_a_kind_of_choice_was_not_possible() -> None:
                 why_not = aw.explain(state, each)
                 assert why_not is not None
                 own = attrs.evolve(why_not, awaited=None).message_for(NAMES)
-                assert (rules.describe(state, each), own, why_not.rule) in found
+                assert (rules.describe(state, each), own, why_not.rule) in refusals
                 count += 1
     assert count
 
 
-def test_what_no_step_thinks_of_is_told_too() -> None:
-    """Antike lists only what can be paid; why a temple or an advance could not be had is said all the same, by its price."""
+def test_unaffordable_choices_have_a_reason() -> None:
+    """In Antike the page also gives the price of temples and advances that are no candidates, as nobody could pay."""
     shown = page_after("antike", 120)
-    told = [(why, rule) for moment in shown.refused() for _, why, rule in moment]
-    assert {"E1", "E3"} <= {rule for why, rule in told if why.startswith("This costs ")}
-    # that a province has no city stops nearly all temples: what stops fewer comes before it
+    refusals = [(why, rule) for moment in shown.refused() for _, why, rule in moment]
+    assert {"E1", "E3"} <= {rule for why, rule in refusals if why.startswith("This costs ")}
+    # a missing city prevents nearly all temples: rarer reasons come before it
     reasons = [
         " ".join(why for _, why, rule in moment if rule == "E1") for moment in shown.refused()
     ]
@@ -188,15 +188,17 @@ def test_what_no_step_thinks_of_is_told_too() -> None:
     assert all(text.index("This costs") < text.index("There is no city") for text in both)
 
 
-def test_a_decision_that_was_passed_over_is_told_with_its_player() -> None:
-    """Where nobody was asked since nothing was possible, it is said of whom and why."""
+def test_a_skipped_decision_names_its_player() -> None:
+    """A decision that was skipped because nothing was possible is listed with its player."""
     shown = page_after("golden-ages", 80)
-    told = [what for moment in shown.refused() for what, _, _ in moment]
-    assert [each for each in told if each.startswith(("Miriam: found a city", "Tom: found a city"))]
+    choices = [what for moment in shown.refused() for what, _, _ in moment]
+    assert [
+        each for each in choices if each.startswith(("Miriam: found a city", "Tom: found a city"))
+    ]
 
 
-def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
-    """Two games that differ in hidden things alone make the same page for a seat, to the last byte."""
+def test_pages_of_a_seat_reveal_nothing_hidden() -> None:
+    """Two games that differ only in hidden information give a seat identical pages."""
     record = played("tides-of-time", 1).record
     header = attrs.evolve(record.header, seed=None)
     mine, others, *rest = record.entries
@@ -204,8 +206,8 @@ def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
     assert isinstance(others.action, aw.Dealt)
     known = {*mine.action.cards, *others.action.cards}
     cards = [each.id for each in aw.components("tides-of-time").components if each.kind == "card"]
-    other = next(card for card in cards if card not in known)
-    swapped = attrs.evolve(others, action=aw.Dealt((other, *others.action.cards[1:])))
+    unseen = next(card for card in cards if card not in known)
+    swapped = attrs.evolve(others, action=aw.Dealt((unseen, *others.action.cards[1:])))
     first = attrs.evolve(record, header=header, checksums=(), entries=(mine, others, rest[0]))
     second = attrs.evolve(first, entries=(mine, swapped, rest[0]))
     assert rest[0].player == 0
@@ -216,7 +218,7 @@ def test_a_seat_is_told_nothing_that_it_does_not_know() -> None:
 @pytest.mark.parametrize("player", [0, None])
 @pytest.mark.parametrize(("game", "choices"), [("tides-of-time", 1), ("golden-ages", 30)])
 def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int | None) -> None:
-    """No card that a seat has not seen yet stands anywhere in its page, by name or id; in the host's each does."""
+    """A seat's page contains no card that the seat has not seen, by name or id; the host's page contains them all."""
     record = played(game, choices).record
     states = [*aw.replay(record)]
     box = [each for each in aw.components(game).components if each.kind != "option"]
@@ -229,14 +231,14 @@ def test_hidden_cards_are_not_in_the_file(game: str, choices: int, player: int |
     assert [each for each in hidden if not in_page(each, whole)] == []
 
 
-def in_page(each: Component, text: str) -> bool:
-    """Whether a component is named in a page, or drawn."""
+def in_page(component: Component, text: str) -> bool:
+    """Return whether a component is named or drawn in a page."""
     text += json.dumps(Page(text).piece)
-    return f'data-id=\\"{each.id}\\"' in text or json.dumps(each.name)[1:-1] in text
+    return f'data-id=\\"{component.id}\\"' in text or json.dumps(component.name)[1:-1] in text
 
 
-def test_strangers_words_do_nothing() -> None:
-    """Names that look like HTML are told and drawn as they are, and no element comes of them."""
+def test_names_cannot_inject_html() -> None:
+    """Names that look like HTML are shown literally and add no elements."""
     names = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>&amp;${title}")
     plain = Page(replay_page(played("the-ancient-world", 12).record))
     record = played("the-ancient-world", 12, names=names).record
@@ -249,9 +251,9 @@ def test_strangers_words_do_nothing() -> None:
 
 
 def test_nothing_is_fetched_and_no_other_script_runs() -> None:
-    """The page names no other place, and its policy allows its own script alone."""
+    """The page refers to no other resource, and its content security policy allows only its own script."""
     text = replay_page(played("antike", 5).record)
-    assert f'<link rel="icon" href="{ICON}">' in text  # a picture that lies in the page itself
+    assert f'<link rel="icon" href="{ICON}">' in text  # a data URL
     text = text.replace(f'href="{ICON}"', "")
     shown = Page(text)
     assert {name for _, attributes in shown.tags for name in attributes} & {"src", "href"} == set()
@@ -265,7 +267,7 @@ def test_nothing_is_fetched_and_no_other_script_runs() -> None:
 
 
 def test_a_page_speaks_one_language() -> None:
-    """With ``lang`` all of the page is in that language, and the language in use stays what it is."""
+    """The ``lang`` argument sets the language of the whole page without changing the current language."""
     text = replay_page(played("the-ancient-world", 12).record, lang="es")
     assert Page(text).inside("h2")[0] == "Qué ha pasado"
     assert ("html", {"lang": "es"}) in Page(text).tags
@@ -273,13 +275,13 @@ def test_a_page_speaks_one_language() -> None:
 
 
 def test_a_game_without_entries_has_a_page() -> None:
-    """A record of nothing shows the table as it was laid out."""
+    """The page of a record without entries shows the table after setup."""
     record = attrs.evolve(aw.Match.new("antike", NAMES, seed=1).record, entries=())
     assert len(Page(replay_page(record)).moments) == 1
 
 
-def test_a_game_that_is_over_has_its_end() -> None:
-    """At the end nobody is waited for, and the points are those of the result."""
+def test_the_last_moment_has_the_result() -> None:
+    """At the end of a game no player is awaited, and the points are those of the result."""
     match = played("tides-of-time", 100)
     record = match.record
     assert record.result is not None
@@ -292,7 +294,7 @@ def test_a_game_that_is_over_has_its_end() -> None:
 
 @pytest.mark.parametrize("make", [replay_page, lambda record: player_replay_page(record, 0)])
 def test_a_broken_record_is_refused(make: Any) -> None:
-    """Whatever cannot have been played makes no page; it is said where and why."""
+    """An invalid record makes no page; the error has the path of the fault."""
     record = played("tides-of-time", 100).record
     assert record.result is not None
     wrong: dict[str, dict[str, Any]] = {
@@ -306,8 +308,8 @@ def test_a_broken_record_is_refused(make: Any) -> None:
         assert error.value.path.startswith(path)
 
 
-def test_what_is_no_record_is_refused() -> None:
-    """Neither anything else than a record, nor a language or a seat that there is not."""
+def test_invalid_arguments_are_refused() -> None:
+    """A value that is not a record, an unknown language and an unknown seat are refused."""
     record: Any = played("tides-of-time", 1).record
     with pytest.raises(aw.InvalidOption, match="a record, not str"):
         replay_page("game.json")  # type: ignore[arg-type]

@@ -1,4 +1,4 @@
-"""Every path, polygon and number of a picture is one that browsers read."""
+"""Every path, polygon and number of a picture is valid SVG."""
 
 from __future__ import annotations
 
@@ -14,14 +14,14 @@ from tests.pictures.test_svg import TABLES, Options
 
 LAYOUTS: tuple[LayoutName, ...] = ("narrow", "medium", "wide")
 NUMBERS = {"M": 2, "L": 2, "H": 1, "V": 1, "C": 6, "S": 4, "Q": 4, "T": 2, "A": 7, "Z": 0}
-"""How many numbers follow a command of a path, or a multiple of it."""
+"""The number of arguments of each path command, or a divisor of it."""
 NUMBER = r"[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?"
 PART = re.compile(rf"\s*([A-Za-z])((?:[\s,]*{NUMBER})*)[\s,]*")
 SIZES = ("x", "y", "x1", "y1", "x2", "y2", "cx", "cy", "r", "rx", "ry", "width", "height")
 
 
 def faults_of_path(d: str) -> Iterator[str]:
-    """Yield what a browser would not read in the data of a path."""
+    """Yield the syntax errors in the data of a path."""
     end = 0
     for part in PART.finditer(d):
         command, numbers = part[1].upper(), re.findall(NUMBER, part[2])
@@ -38,26 +38,28 @@ def faults_of_path(d: str) -> Iterator[str]:
 
 
 def faults_of(picture: Picture) -> list[str]:
-    """Return what a browser would not read in a picture."""
-    found: list[str] = []
+    """Return the syntax errors in the shapes of a picture."""
+    faults: list[str] = []
     for each in picture.root.iter():
         if each.tag == f"{SVG}path":
-            found += [f"{each.get('class')}: {fault}" for fault in faults_of_path(each.attrib["d"])]
+            faults += [
+                f"{each.get('class')}: {fault}" for fault in faults_of_path(each.attrib["d"])
+            ]
         if each.tag in (f"{SVG}polygon", f"{SVG}polyline"):
             numbers = re.split(r"[\s,]+", each.attrib["points"].strip())
             if len(numbers) % 2 or not all(re.fullmatch(NUMBER, number) for number in numbers):
-                found.append(f"points of {each.get('class')}: {each.attrib['points']}")
-        found += [
+                faults.append(f"points of {each.get('class')}: {each.attrib['points']}")
+        faults += [
             f"{name} of {each.tag}: {each.attrib[name]}"
             for name in SIZES
             if name in each.attrib and not re.fullmatch(rf"{NUMBER}(?:%|px)?", each.attrib[name])
         ]
-    return found
+    return faults
 
 
 @TABLES
-def test_browsers_read_every_path(game: str, players: int, choices: int, options: Options) -> None:
-    """The data of each path and the numbers of each shape are well formed, in every layout."""
+def test_paths_are_valid(game: str, players: int, choices: int, options: Options) -> None:
+    """The paths and numbers of each shape are valid, in every layout."""
     state = position(game, players, choices, **options)
     for layout in LAYOUTS:
         assert faults_of(Picture(aw.svg(state, layout=layout))) == []
@@ -65,7 +67,7 @@ def test_browsers_read_every_path(game: str, players: int, choices: int, options
 
 @pytest.mark.parametrize("map_", ["eastern", "western"])
 def test_half_a_map_of_antike_draws_the_regions_that_it_shows(map_: str) -> None:
-    """A phone shows the map in two parts, and each part has no region that lies outside of it."""
+    """A phone shows the map in two parts, and no region of a part is empty."""
     state = position("antike", 6, 40, map=map_)
     picture = Picture(aw.svg(state, layout="narrow"))
     regions = [
@@ -78,6 +80,6 @@ def test_half_a_map_of_antike_draws_the_regions_that_it_shows(map_: str) -> None
 @pytest.mark.parametrize(
     "d", ["ZMZM", "MZ", "M1 2L3", "L1 2", "M1 2 nan 3", "M1 2B3", "M1 2Z4", "M1 2,,x"]
 )
-def test_what_browsers_do_not_read_is_found(d: str) -> None:
-    """The reader of paths is as strict as a browser."""
+def test_invalid_paths_are_found(d: str) -> None:
+    """The path checker finds invalid paths."""
     assert [*faults_of_path(d)]

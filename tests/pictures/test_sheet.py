@@ -1,4 +1,4 @@
-"""A sheet keeps what it promises to whoever draws on it: shapes have their corners, and texts and components their room."""
+"""A sheet draws shapes with the right corners, and texts and components within their room."""
 
 from __future__ import annotations
 
@@ -16,41 +16,41 @@ from tests.pictures.structure import SVG, Picture, Text
 from tests.pictures.whole import KEPT, whole
 
 CORNERS = (0, 4, 3, 4, 5, 6)
-"""A circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
+"""The number of corners of each player's shape; 0 is a circle."""
 Points = list[tuple[float, float]]
 Box = tuple[float, float, float, float]
 
 
 def drawn(sheet: Sheet) -> Picture:
-    """What was drawn on a sheet."""
+    """Parse a sheet's picture."""
     return Picture(sheet.svg("A sheet", "for a test", sheet.width, "en"))
 
 
-def numbers(told: str) -> Points:
-    """The points in the outline of a shape, each to five digits or to three."""
-    found = [float(each) for each in re.findall(r"-?[\d.]+", told)]
-    return [*zip(found[::2], found[1::2], strict=True)]
+def numbers(text: str) -> Points:
+    """Return the points of a polygon or path."""
+    values = [float(each) for each in re.findall(r"-?[\d.]+", text)]
+    return [*zip(values[::2], values[1::2], strict=True)]
 
 
 def area(points: Points) -> float:
-    """How much of the sheet a shape with corners covers."""
+    """Return the area of a polygon."""
     around = zip(points, [*points[1:], points[0]], strict=True)
-    return abs(sum(x * other_y - other_x * y for (x, y), (other_x, other_y) in around)) / 2
+    return abs(sum(x * next_y - next_x * y for (x, y), (next_x, next_y) in around)) / 2
 
 
 def middle(points: Points) -> tuple[float, float]:
-    """The point between some points."""
+    """Return the mean of some points."""
     return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
 
 
 def face(box: Box) -> Box:
-    """The left and right, upper and lower side of a box that is told by its corner and its size."""
+    """Return the left, right, top and bottom of a box that is given by its corner and size."""
     x, y, wide, high = box
     return x, x + wide, y, y + high
 
 
 def boxes(picture: Picture) -> list[Box]:
-    """Every rectangle but the paper."""
+    """Return every rectangle except the background."""
     return [
         face((float(each["x"]), float(each["y"]), float(each["width"]), float(each["height"])))
         for each in [shape.attrib for shape in picture.root.iter(f"{SVG}rect")]
@@ -59,23 +59,26 @@ def boxes(picture: Picture) -> list[Box]:
 
 
 def high(text: Text) -> float:
-    """The height at which the middle of the capital letters of a line is."""
+    """Return the height of the middle of a line's capital letters."""
     size = (text.bottom - text.top) / 0.92
     return text.bottom - 0.2 * size - 0.36 * size
 
 
 def apart(some: list[Box]) -> bool:
-    """Say whether no two boxes lie on one another."""
+    """Return whether no two boxes overlap."""
     return not any(
-        one[0] < other[1] and other[0] < one[1] and one[2] < other[3] and other[2] < one[3]
-        for number, one in enumerate(some)
-        for other in some[:number]
+        first[0] < second[1]
+        and second[0] < first[1]
+        and first[2] < second[3]
+        and second[2] < first[3]
+        for number, first in enumerate(some)
+        for second in some[:number]
     )
 
 
 @pytest.mark.parametrize("side", range(6))
 def test_each_side_has_its_shape(side: int) -> None:
-    """It is regular and around its point, and what has four corners or more is as large as the circle."""
+    """Each side's emblem is a regular polygon around its point, about as large as the circle."""
     sheet = Sheet()
     sheet.emblem(side, 50, 40, 10)
     root = drawn(sheet).root
@@ -95,8 +98,8 @@ def test_each_side_has_its_shape(side: int) -> None:
 
 
 @pytest.mark.parametrize("side", range(6))
-def test_small_shapes_of_a_side_are_strewn(side: int) -> None:
-    """One like the emblem stands in the middle of each part of the pattern, as large as that of any side."""
+def test_patterns_contain_the_emblem(side: int) -> None:
+    """A small copy of a side's emblem is in the middle of each tile of the side's pattern."""
     sheet = Sheet()
     sheet.fill_with_pattern(side, "M0 0H9V9Z", clip_path="M0 0H9V9Z", fill_rule="nonzero")
     (pattern,) = drawn(sheet).root.iter(f"{SVG}pattern")
@@ -112,8 +115,8 @@ def test_small_shapes_of_a_side_are_strewn(side: int) -> None:
 
 
 def test_a_ground_fills_its_field() -> None:
-    """It is stretched to any width; every other symbol keeps its proportions."""
-    stretched = {name for name, told in SYMBOLS.items() if 'preserveAspectRatio="none"' in told}
+    """Grounds are stretched to any width; every other symbol keeps its proportions."""
+    stretched = {name for name, markup in SYMBOLS.items() if 'preserveAspectRatio="none"' in markup}
     assert stretched == {"ground-wheat", "ground-game", "ground-rock", "ground-gem"}
 
 
@@ -123,11 +126,11 @@ def test_a_ground_fills_its_field() -> None:
 )
 @pytest.mark.parametrize("count", [0, 1, 4, 9])
 def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
-    """As many as have room stand beside each other, equally wide, to the end of the room; none lies on another one."""
+    """Things stand in rows of equal columns that fill the room and do not overlap."""
     sheet = Sheet(width=500)
     places = [*sheet.layout_rows(range(count), 100, 30, *((40, room) if room else ()))]
     left, right = (40, 40 + room) if room else (Sheet.margin, 500 - Sheet.margin)
-    assert [thing for thing, *_ in places] == [*range(count)]
+    assert [item for item, *_ in places] == [*range(count)]
     some = [face((x, y, wide, 30)) for _, x, y, wide in places]
     assert apart(some)
     assert {x for _, x, y, _ in places if y == Sheet.margin} == {x for _, x, _, _ in places}
@@ -147,29 +150,31 @@ def test_things_stand_in_rows(count: int, room: float, in_row: int) -> None:
 
 @pytest.mark.parametrize("count", [0, 1, 2, 3, 5])
 def test_things_stand_in_columns(count: int) -> None:
-    """As many as have room stand beside each other and fill it; the next ones begin below the longest."""
-    sheet, found = Sheet(width=500), []
-    for thing, x, wide in sheet.layout_columns(range(count), 230):
-        found.append(face((x, sheet.bottom, wide, 10.0 * (count - thing))))
-        sheet.bottom = found[-1][3]
-    assert apart(found)
-    assert [each[2] for each in found[:2]] == [Sheet.margin] * len(found[:2])
+    """Things stand in columns that fill the width; the next row begins below the longest column."""
+    sheet, places = Sheet(width=500), []
+    for number, x, wide in sheet.layout_columns(range(count), 230):
+        places.append(face((x, sheet.bottom, wide, 10.0 * (count - number))))
+        sheet.bottom = places[-1][3]
+    assert apart(places)
+    assert [each[2] for each in places[:2]] == [Sheet.margin] * len(places[:2])
     if count == 1:
-        assert found == [(Sheet.margin, 500 - Sheet.margin, Sheet.margin, Sheet.margin + 10)]
-    for left, right in zip(found[::2], found[1::2], strict=False):
+        assert places == [(Sheet.margin, 500 - Sheet.margin, Sheet.margin, Sheet.margin + 10)]
+    for left, right in zip(places[::2], places[1::2], strict=False):
         assert left[2] == right[2]
         assert (left[0], right[1]) == pytest.approx((Sheet.margin, 500 - Sheet.margin))
         assert left[1] - left[0] == pytest.approx(right[1] - right[0])
         assert left[1] - left[0] >= 230
-    for one, other in pairwise(found[::2]):
-        assert 0 < other[2] - one[3] < 20
+    for upper, lower in pairwise(places[::2]):
+        assert 0 < lower[2] - upper[3] < 20
     assert (
-        (sheet.bottom > max([each[3] for each in found])) if found else sheet.bottom == Sheet.margin
+        (sheet.bottom > max([each[3] for each in places]))
+        if places
+        else sheet.bottom == Sheet.margin
     )
 
 
-def test_a_text_without_a_room_is_whole() -> None:
-    """It has the least size, and its letters are as wide as the reader's font makes them."""
+def test_a_text_without_a_room_is_complete() -> None:
+    """A text without a given room is written in full at the least size."""
     for text in ("I", "Hall of the Hundred Names"):
         sheet = Sheet()
         assert sheet.text(20, 40, text) == pytest.approx(text_width(text, MIN_TEXT_SIZE))
@@ -177,16 +182,16 @@ def test_a_text_without_a_room_is_whole() -> None:
         assert (line.text, line.get("font-size"), line.get("textLength")) == (text, "9", None)
 
 
-def test_nothing_is_written_without_a_word_or_a_place() -> None:
-    """It has no width."""
+def test_empty_texts_are_not_drawn() -> None:
+    """An empty text, or one without room, is not drawn and has width 0."""
     sheet = Sheet()
     assert sheet.text(20, 40, "") == sheet.text(20, 40, "One", max_width=0.5) == 0
     assert [*drawn(sheet).texts()] == []
 
 
 @pytest.mark.parametrize(("part", "squeezed"), [(1, True), (0.9, True), (0.8, False), (0.1, False)])
-def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> None:
-    """Wherever the reader's font is wider, a text that takes more than 85 percent of its room is squeezed into it."""
+def test_a_text_that_fills_its_room_has_a_fixed_length(part: float, squeezed: bool) -> None:
+    """A text that takes more than 85 percent of its room gets a fixed length, since the reader's font may be wider."""
     sheet, wide = Sheet(), text_width("Citadel", 10)
     assert sheet.text(20, 40, "Citadel", 10, max_width=wide / part) == wide
     (line,) = drawn(sheet).root.iter(f"{SVG}text")
@@ -196,7 +201,7 @@ def test_a_text_that_fills_its_room_stays_there(part: float, squeezed: bool) -> 
 @pytest.mark.parametrize("room", [40, 90, 200])
 @pytest.mark.parametrize("high", [8, 24, 60])
 def test_a_block_stays_in_its_box(room: float, high: float) -> None:
-    """Its lines are written one below the other from the top on; one is written in any box."""
+    """A block's lines are written downwards from the top of its box; at least one line is written."""
     sheet = Sheet()
     used = sheet.text_box(50, 30, room, high, "Whoever begins takes two cards, and all others one")
     lines = [*drawn(sheet).texts()]
@@ -213,35 +218,35 @@ def test_a_block_stays_in_its_box(room: float, high: float) -> None:
 
 @pytest.mark.parametrize("size", [9, 12])
 def test_words_and_symbols_stand_in_a_line(size: float) -> None:
-    """Each begins beside the one before, all have their middles at one height, and the line is as wide as it says."""
-    sheet, told = Sheet(), "2 :coin / :wheat WW"
-    wide = Sheet.sign_line_width(told, size)
-    assert sheet.sign_line(30, 60, told, size, wide)
+    """Words and symbols stand beside each other at one height, and the line has the width that `signs_width` returns."""
+    sheet, text_with_symbols = Sheet(), "2 :coin / :wheat WW"
+    wide = Sheet.sign_line_width(text_with_symbols, size)
+    assert sheet.sign_line(30, 60, text_with_symbols, size, wide)
     picture = drawn(sheet)
     symbols = [
         [float(each.attrib[name]) for name in ("x", "y", "width", "height")]
         for each in picture.root.iter(f"{SVG}use")
     ]
     texts = [*picture.texts()]
-    found = sorted([*[(x, x + w) for x, _, w, _ in symbols], *[(t.left, t.right) for t in texts]])
+    spans = sorted([*[(x, x + w) for x, _, w, _ in symbols], *[(t.left, t.right) for t in texts]])
     assert [text.text for text in texts] == ["2", "/", "WW"]
-    assert len(found) == 5
-    assert (found[0][0], found[-1][1]) == pytest.approx((30, 30 + wide), abs=0.1)
-    assert all(0 < right[0] - left[1] < size / 2 for left, right in pairwise(found))
+    assert len(spans) == 5
+    assert (spans[0][0], spans[-1][1]) == pytest.approx((30, 30 + wide), abs=0.1)
+    assert all(0 < right[0] - left[1] < size / 2 for left, right in pairwise(spans))
     assert [y + h / 2 for _, y, _, h in symbols] == pytest.approx([60] * 2, abs=0.1)
     assert [high(text) for text in texts] == pytest.approx([60] * 3, abs=0.2)
 
 
 def test_signs_become_smaller_to_fit() -> None:
-    """They are never smaller than a text may be; where that is too wide, none is drawn."""
-    told = "2 :coin / :wheat"
+    """A line of signs shrinks to fit, down to the least size; if that is too wide, nothing is drawn."""
+    signs = "2 :coin / :wheat"
     for size in (10, 9.5, 9):
         sheet = Sheet()
-        assert sheet.sign_line(0, 60, told, 10, Sheet.sign_line_width(told, size))
+        assert sheet.sign_line(0, 60, signs, 10, Sheet.sign_line_width(signs, size))
         sizes = [text.attrib["font-size"] for text in drawn(sheet).root.iter(f"{SVG}text")]
         assert sizes == [f"{size:g}"] * 2
     sheet = Sheet()
-    assert not sheet.sign_line(0, 60, told, 10, Sheet.sign_line_width(told, 9) - 0.1)
+    assert not sheet.sign_line(0, 60, signs, 10, Sheet.sign_line_width(signs, 9) - 0.1)
     assert [*drawn(sheet).root.iter(f"{SVG}text")] == [*drawn(sheet).root.iter(f"{SVG}use")] == []
 
 
@@ -251,7 +256,7 @@ HERE = [("card", str(number), name) for number, name in enumerate(("Tar", "Sun",
 @pytest.mark.parametrize("acts", [True, False])
 @pytest.mark.parametrize("heading", ["Here:", "Whatever lies in the discard pile:"])
 def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
-    """Each has its name in its middle, the heading half of the room at most; those that can be chosen meet a finger."""
+    """Each chip has its name in its middle, the heading takes at most half of the room, and selectable chips are large."""
     sheet = Sheet(lambda _, name: [4] if name == "1" else [])
     ends = sheet.name_tags(heading, HERE, 20, 50, 120, is_clickable=acts)
     sheet.bottom = ends
@@ -272,15 +277,19 @@ def test_chips_stand_in_lines(heading: str, acts: bool) -> None:
     assert high(first) == pytest.approx((chips[0][2] + chips[0][3]) / 2, abs=0.5)
     assert chips[0][2] == 50
     assert chips[-1][3] < ends < chips[-1][3] + 10
-    for one, other in pairwise(chips):
-        assert 0 < (other[0] - one[1] if other[2] == one[2] else other[2] - one[3]) <= 3.01
+    for chip, next_chip in pairwise(chips):
+        assert (
+            0
+            < (next_chip[0] - chip[1] if next_chip[2] == chip[2] else next_chip[2] - chip[3])
+            <= 3.01
+        )
     assert {"Tar", "Sun", "Old king", "Oil", "X"} < {text.text for text in names}
     written = [*picture.root.iter(f"{SVG}text")]
     assert all("textLength" in each.attrib for each in written[1:])
 
 
-def test_chips_that_nobody_can_choose_are_low() -> None:
-    """They take less room, be it that no action names one, or that whoever draws them does not say that they act."""
+def test_chips_without_an_action_are_low() -> None:
+    """Chips without an action, or drawn without `acts`, are lower than selectable ones."""
     unnamed, unsaid, lit = Sheet(), Sheet(lambda *_: [4]), Sheet(lambda *_: [4])
     low = unsaid.name_tags("Here:", HERE, 20, 50, 120)
     assert unnamed.name_tags("Here:", HERE, 20, 50, 120, is_clickable=True) == low
@@ -289,7 +298,7 @@ def test_chips_that_nobody_can_choose_are_low() -> None:
 
 
 def test_a_component_stands_for_the_actions_that_name_it() -> None:
-    """Unless it is drawn as something that cannot be chosen."""
+    """A component is linked to the actions that name it, unless it is drawn with `acts=False`."""
     sheet = Sheet(lambda kind, name: [3, 5] if (kind, name) == ("card", "maze") else [])
     with sheet.component("card", "maze", "the maze"):
         sheet.rect(10, 10, 50, 30, "face")
@@ -301,19 +310,19 @@ def test_a_component_stands_for_the_actions_that_name_it() -> None:
 
 
 def test_the_title_stands_above_everything() -> None:
-    """What is drawn after it begins below it, and it does not leave the sheet."""
-    for told in ("Turn 3", "A very long title of a game that has many words in it"):
+    """The title stays within the sheet, and everything else is drawn below it."""
+    for title in ("Turn 3", "A very long title of a game that has many words in it"):
         sheet = Sheet(width=360)
-        sheet.title(told)
+        sheet.title(title)
         (text,) = drawn(sheet).texts()
         assert Sheet.margin == text.left < text.right <= 360 - Sheet.margin
         assert Sheet.margin - 1 < text.top < text.bottom < sheet.bottom < text.bottom + 10
 
 
 def test_a_button_holds_its_text() -> None:
-    """Its text is in its middle and whole where that has room; a very long button is as wide as the sheet.
+    """A button's text is centred and complete if there is room; a very long button is as wide as the sheet.
 
-    The first row is as far from what is above as a row is from the next one.
+    The space above the first row is that between rows.
     """
     sheet = Sheet(width=360)
     texts = ["X", "Build a temple", "Take the card that lies " + "far " * 20]
@@ -321,10 +330,12 @@ def test_a_button_holds_its_text() -> None:
     picture = drawn(sheet)
     buttons = boxes(picture)
     assert apart(buttons)
-    for told, text, (left, right, top, bottom) in zip(texts, picture.texts(), buttons, strict=True):
+    for label, text, (left, right, top, bottom) in zip(
+        texts, picture.texts(), buttons, strict=True
+    ):
         assert Sheet.margin <= left < right <= 360 - Sheet.margin
-        assert text.text == told or told == texts[2]
-        assert text.left - left == pytest.approx(right - text.right, abs=0.5) or told == texts[2]
+        assert text.text == label or label == texts[2]
+        assert text.left - left == pytest.approx(right - text.right, abs=0.5) or label == texts[2]
         assert text.left - left <= right - text.right + 0.5
         assert high(text) == pytest.approx((top + bottom) / 2, abs=0.5)
     assert all("textLength" in each.attrib for each in picture.root.iter(f"{SVG}text"))
@@ -338,7 +349,7 @@ def test_a_button_holds_its_text() -> None:
 
 @pytest.mark.parametrize("wide", range(200, 330, 10))
 def test_no_button_leaves_the_sheet(wide: int) -> None:
-    """Whatever room a row has left, a button that is wider begins the next one."""
+    """A button that is wider than the rest of its row begins the next row."""
     sheet = Sheet(width=wide)
     sheet.action_buttons(enumerate(["Pass", "Build a temple", "Buy it"] * 3))
     buttons = boxes(drawn(sheet))
@@ -350,8 +361,8 @@ def test_no_button_leaves_the_sheet(wide: int) -> None:
 @pytest.mark.parametrize(
     ("seat", "order"), [(None, "abc"), (0, "abc"), (1, "bca"), (2, "cab"), (3, "abc")]
 )
-def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
-    """They keep their order; for whoever has none of them they begin with the first."""
+def test_own_first_rotates(seat: int | None, order: str) -> None:
+    """`own_first` rotates items to begin with the seat's own; without one the order stays."""
     assert Sheet(viewer=seat).rotate_to_viewer("abc", "abc".index) == [*order]
 
 
@@ -360,15 +371,15 @@ def test_things_begin_with_the_own_one(seat: int | None, order: str) -> None:
     [(599, True, False), (600, False, False), (959, False, False), (960, False, True)],
 )
 def test_a_sheet_knows_its_layout(wide: float, narrow: bool, broad: bool) -> None:
-    """Below 600 everything stands in one column, and from 960 on there is room beside a map."""
+    """A sheet is narrow below a width of 600 and broad from 960."""
     assert (Sheet(width=wide).is_narrow, Sheet(width=wide).is_wide) == (narrow, broad)
 
 
-def test_a_line_may_fill_its_room() -> None:
-    """No word of it stands in a line of its own then."""
+def test_a_line_that_just_fits_is_not_broken() -> None:
+    """A line exactly as wide as its room is not broken."""
     assert wrap_text("two words", text_width("two words", 9), 9) == ("two words",)
 
 
-def test_a_sheet_is_drawn_as_it_was() -> None:
-    """Everything that a sheet can draw looks as it is kept."""
+def test_a_sheet_matches_the_kept_file() -> None:
+    """A sheet with every kind of element matches the kept SVG file."""
     check_kept(whole(), KEPT)

@@ -1,4 +1,4 @@
-"""Pictures of every game: everything of the view is in them, can be read, and stands for what is legal."""
+"""Pictures of every game show everything in the view, are readable, and mark every legal action."""
 
 from __future__ import annotations
 
@@ -23,24 +23,24 @@ GAMES = {
     "the-ancient-world": (2, 4),
     "tides-of-time": (2,),
 }
-"""Games that are drawn, with the fewest and the most players."""
+"""Games that have pictures, with the fewest and the most players."""
 OPTIONS: dict[str, tuple[dict[str, Any], ...]] = {
     "antike": ({}, {"map": "western"}),
     "the-ancient-world": ({}, {"city_states": "random"}),
 }
 ROOMS = (("en", 800), ("es", 360), ("en", 390), ("es", 1000))
-"""Languages and widths in which texts are read."""
+"""The languages and widths in which texts are tested."""
 
 
 def tables(often: tuple[int, ...], seldom: tuple[int, ...]) -> pytest.MarkDecorator:
-    """Every game after so many choices, with the fewest and the most players and every option; of the ``seldom`` ones in turn one a table."""
-    found = [
+    """Parametrize a test by games, players, choices and options; each table gets one of the ``seldom`` choices, in rotation."""
+    all_tables = [
         (game, players, place, options)
         for game, counts in GAMES.items()
         for players in counts
         for place, options in enumerate(OPTIONS.get(game, ({},)))
     ]
-    more = alternately([[(*table, choices) for choices in seldom] for table in found])
+    more = alternately([[(*table, choices) for choices in seldom] for table in all_tables])
     cases = [
         pytest.param(
             *(game, players, choices, options),
@@ -48,7 +48,7 @@ def tables(often: tuple[int, ...], seldom: tuple[int, ...]) -> pytest.MarkDecora
             marks=[] if choices in often else [pytest.mark.long, pytest.mark.fuzz],
         )
         for game, players, place, options, choices in [
-            *[(*table, choices) for table in found for choices in often],
+            *[(*table, choices) for table in all_tables for choices in often],
             *more,
         ]
     ]
@@ -56,14 +56,14 @@ def tables(often: tuple[int, ...], seldom: tuple[int, ...]) -> pytest.MarkDecora
 
 
 TABLES = tables((40, 400), (0, 3, 150))
-"""The quick tests look at two of them."""
+"""Tables for most tests; two numbers of choices are in the quick run."""
 IN_PLAY = tables((0, 10), (3, 20))
-"""Tables at which every game waits for a choice still."""
+"""Tables at which every game still awaits a choice."""
 Options = dict[str, Any]
 
 
-def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
-    """The state, what each seat knows of it, and what somebody knows who only watches."""
+def state_and_views(state: aw.State) -> list[aw.State | aw.View]:
+    """Return the state, and its views for each seat and for an observer."""
     seats = range(aw.game(state.game).seats(state))
     return [state, *[aw.view(state, seat) for seat in (*seats, None)]]
 
@@ -72,15 +72,15 @@ def seen_by_all(state: aw.State) -> list[aw.State | aw.View]:
 def test_every_id_of_the_view_is_drawn(
     game: str, players: int, choices: int, options: Options
 ) -> None:
-    """Whatever a view names can be found by its ``data-id``, and hidden ids cannot."""
-    for seen in seen_by_all(position(game, players, choices, **options)):
+    """Every visible id in a view is drawn with its ``data-id``."""
+    for seen in state_and_views(position(game, players, choices, **options)):
         state = seen.state if isinstance(seen, aw.View) else seen
         assert {*ids_in(state)} - Picture(aw.svg(seen)).ids == set()
 
 
 @TABLES
 def test_texts_can_be_read(game: str, players: int, choices: int, options: Options) -> None:
-    """No text lies on another one or is smaller than 9, and each stays in its box and in the picture, in every layout."""
+    """No text overlaps another, is smaller than 9 or leaves its box, in every layout."""
     state = position(game, players, choices, **options)
     for lang, width in ROOMS:
         picture = Picture(aw.svg(state, lang=lang, width=width))
@@ -91,14 +91,14 @@ def test_texts_can_be_read(game: str, players: int, choices: int, options: Optio
 
 
 def test_citizens_on_cards_hide_no_text() -> None:
-    """Who stands on a card stands below what it says; so it is with every card of a late game."""
+    """Citizens on a card stand below its text, even late in a game."""
     for seed in range(1, 9):
         state = position("the-ancient-world", 4, 130, seed)
         assert Picture(aw.svg(state)).overlapping() == []
 
 
 def test_a_map_without_points_can_be_read(tmp_path: Path) -> None:
-    """A map that is laid out by itself is drawn like any other."""
+    """A map without coordinates gets a layout in which no text overlaps."""
     for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
         text = path.read_text("utf-8").replace("\nx    = ", "\n# ").replace("\ny    = ", "\n# ")
         (tmp_path / path.name).write_text(text, "utf-8")
@@ -110,7 +110,7 @@ def test_a_map_without_points_can_be_read(tmp_path: Path) -> None:
 
 
 def test_a_map_without_a_coast_has_land(tmp_path: Path) -> None:
-    """Land is drawn around the provinces of such a map; the map plays the same and has the same digest."""
+    """A map without a coast has land drawn around its provinces, and the same digest."""
     for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
         text = re.sub(r"coast = \[\n.*?\n\]\n", "", path.read_text("utf-8"), flags=re.DOTALL)
         (tmp_path / path.name).write_text(text, "utf-8")
@@ -126,7 +126,7 @@ def test_a_map_without_a_coast_has_land(tmp_path: Path) -> None:
 
 
 def test_each_province_stands_in_its_own_region() -> None:
-    """The region of a civilization is as many parts as it has cities, each with the city of a province inside."""
+    """A civilization's region has as many parts as the civilization has cities."""
     state = position("antike", 6, 40)
     picture = Picture(aw.svg(state))
     for number in range(6):
@@ -147,22 +147,22 @@ def test_each_province_stands_in_its_own_region() -> None:
     ],
 )
 def test_a_coast_is_checked(tmp_path: Path, coast: str, code: str) -> None:
-    """A coast goes around every province; what is wrong with it is told with its place."""
+    """An invalid coast is reported with its code, table, key and line."""
     for path in (Path(antike.__file__).parent / "box" / "standard").glob("*.toml"):
         text = re.sub(r"coast = \[\n.*?\n\]\n", f"coast = {coast}\n", path.read_text("utf-8"), flags=re.DOTALL)  # fmt: skip
         (tmp_path / path.name).write_text(text, "utf-8")
-    found = antike.MapFile.check(tmp_path)
-    assert {fault.code for fault in found} == {code}
-    assert {(fault.table, fault.key.partition("[")[0]) for fault in found} == {("map", "coast")}
-    assert {fault.line for fault in found} == {23, 27}
+    faults = antike.MapFile.check(tmp_path)
+    assert {fault.code for fault in faults} == {code}
+    assert {(fault.table, fault.key.partition("[")[0]) for fault in faults} == {("map", "coast")}
+    assert {fault.line for fault in faults} == {23, 27}
 
 
 @TABLES
 def test_every_legal_action_has_an_element(
     game: str, players: int, choices: int, options: Options
 ) -> None:
-    """What can be done now can be clicked: on a component, or on a button."""
-    for seen in seen_by_all(position(game, players, choices, **options)):
+    """Every legal action can be clicked, on a component or a button."""
+    for seen in state_and_views(position(game, players, choices, **options)):
         waiting = seen.pending if isinstance(seen, aw.View) else aw.pending(seen)
         actions = waiting.actions if isinstance(waiting, aw.Decision) else ()
         assert Picture(aw.svg(seen)).actions == {*range(len(actions))}
@@ -172,13 +172,13 @@ def test_every_legal_action_has_an_element(
 def test_a_component_stands_for_actions_that_name_it(
     game: str, players: int, choices: int, options: Options
 ) -> None:
-    """An element is lit only for actions in whose document its id stands, and each such action lights one at least."""
+    """A component is marked only for actions whose document has its id, and each such action marks a component."""
     state = position(game, players, choices, **options)
     picture = Picture(aw.svg(state))
     lit = {
-        (thing.attrib["data-id"], int(number))
-        for thing in picture.things()
-        for number in thing.get("data-action", "").split()
+        (component.attrib["data-id"], int(number))
+        for component in picture.things()
+        for number in component.get("data-action", "").split()
     }
     named = {
         (each, number)
@@ -193,7 +193,7 @@ def test_a_component_stands_for_actions_that_name_it(
 
 @TABLES
 def test_everything_has_a_title(game: str, players: int, choices: int, options: Options) -> None:
-    """The picture, and every group in it, says what it is."""
+    """The picture and every group in it have a title."""
     root = Picture(aw.svg(position(game, players, choices, **options))).root
     assert root.find(f"{SVG}desc") is not None
     for group in (root, *root.iter(f"{SVG}g")):
@@ -203,11 +203,11 @@ def test_everything_has_a_title(game: str, players: int, choices: int, options: 
 
 
 LEAST_TARGET = 24
-"""WCAG 2.2, level AA, in pixels."""
+"""The least size of a click target in pixels (WCAG 2.2, level AA)."""
 
 
 def extent(face: Any) -> tuple[float, float]:
-    """How wide and how high a shape is; of a path, as far as its corners reach."""
+    """Return the width and height of a shape; a path counts by its corners."""
     match face.tag.removeprefix(SVG):
         case "rect":
             return float(face.attrib["width"]), float(face.attrib["height"])
@@ -219,10 +219,10 @@ def extent(face: Any) -> tuple[float, float]:
 
 
 @IN_PLAY
-def test_what_is_lit_is_large_enough(
+def test_click_targets_are_large_enough(
     game: str, players: int, choices: int, options: Options
 ) -> None:
-    """Who chooses with a finger meets everything that can be chosen, on a phone too."""
+    """Every selectable element is large enough for a finger, on a phone too."""
     state = position(game, players, choices, **options)
     for width in (380, 1000):
         groups = Picture(aw.svg(state, width=width)).root.iter(f"{SVG}g")
@@ -234,8 +234,8 @@ def test_what_is_lit_is_large_enough(
         assert min(min(extent(face)) for face in faces) >= LEAST_TARGET
 
 
-def told(state: Any, component: str) -> str:
-    """The title and the description of a component."""
+def description_of(state: Any, component: str) -> str:
+    """Return the title and the description of a component."""
     groups = [
         each for each in Picture(aw.svg(state)).things() if each.attrib["data-id"] == component
     ]
@@ -244,23 +244,25 @@ def told(state: Any, component: str) -> str:
     )
 
 
-def test_a_screen_reader_hears_who_is_on_a_square() -> None:
-    """A square tells its symbols, and the capital, cities and colonists on it."""
+def test_descriptions_of_squares_name_what_is_on_them() -> None:
+    """The description of a square names the capital, cities and colonists on it."""
     state = position("golden-ages", 4, 150)
     for seat, side in enumerate(state.players):
-        assert f"capital of player {seat}" in told(state, side.capital)
+        assert f"capital of player {seat}" in description_of(state, side.capital)
         for square in side.standing:
-            assert f"player {seat}: {side.standing.count(square)} standing" in told(state, square)
+            assert f"player {seat}: {side.standing.count(square)} standing" in description_of(
+                state, square
+            )
         for city in side.cities:
-            assert f"city of player {seat}" in told(state, city.square)
+            assert f"city of player {seat}" in description_of(state, city.square)
 
 
-def test_a_screen_reader_hears_how_a_card_lies() -> None:
-    """A damaged card says so, and a titan whom it threatens."""
+def test_titles_describe_damage_and_threats() -> None:
+    """Titles say whether a card is damaged, and which player a titan threatens."""
     state = position("the-ancient-world", 4, 100)
     for seat, side in enumerate(state.players):
         if side.threat is not None:
-            assert f"at player {seat}" in told(state, side.threat.titan)
+            assert f"at player {seat}" in description_of(state, side.threat.titan)
     titles = [title.text for title in Picture(aw.svg(state)).root.iter(f"{SVG}title") if title.text]
     damaged = [each for side in state.players for each in side.city.empire if each.damaged]
     assert len([title for title in titles if title.endswith("(damaged)")]) == len(damaged) > 0
@@ -268,16 +270,16 @@ def test_a_screen_reader_hears_how_a_card_lies() -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_hidden_cards_are_not_in_the_picture(game: str) -> None:
-    """Two tables that somebody cannot tell apart give the same picture."""
+    """Two states that a seat cannot distinguish give the seat the same picture."""
     state = position(game, 2, 8)
     for seat in (0, 1):
         seen = aw.view(state, seat)
-        other = aw.sample_state(seen, Random(5))
-        assert aw.svg(aw.view(other, seat)) == aw.svg(seen)
+        sample = aw.sample_state(seen, Random(5))
+        assert aw.svg(aw.view(sample, seat)) == aw.svg(seen)
 
 
-def test_names_of_players_stand_in_it() -> None:
-    """A view of a match calls the players by their names, however they are written."""
+def test_pictures_show_the_names_of_players() -> None:
+    """A view with names shows them, whatever characters they have."""
     for name in (
         "Ada",
         "<b>&\"'",
@@ -293,13 +295,13 @@ def test_names_of_players_stand_in_it() -> None:
     assert "Ada" in aw.svg(attrs.evolve(aw.view(state, 0), names=("Ada", "Tom", "Li")))
 
 
-def test_names_can_be_given() -> None:
-    """A state knows no names; whoever draws it may."""
+def test_svg_takes_names() -> None:
+    """A state has no names, so `svg` takes them as an argument."""
     assert "Hypatia" in aw.svg(position("tides-of-time", 2, 3), names=("Hypatia", "Tom"))
 
 
 def test_languages_differ() -> None:
-    """The texts are in the language that was asked for, and the one in use stays as it was."""
+    """The texts are in the requested language, and the current language stays the same."""
     state = position("antike", 3, 40)
     assert "civilizaciones" in aw.svg(state, lang="es").lower() or "hierro" in aw.svg(
         state, lang="es"
@@ -322,44 +324,44 @@ def test_languages_differ() -> None:
     ],
 )
 def test_the_layout_suits_the_room(room: dict[str, Any], wide: float, shown: float) -> None:
-    """The sheet is as wide as the layout, and the picture as large as the room, or as its texts can still be read."""
+    """The layout is chosen by the room, and the picture fills the room unless its texts would be too small."""
     root = Picture(aw.svg(position("antike", 3, 40), **room)).root
     assert root.attrib["viewBox"].startswith(f"0 0 {wide} ")
     assert float(root.attrib["width"]) == shown
 
 
 def test_a_picture_fits_into_a_high_room() -> None:
-    """It gets smaller until its height fits, as long as all of its texts have 9 pixels."""
+    """The picture shrinks to the given height while its texts have at least 9 pixels."""
     root = Picture(aw.svg(position("tides-of-time", 2, 3), width=2000, height=700)).root
     assert float(root.attrib["height"]) == pytest.approx(700)
     assert 1000 < float(root.attrib["width"]) < 2000
 
 
 def test_the_own_side_comes_first() -> None:
-    """In a view the seat's own side is drawn before all others, which follow in the order of turns."""
+    """In a view the seat's own side is drawn first, and the others follow in turn order."""
     for game, count in (("golden-ages", 4), ("the-ancient-world", 4), ("antike", 6)):
         state = position(game, count, 40)
         seen = attrs.evolve(aw.view(state, 2), names=NAMES[:count])
-        said = [text.text for text in Picture(aw.svg(seen)).texts()]
-        order = [said.index(name) for name in NAMES[:count]]
+        texts = [text.text for text in Picture(aw.svg(seen)).texts()]
+        order = [texts.index(name) for name in NAMES[:count]]
         assert [*order[2:], *order[:2]] == sorted(order)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_end_says_who_has_won(game: str) -> None:
-    """The picture of a game that is over begins with the winners and the points of all."""
+def test_the_picture_of_the_end_names_the_winners(game: str) -> None:
+    """The picture of a finished game begins with the winners and all points."""
     rng = Random(4)
     start = position(game, 2, 3)
     state = aw.playout(start, lambda each: rng.choice(each.actions), aw.SeededRandom(4))
-    said = " ".join([text.text for text in Picture(aw.svg(state, names=NAMES[:2])).texts()][:2])
+    heading = " ".join([text.text for text in Picture(aw.svg(state, names=NAMES[:2])).texts()][:2])
     won = [NAMES[seat] for seat in aw.winners(state)]
-    assert all(name in said.split(".")[0] for name in won)
+    assert all(name in heading.split(".")[0] for name in won)
     for score in aw.scores(state):
-        assert f"{NAMES[score.player]}: {score.total} point" in said
+        assert f"{NAMES[score.player]}: {score.total} point" in heading
 
 
 def test_without_buttons() -> None:
-    """Who has buttons of their own can do without those of the picture."""
+    """`buttons=False` leaves out the buttons."""
 
     def buttons(picture: Picture) -> int:
         groups = [each.attrib for each in picture.root.iter(f"{SVG}g")]
@@ -387,15 +389,15 @@ def test_without_buttons() -> None:
         ({"names": ("Ada",)}, "wrong-names"),
     ],
 )
-def test_wrong_wishes(arguments: Any, code: str) -> None:
-    """What cannot be drawn is refused with an error of ours."""
+def test_invalid_arguments_of_svg(arguments: Any, code: str) -> None:
+    """An invalid argument of `svg` raises `InvalidOption` with its code."""
     with pytest.raises(aw.InvalidOption) as error:
         aw.svg(**{"seen": position("tides-of-time", 2, 0), **arguments})
     assert error.value.code == code
 
 
-def test_the_picture_says_what_is_decided() -> None:
-    """The description has the game's own prompt for a step, and no other game's for a step of that name."""
+def test_the_description_has_the_prompt() -> None:
+    """The description has the game's own prompt for the current step."""
     match = aw.Match.new("golden-ages", ["Miriam", "Tom"], seed=2)
     while isinstance(waiting := match.pending(), aw.Decision):
         if type(waiting.step).__name__ == "Turn":
@@ -405,7 +407,7 @@ def test_the_picture_says_what_is_decided() -> None:
 
 
 def test_symbols_stand_beside_each_other() -> None:
-    """Each of some symbols is drawn, a step from the one before, with the middle of all in the point."""
+    """Symbols are drawn at equal distances, centred on the given point."""
     sheet = Sheet()
     sheet.symbols(["wheat", "coin", "coin"], 100, 40, 10, 12)
     picture = Picture(sheet.svg("Symbols", "Three of them", 900, "en"))
@@ -417,7 +419,7 @@ def test_symbols_stand_beside_each_other() -> None:
 
 
 def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
-    """The rows are as high as a button, with a little room between them; no button leaves the picture."""
+    """Buttons continue in the next row when a row is full."""
     sheet = Sheet(width=300)
     sheet.action_buttons([(number, "Build a temple") for number in range(7)])
     picture = Picture(sheet.svg("Buttons", "Seven of them", 300, "en"))
@@ -428,23 +430,25 @@ def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
     assert picture.too_wide() == []
 
 
-def test_a_square_shows_as_many_symbols_as_it_tells() -> None:
-    """On the map of The Golden Ages whoever looks sees what a screen reader hears; a capital or a city may hide it."""
+def test_a_square_shows_the_symbols_of_its_description() -> None:
+    """A square of The Golden Ages draws the symbols that its description names, unless a capital or city covers it."""
     picture = Picture(aw.svg(position("golden-ages", 2, 40)))
     goods = {each.id for each in aw.components("golden-ages") if each.kind == "symbol"}
-    shown, told = [], []
+    shown, described = [], []
     for square in picture.things():
-        heard = square.findtext(f"{SVG}desc", "").split("; ")
-        if square.attrib["data-kind"] == "square" and not re.search("capital|city", str(heard)):
-            drawn = [use.attrib["href"].removeprefix("#aw-") for use in square.iter(f"{SVG}use")]
-            shown.append(sorted(each for each in drawn if each in goods))
-            told.append(sorted(each for each in heard if each in goods))
-    assert shown == told
-    assert max(map(len, told)) > 1
+        description = square.findtext(f"{SVG}desc", "").split("; ")
+        if square.attrib["data-kind"] == "square" and not re.search(
+            "capital|city", str(description)
+        ):
+            symbols = [use.attrib["href"].removeprefix("#aw-") for use in square.iter(f"{SVG}use")]
+            shown.append(sorted(each for each in symbols if each in goods))
+            described.append(sorted(each for each in description if each in goods))
+    assert shown == described
+    assert max(map(len, described)) > 1
 
 
-def test_what_xml_cannot_hold_is_a_question_mark() -> None:
-    """The controls, the first and the last of each range, would make the picture one that nobody can read."""
+def test_invalid_xml_characters_are_replaced() -> None:
+    """Characters that XML does not allow are replaced by question marks."""
     assert escape_xml("\x00\x1f\x7f\x9f") == "????"
     assert escape_xml(" ~\xa0") == " ~\xa0"
     assert escape_xml("\ud7ff\ud800\udfff\ue000\ufffd\ufffe\uffff") == "\ud7ff??\ue000\ufffd??"

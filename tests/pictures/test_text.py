@@ -1,4 +1,4 @@
-"""Games that draw nothing are shown as their board in text; notebooks show pictures."""
+"""Games without pictures are drawn as their board in text, and notebooks show pictures."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ from tests.pictures.structure import Picture, position
 
 @pytest.fixture
 def plain(monkeypatch: pytest.MonkeyPatch) -> aw.State:
-    """A table of a game that draws nothing."""
+    """Return a state of a game whose picture is disabled."""
     state: aw.State = position("the-ancient-world", 4, 120)
     monkeypatch.setattr(type(aw.game(state.game)), "picture", "")
     return state
 
 
 def test_a_board_is_drawn_as_text(plain: aw.State) -> None:
-    """Everything that the board tells stands in the picture, and can be read."""
+    """The picture shows the title and sections of the board, without overlaps."""
     picture = Picture(aw.svg(plain))
-    told = [text.text for text in picture.texts()]
+    texts = [text.text for text in picture.texts()]
     board = aw.game(plain.game).board(plain, [f"player {seat}" for seat in range(4)])
-    assert told[0] == board.title
-    assert {section.title for section in board.sections if section.title} <= {*told}
+    assert texts[0] == board.title
+    assert {section.title for section in board.sections if section.title} <= {*texts}
     assert (picture.overlapping(), picture.too_wide()) == ([], [])
 
 
-def test_its_actions_are_buttons(plain: aw.State) -> None:
-    """Each legal action has a button that tells it."""
+def test_legal_actions_are_buttons(plain: aw.State) -> None:
+    """Each legal action has a button."""
     picture = Picture(aw.svg(plain))
     assert picture.actions == {*range(len(aw.legal_actions(plain)))}
 
 
 def test_notebooks_show_the_picture() -> None:
-    """States and views are shown as what ``svg`` draws of them."""
+    """Notebooks show states and views as the picture of ``svg``."""
     state = position("tides-of-time", 2, 5)
     seen = aw.view(state, 1)
     assert state._repr_svg_() == aw.svg(state)

@@ -1,4 +1,4 @@
-"""A sheet with everything on it that a sheet can draw: ``python -m tests.pictures.whole`` keeps how it looks in ``whole.svg``."""
+"""A sheet with every kind of element: ``python -m tests.pictures.whole`` writes it to ``whole.svg``."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ KEPT = Path(__file__).with_name("whole.svg")
 
 
 def whole() -> str:
-    """Draw it, a line for each element; the colours and fonts of all pictures are left out."""
+    """Return the SVG of the sheet, one element per line, without the common style sheet."""
     sheet = Sheet(lambda _, name: [3] if name == "lit" else [], viewer=1)
     sheet.title(f"Where the game is, {'in a line nearly as long as the sheet, ' * 2}all")
     sheet.line(0, sheet.bottom, 800, sheet.bottom, "edge")
@@ -32,8 +32,8 @@ def whole() -> str:
     sheet.bottom = 140
     for number, x, y, wide in sheet.layout_rows(range(7), 150, 20):
         sheet.text(x, y, str(number), max_width=wide)
-    for thing, x, room in sheet.layout_columns(sheet.rotate_to_viewer("abab", "ab".index), 256):
-        sheet.text(x, sheet.bottom, thing, max_width=room)
+    for letter, x, room in sheet.layout_columns(sheet.rotate_to_viewer("abab", "ab".index), 256):
+        sheet.text(x, sheet.bottom, letter, max_width=room)
         sheet.bottom += 12
     with sheet.component("card", "lit", "A card", "is told"), sheet.group("A part"):
         sheet.line(0, 0, 5, 5, "edge")
@@ -43,12 +43,12 @@ def whole() -> str:
         sheet.rect(0, 0, 9, 9, "face box", 2)
     sheet.ghost(3, "tile", 12.5, 7)
     names = [f"A name of {'many ' * many}words" for many in range(5)]
-    things = [
+    chips = [
         ("card", "lit" if place == 2 else f"{place}", name) for place, name in enumerate(names)
     ]
-    sheet.bottom = sheet.name_tags("i", things, Sheet.margin, sheet.bottom, 215)
+    sheet.bottom = sheet.name_tags("i", chips, Sheet.margin, sheet.bottom, 215)
     sheet.bottom = sheet.name_tags(
-        "A heading that is cut", things, Sheet.margin, sheet.bottom, 120, is_clickable=True
+        "A heading that is cut", chips, Sheet.margin, sheet.bottom, 120, is_clickable=True
     )
     for room in (100, 101):
         sheet.bottom = sheet.name_tags(
@@ -65,8 +65,8 @@ def whole() -> str:
             ]
         )
     )
-    told = sheet.svg("A sheet", "with everything on it", 400, "en").replace(STYLE_SHEET, "")
-    return told.replace("><", ">\n<") + "\n"
+    svg = sheet.svg("A sheet", "with everything on it", 400, "en").replace(STYLE_SHEET, "")
+    return svg.replace("><", ">\n<") + "\n"
 
 
 if __name__ == "__main__":

@@ -1,1 +1,1 @@
-"""Reasons: what they claim is true of the state and of the player asked about."""
+"""Tests that the reasons against illegal actions are true."""

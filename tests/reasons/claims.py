@@ -1,4 +1,4 @@
-"""What a reason claims, compared with the state: figures, names, and what its sentence says of the player."""
+"""Compare what a reason claims with the state: its figures, its names, and its statements about the player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ __all__ = ["false_claims"]
 
 @attrs.frozen
 class At:
-    """Where a reason is given: the state, a part of the player's, and the data of the reason."""
+    """The state, the player's part of it, and the data of a reason."""
 
     state: Any
     own: Any
@@ -24,45 +24,49 @@ class At:
 
 
 Claim = Callable[[At], bool]
-"""Whether what a reason claims is true there."""
+"""A function that returns whether a reason's claim is true."""
 
 
 # --- The Ancient World ---
 
 
-def placed(at: At) -> bool:
-    """Whether a citizen of the player stands somewhere."""
+def citizen_placed(at: At) -> bool:
+    """Return whether the player's citizen stands somewhere."""
     state, seat = at.state, at.state.players.index(at.own)
     spaces = [each for space in state.spaces for each in space.citizens]
     cards = [card.citizen for player in state.players for card in player.city.empire]
-    found = [each for each in (*spaces, *cards) if each is not None]
-    return any((each.player, each.number) == (seat, at.data["citizen"]) for each in found)
+    citizens = [each for each in (*spaces, *cards) if each is not None]
+    return any((each.player, each.number) == (seat, at.data["citizen"]) for each in citizens)
 
 
-def alien(at: At) -> bool:
-    """Whether the player has no such citizen."""
+def no_such_citizen(at: At) -> bool:
+    """Return whether the player has no such citizen."""
     own = at.own
-    return at.data["citizen"] not in (*own.available, *own.new, *own.starving) and not placed(at)
+    return at.data["citizen"] not in (
+        *own.available,
+        *own.new,
+        *own.starving,
+    ) and not citizen_placed(at)
 
 
-def on_space(at: At) -> bool:
-    """Whether the space that is named holds such a citizen, and the player has so many coins."""
+def has_skill_fee(at: At) -> bool:
+    """Return whether the space's strongest citizen is the stated one and stronger than the player's, and the coins are right."""
     state, data = at.state, at.data
     [space] = [each for each in state.spaces if state.called(each.id) == data["space"]]
     fee = space.highest == data["there"] > data["citizen"]
     return fee and bool(data["coins"] == at.own.coins)
 
 
-def fed(at: At) -> bool:
-    """Whether there is food for all citizens of the player that do not starve."""
+def has_enough_food(at: At) -> bool:
+    """Return whether the player has food for all citizens that do not starve."""
     own = at.own
     return bool(own.city.totals(at.state.cards).food >= own.citizens - len(own.starving))
 
 
 def defence(at: At) -> int:
-    """How strong the titan is that is named."""
-    found: int = at.state.cards.titans[at.data["titan"]].defence
-    return found
+    """Return the defence of the named titan."""
+    value: int = at.state.cards.titans[at.data["titan"]].defence
+    return value
 
 
 THE_ANCIENT_WORLD: dict[str, Claim] = {
@@ -76,11 +80,11 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     ),
     "citizen-starving": lambda at: at.data["citizen"] in at.own.starving,
     "citizen-new": lambda at: at.data["citizen"] in at.own.new,
-    "citizen-placed": placed,
-    "no-such-citizen": alien,
-    "nobody-starves": lambda at: fed(at) and not at.own.starving,
-    "nobody-else-starves": lambda at: fed(at) and at.own.starving,
-    "skill-fee": on_space,
+    "citizen-placed": citizen_placed,
+    "no-such-citizen": no_such_citizen,
+    "nobody-starves": lambda at: has_enough_food(at) and not at.own.starving,
+    "nobody-else-starves": lambda at: has_enough_food(at) and at.own.starving,
+    "skill-fee": has_skill_fee,
     "no-capacity": lambda at: (
         (at.own.city.totals(at.state.cards).capacity, len(at.own.city.empire))
         == (at.data["capacity"], at.data["built"])
@@ -103,7 +107,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "no-citizen-left": lambda at: not at.own.supply,
     "no-such-district": lambda at: at.data["card"] not in at.own.city.districts,
     "nothing-to-rebuild": lambda at: at.state.hand_up and not at.own.city.damaged(),
-    "citizen-not-on-board": lambda at: not placed(at),
+    "citizen-not-on-board": lambda at: not citizen_placed(at),
     "no-better-citizen": lambda at: all(each < at.data["citizen"] for each in at.own.supply),
     "not-on-offer": lambda at: (
         at.data["card"] not in (*at.state.decks.empire_row, *at.state.decks.empire_c)
@@ -118,37 +122,37 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
 # --- Antike ---
 
 
-def short(at: At) -> bool:
-    """Whether the civilization has these goods and coins."""
+def has_stated_goods(at: At) -> bool:
+    """Return whether the civilization has the stated goods and coins."""
     kinds = ("marble", "iron", "gold")
     goods = all(getattr(at.own, kind) == at.data[f"own_{kind}"] for kind in kinds)
     return goods and bool(at.own.coins == at.data["coins"])
 
 
 def place(at: At) -> int:
-    """Where the province that is named stands in every list."""
-    found: int = at.state.map.index[at.data["province"]]
-    return found
+    """Return the index of the named province."""
+    index: int = at.state.map.index[at.data["province"]]
+    return index
 
 
 def owner(at: At) -> int:
-    """Whose city stands in a province."""
-    found: int = at.state.owners[place(at)]
-    return found
+    """Return the index of the civilization whose city stands in the named province."""
+    civilization: int = at.state.owners[place(at)]
+    return civilization
 
 
 def foreign(at: At) -> bool:
-    """Whether the city belongs to the civilization that is named, and not to the one that asks."""
-    other = owner(at)
-    named = other >= 0 and at.state.civilizations[other].id == at.data["civilization"]
-    return named and at.state.civilizations[other] is not at.own
+    """Return whether the city belongs to the named civilization, which is not the player's."""
+    city_owner = owner(at)
+    is_named = city_owner >= 0 and at.state.civilizations[city_owner].id == at.data["civilization"]
+    return is_named and at.state.civilizations[city_owner] is not at.own
 
 
 ANTIKE: dict[str, Claim] = {
     "antike-cannot-pay": lambda at: (
-        short(at) and getattr(at.own, at.data["good"]) == at.data["stock"]
+        has_stated_goods(at) and getattr(at.own, at.data["good"]) == at.data["stock"]
     ),
-    "antike-cannot-pay-city": short,
+    "antike-cannot-pay-city": has_stated_goods,
     "antike-cannot-pay-any": lambda at: at.own.goods == at.data["goods"] < at.data["price"],
     "antike-rondel-price": lambda at: at.own.goods == at.data["goods"] < at.data["price"],
     "antike-goods-short": lambda at: (
@@ -188,41 +192,41 @@ ANTIKE: dict[str, Claim] = {
 # --- The Golden Ages ---
 
 
-def names(told: str) -> list[str]:
-    """The names that a list of them holds."""
-    return told.split(", ")
+def names(text: str) -> list[str]:
+    """Split a list of names."""
+    return text.split(", ")
 
 
 def named(at: At, cards: Sequence[str]) -> list[str]:
-    """What these cards are called."""
+    """Return the names of cards."""
     return [*map(at.state.cards.name_of, cards)]
 
 
 def has(at: At) -> bool:
-    """Whether the player has something of this name."""
+    """Return whether the player has a building or wonder with the stated name."""
     return at.data["name"] in named(at, (*at.own.buildings, *at.own.wonders))
 
 
 def has_technology(at: At, name: str) -> bool:
-    """Whether the player has developed the technology of this name."""
+    """Return whether the player has the technology with a name."""
     known = at.state.cards.technologies
     return name in [known[each].name for each in at.own.technologies]
 
 
-def attacker(at: At) -> bool:
-    """Whether an attack is dearer than what the player has."""
+def cannot_afford_attack(at: At) -> bool:
+    """Return whether the player has the stated gold, which is less than the price of the attack."""
     return bool(at.own.gold == at.data["gold"] < at.data["price"])
 
 
-def lies_open(at: At) -> bool:
-    """Whether something of this name lies open, as far as the reason lists it."""
+def is_listed_open(at: At) -> bool:
+    """Return whether the stated card is in the reason's list of open cards."""
     return at.data["name"] in named(at, at.data["open"])
 
 
 GOLDEN_AGES: dict[str, Claim] = {
     "golden-cannot-pay": lambda at: at.own.gold == at.data["gold"] < at.data["price"],
-    "golden-attack-price": attacker,
-    "golden-attack-price-way": attacker,
+    "golden-attack-price": cannot_afford_attack,
+    "golden-attack-price-way": cannot_afford_attack,
     "golden-no-technology": lambda at: at.own.gold == at.data["gold"],
     "golden-no-cubes": lambda at: (
         at.own.reserve + at.own.cubes == at.data["cubes"] < at.data["need"]
@@ -257,8 +261,8 @@ GOLDEN_AGES: dict[str, Claim] = {
     "golden-not-your-building": lambda at: at.data["own"] == at.own.buildings,
     "golden-not-yours": lambda at: not has(at),
     "golden-no-capital": lambda at: at.own.capital is None,
-    "golden-building-not-open": lambda at: not lies_open(at),
-    "golden-judgement-not-open": lambda at: not lies_open(at),
+    "golden-building-not-open": lambda at: not is_listed_open(at),
+    "golden-judgement-not-open": lambda at: not is_listed_open(at),
 }
 
 
@@ -282,7 +286,7 @@ TIDES_OF_TIME: dict[str, Claim] = {
     ),
 }
 
-ELSEWHERE = {
+OTHER_CODES = {
     "the-ancient-world": (
         "not-their-card card-not-open no-empire-card citizen-on-card card-damaged card-used no-card-action not-looked-at same-space "
         "other-coin-effect no-repairs-left army-out-of-reach arrows-out-of-reach ambrosia-out-of-reach "
@@ -305,7 +309,7 @@ ELSEWHERE = {
     ),
     "tides-of-time": "tides-chosen tides-no-such-seat tides-no-such-card",
 }
-"""Codes that speak of the action itself, of the map, or of what a step remembers; those of one rule have tests of their own."""
+"""Codes that speak of the action, the map or a step's memory; codes of single rules have tests of their own."""
 ENGINE = (
     "deal-awaited", "roll-awaited", "wrong-player", "anothers-action", "not-now", "antike-not-now", "golden-not-now",
     "chosen-already", "game-over",
@@ -323,9 +327,9 @@ CLAIMS = {
 
 
 def false_claims(state: Any, seat: int, reason: aw.Reason) -> Iterator[str]:
-    """What a reason says to a player that is not so."""
+    """Yield the false claims of a reason that is given to a player."""
     claim = CLAIMS[state.game].get(reason.code)
-    if claim is None and reason.code not in (*ENGINE, *ELSEWHERE[state.game].split()):
+    if claim is None and reason.code not in (*ENGINE, *OTHER_CODES[state.game].split()):
         yield f"nothing is known of {reason.code}"
     parts = _parts(state, seat)
     if claim is not None and not any(claim(At(state, own, reason.data)) for own in parts):
@@ -338,7 +342,7 @@ def false_claims(state: Any, seat: int, reason: aw.Reason) -> Iterator[str]:
 
 
 def _parts(state: Any, seat: int) -> list[Any]:
-    """What a player leads: of Antike the civilization that decides, or else all of the player's."""
+    """Return the parts of a state that a player leads; in Antike the civilization that decides, if there is one."""
     if state.game != "antike":
         return [state.players[seat]]
     step = state.agenda[-1]
@@ -348,7 +352,7 @@ def _parts(state: Any, seat: int) -> list[Any]:
 
 
 def _wrong_names(state: Any, data: Mapping[str, Any]) -> Iterator[str]:
-    """Names that are not those of the ids beside them."""
+    """Yield names that do not belong to the ids beside them."""
     if state.game == "the-ancient-world" and "name" in data:
         known = quoted_name(state.cards, data.get("card", data.get("titan", "")))
         if str(known) != str(data["name"]) and "space" not in data:
@@ -359,8 +363,11 @@ def _wrong_names(state: Any, data: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _wrong_waiting(state: Any, awaited: aw.Reason) -> Iterator[str]:
-    """What is said of whom the game waits for."""
+    """Yield false statements about the awaited players."""
     step = state.agenda[-1]
-    told = awaited.data.get("players")
-    if told is not None and (told, awaited.data["step"]) != (step.players(state), step.word()):
+    players = awaited.data.get("players")
+    if players is not None and (players, awaited.data["step"]) != (
+        step.players(state),
+        step.word(),
+    ):
         yield f"{format(awaited.message)} is not awaited"

@@ -1,7 +1,7 @@
-"""Illegal actions in bulk: ``python -m tests.reasons.soak [actions=100000] [game ...]``.
+"""Try many illegal actions: ``python -m tests.reasons.soak [actions=100000] [game ...]``.
 
-At random moments of random games actions of all kinds are tried that are not legal; what the reasons say is compared
-with the state (see :mod:`tests.reasons.claims`). It prints what was tried in each game, and ends with 1 if a reason is wrong.
+It tries illegal actions of all kinds at random moments of random games, compares the reasons with the state
+(see :mod:`tests.reasons.claims`), prints a summary of each game, and exits with 1 if a reason is wrong.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ SHOWN = 20
 
 
 def main(arguments: list[str]) -> int:
-    """Try so many actions in each of the games; 1 if anything is wrong."""
+    """Try a number of actions in each game, and return 1 if a reason is wrong."""
     count = int(arguments[0]) if arguments else 100_000
     failed = 0
     for game in arguments[1:] or aw.available_games():

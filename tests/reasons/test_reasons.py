@@ -1,4 +1,4 @@
-"""Reasons against illegal actions at random moments of all games: their rules, figures and names are true."""
+"""The reasons against illegal actions have true rules, figures and names, at random moments of all games."""
 
 from __future__ import annotations
 
@@ -17,8 +17,8 @@ TRIED = 1_500
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_what_a_reason_says_is_true(game: str) -> None:
-    """Of the state, and of the player asked about; the present step's reason stands where it offers such actions."""
+def test_reasons_are_true(game: str) -> None:
+    """A reason is true of the state and the player, and is the current step's own if the step offers such actions."""
     tried = try_illegal(game, TRIED)
     assert [*tried.wrong] == []
     assert len(tried.codes) >= {"tides-of-time": 6}.get(game, 20)
@@ -32,29 +32,29 @@ NO_RULE = {
     "stateless.py": 1,
     "explaining.py": 2,
 }
-"""How many reasons of a file name no rule, as none of a game is broken: no action, a seat that nobody has, what cannot be taken back."""
+"""The number of reasons without a rule, by file; these are faults of the call, such as an unknown seat, which break no rule."""
 LITERAL = re.compile(r'\b(?:reason|named)\(\s*(?:\w+, )?f?"[a-z{}-]+",\s*"([^"]*)"')
 
 
 def sources(folder: Path) -> Iterator[Path]:
-    """The files of the library below a folder; chance gives its reasons to steps, which name the rule."""
+    """Yield the library's files below a folder, except chance, whose reasons take their rule from the step."""
     return (path for path in folder.rglob("*.py") if path.name != "chance.py")
 
 
-def test_only_what_breaks_no_rule_names_none() -> None:
-    """Every other reason is given with a rule of its game, or of the step at which it is given."""
-    found = Counter(
+def test_reasons_have_a_rule() -> None:
+    """Every reason has a rule, except those counted in `NO_RULE`."""
+    without_rule = Counter(
         path.name
         for path in sources(Path(aw.__file__).parent)
         for rule in LITERAL.findall(path.read_text("utf-8"))
         if not rule
     )
-    assert found == NO_RULE
+    assert without_rule == NO_RULE
 
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_every_rule_that_a_message_names_is_known(game: str) -> None:
-    """``ancient-world rules`` tells of each: those of steps and actions, and those written beside a reason."""
+    """The rules of steps, actions and reasons exist in the game."""
     rules = aw.game(game)
     known = {rule.id for rule in rules.rules()}
     named = {kind.rule for kind in rules.step_types} | {kind.rule for kind in rules.action_types}

@@ -1,4 +1,4 @@
-"""Illegal actions of every kind tried at random moments, and what is wrong with the reasons against them."""
+"""Try illegal actions of every kind at random moments, and find faults in the reasons against them."""
 
 from __future__ import annotations
 
@@ -19,39 +19,39 @@ from tests.reasons.claims import false_claims
 
 __all__ = ["Tried", "try_illegal"]
 
-MEANT = 40
-"""So many actions that could be meant are made of each kind, at one moment in so many."""
-MOMENTS = 7
-KEPT = 400
-"""So many actions are kept that were legal before."""
-AT_ONCE = 60
-"""So many are tried at one moment."""
+ACTIONS_PER_KIND = 40
+"""The number of actions of each kind that are made at a moment."""
+MOMENT_INTERVAL = 7
+MOST_EARLIER_ACTIONS = 400
+"""The number of earlier legal actions that are kept."""
+ACTIONS_PER_MOMENT = 60
+"""The number of actions that are tried at a moment."""
 NO_RULE = {"not-an-action", "not-such-a-value", "hidden-reason", "no-chance", "watcher"}
-"""Codes of what breaks no rule of the game."""
+"""Codes of faults that break no rule of the game."""
 
 
 @attrs.define
 class Tried:
-    """How many illegal actions were tried, how often each reason was given, and what is wrong."""
+    """The number of illegal actions, how often each code came, and the faults."""
 
     count: int = 0
     codes: Counter[str] = attrs.Factory(Counter)
     wrong: Counter[str] = attrs.Factory(Counter)
-    """How often each fault was met, each with the reason and an action."""
+    """How often each fault came, with the reason and an example action."""
 
 
-def try_illegal(game: str, wanted: int, seed: int = 0) -> Tried:
-    """Play games of any number of players until so many illegal actions were tried."""
+def try_illegal(game: str, count: int, seed: int = 0) -> Tried:
+    """Play random games until ``count`` illegal actions were tried."""
     tried, rng = Tried(), aw.SeededRandom(seed)
     counts = tuple(aw.game(game).players)
-    while tried.count < wanted:
+    while tried.count < count:
         players = counts[seed % len(counts)]
         first = _opening(game, players, seed)
-        before: deque[aw.Action] = deque(maxlen=KEPT)
+        before: deque[aw.Action] = deque(maxlen=MOST_EARLIER_ACTIONS)
         for number, state in enumerate(random_states(first, seed, most=2_000)):
-            if number % MOMENTS == seed % MOMENTS:
+            if number % MOMENT_INTERVAL == seed % MOMENT_INTERVAL:
                 _try_at(state, _actions(state, before), rng, tried)
-            if tried.count >= wanted:
+            if tried.count >= count:
                 break
             waiting = aw.pending(state)
             if isinstance(waiting, aw.Decision):
@@ -61,39 +61,39 @@ def try_illegal(game: str, wanted: int, seed: int = 0) -> Tried:
 
 
 def _opening(game: str, players: int, seed: int) -> Any:
-    """A new game; in every other one of Antike, all know-how brings what it brought in 2006."""
+    """Return a new game; every other game of Antike uses the know-how of 2006."""
     options: dict[str, Any] = {"all_know_how": "2006"} if game == "antike" and seed % 2 else {}
     return aw.new_game(game, players, **options)
 
 
 def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
-    """Whatever could be meant by each kind of choice, and what was legal a while ago."""
+    """Return actions of each kind that a player could mean, and actions that were legal earlier."""
     kinds = [kind for kind in aw.game(state.game).action_types if issubclass(kind, Choice)]
-    meant = [each for kind in kinds for each in possible_actions_of(kind, state, None, MEANT)]
+    meant = [each for kind in kinds for each in possible_actions_of(kind, state, None, ACTIONS_PER_KIND)]
     return [*before, *meant]
 
 
 def _try_at(state: Any, actions: list[aw.Action], rng: aw.SeededRandom, tried: Tried) -> None:
-    """Try some of these at a moment: whoever is to act, and any of the players."""
+    """Try some actions at a moment, each with a random player or with none."""
     seats = aw.game(state.game).seats(state)
     kinds = getattr(state.agenda[-1], "choices", ()) if state.agenda else ()
     offered = [each for each in actions if type(each) in kinds] or actions
-    for number in range(AT_ONCE if actions else 0):
-        some = offered if number % 2 else actions
-        action = some[rng.randrange(len(some))]
+    for number in range(ACTIONS_PER_MOMENT if actions else 0):
+        candidates = offered if number % 2 else actions
+        action = candidates[rng.randrange(len(candidates))]
         player = rng.randrange(2 * seats)
-        asked = player if player < seats else None
-        reason = aw.explain(state, action, asked)
+        seat = player if player < seats else None
+        reason = aw.explain(state, action, seat)
         if reason is None:
             continue
         tried.count += 1
         tried.codes[reason.code] += 1
-        for fault in _faults(state, action, asked, reason):
-            tried.wrong[f"{fault} ({reason}: {action}, {asked}, {state})"] += 1
+        for fault in _faults(state, action, seat, reason):
+            tried.wrong[f"{fault} ({reason}: {action}, {seat}, {state})"] += 1
 
 
-def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason) -> Iterator[str]:
-    """What is wrong with a reason."""
+def _faults(state: Any, action: aw.Action, seat: int | None, reason: aw.Reason) -> Iterator[str]:
+    """Yield the faults of a reason."""
     for each in (reason, reason.awaited):
         if each is not None and not _is_rule(each, state.game):
             yield f"{each.code} names no rule: {each.rule!r}"
@@ -101,25 +101,25 @@ def _faults(state: Any, action: aw.Action, asked: int | None, reason: aw.Reason)
         return
     step = state.agenda[-1]
     if isinstance(step, DecisionStep):
-        who = player_of_action(action, step.players(state)) if asked is None else asked
+        who = player_of_action(action, step.players(state)) if seat is None else seat
         yield from false_claims(state, who, reason)
-        if asked is None or may_act(step, state, action, asked):
+        if seat is None or may_act(step, state, action, seat):
             yield from _at_step(state, step, action, reason)
-    elif asked is not None:
-        yield from false_claims(state, asked, reason)
-    if asked is None:
+    elif seat is not None:
+        yield from false_claims(state, seat, reason)
+    if seat is None:
         yield from _applied(state, action, reason)
 
 
 def _at_step(state: Any, step: Any, action: aw.Action, reason: aw.Reason) -> Iterator[str]:
-    """Where the step offers such actions, its own reason stands."""
+    """Yield a fault if a step offers such actions but the reason is not the step's own."""
     own = step.why_not(state, action)
     if type(action) in step.choices and reason.code != own.code:
         yield f"{type(step).__name__} says {own.code}, not {reason.code}"
 
 
 def _applied(state: Any, action: aw.Action, reason: aw.Reason) -> Iterator[str]:
-    """Who applies the action hears the same."""
+    """Yield a fault if `apply` does not refuse the action with the same reason."""
     try:
         aw.apply(state, action)
     except aw.IllegalAction as error:
@@ -130,7 +130,7 @@ def _applied(state: Any, action: aw.Action, reason: aw.Reason) -> Iterator[str]:
 
 
 def _is_rule(reason: aw.Reason, game: str) -> bool:
-    """Whether the game has the rule that a reason names; there is none only where no rule is broken."""
+    """Return whether the game has the reason's rule, or the code breaks no rule."""
     return reason.rule in _rules(game) or (not reason.rule and reason.code in NO_RULE)
 
 

@@ -1,1 +1,1 @@
-"""Tests of what learners need."""
+"""Tests of the environments, spaces and nets for machine learning."""

@@ -1,4 +1,4 @@
-"""A small game in which some steps are simultaneous and others are not."""
+"""An auction game in which some steps are simultaneous and others are not."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ engine.register_messages(
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """A player's bid and lots."""
 
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER)] = None
     won: Annotated[int, count(0, 9), points("auction-won", "A3")] = 0
@@ -26,7 +26,7 @@ class Side:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Hall(engine.Draft):
-    """The state while the rules play on it."""
+    """A draft of the state, which the rules change."""
 
     players: Annotated[tuple[Side, ...], engine.per_seat()]
     left: Annotated[int, count(0, 3)] = 3
@@ -34,7 +34,7 @@ class Hall(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class AuctionState(Hall, aw.State):
-    """The state."""
+    """The immutable state."""
 
 
 @attrs.frozen
@@ -54,7 +54,7 @@ class Bid(engine.Choice["AllBid", Hall]):
 
 @attrs.frozen
 class AllBid(engine.SimultaneousStep[Hall]):
-    """All bid at the same time."""
+    """A step in which all players bid at the same time."""
 
     choices = (Bid,)
     chosen = "bid"
@@ -89,14 +89,14 @@ class Take(engine.Choice["TakeLot", Hall]):
 
 @attrs.frozen
 class TakeLot(engine.DecisionStep[Hall]):
-    """The highest bidder chooses alone."""
+    """A step in which the highest bidder takes lots."""
 
     choices = (Take,)
     rule = "A2"
 
 
 class Auction(engine.Game[AuctionState, Any]):
-    """The rules."""
+    """The rules of the auction game."""
 
     id, title, players = "auction", "Auction", range(2, 5)
     state_type = AuctionState

@@ -1,4 +1,4 @@
-"""The environments pass the tests of the libraries that they are made for."""
+"""The environments pass the test suites of PettingZoo and Gymnasium."""
 
 from __future__ import annotations
 
@@ -20,15 +20,15 @@ pytestmark = pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.filterwarnings("ignore")
 def test_pettingzoo(game: str) -> None:
-    """Its tests of the interface and of seeds pass, with the fewest and with the most players."""
+    """PettingZoo's tests of the interface and of seeds pass, with the fewest and the most players."""
     for players in (min(aw.game(game).players), max(aw.game(game).players)):
         zoo.api_test(rl.aec_env(game, players), num_cycles=60)
     zoo.seed_test(lambda: rl.aec_env(game), num_cycles=20)
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_pettingzoo_at_once() -> None:
-    """Where all choose at the same time, they act at once; where they do not, it is refused."""
+def test_pettingzoo_parallel() -> None:
+    """The parallel environment passes PettingZoo's test, and a game without simultaneous choices is refused."""
     zoo.parallel_api_test(rl.parallel_env("tides-of-time"), num_cycles=60)
     with pytest.raises(aw.InvalidOption) as caught:
         rl.parallel_env("antike")
@@ -40,7 +40,7 @@ def test_pettingzoo_at_once() -> None:
     [(rl.aec_env, "antike"), (rl.parallel_env, "tides-of-time"), (rl.gym_env, "antike")],
 )
 def test_options(make: Any, game: str) -> None:
-    """A mapping reaches no other argument, and does not go together with options by keyword."""
+    """Options come as a mapping or by keyword, but not both, and a mapping cannot set other arguments."""
     first, *_ = aw.game(game).options(aw.new_game(game, 2)).items()
     name, value = first
     make(game, options={name: value})
@@ -58,7 +58,7 @@ def _choice(mask: Any, rng: aw.SeededRandom) -> int:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_payoffs_of_a_whole_game(game: str) -> None:
-    """Nobody is paid before the end; then payoffs add up to 0, and the winners have most."""
+    """Rewards are 0 until the end; then they add up to 0, and the winners have the most."""
     env, rng = rl.aec_env(game, max(aw.game(game).players)), aw.SeededRandom(7)
     env.reset(seed=7)
     while env.course.waiting is not None:
@@ -72,12 +72,12 @@ def test_payoffs_of_a_whole_game(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_gymnasium(game: str) -> None:
-    """Its checker passes, and a whole game against greedy bots ends with a payoff."""
-    others = ["greedy"] * (min(aw.game(game).players) - 1)
+    """Gymnasium's checker passes, and a game against bots ends with a reward."""
+    opponents = ["greedy"] * (min(aw.game(game).players) - 1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         checker.check_env(rl.gym_env(game), skip_render_check=True)
-    env, rng = rl.gym_env(game, ["random"] * len(others), seat=1), aw.SeededRandom(7)
+    env, rng = rl.gym_env(game, ["random"] * len(opponents), seat=1), aw.SeededRandom(7)
     _, info = env.reset(seed=7)
     over = False
     while not over:
@@ -86,8 +86,8 @@ def test_gymnasium(game: str) -> None:
     assert reward in (-1, 0, 1)
 
 
-def test_what_is_not_legal_loses() -> None:
-    """Gymnasium's libraries that know no masks try anything; PettingZoo's are told."""
+def test_illegal_actions_lose_or_raise() -> None:
+    """An illegal action loses the game in Gymnasium, and raises an error in PettingZoo."""
     env = rl.gym_env("tides-of-time")
     _, info = env.reset(seed=7)
     wrong = int(info["action_mask"].argmin())
@@ -106,25 +106,25 @@ def _tides() -> Any:
 @pytest.mark.parametrize(
     "kind", ["SyncVectorEnv", pytest.param("AsyncVectorEnv", marks=pytest.mark.long)]
 )
-def test_several_at_once(kind: str) -> None:
-    """Gymnasium runs several tables, here or in processes; the masks come in one array, and games that end begin anew."""
+def test_vector_environments(kind: str) -> None:
+    """Gymnasium's vector environments run several tables, stack the masks and restart finished games."""
     vector = pytest.importorskip("gymnasium.vector")
     tables = getattr(vector, kind)([_tides] * 2)
-    seen, facts = tables.reset(seed=[1, 2])
-    assert seen.shape == (2, len(aw.observation_space("tides-of-time", 2)))
+    observations, infos = tables.reset(seed=[1, 2])
+    assert observations.shape == (2, len(aw.observation_space("tides-of-time", 2)))
     ended = 0
-    for _ in range(40):  # a game has 15 choices, and a step begins each new one
-        masks = facts["action_mask"]
+    for _ in range(40):  # 15 choices per game, and one step to reset it
+        masks = infos["action_mask"]
         assert masks.shape == (2, 54)
-        seen, _, over, _, facts = tables.step(masks.argmax(axis=1))
+        observations, _, over, _, infos = tables.step(masks.argmax(axis=1))
         ended += over.sum()
     tables.close()
     assert ended == 4
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_several_of_pettingzoo() -> None:
-    """SuperSuit runs several tables at which all act at once."""
+def test_vector_environments_of_supersuit() -> None:
+    """SuperSuit runs several parallel environments."""
     suit = pytest.importorskip("supersuit")
     vector = suit.pettingzoo_env_to_vec_env_v1(rl.parallel_env("tides-of-time"))
     tables = suit.concat_vec_envs_v1(vector, 2, num_cpus=0, base_class="gymnasium")

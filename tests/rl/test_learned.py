@@ -1,4 +1,4 @@
-"""The bot that judges by a net."""
+"""The bot that evaluates positions with a neural net."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.long
 
 
 def test_the_net_of_tides_of_time_beats_greedy() -> None:
-    """It wins two thirds of 1,000 games and more; of these 40, seats turned, clearly more than half."""
+    """The net of Tides of Time wins at least 25 of 40 games against the greedy bot, with alternating seats."""
     won = 0.0
     for seats in (["learned", "greedy"], ["greedy", "learned"]):
         seat = seats.index("learned")
@@ -29,15 +29,15 @@ def test_the_net_of_tides_of_time_beats_greedy() -> None:
 
 
 def _net(game: str = "tides-of-time") -> rl.ValueNet:
-    """A net that expects more from the first number than from the second."""
+    """Return a net that values the first feature and dislikes the second."""
     weights = [np.array([[1.0], [-1.0]])]
     return rl.ValueNet(
         aw.observation_space(game, 2).version, np.array([0, 1]), weights, [np.zeros(1)]
     )
 
 
-def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
-    """It is written into a file and read again; the bot takes what it judges best."""
+def test_a_saved_net_plays(tmp_path: Path) -> None:
+    """A saved net is loaded again, and the bot takes the action that it values most."""
     path = tmp_path / "mine.npz"
     _net().save(path)
     net = rl.ValueNet.load(path)
@@ -51,8 +51,8 @@ def test_a_net_of_ones_own_plays(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("net", [None, _net()])
-def test_a_game_without_a_net(net: rl.ValueNet | None) -> None:
-    """It is told that none comes with the game, or that the net judges another one."""
+def test_a_game_without_a_net_is_refused(net: rl.ValueNet | None) -> None:
+    """A game without a net, or with a net of another game, is refused."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     view = match.view(1)
     assert isinstance(view.pending, aw.Decision)
@@ -62,8 +62,8 @@ def test_a_game_without_a_net(net: rl.ValueNet | None) -> None:
 
 
 @pytest.mark.parametrize("junk", [b"", b"PK", b"net", "an array", "other arrays"])
-def test_what_is_no_net_is_refused(junk: bytes | str) -> None:
-    """A file of somebody else raises nothing but our own error."""
+def test_files_that_are_not_nets_are_refused(junk: bytes | str) -> None:
+    """Loading a file that is not a net raises `InvalidOption`."""
     file = BytesIO(junk if isinstance(junk, bytes) else b"")
     if junk == "an array":
         np.save(file, np.zeros(3))
@@ -75,8 +75,8 @@ def test_what_is_no_net_is_refused(junk: bytes | str) -> None:
     assert caught.value.code == "not-a-net"
 
 
-def test_without_numpy_the_command_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whoever asks for the bot by its name learns what to install."""
+def test_without_numpy_the_error_names_the_extra(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without NumPy the error names the extra to install."""
     monkeypatch.setitem(sys.modules, "numpy", None)
     with pytest.raises(aw.MissingLibrary, match=r"ancient-world\[rl\]"):
         bot_maker("learned")(7)

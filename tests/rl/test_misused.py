@@ -1,4 +1,4 @@
-"""Environments that are used wrongly say so, as the wrappers of Gymnasium and PettingZoo do."""
+"""Environments report wrong use as Gymnasium and PettingZoo do."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ gymnasium = pytest.importorskip("gymnasium")
 
 @pytest.fixture
 def auction() -> Iterator[str]:
-    """A game in which some steps are simultaneous and others are not."""
+    """Register a game in which only some steps are simultaneous."""
     engine.register_game("auction", GAME)
     yield "auction"
     forget_game("auction")
 
 
-def _refused(do: Callable[[], object]) -> aw.AncientWorldError:
-    """The error of ours that a call ends with."""
+def _error_of(do: Callable[[], object]) -> aw.AncientWorldError:
+    """Return the `InvalidOption` that a call raises."""
     with pytest.raises(aw.InvalidOption) as caught:
         do()
     assert not isinstance(caught.value, KeyError)
@@ -62,9 +62,9 @@ BEFORE: dict[str, dict[str, Callable[[Any], object]]] = {
     ("kind", "call"), [(kind, call) for kind, calls in BEFORE.items() for call in calls]
 )
 def test_before_reset(kind: str, call: str) -> None:
-    """No call answers as if a game had begun, and each error is caught by who knows the frameworks' own."""
+    """A call before `reset` raises the library's error, which is also the framework's."""
     env = ENVIRONMENTS[kind]()
-    error = _refused(lambda: BEFORE[kind][call](env))
+    error = _error_of(lambda: BEFORE[kind][call](env))
     assert error.code == "not-reset"
     assert f"{call}()" in error.message
     assert isinstance(error, gymnasium.error.ResetNeeded if kind == "gym" else AssertionError)
@@ -78,17 +78,17 @@ def test_before_reset(kind: str, call: str) -> None:
     ["agents", "num_agents", "agent_selection", "rewards", "terminations", "truncations", "infos"],
 )
 def test_attributes_before_reset(name: str) -> None:
-    """PettingZoo's wrapper raises an AttributeError, on which ``hasattr`` depends; ours is one, and an error of ours."""
+    """An attribute that needs a game raises an `AttributeError` before `reset`, so that `hasattr` works."""
     env = rl.aec_env("tides-of-time")
     assert not hasattr(env, name)
-    assert _refused(lambda: getattr(env, name)).code == "not-reset"
+    assert _error_of(lambda: getattr(env, name)).code == "not-reset"
     env.reset(seed=7)
     assert hasattr(env, name)
     assert not hasattr(env, "anything_else")
 
 
-def _to_the_end(env: Any) -> None:
-    """Play the first legal actions until the game is over, before the agents of PettingZoo take their leave."""
+def _play_to_the_end(env: Any) -> None:
+    """Play the first legal action until the game is over."""
     while not env.course.over:
         if hasattr(env, "action_masks"):
             env.step(env.action_masks().argmax())
@@ -101,12 +101,12 @@ def _to_the_end(env: Any) -> None:
 
 
 def test_gymnasium_after_the_end() -> None:
-    """A step after the end, or after an action that was not legal, asks for ``reset``; then it plays again."""
+    """A step after the end, or after an illegal action, requires a reset."""
     env = rl.gym_env("tides-of-time")
     env.reset(seed=7)
-    _to_the_end(env)
+    _play_to_the_end(env)
     for _ in range(2):
-        error = _refused(lambda: env.step(0))
+        error = _error_of(lambda: env.step(0))
         assert error.code == "episode-over"
         assert isinstance(error, gymnasium.error.ResetNeeded)
         _, info = env.reset()
@@ -116,11 +116,11 @@ def test_gymnasium_after_the_end() -> None:
 
 
 def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
-    """Agents leave with None alone; afterwards a step changes nothing and warns, as PettingZoo's wrapper does."""
+    """After the end agents accept only None; when all have left, a step warns and changes nothing."""
     env = rl.aec_env("tides-of-time")
     env.reset(seed=7)
-    _to_the_end(env)
-    error = _refused(lambda: env.step(0))
+    _play_to_the_end(env)
+    error = _error_of(lambda: env.step(0))
     assert error.code == "agent-done"
     assert isinstance(error, ValueError)
     for agent in env.agent_iter():
@@ -132,70 +132,70 @@ def test_pettingzoo_after_the_end(caplog: pytest.LogCaptureFixture) -> None:
     assert caplog.text.count("step() called after all agents are terminated") == 2
     together = rl.parallel_env("tides-of-time")
     together.reset(seed=7)
-    _to_the_end(together)
+    _play_to_the_end(together)
     assert together.agents == []
     assert together.step({"player_0": 0, "player_1": 0}) == ({}, {}, {}, {}, {})
 
 
 @pytest.mark.parametrize("number", [-1, 54, 0.0, None, "0", [0], True])
 @pytest.mark.parametrize("kind", ENVIRONMENTS)
-def test_what_is_no_action(kind: str, number: object) -> None:
-    """What is not in the action space is refused with the numbers that there are, and the game goes on."""
+def test_values_outside_the_action_space_are_refused(kind: str, number: object) -> None:
+    """A value outside the action space is refused, and the state stays the same."""
     env = ENVIRONMENTS[kind]()
     env.reset(seed=7)
     before = env.course.state
-    given: object = dict.fromkeys(env.agents, number) if kind == "parallel" else number
-    error = _refused(lambda: env.step(given))
+    action: object = dict.fromkeys(env.agents, number) if kind == "parallel" else number
+    error = _error_of(lambda: env.step(action))
     assert error.code == "no-such-number"
     assert "from 0 to 53" in error.message
     assert env.course.state is before
 
 
-def test_nothing_is_played_of_a_step_that_is_refused() -> None:
-    """Where one agent's action is not legal or missing, or an agent is unknown, those of the others count neither."""
+def test_a_refused_step_plays_nothing() -> None:
+    """If one agent's action is illegal or missing, no agent's action is played."""
     env = rl.parallel_env("tides-of-time")
     seen, _ = env.reset(seed=7)
     good = int(seen["player_0"]["action_mask"].argmax())
     bad = int(seen["player_1"]["action_mask"].argmin())
     before = env.course.state
-    told = {
+    wrong_steps = {
         "no-legal-number": {"player_0": good, "player_1": bad},
         "no-action-of": {"player_0": good},
         "no-such-agent": {"player_0": good, "player_9": 0},
     }
-    for code, actions in told.items():
-        assert _refused(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
+    for code, actions in wrong_steps.items():
+        assert _error_of(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
         assert env.course.state is before
 
 
 @pytest.mark.parametrize("agent", ["player_9", 0, None, ["player_0"]])
 def test_agents_that_do_not_exist(agent: Any) -> None:
-    """They are told with the agents that there are, whatever is asked about them."""
+    """An unknown agent is refused with a list of the known agents."""
     turns, together = rl.aec_env("tides-of-time"), rl.parallel_env("tides-of-time")
     turns.reset(seed=7)
     for do in (turns.observe, turns.observation_space, turns.action_space, together.action_space):
-        error = _refused(lambda do=do: do(agent))  # type: ignore[misc]
+        error = _error_of(lambda do=do: do(agent))  # type: ignore[misc]
         assert "player_0, player_1" in error.message
 
 
 @pytest.mark.parametrize("seed", [-1, 0.5, "7", True])
 @pytest.mark.parametrize("kind", ENVIRONMENTS)
 def test_seeds(kind: str, seed: Any) -> None:
-    """A seed is a whole number from 0 on, for all environments."""
+    """A seed that is not a whole number from 0 on is refused."""
     env = ENVIRONMENTS[kind]()
-    assert _refused(lambda: env.reset(seed=seed)).code == "environment-seed"
+    assert _error_of(lambda: env.reset(seed=seed)).code == "environment-seed"
 
 
-def test_how_many_play_against_the_learner() -> None:
-    """Who gives a number of players learns that the opponents decide it."""
-    error = _refused(lambda: rl.gym_env("antike", players=3))
+def test_the_number_of_players_follows_from_the_opponents() -> None:
+    """Passing `players` to the Gymnasium environment is refused, since the opponents set the number."""
+    error = _error_of(lambda: rl.gym_env("antike", players=3))
     assert "opponents" in error.message
     assert rl.gym_env("antike", ["greedy", "random"]).course.seats == 3
 
 
 @pytest.mark.filterwarnings("ignore")
 def test_wrappers_of_pettingzoo() -> None:
-    """An environment plays in all of the wrappers that PettingZoo puts around its own."""
+    """An environment works in PettingZoo's standard wrappers."""
     bare = rl.aec_env("antike")
     env = wrappers.TerminateIllegalWrapper(bare, illegal_reward=-1)
     env = wrappers.OrderEnforcingWrapper(wrappers.AssertOutOfBoundsWrapper(env))
@@ -212,41 +212,41 @@ def test_wrappers_of_pettingzoo() -> None:
     assert env.agents == []
 
 
-# --- all at once ---
+# --- simultaneous choices ---
 
 
 def test_some_steps_simultaneous(auction: str) -> None:
-    """All bid at once; then one chooses alone, and what the other gives counts nothing."""
+    """In a step with a single player, the actions of other agents are ignored."""
     env = rl.parallel_env(auction)
-    seen, _ = env.reset(seed=7)
-    assert {agent: each["action_mask"].sum() for agent, each in seen.items()} == {
+    observations, _ = env.reset(seed=7)
+    assert {agent: each["action_mask"].sum() for agent, each in observations.items()} == {
         "player_0": 4,
         "player_1": 4,
     }
-    low, *_, high = seen["player_0"]["action_mask"].nonzero()[0]
-    seen, paid, over, _, _ = env.step({"player_0": int(low), "player_1": int(high)})
-    assert not seen["player_0"]["action_mask"].any()
-    alone = seen["player_1"]["action_mask"].nonzero()[0]
+    low, *_, high = observations["player_0"]["action_mask"].nonzero()[0]
+    observations, rewards, over, _, _ = env.step({"player_0": int(low), "player_1": int(high)})
+    assert not observations["player_0"]["action_mask"].any()
+    alone = observations["player_1"]["action_mask"].nonzero()[0]
     assert len(alone) == 2
-    seen, paid, over, _, _ = env.step({"player_0": 0, "player_1": int(alone[1])})
+    observations, rewards, over, _, _ = env.step({"player_0": 0, "player_1": int(alone[1])})
     assert [side.won for side in env.course.state.players] == [0, 2]
     while not any(over.values()):
-        choices = {agent: int(each["action_mask"].argmax()) for agent, each in seen.items()}
-        seen, paid, over, _, _ = env.step(choices)
+        choices = {agent: int(each["action_mask"].argmax()) for agent, each in observations.items()}
+        observations, rewards, over, _, _ = env.step(choices)
     assert all(over.values())
     assert env.agents == []
-    assert sum(paid.values()) == pytest.approx(0)
+    assert sum(rewards.values()) == pytest.approx(0)
 
 
 @pytest.mark.filterwarnings("ignore")
-def test_the_library_of_pettingzoo_plays_it(auction: str) -> None:
-    """PettingZoo's own test of environments in which all act at once passes for a game with both kinds of steps."""
+def test_pettingzoo_tests_pass_with_mixed_steps(auction: str) -> None:
+    """PettingZoo's tests pass for a game with both kinds of steps."""
     zoo = pytest.importorskip("pettingzoo.test")
     zoo.parallel_api_test(rl.parallel_env(auction), num_cycles=60)
     zoo.api_test(rl.aec_env(auction), num_cycles=60)
 
 
-def test_where_players_never_choose_at_once() -> None:
-    """A game in which all choose one after the other is refused."""
-    error = _refused(lambda: rl.parallel_env("antike"))
+def test_games_without_simultaneous_choices_are_refused() -> None:
+    """A parallel environment of a game without simultaneous choices is refused."""
+    error = _error_of(lambda: rl.parallel_env("antike"))
     assert error.code == "not-parallel"

@@ -1,4 +1,4 @@
-"""Every action has a number, and every number an action."""
+"""Actions and their numbers correspond one to one."""
 
 from __future__ import annotations
 
@@ -22,21 +22,21 @@ COUNTS = {
 
 
 @pytest.mark.parametrize(("game", "players"), COUNTS)
-def test_how_many_there_are(game: str, players: int) -> None:
-    """Learners' nets have so many outputs: a number that changes makes them useless, so the change is meant."""
+def test_the_sizes_of_action_spaces_stay(game: str, players: int) -> None:
+    """The sizes of action spaces stay the same, since trained nets depend on them."""
     assert len(aw.action_space(game, players)) == COUNTS[game, players]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_legal_action_has_its_own_number(game: str) -> None:
-    """No action is outside, no two have one number, and the number gives the action back."""
+    """Every legal action has a unique number that gives the action back."""
     rng = aw.SeededRandom(7)
     for players in aw.game(game).players:
         space = aw.action_space(game, players)
-        asked: list[int] = []
+        all_numbers: list[int] = []
 
         def chosen(
-            decision: aw.Decision, space: ActionSpace = space, asked: list[int] = asked
+            decision: aw.Decision, space: ActionSpace = space, all_numbers: list[int] = all_numbers
         ) -> aw.Action:
             for player in decision.players if rng.randrange(3) == 0 else ():
                 actions = decision.actions_of(player)
@@ -44,23 +44,23 @@ def test_every_legal_action_has_its_own_number(game: str) -> None:
                 assert [space.action_with_number(number, player) for number in numbers] == [
                     *actions
                 ]
-                asked += numbers
+                all_numbers += numbers
             return decision.actions[rng.randrange(len(decision.actions))]
 
         aw.playout(aw.new_game(game, players), chosen, rng)
-        assert len(set(asked)) > 10
+        assert len(set(all_numbers)) > 10
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_is_an_action(game: str) -> None:
-    """There are no holes: all numbers stand for different actions."""
+    """Every number stands for a different action."""
     space = aw.action_space(game, max(aw.game(game).players))
     numbers = range(len(space))
     assert [space.number(space.action_with_number(number)) for number in numbers] == [*numbers]
 
 
-def test_mask_and_rows_say_what_is_legal_for_who_looks() -> None:
-    """Both tell the same actions; where it is the others' turn there are none."""
+def test_mask_and_rows_have_the_legal_actions_of_the_player() -> None:
+    """Mask and rows have the legal actions of the view's player, and are empty if it is another's turn."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
@@ -77,7 +77,7 @@ def test_mask_and_rows_say_what_is_legal_for_who_looks() -> None:
 
 
 def test_one_number_for_every_seat() -> None:
-    """Where several choose at the same time, a card has the same number for each; the action names the seat."""
+    """In a simultaneous decision an action has the same number for every seat."""
     space = aw.action_space("tides-of-time", 2)
     ana, ben = space.action_with_number(5, 0), space.action_with_number(5, 1)
     assert ana != ben
@@ -85,7 +85,7 @@ def test_one_number_for_every_seat() -> None:
 
 
 def test_the_version_tells_numberings_apart() -> None:
-    """It is equal for equal numberings alone."""
+    """Two numberings have the same version only if they are equal."""
     two, four = (aw.action_space("the-ancient-world", players) for players in (2, 4))
     assert two.version == aw.action_space("the-ancient-world", 2).version
     assert two.version != four.version
@@ -93,14 +93,14 @@ def test_the_version_tells_numberings_apart() -> None:
 
 @pytest.mark.parametrize("number", [-1, 54, True, "5"])
 def test_no_such_number(number: int) -> None:
-    """It is refused with the numbers that there are."""
+    """An unknown number is refused with the valid range."""
     with pytest.raises(aw.InvalidOption, match="are numbered from 0 to 53; got") as caught:
         aw.action_space("tides-of-time", 2).action_with_number(number)
     assert caught.value.code == "no-such-number"
 
 
 def test_an_action_of_another_game() -> None:
-    """It has no number here."""
+    """An action of another game has no number."""
     alien = aw.action_space("antike", 2).action_with_number(0)
     with pytest.raises(aw.InvalidOption) as caught:
         aw.action_space("tides-of-time", 2).number(alien)
@@ -109,39 +109,39 @@ def test_an_action_of_another_game() -> None:
 
 @attrs.frozen
 class Endless(aw.Action):
-    """An action with any number of coins."""
+    """An action with an unlimited number."""
 
     coins: int
 
 
 @attrs.frozen
 class Many(aw.Action):
-    """An action with some cards in it."""
+    """An action with several cards."""
 
     cards: Annotated[tuple[str, ...], one_of("card")]
 
 
 @attrs.frozen
 class ManyPlain(aw.Action):
-    """An action with some numbers in it, of which nothing is declared."""
+    """An action with several numbers and without declarations."""
 
     coins: tuple[int, ...]
 
 
 @pytest.mark.parametrize(
-    ("kind", "code", "told"),
+    ("kind", "code", "message"),
     [
         (Endless, "no-numbering", r"Endless\.coins declares no limit"),
         (Many, "no-numbering-of-many", r"Many\.cards holds several values"),
         (ManyPlain, "no-numbering-of-many", r"ManyPlain\.coins holds several values"),
     ],
 )
-def test_what_cannot_be_numbered(
-    kind: type[aw.Action], code: str, told: str, monkeypatch: pytest.MonkeyPatch
+def test_unlimited_actions_cannot_be_numbered(
+    kind: type[aw.Action], code: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The author of the game learns which field it is, and what is wrong with it."""
+    """An action type that cannot be numbered is refused with the name of its field."""
     rules = aw.game("tides-of-time")
     monkeypatch.setattr(type(rules), "action_types", (kind,))
-    with pytest.raises(aw.InvalidOption, match=told) as caught:
+    with pytest.raises(aw.InvalidOption, match=message) as caught:
         numbering.action_space("tides-of-time", 2)
     assert caught.value.code == code

@@ -1,4 +1,4 @@
-"""What a seat sees, in numbers: fixed shapes, own seat first, and nothing that a seat does not know."""
+"""Observations are arrays of fixed shape, with the own seat first and without hidden information."""
 
 from __future__ import annotations
 
@@ -17,26 +17,26 @@ GAMES = tuple(aw.available_games())
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
-    """A state drawn from a view looks the same to the seat, in random games with the fewest players and with the most."""
+def test_indistinguishable_states_have_equal_observations(game: str) -> None:
+    """States that a seat cannot distinguish give the seat equal observations."""
     rng = aw.SeededRandom(7)
     for players in {min(aw.game(game).players), max(aw.game(game).players)}:
         space = aw.observation_space(game, players)
-        told: list[bytes] = []
+        rows: list[bytes] = []
 
         def chosen(
-            decision: aw.Decision, space: ObservationSpace = space, told: list[bytes] = told
+            decision: aw.Decision, space: ObservationSpace = space, rows: list[bytes] = rows
         ) -> aw.Action:
-            if not told or rng.randrange(16) == 0:
+            if not rows or rng.randrange(16) == 0:
                 for seat in (*range(space.players), None):
                     seen = aw.view(decision.state, seat)
                     other = aw.view(aw.sample_state(seen, rng), seat)
-                    told.append(space.view_vector(seen).tobytes())
-                    assert told[-1] == space.view_vector(other).tobytes()
+                    rows.append(space.view_vector(seen).tobytes())
+                    assert rows[-1] == space.view_vector(other).tobytes()
             return decision.actions[rng.randrange(len(decision.actions))]
 
         end = aw.playout(aw.new_game(game, players), chosen, rng)
-        assert len(told) > players
+        assert len(rows) > players
         named = aw.observation_arrays(aw.view(end, 0))
         assert {name: array.shape for name, array in named.items()} == {
             array.name: array.shape for array in space.arrays
@@ -44,7 +44,7 @@ def test_what_cannot_be_told_apart_gives_equal_bytes(game: str) -> None:
 
 
 def test_own_seat_first() -> None:
-    """Both players find their own hand in the first row, and the other's masked in the second."""
+    """A player's own hand is in the first row, and the masked hand of the opponent in the second."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
     space = aw.observation_space("tides-of-time", 2)
     array = next(each for each in space.arrays if each.name == "players.hand")
@@ -55,16 +55,16 @@ def test_own_seat_first() -> None:
         assert [*other] == [0] * 18 + [5]
 
 
-def test_numbers_of_seats_are_turned() -> None:
-    """Who starts is the own seat for one, and the next for the other."""
+def test_seat_numbers_are_relative() -> None:
+    """Seat numbers in observations are relative to the own seat."""
     match = aw.Match.new("golden-ages", ["Ana", "Ben", "Cem"], seed=7)
     first = [aw.observation_arrays(match.view(seat))["first"].argmax() for seat in range(3)]
     start = match.state.first  # type: ignore[attr-defined]
     assert first == [(start - seat) % 3 for seat in range(3)]
 
 
-def test_points_of_rounds_that_were_scored() -> None:
-    """They stand beside the cards, own first."""
+def test_observations_have_the_scored_points() -> None:
+    """Scored points are in the observation, own points first."""
     end = aw.playout(
         aw.new_game("tides-of-time", 2),
         lambda decision: decision.actions[0],
@@ -74,20 +74,22 @@ def test_points_of_rounds_that_were_scored() -> None:
     assert [*points] == [score.total for score in reversed(aw.scores(end))]
 
 
-def test_a_lists_place_leads_to_what_lies_there() -> None:
-    """In Antike the owner of a city is told by its civilization, whatever the order of turns."""
+def test_owners_of_cities_are_civilizations() -> None:
+    """In Antike a city's owner is given by its civilization, whatever the turn order."""
     match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
     space = aw.observation_space("antike", 2)
     names = next(each for each in space.arrays if each.name == "owners").axes[1]
     owners = aw.observation_arrays(match.view(0))["owners"]
     state = match.state
     for place, owner in enumerate(state.owners):  # type: ignore[attr-defined]
-        found = [name for name, there in zip(names, owners[place], strict=True) if there]
-        assert found == ([] if owner < 0 else [state.civilizations[owner].id])  # type: ignore[attr-defined]
+        owner_names = [
+            name for name, is_owner in zip(names, owners[place], strict=True) if is_owner
+        ]
+        assert owner_names == ([] if owner < 0 else [state.civilizations[owner].id])  # type: ignore[attr-defined]
 
 
 def test_the_version_tells_spaces_apart() -> None:
-    """It is equal for equal arrays alone."""
+    """Two observation spaces have the same version only if their arrays are equal."""
     two, three = (aw.observation_space("golden-ages", players) for players in (2, 3))
     assert two.version == aw.observation_space("golden-ages", 2).version != three.version
 
@@ -101,8 +103,8 @@ BYTES = {
 
 
 @pytest.mark.parametrize(("game", "players"), BYTES)
-def test_the_bytes_stay(game: str, players: int) -> None:
-    """Nets were trained on these numbers: whoever changes them means to, and changes what is declared."""
+def test_observations_stay_the_same(game: str, players: int) -> None:
+    """Observations stay the same byte for byte, since trained nets depend on them."""
     space, rng, digest = aw.observation_space(game, players), aw.SeededRandom(7), hashlib.sha256()
 
     def chosen(decision: aw.Decision) -> aw.Action:
@@ -114,8 +116,8 @@ def test_the_bytes_stay(game: str, players: int) -> None:
     assert digest.hexdigest()[:16] == BYTES[game, players]
 
 
-def _seen(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
-    """Views of the first choices of a random game, of one seat after the other."""
+def _random_views(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
+    """Return views of the first choices of a random game, from random seats."""
     rng, views, state = aw.SeededRandom(seed), list[aw.View](), aw.new_game(game, players)
     while len(views) < most and (waiting := aw.pending(state)) is not None:
         if isinstance(waiting, aw.Chance):
@@ -127,10 +129,10 @@ def _seen(game: str, players: int, seed: int, most: int = 80) -> list[aw.View]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_what_was_seen_before_does_not_matter(game: str) -> None:
-    """A row follows from its view alone, whatever game, seat or moment the space was asked about last."""
+def test_observations_do_not_depend_on_earlier_calls(game: str) -> None:
+    """An observation depends on its view alone, not on earlier calls."""
     players = max(aw.game(game).players)
-    views = [each for seed in (1, 2) for each in _seen(game, players, seed)]
+    views = [each for seed in (1, 2) for each in _random_views(game, players, seed)]
     random.Random(3).shuffle(views)
     used = aw.observation_space(game, players)
     for seen in views[:16]:
@@ -139,20 +141,20 @@ def test_what_was_seen_before_does_not_matter(game: str) -> None:
 
 
 def test_threads_share_a_space() -> None:
-    """Rows that several threads ask for are those of one."""
-    views = _seen("antike", 2, 4, most=30)
+    """A space gives the same observations from several threads."""
+    views = _random_views("antike", 2, 4, most=30)
     space, alone = (aw.observation_space("antike", 2) for _ in range(2))
-    wanted = [alone.view_vector(seen).tobytes() for seen in views]
+    expected = [alone.view_vector(seen).tobytes() for seen in views]
 
-    def asked(_: int) -> list[bytes]:
+    def observe(_: int) -> list[bytes]:
         return [space.view_vector(seen).tobytes() for seen in views]
 
     with ThreadPoolExecutor(4) as threads:
-        assert all(found == wanted for found in threads.map(asked, range(4)))
+        assert all(rows == expected for rows in threads.map(observe, range(4)))
 
 
-def test_a_row_is_ones_own() -> None:
-    """Whoever changes a row changes no other one."""
+def test_returned_rows_are_independent() -> None:
+    """Changing a returned row does not change later rows."""
     seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)
     space = aw.observation_space("tides-of-time", 2)
     row = space.view_vector(seen)

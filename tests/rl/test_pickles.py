@@ -1,4 +1,4 @@
-"""Spaces, environments and games of OpenSpiel can be pickled and copied as frameworks do it, also to new processes."""
+"""Spaces, environments and OpenSpiel games can be pickled and copied, also to new processes."""
 
 from __future__ import annotations
 
@@ -22,27 +22,27 @@ pyspiel = pytest.importorskip("pyspiel")
 GAMES = tuple(aw.available_games())
 
 
-def _pickled(thing: Any) -> Any:
-    return pickle.loads(pickle.dumps(thing))  # noqa: S301 - made above
+def _pickled(value: Any) -> Any:
+    return pickle.loads(pickle.dumps(value))  # noqa: S301 - made above
 
 
 COPIES: tuple[Callable[[Any], Any], ...] = (_pickled, copy.deepcopy, copy.copy)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_spaces_come_back_equal(game: str) -> None:
-    """A numbering and the layout of observations are pickled as what they are made from, and are equal to the first ones."""
+def test_copied_spaces_are_equal(game: str) -> None:
+    """A copied space is equal to the original, and its pickle is small."""
     for players in {min(aw.game(game).players), max(aw.game(game).players)}:
         for space in (aw.action_space(game, players), aw.observation_space(game, players)):
-            for made in (each(space) for each in COPIES):
-                assert made == space
-                assert hash(made) == hash(space)
-                assert made.version == space.version
+            for space_copy in (each(space) for each in COPIES):
+                assert space_copy == space
+                assert hash(space_copy) == hash(space)
+                assert space_copy.version == space.version
             assert len(pickle.dumps(space)) < 500
 
 
 def test_spaces_of_other_tables_differ() -> None:
-    """Equal are those that number the same table alike."""
+    """Spaces are equal only for the same table."""
     assert aw.action_space("antike", 2) == aw.action_space("antike", 2)
     assert aw.action_space("antike", 2) != aw.action_space("antike", 3)
     assert aw.observation_space("antike", 2) == aw.observation_space("antike", 2)
@@ -50,19 +50,19 @@ def test_spaces_of_other_tables_differ() -> None:
 
 
 def test_own_cards_and_options_are_kept() -> None:
-    """An environment that is pickled before its first game begins the same game with the same cards."""
+    """A pickled environment starts the same game with the same cards and options."""
     cards = counted_goods(iron=9)
     env = rl.aec_env("antike", 3, cards=cards, start="one-city")
-    other = _pickled(env)
-    for each in (env, other):
+    env_copy = _pickled(env)
+    for each in (env, env_copy):
         each.reset(seed=7)
-    assert other.course.state == env.course.state
-    assert other.course.state.cards == cards
+    assert env_copy.course.state == env.course.state
+    assert env_copy.course.state.cards == cards
     assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.course.actions
 
 
-def _first(game: str, kind: str) -> Any:
-    """An environment of a kind before its first game."""
+def _new_environment(game: str, kind: str) -> Any:
+    """Return an environment of a kind before its first game."""
     if kind == "aec":
         return rl.aec_env(game)
     if kind == "parallel":
@@ -70,8 +70,8 @@ def _first(game: str, kind: str) -> Any:
     return rl.gym_env(game, [kind])
 
 
-def _steps(env: Any, count: int) -> list[bytes]:
-    """Play the first legal action so many times, and return what was seen."""
+def _observations(env: Any, count: int) -> list[bytes]:
+    """Play the first legal action ``count`` times, and return the observations."""
     seen: list[bytes] = []
     for _ in range(count):
         if hasattr(env, "action_masks"):
@@ -82,8 +82,8 @@ def _steps(env: Any, count: int) -> list[bytes]:
             seen.append(env.last()[0]["observation"].tobytes())
         else:
             masks = {agent: env.course.mask(seat) for seat, agent in enumerate(env.agents)}
-            known = env.step({agent: int(mask.argmax()) for agent, mask in masks.items()})[0]
-            seen += [each["observation"].tobytes() for each in known.values()]
+            observations = env.step({agent: int(mask.argmax()) for agent, mask in masks.items()})[0]
+            seen += [each["observation"].tobytes() for each in observations.values()]
     return seen
 
 
@@ -100,47 +100,47 @@ KINDS = [
 
 
 @pytest.mark.parametrize(("game", "kind"), KINDS)
-def test_environments_go_on_as_they_would(game: str, kind: str) -> None:
-    """A copy, made before the first game or within it, plays the same game as the environment itself."""
-    env = _first(game, kind)
+def test_copies_of_environments_play_alike(game: str, kind: str) -> None:
+    """A copy of an environment, made before or during a game, plays the same game."""
+    env = _new_environment(game, kind)
     early = [each(env) for each in (_pickled, copy.deepcopy)]
     for each in (env, *early):
         each.reset(seed=7)
-    wanted = _steps(env, 3)
-    assert [_steps(each, 3) for each in early] == [wanted, wanted]
+    expected = _observations(env, 3)
+    assert [_observations(each, 3) for each in early] == [expected, expected]
     late = [each(env) for each in (_pickled, copy.deepcopy)]
-    wanted = _steps(env, 3)
-    assert [_steps(each, 3) for each in late] == [wanted, wanted]
+    expected = _observations(env, 3)
+    assert [_observations(each, 3) for each in late] == [expected, expected]
 
 
-def _there(thing: Any) -> Any:
-    """What a new process makes of something that was sent to it."""
-    if isinstance(thing, pyspiel.State):
-        return str(thing), thing.information_state_string(0), thing.get_game().new_initial_state()
-    if isinstance(thing, pyspiel.Game):
-        return thing.new_initial_state()
-    if hasattr(thing, "reset"):
-        thing.reset(seed=7)
-        return _steps(thing, 2)
-    return thing
+def _use(value: Any) -> Any:
+    """Use a value in a new process and return a value that can be compared."""
+    if isinstance(value, pyspiel.State):
+        return str(value), value.information_state_string(0), value.get_game().new_initial_state()
+    if isinstance(value, pyspiel.Game):
+        return value.new_initial_state()
+    if hasattr(value, "reset"):
+        value.reset(seed=7)
+        return _observations(value, 2)
+    return value
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("how", ["spawn", "forkserver"])
 def test_new_processes(how: str) -> None:
-    """A process that has imported nothing gets environments, spaces, games and states, and sends them back."""
+    """Environments, spaces, games and states can be sent to a new process and back."""
     spiel = rl.spiel_game("tides-of-time")
-    state = _played(spiel, 12)
-    things = [
+    state = _state_after(spiel, 12)
+    values = [
         aw.action_space("antike", 2),
         aw.observation_space("antike", 2),
-        *[_first(game, kind) for game, kind in KINDS[:4]],
+        *[_new_environment(game, kind) for game, kind in KINDS[:4]],
         spiel,
         state,
     ]
     with multiprocessing.get_context(how).Pool(1) as pool:
-        came = pool.map(_there, things)
-    for here, there in zip(map(_there, things), came, strict=True):
+        results = pool.map(_use, values)
+    for here, there in zip(map(_use, values), results, strict=True):
         if isinstance(here, pyspiel.State):
             assert str(there) == str(here)
         elif isinstance(here, tuple):
@@ -152,8 +152,8 @@ def test_new_processes(how: str) -> None:
 # --- OpenSpiel ---
 
 
-def _played(game: Any, count: int) -> Any:
-    """A state after so many actions."""
+def _state_after(game: Any, count: int) -> Any:
+    """Return the state after ``count`` actions."""
     state = game.new_initial_state()
     for place in range(count):
         actions = state.legal_actions()
@@ -163,9 +163,9 @@ def _played(game: Any, count: int) -> Any:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_states_of_openspiel(game: str) -> None:
-    """A state that was written, pickled or copied knows the same, and goes on to the same state."""
+    """A state that was serialized, pickled or copied is equal and continues the same way."""
     spiel = rl.spiel_game(game)
-    state = _played(spiel, 25)
+    state = _state_after(spiel, 25)
     written = pyspiel.serialize_game_and_state(spiel, state)
     copies = [
         spiel.deserialize_state(state.serialize()),
@@ -186,29 +186,29 @@ def test_states_of_openspiel(game: str) -> None:
 
 
 def test_a_long_game_of_openspiel() -> None:
-    """A state is pickled however many actions lie behind it."""
+    """A state after 1,500 actions can be pickled."""
     spiel = rl.spiel_game("antike")
-    state = _played(spiel, 1500)
+    state = _state_after(spiel, 1500)
     assert str(_pickled(state)) == str(state)
 
 
 def test_policies_of_openspiel() -> None:
-    """A policy, an observer and an environment of OpenSpiel hold a game of ours, and are pickled and copied with it."""
+    """OpenSpiel's policies, observers and environments of a game can be pickled and copied."""
     policies = pytest.importorskip("open_spiel.python.policy")
     observing = pytest.importorskip("open_spiel.python.observation")
     environments = pytest.importorskip("open_spiel.python.rl_environment")
     spiel = rl.spiel_game("tides-of-time")
-    state = _played(spiel, 12)
+    state = _state_after(spiel, 12)
     uniform = policies.UniformRandomPolicy(spiel)
     observer = observing.make_observation(spiel)
     observer.set_from(state, 0)
     env = environments.Environment(spiel)
     env.reset()
-    for made in (_pickled, copy.deepcopy):
-        assert made(uniform).action_probabilities(state) == uniform.action_probabilities(state)
-        other = made(observer)
-        other.set_from(state, 0)
-        assert (other.tensor == observer.tensor).all()
-        assert all((other.dict[name] == each).all() for name, each in observer.dict.items())
-        assert str(made(spiel)) == str(spiel)
-        assert made(env).get_state.history() == env.get_state.history()
+    for make_copy in (_pickled, copy.deepcopy):
+        assert make_copy(uniform).action_probabilities(state) == uniform.action_probabilities(state)
+        observer_copy = make_copy(observer)
+        observer_copy.set_from(state, 0)
+        assert (observer_copy.tensor == observer.tensor).all()
+        assert all((observer_copy.dict[name] == each).all() for name, each in observer.dict.items())
+        assert str(make_copy(spiel)) == str(spiel)
+        assert make_copy(env).get_state.history() == env.get_state.history()

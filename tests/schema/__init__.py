@@ -1,1 +1,1 @@
-"""Tests of the schemas: what the codec writes fits them, what it refuses for its form does not."""
+"""Tests that the schemas accept what the codec writes and reject what it refuses for its form."""

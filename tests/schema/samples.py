@@ -1,4 +1,4 @@
-"""Documents of every kind from random play of any game."""
+"""Documents of every kind from random games."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Document = dict[str, Any]
 
 
 def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> aw.Match:
-    """A game in which everybody chooses at random, at most so many choices of it."""
+    """Return a match after at most ``most`` random choices."""
     match = aw.Match.new(game, [f"Player {seat}" for seat in range(players)], seed=seed)
     rng = aw.SeededRandom(seed, 1_000_000)
     for _ in range(most):
@@ -31,7 +31,7 @@ def random_match(game: str, players: int, seed: int, *, most: int = 10_000) -> a
 def documents(
     game: str, players: int, seed: int, *, every: int = 1
 ) -> Iterator[tuple[str, Document]]:
-    """The documents of one random game, each with its kind; states and views every so many entries, others for each seed."""
+    """Yield the documents of a random game with their kinds; every n-th state and its views (``every``)."""
     yield "components", aw.to_document(aw.components(game))
     match = random_match(game, players, seed, most=600)
     record = match.record
@@ -58,7 +58,7 @@ def documents(
 
 
 def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
-    """Situations of every kind, told of no rule in particular."""
+    """Return a conformance document with situations of every kind."""
     place = aw.SeededRandom(1).randrange(len(record.entries))
     before, action, after = states[place], record.entries[place].action, states[place + 1]
     new = forms.NewGame(len(record.header.players), record.header.options)
@@ -81,7 +81,7 @@ def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:
 
 
 def _reports(record: aw.Record, rng: aw.SeededRandom) -> Iterator[tuple[str, Document]]:
-    """Reports on a record, on broken ones, and on what is none."""
+    """Yield reports on a valid record and on broken records."""
     text = aw.to_json(record)
     yield "report", aw.to_document(aw.validate(text))
     yield "report", aw.to_document(aw.validate(text[:-1]))

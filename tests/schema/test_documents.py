@@ -1,4 +1,4 @@
-"""Every document that the library writes fits its schema; what the codec refuses for its form does not."""
+"""Every document that the library writes fits its schema, and every document refused for its form does not."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from tests.schema.samples import Document, documents
 pytestmark = pytest.mark.long
 
 READ = ("state", "action", "pending", "record", "view", "conformance", "components")
-"""The kinds that the codec reads; reports and scores are only written."""
+"""The kinds that the codec reads; reports, scores and changes are only written."""
 
 FORM = (
     "wrong-type",
@@ -40,24 +40,24 @@ FORM = (
     "unknown-version",
     "unusable-value",
 )
-"""The codes of faults of form: they can be seen without knowing the game."""
+"""The codes of faults of form, which can be found without knowledge of the game."""
 
 
 @cache
 def validator(kind: str, game: str) -> jsonschema_rs.Draft202012Validator:
-    """The fast validator of a kind of document."""
+    """Return the fast validator of a kind of document."""
     return jsonschema_rs.Draft202012Validator(aw.json_schema(kind, game))
 
 
 def settings() -> Iterator[tuple[str, int]]:
-    """Every registered game with every number of players."""
+    """Yield every registered game with every number of players."""
     for game in aw.available_games():
         for players in aw.game(game).players:
             yield game, players
 
 
 def fault_of(document: Any) -> str:
-    """The code with which the codec refuses a document, empty if it reads it."""
+    """Return the code with which the codec refuses a document; empty if it is read."""
     try:
         aw.from_document(document)
     except aw.InvalidDocument as error:
@@ -66,24 +66,24 @@ def fault_of(document: Any) -> str:
 
 
 def is_free(document: Document, path: str) -> bool:
-    """Whether a place is in the options of a game, or in a position that is told to be impossible."""
+    """Return whether a path is in a game's options or in an impossible position, where any value is allowed."""
     if path.startswith("$.record.header.options."):
         return True
-    found = re.match(r"\$\.conformance\.situations\[(\d+)\]\.(new\.options|position)", path)
-    if found is None:
+    match = re.match(r"\$\.conformance\.situations\[(\d+)\]\.(new\.options|position)", path)
+    if match is None:
         return False
-    situation = document["conformance"]["situations"][int(found[1])]
-    return found[2] == "new.options" or situation["type"] == "impossible"
+    situation = document["conformance"]["situations"][int(match[1])]
+    return match[2] == "new.options" or situation["type"] == "impossible"
 
 
 def whole_number_as_real(value: Any) -> bool:
-    """Whether 1.0 or the like is somewhere: to JSON Schema that is a whole number, to the codec not."""
-    return any(isinstance(found, float) and found.is_integer() for _, found in places(value))
+    """Return whether a value holds a number such as 1.0, which JSON Schema accepts as an integer and the codec refuses."""
+    return any(isinstance(number, float) and number.is_integer() for _, number in places(value))
 
 
 @pytest.mark.fuzz
 def test_documents_of_random_play_fit() -> None:
-    """Hundreds of documents of every kind, of every game and number of players, fit their schemas."""
+    """Documents of every kind, game and number of players fit their schemas."""
     fitting: Counter[str] = Counter()
     seeds = rounds(4)
     for game, players in settings():
@@ -99,7 +99,7 @@ def test_documents_of_random_play_fit() -> None:
 
 @pytest.mark.fuzz
 def test_the_reference_validator_agrees() -> None:
-    """The library jsonschema finds the schemas of every second game sound, the fast one all; it takes documents of every kind and game."""
+    """The reference validator accepts documents of every kind, and the schemas of every second game as valid schemas."""
     slowly = every_other(aw.available_games())
     for game in aw.available_games():
         checked: Counter[str] = Counter()
@@ -118,7 +118,7 @@ def test_the_reference_validator_agrees() -> None:
 
 
 def test_schemas_of_all_games() -> None:
-    """Without a game a schema takes the documents of each game, and of no other."""
+    """A schema without a game accepts the documents of every registered game, and of no other."""
     fast = {}
     for kind in KINDS:
         schema = aw.json_schema(kind)
@@ -134,21 +134,21 @@ def test_schemas_of_all_games() -> None:
 
 
 MOST_PLACES = 80
-"""Places of a document that are changed in turn; of large ones as many as that."""
+"""The most places of a document that are changed in turn."""
 
 
 MOST_ALIKE = 8
-"""Documents of a kind, of a game and a number of players, that are changed; of actions, those of each type are counted."""
+"""The most documents of a kind that are changed per setting; actions are counted by type."""
 
 
 @cache
 def base_documents() -> tuple[tuple[str, str, Document], ...]:
-    """Documents to change: some of each kind that the codec reads; nobody changes them but in a copy."""
+    """Return the documents that the tests change; callers must copy them."""
     return tuple(chosen_documents())
 
 
 def chosen_documents() -> Iterator[tuple[str, str, Document]]:
-    """Some of the documents of a random game of each setting, large ones cut."""
+    """Yield some documents of a random game of each setting, with long ones shortened."""
     turn = count()
     for game, players in settings():
         seen: Counter[str] = Counter()
@@ -173,10 +173,10 @@ def chosen_documents() -> Iterator[tuple[str, str, Document]]:
 
 
 def changes(document: Document, rng: aw.SeededRandom) -> Iterator[Any]:
-    """Changes of the form: what does not belong, what is lost, what is added."""
-    found = [place for place, _ in places(document) if place]
+    """Yield changes of form: wrong values, missing parts and unknown keys."""
+    inner_places = [place for place, _ in places(document) if place]
     for _ in range(12):
-        place = found[rng.randrange(len(found))]
+        place = inner_places[rng.randrange(len(inner_places))]
         junk = json.loads(json.dumps(JUNK[rng.randrange(len(JUNK))]))
         yield put(document, place, junk)
         yield remove(document, place)
@@ -194,15 +194,15 @@ def changes(document: Document, rng: aw.SeededRandom) -> Iterator[Any]:
 
 
 @pytest.mark.fuzz
-def test_faults_of_form_are_refused_by_both() -> None:
-    """Whatever the codec refuses for its form the schema refuses; what the schema refuses the codec refuses."""
+def test_codec_and_schema_refuse_the_same_faults() -> None:
+    """The codec and the schema refuse the same faults of form."""
     codes: Counter[str] = Counter()
     rng = aw.SeededRandom(8)
     for game, kind, document in every_other(base_documents()):
         schema = validator(kind, game)
         for changed in changes(document, rng):
             if changed.get("game") == document.get("game") or not is_game(changed):
-                agree(schema, kind, changed, codes)
+                assert_agreement(schema, kind, changed, codes)
     assert set(FORM) - set(codes) == set(), "each kind of fault has been met"
     assert codes[""] > 100, "some changes leave a document that is read"
     assert sum(codes[code] for code in FORM) > 1_500
@@ -210,33 +210,33 @@ def test_faults_of_form_are_refused_by_both() -> None:
 
 @pytest.mark.fuzz
 def test_mutants_of_whole_documents() -> None:
-    """The same for documents changed in several places at once, parts of others among them."""
+    """The codec and the schema agree on documents with several random changes."""
     codes: Counter[str] = Counter()
     rng = aw.SeededRandom(9)
-    found = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
-    donors = [text for _, _, text in found]
+    texts = [(game, kind, json.dumps(document)) for game, kind, document in base_documents()]
+    donors = [text for _, _, text in texts]
     mutants = rounds(1_250)
     for _ in range(mutants):
-        game, kind, text = found[rng.randrange(len(found))]
+        game, kind, text = texts[rng.randrange(len(texts))]
         try:
             changed = json.loads(mutant(text, donors, rng))
         except (ValueError, RecursionError):
             continue
         if isinstance(changed, dict) and changed.get("game") in (game, ""):
-            agree(validator(kind, game), kind, changed, codes)
+            assert_agreement(validator(kind, game), kind, changed, codes)
     assert codes.total() > mutants / 2, "most of them are documents still"
     assert len(codes) > 8
 
 
 def is_game(document: Document) -> bool:
-    """Whether it names a game: one of another game has another schema."""
+    """Return whether a document names a registered game, which has a schema of its own."""
     return document.get("game") in aw.available_games()
 
 
-def agree(
+def assert_agreement(
     schema: jsonschema_rs.Draft202012Validator, kind: str, document: Any, codes: Counter[str]
 ) -> None:
-    """The schema and the codec say the same of the form of a document."""
+    """Assert that the schema and the codec agree on the form of a document."""
     code = fault_of(document)
     codes[code] += 1
     of_kind = isinstance(document, dict) and document.get("format") == f"ancient-world/{kind}"
@@ -244,14 +244,14 @@ def agree(
     if code in FORM and not whole_number_as_real(document):
         assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
     if not code and of_kind:
-        refused = fits or not plays(kind, document)
+        refused = fits or not is_playable(kind, document)
         assert refused, (
             f"the codec reads this and it can be played, the schema refuses it: {document}"
         )
 
 
-def plays(kind: str, document: Document) -> bool:
-    """Whether what was read is of a table that the game can be played at: with its players, seats and options."""
+def is_playable(kind: str, document: Document) -> bool:
+    """Return whether a document is of a table that the game allows: its players, seats and options."""
     if kind == "record":
         return aw.validate(aw.to_json(aw.from_document(document))).ok
     seats = set(range(max(aw.game(document["game"]).players))) if document["game"] else set()
@@ -259,24 +259,24 @@ def plays(kind: str, document: Document) -> bool:
 
 
 def actions_of(body: Any) -> list[Document]:
-    """The actions in an action or a decision."""
+    """Return the actions in an action or a decision."""
     if isinstance(body, dict) and "actions" in body:
         return list(body["actions"])
     return [body] if isinstance(body, dict) and "type" in body else []
 
 
 def seats_of(action: Document) -> set[Any]:
-    """The seats that an action names."""
+    """Return the seats that an action names."""
     return {action[name] for name in ("player", "owner") if type(action.get(name)) is int}
 
 
 def first_of(kind: str) -> Document:
-    """The first document of a kind that a game of the smallest one has."""
+    """Return the first document of a kind, of the miniature game."""
     return next(document for each, document in documents("mini", 2, 3) if each == kind)
 
 
 def test_large_numbers_in_free_values() -> None:
-    """Options can hold any JSON value: a number beyond 2**53 in them is refused by the codec alone."""
+    """A number beyond 2**53 in a free value is refused by the codec alone."""
     record = first_of("record")
     changed = put(record, ("record", "header", "options", "rounds"), 2**53 + 1)
     assert fault_of(changed) == "number-too-large in a free value"
@@ -284,8 +284,8 @@ def test_large_numbers_in_free_values() -> None:
 
 
 @pytest.mark.parametrize("kind", READ)
-def test_what_a_schema_cannot_refuse(kind: str) -> None:
-    """A whole number written 1.0 is refused by the codec alone, as the docs say."""
+def test_whole_numbers_as_floats(kind: str) -> None:
+    """A whole number that is written as 1.0 is refused by the codec alone."""
     changed = {**first_of(kind), "version": 1.0}
     assert fault_of(changed) == "wrong-type"
     assert validator(kind, "mini").is_valid(changed)
@@ -293,7 +293,7 @@ def test_what_a_schema_cannot_refuse(kind: str) -> None:
 
 @pytest.mark.parametrize("event", get_args(Event), ids=lambda event: event.__name__)
 def test_the_form_of_an_event_is_its_class(event: type) -> None:
-    """The schema has each field of an event class in its order, and its type."""
+    """The schema of an event has the fields of its class in the same order."""
     form = aw.json_schema("changes", "antike")["$defs"][event.__name__]
     fields = attrs.fields(event)
     assert [field.name for field in fields] == form["required"] == list(form["properties"])

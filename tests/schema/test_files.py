@@ -1,4 +1,4 @@
-"""The files in the package are what is made now; names, types and TypeScript come out as they should."""
+"""The schemas and TypeScript types have complete definitions, correct names and correct types."""
 
 from __future__ import annotations
 
@@ -23,17 +23,19 @@ from tests.engine.minigame import GAME, MiniState
 
 
 def contents(folder: Path) -> dict[str, str]:
-    """Every file below a folder, by its name from there."""
-    found = sorted(path for path in folder.rglob("*") if path.is_file())
-    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in found}
+    """Map the relative path of every file in a folder to its text."""
+    paths = sorted(path for path in folder.rglob("*") if path.is_file())
+    return {path.relative_to(folder).as_posix(): path.read_text("utf-8") for path in paths}
 
 
-def test_every_schema_is_whole() -> None:
-    """Each has an id of its own, with the versions of format and rules, that nothing is at; it defines what it refers to, nothing else, and says what each is."""
+def test_every_schema_is_complete() -> None:
+    """A schema has a unique id with its versions, defines exactly what it refers to, and describes each definition."""
     schemas = [aw.json_schema(kind, game) for game in aw.available_games() for kind in KINDS]
     ids = [schema["$id"] for schema in (*schemas, *map(aw.json_schema, KINDS))]
     assert len(set(ids)) == len(ids)
-    assert all(found.startswith("https://ancient-world.invalid/schema/v1/") for found in ids)
+    assert all(
+        schema_id.startswith("https://ancient-world.invalid/schema/v1/") for schema_id in ids
+    )
     rules = aw.game("the-ancient-world").rules_version
     assert ids[0].endswith(f"/the-ancient-world/rules-{rules}/state.json")
     for schema in schemas:
@@ -44,7 +46,7 @@ def test_every_schema_is_whole() -> None:
 
 
 def references(value: Any) -> list[str]:
-    """Every `$ref` in a schema."""
+    """Return every `$ref` in a schema."""
     if isinstance(value, dict):
         here = [value["$ref"]] if "$ref" in value else []
         return here + [ref for member in value.values() for ref in references(member)]
@@ -59,14 +61,14 @@ TYPES = {
     "propertyNames": "object", "maxProperties": "object",
 }  # fmt: skip
 NAMED = ("properties", "$defs")
-"""Keywords under which keys are names, and no keywords."""
+"""Keywords whose keys are names rather than keywords."""
 
 
-def astray(schema: Any, where: str = "$") -> Iterator[str]:
-    """The places of keywords that do not stand beside the type that they speak of, as strict readers want it."""
+def misplaced_keywords(schema: Any, where: str = "$") -> Iterator[str]:
+    """Yield the places of keywords that do not stand beside the type they apply to, as strict validators require."""
     if isinstance(schema, list):
         for place, each in enumerate(schema):
-            yield from astray(each, f"{where}[{place}]")
+            yield from misplaced_keywords(each, f"{where}[{place}]")
     if not isinstance(schema, dict):
         return
     names = where.rpartition(".")[2] in NAMED
@@ -76,18 +78,20 @@ def astray(schema: Any, where: str = "$") -> Iterator[str]:
         if not names and key in TYPES and TYPES[key] != kind:
             yield f"{where}.{key}"
         if names or key not in ("const", "enum", "default", "examples", "required"):
-            yield from astray(each, f"{where}.{key.replace('.', '_')}")
+            yield from misplaced_keywords(each, f"{where}.{key.replace('.', '_')}")
 
 
 @pytest.mark.parametrize("game", [*aw.available_games(), None])
 def test_every_keyword_stands_beside_its_type(game: str | None) -> None:
-    """As the strict mode of ajv asks: a bound beside a reference or a choice says nothing of its type."""
-    assert [place for kind in KINDS for place in astray(aw.json_schema(kind, game), kind)] == []
-    assert [*astray({"$ref": "#/$defs/WholeNumber", "minimum": 0})] == ["$.minimum"]
+    """Every keyword stands beside its type, as ajv's strict mode requires."""
+    assert [
+        place for kind in KINDS for place in misplaced_keywords(aw.json_schema(kind, game), kind)
+    ] == []
+    assert [*misplaced_keywords({"$ref": "#/$defs/WholeNumber", "minimum": 0})] == ["$.minimum"]
 
 
 def test_types_of_fields() -> None:
-    """Enums, literals, tuples of fixed length and optional values become what they are in JSON."""
+    """Enums, literals, tuples and optional values have the right schemas."""
     properties = aw.json_schema("state", "mini")["$defs"]["State"]["properties"]
     assert properties["mood"] == {"enum": ["calm", "wild"]}
     assert properties["season"] == {"enum": ["dry", "wet"]}
@@ -100,19 +104,21 @@ def test_types_of_fields() -> None:
 
 
 def test_the_same_name_twice() -> None:
-    """An action and a step called alike have names of their own; so have two records."""
+    """Two classes of the same name get distinct definition names."""
     definitions = Definitions(GAME)
     twin = attrs.frozen(type("MiniState", (), {"__doc__": "Another.", "__module__": "a.b_c"}))
-    one = attrs.frozen(type("Deck", (), {"__doc__": "Another.", "__module__": "games.other_deck"}))
+    other_deck = attrs.frozen(
+        type("Deck", (), {"__doc__": "Another.", "__module__": "games.other_deck"})
+    )
     assert definitions.schema_of(MiniState) == {"$ref": "#/$defs/State"}
     assert definitions.schema_of(twin) == {"$ref": "#/$defs/MiniState"}
-    assert definitions.schema_of(one) == {"$ref": "#/$defs/OtherDeckDeck"}
+    assert definitions.schema_of(other_deck) == {"$ref": "#/$defs/OtherDeckDeck"}
     names = set(aw.json_schema("pending", "mini")["$defs"])
     assert {"KeepAction", "KeepOneStep", "DealLookStep", "DealEvent", "Decision"} <= names
 
 
 def test_types_without_a_place() -> None:
-    """What the codec has no place for has no schema."""
+    """A type that documents do not support has no schema."""
     for kind in (set, dict[int, str], bytes):
         with pytest.raises(TypeError, match="no place"):
             Definitions(GAME).schema_of(kind)
@@ -123,7 +129,7 @@ def test_types_without_a_place() -> None:
 
 
 def test_validators_become_constraints() -> None:
-    """What attrs' own validators ask for, the schema asks for; other functions add nothing."""
+    """Validators of attrs become constraints of the schema; other functions add none."""
     check = attrs.validators
     assert validator_keywords(check.ge(2), None) == {"minimum": 2}
     assert validator_keywords(check.lt(2), None) == {"exclusiveMaximum": 2}
@@ -141,7 +147,7 @@ def test_validators_become_constraints() -> None:
 
 
 def test_summaries_are_plain() -> None:
-    """Roles of the docs' markup leave the word that they speak of."""
+    """Summaries of docstrings have no reStructuredText roles."""
 
     class Thing:
         """Made by :func:`ancient_world.available_games` as ``x``.
@@ -154,7 +160,7 @@ def test_summaries_are_plain() -> None:
 
 
 def test_typescript() -> None:
-    """Interfaces, unions by type, literals and tuples, and no name that is not declared."""
+    """TypeScript has interfaces, unions, literals and tuples for the types of a game."""
     text = aw.typescript("mini")
     assert 'export interface BidAction {\n  type: "bid";\n  player: 0 | 1 | 2;' in text
     assert '  mood: "calm" | "wild";' in text
@@ -164,7 +170,7 @@ def test_typescript() -> None:
 
 
 def test_typescript_of_methods() -> None:
-    """What each method takes by name and gives; a match may stand for a state, what has a default may be left out."""
+    """TypeScript declares the parameters and results of each server method."""
     text = aw.typescript("mini")
     assert text.index("export interface Methods {") < text.index("export interface StateDocument {")
     winners = text.partition("\n  winners: {\n")[2].partition("\n  };\n")[0]
@@ -177,8 +183,8 @@ def test_typescript_of_methods() -> None:
     assert "    result: Played;" in applied
 
 
-def test_no_name_hides_one_of_typescript() -> None:
-    """A record of a game is no Record of the language, which has types of that name everywhere."""
+def test_no_name_hides_a_type_of_typescript() -> None:
+    """No declared name repeats or hides a built-in type of TypeScript."""
     for game in aw.available_games():
         declared = re.findall(
             r"^export (?:interface|type) (\w+)", aw.typescript(game), re.MULTILINE
@@ -189,7 +195,7 @@ def test_no_name_hides_one_of_typescript() -> None:
 
 
 def test_unknown_kinds_and_games() -> None:
-    """A kind that there is not, and a game that there is not."""
+    """An unknown kind or game is refused."""
     with pytest.raises(ValueError, match="the kinds of documents are state, action"):
         aw.json_schema("nothing", "mini")
     with pytest.raises(aw.UnknownGame):
@@ -199,7 +205,7 @@ def test_unknown_kinds_and_games() -> None:
 
 
 def test_a_broken_game_has_no_schema(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game of another package that cannot be loaded is left out of the schemas of all games."""
+    """A registered game that cannot be loaded is left out of the schemas of all games."""
     before = aw.json_schema("view")
     monkeypatch.setitem(registry._sources, "broken", "no_such_package_anywhere:GAME")
     assert aw.json_schema("view") == before
@@ -209,13 +215,13 @@ def test_a_broken_game_has_no_schema(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def run(*arguments: str | Path) -> tuple[int, str]:
-    """How the command ends, and what it says."""
+    """Return the exit code and the output of the `schema` command."""
     result = CliRunner().invoke(app, ["schema", *[str(argument) for argument in arguments]])
     return result.exit_code, result.output
 
 
 def test_the_command_prints() -> None:
-    """One schema, all of a game, those of all games, the types of one."""
+    """The command prints one schema, all schemas of a game, or the types of a game."""
     assert json.loads(run("state", "--game", "mini")[1]) == aw.json_schema("state", "mini")
     assert list(json.loads(run("--game", "mini")[1])) == list(KINDS)
     assert json.loads(run("view")[1]) == aw.json_schema("view")
@@ -223,7 +229,7 @@ def test_the_command_prints() -> None:
 
 
 def test_the_command_writes_files(tmp_path: Path) -> None:
-    """Everything, or one kind only, or types only."""
+    """The command writes all files, one kind, or only types."""
     assert run("--out", tmp_path / "all") == (0, "")
     assert len(contents(tmp_path / "all")) == len(aw.available_games()) * (len(KINDS) + 1)
     assert run("view", "--game", "mini", "--out", tmp_path / "one") == (0, "")
@@ -233,7 +239,7 @@ def test_the_command_writes_files(tmp_path: Path) -> None:
 
 
 def test_what_the_command_refuses(tmp_path: Path) -> None:
-    """An unknown game, types of all games at once, a folder that is a file."""
+    """The command refuses an unknown game or kind, types without a game, and a folder that is a file."""
     assert run("state", "--game", "nothing")[0] == 2
     assert run("nothing")[0] == 2
     assert run("--typescript") == (
@@ -241,6 +247,6 @@ def test_what_the_command_refuses(tmp_path: Path) -> None:
         f"--game: types belong to a single game; name one of: {', '.join(aw.available_games())}\n",
     )
     (tmp_path / "file").write_text("")
-    code, said = run("--game", "mini", "--out", tmp_path / "file")
+    code, output = run("--game", "mini", "--out", tmp_path / "file")
     assert code == 2
-    assert "file" in said
+    assert "file" in output

@@ -1,4 +1,4 @@
-"""TypeScript types have the ids of a game, and every document of a game that is played fits them."""
+"""TypeScript types list the ids of a game, and documents of real games fit the types."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from tests.engine.paths import places, put
 from tests.schema.samples import documents
 
 PLAYED = ("state", "action", "pending", "record", "view", "changes")
-"""The kinds of documents of a game that is played; a situation may hold an action that is impossible."""
+"""The kinds of documents from real games; conformance situations may hold impossible actions."""
 
 
-def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
-    """What the TypeScript types of each kind of document allow."""
+def type_validators(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
+    """Return validators for the TypeScript types of each kind of document."""
     definitions = build_definitions(aw.game(game), ids_by_kind(aw.components(game)))
     return {
         kind: jsonschema_rs.Draft202012Validator(
@@ -37,9 +37,9 @@ def narrow(game: str) -> dict[str, jsonschema_rs.Draft202012Validator]:
 
 @pytest.mark.long
 @pytest.mark.parametrize("game", aw.available_games())
-def test_whatever_is_played_has_these_types(game: str) -> None:
-    """States, views with their hidden cards, actions and records of random play fit, with any number of players."""
-    judges, fitting = narrow(game), Counter[str]()
+def test_documents_of_random_games_fit_the_types(game: str) -> None:
+    """Documents of random games fit the types, with any number of players."""
+    judges, fitting = type_validators(game), Counter[str]()
     for players in aw.game(game).players:
         for kind, document in documents(game, players, players, every=5):
             if kind in PLAYED:
@@ -50,9 +50,9 @@ def test_whatever_is_played_has_these_types(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", aw.available_games())
-def test_no_other_id_has_these_types(game: str) -> None:
-    """In every place of a state that holds an id, one that no component has is of the wrong type."""
-    judge, found = narrow(game)["state"], aw.components(game)
+def test_unknown_ids_do_not_fit_the_types(game: str) -> None:
+    """An unknown id does not fit the types, anywhere in a state."""
+    judge, components = type_validators(game)["state"], aw.components(game)
     document = aw.to_document(aw.Match.new(game, ["Ann", "Ben"], seed=2).state)
     judge.validate(document)
     refused = 0
@@ -60,7 +60,7 @@ def test_no_other_id_has_these_types(game: str) -> None:
         path = "".join(f"[{key}]" if isinstance(key, int) else f".{key}" for key in place)
         if not isinstance(value, str) or path.startswith((".agenda", ".cards")):
             continue
-        assert found.field(path[1:]).holds == "id"
+        assert components.field(path[1:]).holds == "id"
         spoilt = {**document, "state": put(document["state"], place, f"{value}-")}
         assert not judge.is_valid(spoilt), path
         refused += 1
@@ -68,35 +68,37 @@ def test_no_other_id_has_these_types(game: str) -> None:
 
 
 def test_ids_in_typescript() -> None:
-    """Each kind of component is a union; fields have those of their kinds, and "?" where others see that."""
+    """Each kind of id is a union type, and secret fields also allow "?"."""
     text = aw.typescript("antike")
     assert 'export type GoodId = "marble" | "iron" | "gold" | "coins";' in text
-    assert "  good: GoodId;\n" in interface(text, "Ids")
-    assert interface(text, "ChooseSpaceAction") == '  type: "choose-space";\n  space: SpaceId;\n'
+    assert "  good: GoodId;\n" in interface_body(text, "Ids")
+    assert (
+        interface_body(text, "ChooseSpaceAction") == '  type: "choose-space";\n  space: SpaceId;\n'
+    )
     golden = aw.typescript("golden-ages")
-    assert "  turn: 0 | 90 | 180 | 270;\n" in interface(golden, "PlaceTileAction")
-    player = interface(golden, "Player")
+    assert "  turn: 0 | 90 | 180 | 270;\n" in interface_body(golden, "PlaceTileAction")
+    player = interface_body(golden, "Player")
     assert "  standing: SquareId[];\n" in player
     assert '  glory: (TokenId | "?")[];\n' in player
     assert "  gold: number;\n" in player
-    assert "  cubes: 1 | 2;\n" in interface(golden, "City")
+    assert "  cubes: 1 | 2;\n" in interface_body(golden, "City")
 
 
-def interface(text: str, name: str) -> str:
-    """What stands in an interface, line by line."""
-    found = re.search(rf"export interface {name} \{{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
-    assert found is not None
-    return found[1]
+def interface_body(text: str, name: str) -> str:
+    """Return the body of a TypeScript interface."""
+    match = re.search(rf"export interface {name} \{{\n(.*?)^}}", text, re.DOTALL | re.MULTILINE)
+    assert match is not None
+    return match[1]
 
 
 def test_ids_of_a_card_file_of_ones_own(tmp_path: Path) -> None:
-    """A card that it has and the standard one has not is among the ids; a schema takes any text, whichever cards are at hand."""
+    """Types include the ids of a given card file, while schemas accept any string."""
     standard = Path(tides_of_time.__file__).parent / "box" / "standard.toml"
     path = tmp_path / "own.toml"
     path.write_text(standard.read_text("utf-8").replace('"citadel"', '"my-fort"'), "utf-8")
     own = aw.typescript("tides-of-time", aw.game("tides-of-time").load_cards(path))
-    given = ["schema", "--typescript", "--game", "tides-of-time", "--cards", str(path)]
-    assert CliRunner().invoke(app, given).output == own
+    arguments = ["schema", "--typescript", "--game", "tides-of-time", "--cards", str(path)]
+    assert CliRunner().invoke(app, arguments).output == own
     assert '"my-fort"' in own
     assert '"my-fort"' not in aw.typescript("tides-of-time")
     hand: Any = aw.json_schema("state", "tides-of-time")["$defs"]["Player"]["properties"]["hand"]

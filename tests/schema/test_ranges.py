@@ -1,4 +1,4 @@
-"""The limits of declared numbers stand in the schemas: what the codec refuses for its range does not fit."""
+"""Schemas have the limits of declared numbers, so that a number out of range does not fit."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ ABSURD = (-2, 10_001, 2**40)
 
 
 class FourSeats:
-    """As much of a game as the limits of seats need."""
+    """A game with up to four seats."""
 
     players = range(2, 5)
 
@@ -40,21 +40,21 @@ class FourSeats:
     ],
 )
 def test_limits(mark: Any, expected: dict[str, Any]) -> None:
-    """Numbers have their range; a number that stands for what is hidden, or for nobody, is allowed beside it."""
+    """Numbers have their declared range, plus -1 for a hidden number or for no player."""
     assert limit_by_marks(dict(WHOLE), FourSeats, (mark,)) == expected
 
 
 def test_limits_where_the_number_may_be_missing_or_many() -> None:
-    """The limits stand with the number: in the case that is one, in the items of a list."""
+    """Limits are put on the number within an optional value or a list."""
     optional = {"anyOf": [WHOLE, {"type": "null"}]}
-    found = limit_by_marks(optional, FourSeats, (count(2, 5),))
-    assert found == {"anyOf": [NUMBER | LIMITS, {"type": "null"}]}
-    several = {"type": "array", "items": WHOLE}
-    assert limit_by_marks(several, FourSeats, (count(2, 5),))["items"] == NUMBER | LIMITS
+    schema = limit_by_marks(optional, FourSeats, (count(2, 5),))
+    assert schema == {"anyOf": [NUMBER | LIMITS, {"type": "null"}]}
+    list_schema = {"type": "array", "items": WHOLE}
+    assert limit_by_marks(list_schema, FourSeats, (count(2, 5),))["items"] == NUMBER | LIMITS
 
 
 def code_of(document: Any) -> str:
-    """The code with which the codec refuses a document outside of its agenda, empty if it reads it."""
+    """Return the code with which the codec refuses a document; empty if it is read, "agenda" for any fault there."""
     try:
         aw.from_document(document)
     except aw.InvalidDocument as error:
@@ -62,8 +62,8 @@ def code_of(document: Any) -> str:
     return ""
 
 
-def test_ranges_are_refused_by_both() -> None:
-    """Absurd numbers in states and views: whatever the codec refuses for its range does not fit the schema."""
+def test_codec_and_schema_refuse_the_same_numbers() -> None:
+    """A number that the codec refuses for its range does not fit the schema."""
     met: Counter[tuple[str, str]] = Counter()
     for game in aw.available_games():
         players = min(aw.game(game).players)
@@ -75,13 +75,15 @@ def test_ranges_are_refused_by_both() -> None:
             for place, value in list(places(document)):
                 if type(value) is int and place[0] == kind:
                     for absurd in ABSURD:
-                        met[game, "refused"] += agree(judge, put(document, place, absurd))
+                        met[game, "refused"] += assert_agreement(
+                            judge, put(document, place, absurd)
+                        )
     assert met["tides-of-time", "refused"]
     assert met["mini", "refused"]
 
 
-def agree(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
-    """Whether the codec refuses a number for its range, and then the schema too."""
+def assert_agreement(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
+    """Assert that codec and schema agree, and return whether both refuse a number for its range."""
     code, fits = code_of(document), judge.is_valid(document)
     if code in {"out-of-range", "no-seat", "no-rotation"}:
         assert not fits, f"the codec refuses this ({code}), the schema does not: {document}"
@@ -91,7 +93,7 @@ def agree(judge: jsonschema_rs.Draft202012Validator, document: Any) -> bool:
 
 
 def test_a_hidden_number_fits_a_view() -> None:
-    """A view writes -1 for a bid that is hidden, which fits; -2 fits neither."""
+    """A hidden bid of -1 fits a view's schema; -2 does not."""
     state: Any = aw.new_game("mini", 2, rounds=1)
     rng = aw.SeededRandom(1)
     while len(getattr(aw.pending(state), "players", ())) != 2:

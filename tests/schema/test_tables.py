@@ -1,4 +1,4 @@
-"""The schema of a record says which options its game has, how many play it, and which seats there are."""
+"""The schema of a record has the options, the numbers of players and the seats of its game."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ HEADER = ("record", "header")
 OWN = ("the-ancient-world", "tides-of-time", "antike", "golden-ages")
 
 
-def recorded(game: str) -> Any:
-    """The document of a record of a game that has begun."""
+def record_document(game: str) -> Any:
+    """Return the document of a record with one action."""
     match = aw.Match.new(game, list("ab"), seed=4)
     match.apply(aw.legal_actions(match.state)[0])
     return aw.to_document(match.record)
 
 
-def judge(game: str) -> jsonschema_rs.Draft202012Validator:
-    """What says whether a document is a record of a game."""
+def record_validator(game: str) -> jsonschema_rs.Draft202012Validator:
+    """Return the validator of records of a game."""
     return jsonschema_rs.Draft202012Validator(aw.json_schema("record", game))
 
 
 def options_of(game: str) -> dict[str, Any]:
-    """The options of a game, as its schema has them."""
+    """Return the options in the schema of a game's record."""
     header = aw.json_schema("record", game)["$defs"]["Header"]
     options: dict[str, Any] = header["properties"]["options"]["properties"]
     return options
@@ -36,55 +36,55 @@ def options_of(game: str) -> dict[str, Any]:
 
 @pytest.mark.parametrize("game", OWN)
 def test_options_have_their_defaults(game: str) -> None:
-    """The schema has each option that a new game has, with the value that it has unasked."""
-    found = {name: option["default"] for name, option in options_of(game).items()}
+    """The schema has each option with its default."""
+    defaults = {name: option["default"] for name, option in options_of(game).items()}
     least = min(aw.game(game).players)
-    assert found == aw.game(game).options(aw.new_game(game, least))
+    assert defaults == aw.game(game).options(aw.new_game(game, least))
     assert all(option["description"] for option in options_of(game).values())
 
 
 @pytest.mark.parametrize("game", OWN)
 def test_examples_of_options_can_be_chosen(game: str) -> None:
-    """Whatever value is offered for an option starts a game."""
+    """Every example value of an option starts a game."""
     for name, option in options_of(game).items():
         for value in option.get("examples", [option["default"]]):
             aw.new_game(game, 2, **{name: value})
 
 
 @pytest.mark.parametrize("game", OWN)
-def test_what_is_at_no_table_does_not_fit(game: str) -> None:
-    """Too many names, an unknown option and a seat that is not there are read, and told by validate; none fits."""
-    good, schema = recorded(game), judge(game)
+def test_impossible_tables_do_not_fit(game: str) -> None:
+    """Wrong numbers of players, unknown options and unknown seats do not fit the schema and are reported by `validate`."""
+    good, schema = record_document(game), record_validator(game)
     schema.validate(good)
     most = max(aw.game(game).players)
     names = [f"p{place}" for place in range(most + 1)]
-    strange = [
+    wrong_documents = [
         put(good, (*HEADER, "players"), names),
         put(good, (*HEADER, "players"), names[:1]),
         put(good, (*HEADER, "options", "no_such_option"), 1),
         put(good, ("record", "entries", len(good["record"]["entries"]) - 1, "player"), most),
     ]
-    for document in strange:
+    for document in wrong_documents:
         assert not schema.is_valid(document)
         assert not aw.validate(aw.to_json(aw.from_document(document))).ok
 
 
-def test_an_option_that_is_true_or_false_is_no_word() -> None:
-    """An option with two values is a boolean in the schema, as the game takes it."""
-    wrong = put(recorded("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
-    assert not judge("tides-of-time").is_valid(wrong)
+def test_an_option_with_two_values_is_a_boolean() -> None:
+    """An option with two values is a boolean in the schema."""
+    wrong = put(record_document("tides-of-time"), (*HEADER, "options", "nest_needs_one"), "yes")
+    assert not record_validator("tides-of-time").is_valid(wrong)
 
 
 def test_seats_of_actions_are_those_of_the_game() -> None:
-    """An action names a seat that some table of the game has."""
+    """The seat of an action is limited to the game's seats."""
     play = aw.json_schema("action", "tides-of-time")["$defs"]["PlayAction"]["properties"]["player"]
     assert (play["minimum"], play["maximum"]) == (0, 1)
 
 
 @pytest.mark.parametrize("game", OWN)
 def test_a_name_has_at_most_so_many_characters(game: str) -> None:
-    """The schema says of the names in a header what a new match and the reader say; the names of a report are no longer."""
-    schema, document = judge(game), recorded(game)
+    """The schema limits the length of names as the reader does."""
+    schema, document = record_validator(game), record_document(game)
     for length, fits in ((MAX_NAME_LENGTH, True), (MAX_NAME_LENGTH + 1, False)):
         long = put(document, (*HEADER, "players", 0), "\N{GREEK SMALL LETTER ALPHA}" * length)
         assert schema.is_valid(long) is fits

@@ -1,1 +1,1 @@
-"""What people read: prompts, what choices do, the log."""
+"""Tests of the texts for people: prompts, effects of choices, and the log."""

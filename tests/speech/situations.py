@@ -1,6 +1,6 @@
-"""Tells the situations of ``conformance/`` in English: what is asked, what can be chosen, what it does, what happened, why not.
+"""Write the situations of ``conformance/`` in English: prompts, choices, their effects, log lines and reasons.
 
-``python -m tests.conformance.write`` writes the lines of a game into ``tests/speech/situations``, where they are read like the rules.
+``python -m tests.conformance.write`` writes the lines of a game to ``tests/speech/situations``, where people proofread them.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Fay")
 
 
 def place_of(game: str) -> Path:
-    """Name the file of a game, as its folder is called."""
+    """Return the path of a game's file."""
     return FOLDER / f"{game}.txt"
 
 
 def text_of(documents: list[Path]) -> str:
-    """Tell all situations of some documents."""
-    told = [line for path in documents for line in _document(path)]
-    return "\n".join(told) + "\n"
+    """Return the text of all situations of some documents."""
+    lines = [line for path in documents for line in _document(path)]
+    return "\n".join(lines) + "\n"
 
 
 def _document(path: Path) -> Iterator[str]:
@@ -63,30 +63,30 @@ def _legal(situation: forms.Legal) -> Iterator[str]:
         yield f"{names[situation.player]}: {aw.prompt(state, situation.player, names=names).text}"
         for action in _some(situation.legal or (), situation.action):
             yield f"- {aw.describe(state, action)}{_effect(state, action, situation.player)}"
-    told = action_sentence([(state, situation.action, situation.after)], situation.player, names)
-    yield f"> {told or 'nothing is told'}"
+    log = action_sentence([(state, situation.action, situation.after)], situation.player, names)
+    yield f"> {log or 'nothing is told'}"
 
 
 def _some(legal: tuple[aw.Action, ...], chosen: aw.Action) -> list[aw.Action]:
-    """Choose the first and the last action of each kind, and the one that is taken."""
+    """Return the first and the last action of each kind, and the chosen one."""
     kinds: dict[type, list[aw.Action]] = {}
     for action in legal:
         kinds.setdefault(type(action), []).append(action)
-    ends = [each for found in kinds.values() for each in (found[0], found[-1])]
+    ends = [each for same_kind in kinds.values() for each in (same_kind[0], same_kind[-1])]
     return list(dict.fromkeys([*ends, chosen]))
 
 
 def _effect(state: Any, action: aw.Action, player: int) -> str:
-    does = aw.effect(state, action, player)
-    if does is None:
+    effect = aw.effect(state, action, player)
+    if effect is None:
         return ""
-    amounts = {"cost": does.cost, "gain": does.gain, "left": does.left}
+    amounts = {"cost": effect.cost, "gain": effect.gain, "left": effect.left}
     counted = "; ".join(
-        f"{name} " + ", ".join(f"{count} {thing}" for thing, count in some.items())
+        f"{name} " + ", ".join(f"{count} {good}" for good, count in some.items())
         for name, some in amounts.items()
         if some
     )
-    return "".join(f" | {part}" for part in (does.short, does.text, counted) if part)
+    return "".join(f" | {part}" for part in (effect.short, effect.text, counted) if part)
 
 
 def _error(call: Any) -> aw.AncientWorldError | None:

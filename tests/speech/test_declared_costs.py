@@ -1,4 +1,4 @@
-"""What a choice declares that it costs and gains: exactly what makes it possible, and what then happens."""
+"""The cost and gain that a choice declares agree with the rules: the cost decides legality, and both are applied."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ amount = pytest.mark.parametrize(
 )
 
 Moment = tuple[Any, DecisionStep[Any], int, Any]
-"""A state, the decision, the seat that takes it, and a legal action."""
+"""A state, a decision, the seat that takes it, and a legal action."""
 
 
 def choices(game: str, games: int, each: int) -> Iterator[Moment]:
-    """Every legal action at every kind of decision."""
+    """Yield every legal action at every kind of decision."""
     for state in states_of(game, games, each):
         step = state.agenda[-1]
         if isinstance(step, DecisionStep):
@@ -34,72 +34,73 @@ def choices(game: str, games: int, each: int) -> Iterator[Moment]:
                     yield state, step, seat, action
 
 
-def declared(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> Effect:
-    """Return what the class of an action says of it, from what the player knows."""
+def declared_effect(state: Any, step: DecisionStep[Any], seat: int, action: Choice) -> Effect:
+    """Return the effect that an action's class declares, from the player's view."""
     return action.effect(step, aw.game(state.game).hide(state, seat)) or Effect()
 
 
-def having(state: Any, step: DecisionStep[Any], seat: int, thing: str, count: int) -> Any:
-    """Return the same state in which a player has so many of a thing; ``None`` if it is counted nowhere by this name."""
+def with_stock(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int) -> Any:
+    """Return the state with a player's stock of a good set to a number; ``None`` if the player's part has no such field."""
     name = parts_per_seat(type(state))
     parts = [*getattr(state, name)] if name else []
     purse = step.purse(state, seat)
     place = parts.index(purse) if purse in parts else seat
-    if not parts or thing not in attrs.fields_dict(type(parts[place])):
+    if not parts or good not in attrs.fields_dict(type(parts[place])):
         return None
-    parts[place] = attrs.evolve(parts[place], **{thing: count})
+    parts[place] = attrs.evolve(parts[place], **{good: count})
     return attrs.evolve(state, **{name: tuple(parts)})
 
 
 @each_game
 @amount
-def test_who_has_exactly_the_cost_can_pay_and_who_has_less_cannot(
-    game: str, games: int, each: int
-) -> None:
-    """The declared cost of each choice is the least with which the choice is legal, but for what it brings on the way."""
+def test_declared_costs_decide_legality(game: str, games: int, each: int) -> None:
+    """A choice is legal with exactly its declared cost and illegal with less, unless it also gains that good."""
     for state, step, seat, action in choices(game, games, each):
-        told = declared(state, step, seat, action)
-        if told.gain is not None:
-            continue  # it tells what follows as well
+        effect = declared_effect(state, step, seat, action)
+        if effect.gain is not None:
+            continue  # the effect includes later decisions
         gain = dict(known.gain) if (known := aw.effect(state, action, seat)) else {}
-        for thing, count in (told.cost or {}).items():
-            enough = having(state, step, seat, thing, count)
+        for good, count in (effect.cost or {}).items():
+            enough = with_stock(state, step, seat, good, count)
             why = step.why_not(enough, action)
-            assert why is None, (action, thing, count, str(why))
-            if count and not gain.get(thing):
-                less = having(state, step, seat, thing, count - 1)
-                assert step.why_not(less, action) is not None, (action, thing, count)
+            assert why is None, (action, good, count, str(why))
+            if count and not gain.get(good):
+                less = with_stock(state, step, seat, good, count - 1)
+                assert step.why_not(less, action) is not None, (action, good, count)
 
 
 @each_game
 @amount
-def test_what_is_declared_happens(game: str, games: int, each: int) -> None:
-    """Where a class says all that a choice costs and gains, that is the difference of the player's purse after it."""
+def test_complete_effects_are_true(game: str, games: int, each: int) -> None:
+    """A complete declared effect equals the change of the player's stock."""
     for state, step, seat, action in choices(game, games, each):
-        told = declared(state, step, seat, action)
-        if told.gain is None:
+        effect = declared_effect(state, step, seat, action)
+        if effect.gain is None:
             continue
         before = visible_amounts(step, state, seat)
         _, later = play_within_turn(aw.game(game).hide(state, seat), action, seat)
-        after, cost = visible_amounts(step, later, seat), told.cost or {}
-        said = {thing: told.gain.get(thing, 0) - cost.get(thing, 0) for thing in before}
-        assert said == {thing: after[thing] - before[thing] for thing in before}, (action, told)
+        after, cost = visible_amounts(step, later, seat), effect.cost or {}
+        declared_change = {good: effect.gain.get(good, 0) - cost.get(good, 0) for good in before}
+        assert declared_change == {good: after[good] - before[good] for good in before}, (
+            action,
+            effect,
+        )
 
 
 @each_game
 @amount
-def test_what_a_choice_takes_is_told(game: str, games: int, each: int) -> None:
-    """Whoever has none of a thing and therefore cannot choose is told that it costs some, or pays in the decision that comes or goes on."""
+def test_effects_name_required_goods(game: str, games: int, each: int) -> None:
+    """If a choice is illegal without a good, its effect names a cost in that good or a later decision that pays it."""
     for state, step, seat, action in choices(game, games, each):
         known = aw.effect(aw.view(state, seat), action)
         if known is None:
             continue
-        for thing, had in visible_amounts(step, state, seat).items():
-            without = having(state, step, seat, thing, 0) if had else None
-            if without is not None and not known.cost.get(thing):
+        for good, had in visible_amounts(step, state, seat).items():
+            without = with_stock(state, step, seat, good, 0) if had else None
+            if without is not None and not known.cost.get(good):
                 why = step.why_not(without, action)
                 later: tuple[Any, ...] = (
                     aw.apply(state, action).agenda if why and not known.then else ()
                 )
                 goes_on = bool(later) and type(later[-1]) is type(step)
-                assert why is None or known.then or goes_on, (action, thing, known)
+                assert why is None or known.then or goes_on, (action, good, known)

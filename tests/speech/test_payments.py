@@ -1,4 +1,4 @@
-"""A payment is one choice of people: every distinct way is offered, each with what is left; the record keeps the parts."""
+"""A payment is offered as one choice of each distinct way to pay, while the record keeps its parts."""
 
 from __future__ import annotations
 
@@ -16,29 +16,29 @@ from ancient_world.narration import payments
 pytestmark = pytest.mark.rule("T2")
 
 
-def due(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
-    """Matches of Antike in which goods are to be paid, so many at most, found by playing at random."""
+def matches_with_a_payment(seed: int, most: int = 1) -> list[aw.Match[Any, Any]]:
+    """Return up to ``most`` matches of Antike in which goods must be paid, from a random game."""
     match, rng = aw.Match.new("antike", ["Ana", "Ben", "Eva"], seed=seed), random.Random(seed)
-    found: list[aw.Match[Any, Any]] = []
-    while len(found) < most and (waiting := match.pending()) is not None:
+    matches: list[aw.Match[Any, Any]] = []
+    while len(matches) < most and (waiting := match.pending()) is not None:
         assert isinstance(waiting, aw.Decision)
         if isinstance(waiting.step, (Pay, PayAny)):
-            found.append(aw.Match.resume(match.record))
+            matches.append(aw.Match.resume(match.record))
         match.apply(rng.choice(waiting.actions))
-    return found
+    return matches
 
 
 def payer(match: aw.Match[Any, Any]) -> int:
-    """Who is to pay."""
+    """Return the player who must pay."""
     waiting = match.pending()
     assert isinstance(waiting, aw.Decision)
     return waiting.player
 
 
-def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
-    """Whoever pays one thing after the other ends where a way that is offered ends; no two ways cost the same."""
+def test_paying_in_parts_ends_like_an_offered_payment() -> None:
+    """Paying part by part in any order ends in the same state as one of the offered ways."""
     tried = 0
-    for match in due(1, 25):
+    for match in matches_with_a_payment(1, 25):
         player, before = payer(match), match.state
         ways = payments(match.view(player))
         assert len({tuple(sorted(way.cost.items())) for way in ways}) == len(ways)
@@ -63,9 +63,9 @@ def test_every_order_of_the_parts_is_one_of_the_ways() -> None:
     assert tried == 125
 
 
-def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
-    """In the language of the reader; nothing is offered to anybody else, nor where something else is asked."""
-    [match] = due(1)
+def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
+    """An offered payment has translated texts for what is paid and what is kept, and only the payer gets it."""
+    [match] = matches_with_a_payment(1)
     player = payer(match)
     ways = payments(match.view(player))
     first = ways[0]
@@ -80,16 +80,18 @@ def test_a_way_says_what_is_paid_and_what_is_kept() -> None:
     spanish = payments(match.state, lang="es")[0]
     assert spanish.words.startswith("paga")
     assert spanish.cost == first.cost
-    for other in {0, 1, 2, None} - {player}:
-        assert payments(match.view(other)) == ()
+    for viewer in {0, 1, 2, None} - {player}:
+        assert payments(match.view(viewer)) == ()
     assert payments(aw.new_game("antike", 2)) == ()
     with pytest.raises(aw.InvalidOption):
         payments(match.state, player=7)
 
 
-def test_a_payment_is_taken_back_as_a_whole() -> None:
-    """All its parts, and nothing that was chosen before it."""
-    match = next(each for each in due(2, 40) if len(payments(each.state)[0].actions) > 1)
+def test_a_payment_is_undone_as_a_whole() -> None:
+    """Undo takes back all parts of a payment, and nothing before it."""
+    match = next(
+        each for each in matches_with_a_payment(2, 40) if len(payments(each.state)[0].actions) > 1
+    )
     player, before = payer(match), match.state
     table = SeatedBots(match, {})
     parts = payments(match.state)[0].actions

@@ -12,5 +12,5 @@ from tests.speech.situations import place_of, text_of
 
 @pytest.mark.parametrize("game", aw.available_games())
 def test_situations_are_told_alike(game: str) -> None:
-    """The words for each situation are those that are kept."""
+    """The texts of all situations match the kept file."""
     check_kept(text_of(sorted((FOLDER / game).rglob("*.json"))), place_of(game))

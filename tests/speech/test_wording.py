@@ -1,4 +1,4 @@
-"""What people read at a table, kind of fault by kind: numbers with the wrong form, ids in place of words, two words for one thing."""
+"""Texts for people have no common faults: wrong plural forms, ids instead of words, or two words for one thing."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from ancient_world.web.orders import value_word
 from tests.house.test_spanish import entries
 
 LANGUAGES = ("en", "es")
-SAID = ("", "field", "rule", "one", "many", "the")
-"""The contexts of messages that are no names of cards and no help of the command line."""
+CONTEXTS = ("", "field", "rule", "one", "many", "the")
+"""The contexts of messages other than names of cards and the help of the command line."""
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}
-MOST = 120
-"""Choices of a game that are listened to."""
-SOME = 8
-"""Of these so many are looked at with their effects, and every so many times the table and its picture."""
+CHOICES = 120
+"""The number of choices per game whose texts are checked."""
+EVERY = 8
+"""The number of effects that are checked per choice, and the interval of choices at which the board is checked."""
 
 each_game = pytest.mark.parametrize("game", aw.available_games())
 each_language = pytest.mark.parametrize("lang", LANGUAGES)
@@ -37,7 +37,7 @@ each_language = pytest.mark.parametrize("lang", LANGUAGES)
 
 @cache
 def texts(game: str, lang: str) -> frozenset[str]:
-    """List what somebody reads during a game: prompts, choices, effects, the log, the table, its picture, the box."""
+    """Return the texts that people read during a game: prompts, choices, effects, log, board, picture and cards."""
     return call_in_language(lang, lambda: frozenset(_texts(game)))
 
 
@@ -49,21 +49,21 @@ def _texts(game: str) -> Iterator[str]:
     box = aw.game(game).card_list(aw.game(game).standard_cards())
     yield from [text for part in box.sections for row in part.rows for text in (part.title, *row)]
     rng, number = aw.SeededRandom(seed), 0
-    while isinstance(waiting := match.pending(), aw.Decision) and number < MOST:
+    while isinstance(waiting := match.pending(), aw.Decision) and number < CHOICES:
         view, actions = match.view(waiting.player), waiting.actions
         yield aw.prompt(view).text
         yield aw.prompt(match.view(None)).text
-        for action in actions[:: max(1, len(actions) // SOME)]:
+        for action in actions[:: max(1, len(actions) // EVERY)]:
             yield aw.describe(view, action)
             does = aw.effect(view, action)
             yield from () if does is None else (does.text, does.short)
-        if number % SOME == 0:
+        if number % EVERY == 0:
             yield from _shown(view)
         match.apply(actions[rng.randrange(len(actions))])
         number += 1
     for change in match.changes(0):
-        for told in change.sentences:
-            yield from (told.text, *told.changes)
+        for sentence in change.sentences:
+            yield from (sentence.text, *sentence.changes)
     for score in aw.scores(match.state):
         yield from [text for line in score.lines for text in (line.text, line.row_label)]
 
@@ -78,25 +78,31 @@ def _shown(view: aw.View) -> Iterator[str]:
 
 @cache
 def plurals(lang: str) -> frozenset[str]:
-    """List the words that stand after more than one thing and never after one."""
+    """Return the words that follow numbers greater than one and never the number one."""
     forms = re.compile(r"\{\w+:([^|{}]+)\|([^|{}]+)\}")
     for game in aw.available_games():
-        aw.game(game)  # its sentences are registered with it
-    said = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
-    pairs = [pair for text in said for pair in forms.findall(text)]
-    pieces = call_in_language(lang, lambda: [(label(one), label(many)) for one, many in PIECES])
-    alone = {one for one, _ in pairs}
-    return frozenset(many for one, many in (*pairs, *pieces) if many != one and many not in alone)
+        aw.game(game)  # registers the game's sentences
+    sentences = [*SENTENCES.values()] if lang == "en" else [*entries().values()]
+    pairs = [pair for text in sentences for pair in forms.findall(text)]
+    pieces = call_in_language(
+        lang, lambda: [(label(singular), label(plural)) for singular, plural in PIECES]
+    )
+    alone = {singular for singular, _ in pairs}
+    return frozenset(
+        plural
+        for singular, plural in (*pairs, *pieces)
+        if plural != singular and plural not in alone
+    )
 
 
 PIECES = (("legion", "legions"), ("galley", "galleys"))
-"""Ids of one thing and of several."""
+"""Pairs of singular and plural ids."""
 
 
 @each_language
 @each_game
-def test_one_thing_is_told_in_the_singular(game: str, lang: str) -> None:
-    """Nothing says "1 legions", in a sentence, on the board or in the picture."""
+def test_the_number_one_has_a_singular(game: str, lang: str) -> None:
+    """No text combines the number one with a plural, such as "1 legions"."""
     assert len(plurals(lang)) > 30
     wrong = re.compile(rf"(?<![\d/.-])1 ({'|'.join(map(re.escape, sorted(plurals(lang))))})(?!\w)")
     assert [text for text in texts(game, lang) if wrong.search(text)] == []
@@ -104,7 +110,7 @@ def test_one_thing_is_told_in_the_singular(game: str, lang: str) -> None:
 
 @each_language
 @each_game
-def test_what_is_counted_is_no_list_after_a_colon(game: str, lang: str) -> None:
+def test_points_are_for_each_named_thing(game: str, lang: str) -> None:
     """Points are "for each" thing by its name: "2 points for each wheat symbol"."""
     wrong = re.compile(r"(for each|per|por cada( uno)?( de)?): |\b(food|comida) \d(?! (para|for))")
     assert [text for text in texts(game, lang) if wrong.search(text)] == []
@@ -113,28 +119,28 @@ def test_what_is_counted_is_no_list_after_a_colon(game: str, lang: str) -> None:
 IDS = re.compile(
     r"\b(start|random|off|doubled|printed|pooled|per-province|three-cities|one-city|single|double|owner|all_know_how)\b"
 )
-"""Values of options, and ends of ids, that are no Spanish words."""
+"""Values of options, and ends of ids, that are not Spanish words."""
 
 
 @each_game
 def test_no_id_stands_for_a_word(game: str) -> None:
-    """In Spanish no id is left in parentheses, and no value of an option is a word of a sentence."""
-    told = [*texts(game, "es"), *entries_of_tables(game)]
-    assert [text for text in told if IDS.search(text) or "_" in text.replace("__", "")] == []
+    """No Spanish text contains an id or an option's value."""
+    all_texts = [*texts(game, "es"), *option_texts(game)]
+    assert [text for text in all_texts if IDS.search(text) or "_" in text.replace("__", "")] == []
 
 
-def entries_of_tables(game: str) -> list[str]:
-    """List what is read of the options of a new game: names, values, and what is usual where values are typed."""
-    told: list[str] = []
+def option_texts(game: str) -> list[str]:
+    """Return the Spanish names, values and defaults of the options of a new game."""
+    words: list[str] = []
     for each in call_in_language("es", lambda: list_table_options(aw.game(game))):
-        told += [each.name, *[name for _, name in each.values]]
+        words += [each.name, *[name for _, name in each.values]]
         if not each.values:
-            told.append(call_in_language("es", partial(value_word, each.default)))
-    return told
+            words.append(call_in_language("es", partial(value_word, each.default)))
+    return words
 
 
 @pytest.mark.parametrize(
-    ("other", "word"),
+    ("wrong_word", "word"),
     [
         (" espacio", "casilla"),
         ("progreso", "avance"),
@@ -152,29 +158,31 @@ def entries_of_tables(game: str) -> list[str]:
         ("personaje", "personalidad"),
     ],
 )
-def test_one_word_for_one_thing(other: str, word: str) -> None:
-    """A thing of a game has one name in all Spanish sentences, labels, fields and rules."""
-    said = {text: spanish for (kind, text), spanish in entries().items() if kind in SAID}
-    assert any(word in spanish for spanish in said.values())
-    begins = re.compile(rf"\b{other.strip()}" if other.startswith(" ") else other)
-    assert [spanish for spanish in said.values() if begins.search(spanish.lower())] == []
+def test_one_word_for_one_thing(wrong_word: str, word: str) -> None:
+    """Each thing of a game has one name in all Spanish texts."""
+    translations = {
+        text: spanish for (kind, text), spanish in entries().items() if kind in CONTEXTS
+    }
+    assert any(word in spanish for spanish in translations.values())
+    begins = re.compile(rf"\b{wrong_word.strip()}" if wrong_word.startswith(" ") else wrong_word)
+    assert [spanish for spanish in translations.values() if begins.search(spanish.lower())] == []
 
 
 def test_a_titan_has_its_article() -> None:
-    """Nobody strikes "a Cangrejo de sal": the name follows "titán", which has the article."""
+    """In Spanish a titan's name follows "titán", which has the article."""
     known = [
         each.name
         for each in aw.components("the-ancient-world", lang="es")
         if each.kind == "titan-card"
     ]
     wrong = re.compile(rf"\b(a|contra|de|por) ({'|'.join(map(re.escape, known))})\b")
-    told = texts("the-ancient-world", "es")
-    assert any(f"titán {name}" in text for name in known for text in told)
-    assert [text for text in told if wrong.search(text)] == []
+    all_texts = texts("the-ancient-world", "es")
+    assert any(f"titán {name}" in text for name in known for text in all_texts)
+    assert [text for text in all_texts if wrong.search(text)] == []
 
 
 def test_an_advance_has_its_article() -> None:
-    """Somebody learns the wheel, "la rueda"; on the board the word stands alone."""
+    """An advance has its article in sentences ("la rueda") and none on the board."""
     state = aw.new_game("antike", 3, start="one-city")
     learn = antike.Learn("wheel")
     assert call_in_language("en", lambda: label("wheel", "the")) == "the wheel"
@@ -183,8 +191,8 @@ def test_an_advance_has_its_article() -> None:
     assert aw.describe(state, learn, "es").startswith("aprender ")
 
 
-def test_a_word_without_that_form_is_the_word() -> None:
-    """An id that has no other form is told by its word, and an id without a word as it is."""
+def test_labels_without_the_form_fall_back() -> None:
+    """A label without the requested form falls back to the plain label, and an unknown id to itself."""
     assert (label("capacity", "many"), label("nothing-known", "one")) == (
         "capacity",
         "nothing-known",
@@ -193,7 +201,7 @@ def test_a_word_without_that_form_is_the_word() -> None:
 
 
 @pytest.mark.parametrize(
-    ("names", "code", "told"),
+    ("names", "code", "expected"),
     [
         (["hierro", "oro"], "names-or", "hierro u oro"),
         (["oro", "hierro"], "names-or", "oro o hierro"),
@@ -203,15 +211,17 @@ def test_a_word_without_that_form_is_the_word() -> None:
         (["1 moneda", "8 de oro"], "names-or", "1 moneda u 8 de oro"),
     ],
 )
-def test_the_word_between_two_names_fits_the_second(names: list[str], code: str, told: str) -> None:
-    """Spanish says "u" before an o and "e" before an i."""
-    assert call_in_language("es", lambda: join_names(names, code)) == told
+def test_the_word_between_two_names_fits_the_second(
+    names: list[str], code: str, expected: str
+) -> None:
+    """Spanish lists use "u" before an o and "e" before an i."""
+    assert call_in_language("es", lambda: join_names(names, code)) == expected
     assert " e " not in call_in_language("en", lambda: join_names(["Ann", "Ines"]))
 
 
 @pytest.mark.release
 def test_every_form_is_translated() -> None:
-    """A form of a word is in the catalogue, in the context of its name."""
+    """Every form of a label is in the Spanish catalogue, in its context."""
     written = entries()
     ours = {code: text for code, text in LABELS.items() if not code.startswith("test-")}
     forms = [(code.partition(":")[2], text) for code, text in ours.items() if ":" in code]
@@ -220,19 +230,19 @@ def test_every_form_is_translated() -> None:
     assert call_in_language("es", lambda: translate("gold", "many")) == "de oro"
 
 
-def test_points_for_a_repaired_card_are_those_lost_before_and_now() -> None:
-    """A repair takes back a loss, so that it is not told as a point for a damaged card."""
+def test_the_log_shows_points_of_repaired_cards() -> None:
+    """The log shows a repaired card as the change of points lost for damaged cards."""
     match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=4)
-    told = [
+    lines = [
         line
         for change in _played(match).changes(0)
         for sentence in change.sentences
         for line in sentence.changes
         if "damaged empire card" in line
     ]
-    assert told
+    assert lines
     assert all(
-        re.fullmatch(r"\w+: -?\d+ → -?\d+ points? \(damaged empire cards\)", each) for each in told
+        re.fullmatch(r"\w+: -?\d+ → -?\d+ points? \(damaged empire cards\)", each) for each in lines
     )
 
 

@@ -1,1 +1,1 @@
-"""Tests of the kit for authors of games."""
+"""Tests of the test kit for authors of games."""

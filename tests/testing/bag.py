@@ -1,4 +1,4 @@
-"""A game in one file, in which players look into a bag and put back what they saw: Bag. ``remembers`` says whether it keeps that."""
+"""Bag, a small game in which players look into a bag; ``Bag.remembers`` sets whether the state records what they saw."""
 
 from typing import Annotated, Any, ClassVar
 
@@ -24,7 +24,7 @@ TOKENS = {"1": 1, "2": 2, "3": 3, "4": 4, "5": 5}
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """A player's tokens."""
 
     held: Annotated[tuple[str, ...], cards("token", seen_by=OWNER, is_sorted=True)] = ()
 
@@ -43,7 +43,7 @@ class Glimpse:
 
 @attrs.define(eq=False, weakref_slot=False)
 class Table(engine.Draft):
-    """The state while the rules play on it."""
+    """A draft of the state, which the rules change."""
 
     left: Annotated[int, count()]
     players: Annotated[tuple[Side, ...], per_seat()]
@@ -51,7 +51,7 @@ class Table(engine.Draft):
     glimpses: tuple[Glimpse, ...] = attrs.field(default=(), metadata=OMIT_IF_DEFAULT)
 
     def next_turn(self, player: int) -> None:
-        """Let the next player choose."""
+        """Begin the next player's turn, if turns are left."""
         self.left -= 1
         if self.left:
             self.push(Turn((player + 1) % len(self.players)))
@@ -59,12 +59,12 @@ class Table(engine.Draft):
 
 @attrs.frozen(weakref_slot=False)
 class BagState(Table, aw.State["Draw | Peek", "Turn"]):
-    """The state as everybody else sees it."""
+    """The immutable state."""
 
 
 @attrs.frozen
 class Drawing(engine.DealStep[Table]):
-    """Draw a token that nobody else sees."""
+    """A step that draws a token which only its player sees."""
 
     player: SeatNumber
     allowed_on, seen_by, rule = ("",), OWNER, "B1"
@@ -77,8 +77,8 @@ class Drawing(engine.DealStep[Table]):
 
     def receive(self, draft: Table, found: tuple[str, ...], rest: engine.Deck) -> None:
         held = draft.players[self.player].held
-        before = draft.glimpses[-1].by_then[self.player] if draft.glimpses else 0
-        now = (*held[:before], *sorted((*held[before:], *found)))
+        seen_count = draft.glimpses[-1].by_then[self.player] if draft.glimpses else 0
+        now = (*held[:seen_count], *sorted((*held[seen_count:], *found)))
         draft.change_player(self.player, held=now)
         draft.bag = rest
         draft.next_turn(self.player)
@@ -86,7 +86,7 @@ class Drawing(engine.DealStep[Table]):
 
 @attrs.frozen
 class Peeking(engine.DealStep[Table]):
-    """Look at two tokens and put them back."""
+    """A step that shows a player two tokens of the bag."""
 
     player: SeatNumber
     allowed_on, seen_by, rule = ("",), OWNER, "B2"
@@ -128,7 +128,7 @@ class Peek(Choice["Turn", Table]):
 
 @attrs.frozen
 class Turn(engine.DecisionStep[Table]):
-    """Draw a token, or look into the bag."""
+    """A step that waits for a player to draw a token or look into the bag."""
 
     allowed_on, choices, rule = ("",), (Draw, Peek), "B"
 

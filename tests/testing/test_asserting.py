@@ -1,4 +1,4 @@
-"""The runs of the suite fail where a test passes and has asserted nothing."""
+"""The test run fails if a test passes without running an assertion."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def test_of_an_error() -> None:
 
 @pytest.mark.parametrize("more", [(), ("-p", "xdist", "-n", "1")], ids=["here", "elsewhere"])
 def test_a_loop_over_nothing_fails_the_run(tmp_path: Path, more: tuple[str, ...]) -> None:
-    """It is listed with its parameter, from another process too; what waits for an error is no such test."""
+    """A test without assertions is listed with its parameter, in worker processes too; `pytest.raises` counts as one."""
     file = tmp_path / "test_it.py"
     file.write_text(TESTS, "utf-8")
     done = subprocess.run(
@@ -41,6 +41,6 @@ def test_a_loop_over_nothing_fails_the_run(tmp_path: Path, more: tuple[str, ...]
         capture_output=True, encoding="utf-8", check=False,
     )  # fmt: skip
     assert done.returncode == pytest.ExitCode.TESTS_FAILED
-    _, _, told = done.stdout.partition("1 tests asserted nothing")
-    assert "test_it.py::test_of_a_loop[0]" in told
-    assert "3 passed" in told
+    _, _, listed = done.stdout.partition("1 tests asserted nothing")
+    assert "test_it.py::test_of_a_loop[0]" in listed
+    assert "3 passed" in listed

@@ -1,4 +1,4 @@
-"""A game in a package of somebody else speaks other languages, by catalogues of its own."""
+"""A game in another package is translated by its own message catalogues."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ RULES = '[[rule]]\nid = "P1"\ntitle = "Stopping"\ntext = "Whoever has thrown may
 
 @pytest.fixture
 def package(tmp_path: Path) -> Path:
-    """A package with a game, which has its rules and an empty Spanish catalogue."""
+    """Create a package with a game, its rules and an empty Spanish catalogue."""
     folder = tmp_path / NAME
     catalogue = folder / "locale/es/LC_MESSAGES" / f"{NAME}.po"
     catalogue.parent.mkdir(parents=True)
@@ -55,15 +55,17 @@ def package(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """The package is translated and imported; the test speaks Spanish."""
+    """Compile the Spanish catalogue and make the package importable."""
     head = {
         "": "Content-Type: text/plain; charset=utf-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
     }
-    told = {
+    translations = {
         english if english[0] not in "SW" else f"rule\x04{english}": SPANISH[english]
         for english in SPANISH
     }
-    (package / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(compiled({**head, **told}))
+    (package / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(
+        compiled({**head, **translations})
+    )
     for known in ("_sources", "_games"):
         monkeypatch.setattr(registry, known, dict(getattr(registry, known)))
     for known in ("SENTENCES", "LABELS"):
@@ -79,34 +81,34 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 
 def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str]:
-    """Call the command for authors here, where no such package was ever imported: its exit code, and what it says."""
+    """Run the `messages` command in this process with a clean registry; return its exit code, output and errors."""
     import_all("ancient_world")
     known = (registry._sources, registry._games, language.SENTENCES, language.LABELS)
-    said, told = StringIO(), StringIO()
+    output, errors = StringIO(), StringIO()
     with ExitStack() as stack:
         for each in known:
             stack.enter_context(patch.dict(each))
         stack.enter_context(patch.object(language, "_others", [*language._other_catalogues]))
         stack.enter_context(patch.object(sys, "path", [str(package.parent), *sys.path]))
         stack.enter_context(patch.object(sys, "argv", ["messages", name, *more]))
-        stack.enter_context(redirect_stdout(said))
-        stack.enter_context(redirect_stderr(told))
+        stack.enter_context(redirect_stdout(output))
+        stack.enter_context(redirect_stderr(errors))
         try:
             code = main()
         except SystemExit as end:
             code = int(end.code or 0)
         finally:
             sys.modules.pop(NAME, None)
-    return code, said.getvalue(), told.getvalue()
+    return code, output.getvalue(), errors.getvalue()
 
 
 def counting(text: str, forms: str) -> str:
-    """A catalogue whose language has these forms; versions of Babel begin it with different ones."""
+    """Replace the plural forms in the head of a catalogue, since versions of Babel write different ones."""
     return re.sub(r"Plural-Forms: [^\\]*", f"Plural-Forms: {forms}", text)
 
 
 def fill_in(package: Path, **others: str) -> None:
-    """Translate as somebody would: in the text of the catalogue."""
+    """Fill in the translations in the text of the catalogue."""
     messages(package)
     path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
     text = counting(path.read_text("utf-8"), "nplurals=2; plural=(n != 1);")
@@ -118,26 +120,26 @@ def fill_in(package: Path, **others: str) -> None:
 
 
 def speak(code: str = "es") -> None:
-    """Import the game and speak a language."""
+    """Import the game and set a language."""
     assert aw.available_games()
     __import__(NAME)
     aw.set_language(code)
 
 
-def test_a_language_has_the_forms_that_its_catalogue_says(package: Path) -> None:
-    """Whatever the installed version of Babel counts: the command leaves them as they are, and asks for as many."""
+def test_plural_forms_of_the_catalogue_are_kept(package: Path) -> None:
+    """The command keeps the catalogue's own plural forms and requires that many, whatever Babel's version."""
     fill_in(package)
     path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
     three = "nplurals=3; plural=(n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2);"
     path.write_text(counting(path.read_text("utf-8"), three), "utf-8")
-    code, said, _ = messages(package)
-    assert (code, said) == (1, "es: not 3 forms: 'De {count:cerdo|cerdos}.'\n")
+    code, output, _ = messages(package)
+    assert (code, output) == (1, "es: not 3 forms: 'De {count:cerdo|cerdos}.'\n")
     assert f"Plural-Forms: {three}" in path.read_text("utf-8")
 
 
 @pytest.mark.long
-def test_the_command_extracts_what_the_package_says(package: Path) -> None:
-    """An empty catalogue gets every message of the package and none of ours; what is missing is told."""
+def test_the_command_extracts_messages(package: Path) -> None:
+    """The command adds every message of the package to an empty catalogue and lists the untranslated ones."""
     command = [sys.executable, "-m", "ancient_world.testing.messages", NAME]
     first = subprocess.run(
         command, cwd=package.parent, capture_output=True, text=True, check=False
@@ -152,19 +154,19 @@ def test_the_command_extracts_what_the_package_says(package: Path) -> None:
 
 
 @pytest.mark.long
-def test_the_command_finds_what_is_wrong(package: Path) -> None:
-    """A field that the sentence does not have, and a form too many, are told."""
+def test_the_command_reports_faults(package: Path) -> None:
+    """The command reports unknown fields, a missing catalogue and a missing package."""
     fill_in(package, **{"Of {count:pig|pigs}.": "De {cuantos} {count:a|b|c}."})
     assert "other fields: 'Of {count:pig|pigs}.'" in messages(package)[1]
     (package / "locale/es/LC_MESSAGES" / f"{NAME}.po").unlink()
-    code, _, told = messages(package)
+    code, _, errors = messages(package)
     assert code == 2
-    assert f"LC_MESSAGES/{NAME}.po; begin with an empty one" in told
+    assert f"LC_MESSAGES/{NAME}.po; begin with an empty one" in errors
     assert "No module named 'no_such_package'" in messages(package, name="no_such_package")[2]
 
 
-def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
-    """Reasons, lines of the score, numbers and rules come from its catalogue, everything else from ours."""
+def test_a_game_of_another_package_is_translated(imported: Path) -> None:
+    """The game's reasons, scores, numbers and rules come from its own catalogue."""
     speak()
     state = aw.new_game("pig", 2)
     [stop] = [kind for kind in aw.game("pig").action_types if kind.__name__ == "Stop"]
@@ -181,8 +183,8 @@ def test_a_game_of_others_speaks_spanish(imported: Path) -> None:
     assert why_not.message == "There is nothing to bank yet."
 
 
-def test_a_language_that_only_the_game_has(imported: Path) -> None:
-    """Its sentences are in that language, ours stay English."""
+def test_a_language_of_the_game_alone(imported: Path) -> None:
+    """In a language that only the game supports, the library's own sentences stay English."""
     folder = imported / "locale/de/LC_MESSAGES"
     folder.mkdir(parents=True)
     head = {"": "Content-Type: text/plain; charset=utf-8\n"}
@@ -192,8 +194,8 @@ def test_a_language_that_only_the_game_has(imported: Path) -> None:
     assert message_text("game-over", {}) == "The game is over."
 
 
-def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None:
-    """It is a language as well: the game is loaded before a language is refused."""
+def test_a_game_is_loaded_before_its_language_is_refused(imported: Path) -> None:
+    """A game is loaded before its language is refused as unknown."""
     folder = imported / "locale/de/LC_MESSAGES"
     folder.mkdir(parents=True)
     head = {"": "Content-Type: text/plain; charset=utf-8\n"}
@@ -214,7 +216,7 @@ def test_a_language_of_a_game_that_nobody_has_played_yet(imported: Path) -> None
     [b"", b"\xde\x12\x04\x95 cut", b"no catalogue at all", b"\xde\x12\x04\x95" + b"\xff" * 40],
 )
 def test_a_broken_catalogue_breaks_nothing(imported: Path, broken: bytes) -> None:
-    """A warning names it; its sentences are English, ours are not."""
+    """A broken catalogue gives a warning, and its game's sentences stay English."""
     (imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo").write_bytes(broken)
     speak()
     with pytest.warns(UserWarning, match=f"the catalogue {NAME} of es is broken"):
@@ -224,7 +226,7 @@ def test_a_broken_catalogue_breaks_nothing(imported: Path, broken: bytes) -> Non
 
 @pytest.mark.parametrize("wrong", ["{nobody}", "{count!q}", "{count.no.such}", "{", "{count:{x}}"])
 def test_a_translation_that_cannot_be_filled_in(imported: Path, wrong: str) -> None:
-    """The sentence is told in English instead."""
+    """A translation with invalid fields is replaced by the English sentence."""
     head = {"": "Content-Type: text/plain; charset=utf-8\n"}
     file = imported / "locale/es/LC_MESSAGES" / f"{NAME}.mo"
     file.write_bytes(compiled({**head, "Of {count:pig|pigs}.": wrong}))
@@ -251,28 +253,28 @@ HOSTILE = [
 
 @pytest.mark.parametrize("code", HOSTILE, ids=repr)
 def test_hostile_language_codes_are_refused(imported: Path, code: object) -> None:
-    """Nothing but a language code becomes part of a path."""
+    """Only valid language codes become part of a path."""
     hostile = code.format(imported / "locale/es") if isinstance(code, str) else code
     with pytest.raises(aw.InvalidOption, match="There is no language"):
         aw.set_language(hostile)  # type: ignore[arg-type]
     assert aw.language() == "en"
 
 
-def test_a_package_that_is_not_there() -> None:
-    """A misspelt name is told where it stands; a package without a folder of its own has no catalogues."""
+def test_a_missing_package_is_refused() -> None:
+    """Registering a catalogue for a missing package raises `ModuleNotFoundError`."""
     with pytest.raises(ModuleNotFoundError, match="no_such_package"):
         engine.register_catalogue("no_such_package")
 
 
 def test_a_missing_library_deletes_no_message(package: Path) -> None:
-    """Messages of modules that could not be imported stay, with their translations; the command says which library is missing."""
+    """If a module cannot be imported, its messages stay in the catalogue, and the command names the missing library."""
     fill_in(package)
     path = package / "locale/es/LC_MESSAGES" / f"{NAME}.po"
     text = path.read_text("utf-8") + '\nmsgid "Seats learn."\nmsgstr "Los asientos aprenden."\n'
     path.write_text(text, "utf-8")
     (package / "learning.py").write_text("import no_such_library\n", "utf-8")
-    code, said, _ = messages(package)
-    assert (code, said) == (
+    code, output, _ = messages(package)
+    assert (code, output) == (
         0,
         "without no_such_library, messages that are not found stay as they are\n",
     )

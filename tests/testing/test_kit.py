@@ -1,4 +1,4 @@
-"""``check_game``: every game of ours keeps what games promise, and each promise that is broken is found."""
+"""``check_game`` accepts the library's games and finds each kind of broken promise."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ pytestmark = pytest.mark.long
 Break = Callable[[pytest.MonkeyPatch, ModuleType], None]
 
 
-def finds(faults: Iterator[GameFault], check: str, what: str) -> bool:
-    """Look for a fault of a check that says something; whatever comes after it is not waited for."""
+def finds_fault(faults: Iterator[GameFault], check: str, what: str) -> bool:
+    """Return whether a check reports a fault with a text; stops at the first such fault."""
     return any(fault.check == check and what in fault.description for fault in faults)
 
 
 @pytest.mark.fuzz
 @pytest.mark.parametrize("game_id", aw.available_games())
-def test_our_games_keep_their_promises(game_id: str) -> None:
-    """The start of random games of each number of players; whole games of bots are tested elsewhere."""
+def test_the_games_of_the_library_pass(game_id: str) -> None:
+    """The library's games pass, for the start of random games with each number of players."""
     check_game(
         game_id, games=1, max_actions=rounds(16 if game_id == "antike" else 48), whole_games=False
     )
@@ -58,29 +58,29 @@ def test_our_games_keep_their_promises(game_id: str) -> None:
         ("pearls", "pearls"),
     ],
 )
-def test_the_examples_keep_them(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Games of one file, with whole games between bots that see views only."""
+def test_the_examples_pass(name: str, game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The example games pass, including whole games of bots that see only views."""
     example_game(name, monkeypatch)
     check_game(game_id, games=1, max_actions=rounds(60))
 
 
 def endless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A choice is offered that is not legal."""
+    """Offer an illegal choice."""
     patch.setattr(pig.Stop, "legal", classmethod(lambda cls, *_: [cls()]))
 
 
 def shy(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A legal choice is not offered."""
+    """Do not offer a legal choice."""
     patch.setattr(pig.Throw, "legal", classmethod(lambda *_: []))
 
 
 def mute(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Actions have no words."""
+    """Give actions no description."""
     patch.setattr(pig.Pig, "describe", lambda *_: "")
 
 
 def fickle(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """What an action does is left to chance that nobody sees."""
+    """Let an action's effect depend on hidden chance."""
     numbers = itertools.count()
 
     def play(self: Any, step: Any, draft: Any) -> None:
@@ -91,7 +91,7 @@ def fickle(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def nameless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Why an action is refused is said by an empty sentence."""
+    """Refuse an action with an empty message."""
     stop = aw.Reason("pig-nothing", "P1")
     patch.setattr(type(stop), "message", property(lambda _: ""))
 
@@ -102,7 +102,7 @@ def nameless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def stumbling(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Asking why not raises something."""
+    """Raise an error in `why_not`."""
 
     def why_not(self: Any, step: Any, state: Any) -> aw.Reason | None:
         raise ZeroDivisionError(str(self))
@@ -111,12 +111,12 @@ def stumbling(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def lenient(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Whatever is played is accepted."""
+    """Accept every action."""
     patch.setattr(legality, "apply", lambda state, _: state)
 
 
 def wordless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """The code of a reason is registered nowhere."""
+    """Refuse an action with an unregistered code."""
 
     def why_not(_: Any, __: Any, state: Any) -> aw.Reason | None:
         return None if state.turn else aw.Reason("pig-unheard-of", "P1")
@@ -125,13 +125,13 @@ def wordless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def unscored(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """The lines of the score have no words."""
+    """Use unregistered codes in the score."""
     lines = (engine.ScoreLine("pig-unheard-of", 1, "P1"),)
     patch.setattr(pig.Pig, "scores", lambda *_: tuple(aw.Score(seat, lines) for seat in (0, 1)))
 
 
 def deep(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A number is less than its field allows."""
+    """Set a number below its field's minimum."""
 
     def play(self: Any, step: Any, draft: Any) -> None:
         draft.turn = -5
@@ -141,23 +141,23 @@ def deep(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def forgetful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """The options that a state tells are not those with which it began."""
+    """Report other options than the game began with."""
     patch.setattr(pig.Pig, "options", lambda *_: {"goal": 7})
 
 
 def unstarted(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A new game is given as a draft."""
+    """Return a draft as the new game."""
     new = pig.Pig.new
     patch.setattr(pig.Pig, "new", lambda *given: new(*given).thaw())
 
 
 def murmuring(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """What all learn is an empty line."""
+    """Return an empty line as news."""
     patch.setattr(pig.Pig, "news", lambda *_: (" ",))
 
 
 def changeable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A view is another one each time that somebody looks."""
+    """Return a different view each time."""
     looks = itertools.count()
 
     def hide(self: Any, state: Any, player: int) -> Any:
@@ -167,24 +167,24 @@ def changeable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def boastful(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A kind of choice says that each of its candidates is legal, which is not so."""
+    """Declare all candidates of a choice legal, though they are not."""
     patch.setattr(pig.Throw, "exact", True)
     patch.setattr(pig.Throw, "why_not", lambda *_: engine.Reason("not-now", "P1", {"step": "turn"}))
 
 
 def unsure(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Why not is answered by true or false."""
+    """Return a boolean from `why_not`."""
     patch.setattr(pig.Stop, "why_not", lambda _, __, state: not state.turn)
 
 
 def refusing(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Why not is always answered by false, so that nothing can be chosen."""
+    """Return false from every `why_not`, so that nothing is legal."""
     for kind in (pig.Stop, pig.Throw):
         patch.setattr(kind, "why_not", lambda *_: False)
 
 
 def leaving(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """The rules leave the program."""
+    """Exit the program in `why_not`."""
 
     def why_not(self: Any, step: Any, state: Any) -> aw.Reason | None:
         raise SystemExit(3)
@@ -193,7 +193,7 @@ def leaving(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def careless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A new game looks at one option, and at no other name."""
+    """Ignore unknown options in a new game."""
 
     def new(self: Any, players: int, cards: Any, options: Any) -> Any:
         goal = options.get("goal", 50)
@@ -203,7 +203,7 @@ def careless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A step lies over one that there is not."""
+    """Declare a step on top of a step that does not exist."""
     patch.setattr(pig.Turn, "allowed_on", ("trun",))
 
 
@@ -238,16 +238,16 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
 
 @pytest.mark.parametrize("name", BROKEN)
 def test_a_broken_promise_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The fault names the check, what is wrong, and where to see it again."""
+    """The fault names the check and describes what is wrong."""
     module = example_game("dice_game", monkeypatch)
-    aw.game("pig")  # it is loaded while nothing is broken
+    aw.game("pig")  # load the game before it is broken
     broken, check, what = BROKEN[name]
     broken(monkeypatch, module)
-    assert finds(find_faults("pig", games=1, max_actions=8, whole_games=False), check, what)
+    assert finds_fault(find_faults("pig", games=1, max_actions=8, whole_games=False), check, what)
 
 
 def test_faults_are_raised_with_players_and_seed(monkeypatch: pytest.MonkeyPatch) -> None:
-    """All that were found, as one error."""
+    """All faults are raised as one error, with the number of players and the seed."""
     module = example_game("dice_game", monkeypatch)
     mute(monkeypatch, module)
     with pytest.raises(GameFaults, match=r"\(2 players, seed 0, after \d+ actions\)") as raised:
@@ -256,7 +256,7 @@ def test_faults_are_raised_with_players_and_seed(monkeypatch: pytest.MonkeyPatch
 
 
 def hanging(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """An action never ends."""
+    """Make an action loop forever."""
 
     def play(self: Any, step: Any, draft: Any) -> None:
         for _ in itertools.count():
@@ -266,19 +266,19 @@ def hanging(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 
 def spinning(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """A step that waits for nobody puts itself on the agenda again."""
+    """Make a step that never waits push itself onto the agenda again."""
     patch.setattr(pig.Turn, "waits", lambda *_: False)
     patch.setattr(pig.Turn, "run", lambda self, draft: draft.push(self))
 
 
 def offering(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """There is no end of candidates."""
+    """Yield candidates forever."""
     patch.setattr(pig.Stop, "candidates", classmethod(lambda cls, *_: map(cls, itertools.count())))
     patch.setattr(pig.Stop, "__init__", lambda *_: None)
 
 
 def goalless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
-    """Nothing is ever banked, so nobody ever wins."""
+    """Never bank points, so that no player can win."""
     patch.setattr(pig.Stop, "play", lambda _, step, draft: draft.push(step))
 
 
@@ -292,8 +292,8 @@ ENDLESS: dict[str, tuple[Break, str]] = {
 
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("name", ENDLESS)
-def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The check ends with a fault that says so, and where the rules were then.
+def test_endless_rules_are_interrupted(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Endless rules are interrupted, and the fault says so.
 
     An interrupt that comes while Python collects garbage is lost with a warning; the kit sends the next one a second later.
     """
@@ -309,8 +309,8 @@ def test_what_does_not_end_is_interrupted(name: str, monkeypatch: pytest.MonkeyP
     )
 
 
-def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Even where no random game gets there."""
+def test_an_unrecognized_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An end that the game does not recognize is found, even if no random game reaches it."""
     module = example_game("dice_game", monkeypatch)
     monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
     [fault] = find_faults("pig", games=1, max_actions=0)
@@ -321,14 +321,14 @@ def test_an_end_that_the_game_does_not_see_is_found(monkeypatch: pytest.MonkeyPa
 
 
 def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Those with which a game is checked."""
+    """A misspelt option passed to the check is reported."""
     example_game("dice_game", monkeypatch)
     [fault] = find_faults("pig", games=1, max_actions=8, options={"gaol": 7})
     assert (fault.check, "There is no option 'gaol'" in fault.description) == ("declarations", True)
 
 
 @pytest.mark.parametrize(
-    ("line", "broken", "found"),
+    ("line", "broken", "expected"),
     [
         ("return None if state.turn else", "return 1 / state.turn or", "return 1 / state.turn"),
         ("PigState, Turn(0)", "PigState, Turn(7)", "class Pig("),
@@ -336,45 +336,45 @@ def test_misspelt_options_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
     ],
 )
 def test_every_fault_has_the_line_of_the_author(
-    line: str, broken: str, found: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+    line: str, broken: str, expected: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The last one of an error, or that of the class which is told of."""
-    example_game("dice_game", monkeypatch)  # the registry is put back
+    """A fault has the line of the game's source: the last one of the traceback, or the class's."""
+    example_game("dice_game", monkeypatch)  # restores the registry after the test
     registry._sources.pop("pig")
     file = tmp_path / "own_pig.py"
-    whole = (EXAMPLES / "dice_game.py").read_text("utf-8")
-    assert line in whole
-    source = whole.replace(line, broken)
+    original = (EXAMPLES / "dice_game.py").read_text("utf-8")
+    assert line in original
+    source = original.replace(line, broken)
     file.write_text(source, "utf-8")
     load_module(file, monkeypatch)
     faults = list(find_faults("pig", games=1, max_actions=10, whole_games=False))
     lines = {fault.location.rpartition(":")[2] for fault in faults}
     assert {fault.location.rpartition(":")[0] for fault in faults} == {str(file)}
-    told = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]
-    assert any(found in each for each in told)  # a class begins with what decorates it
+    source_lines = ["".join(source.splitlines()[int(each) - 1 : int(each) + 1]) for each in lines]
+    assert any(expected in each for each in source_lines)  # a class begins with its decorators
 
 
-def test_a_sample_that_looks_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A game that draws its samples itself, and wrongly."""
+def test_a_sample_with_another_view_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game whose own `sample` gives states with another view is reported."""
     module = example_game("goofspiel", monkeypatch)
     first = aw.new_game("goofspiel", 2)
     monkeypatch.setattr(module.Goofspiel, "sample", lambda *_: first)
-    found = find_faults("goofspiel", games=1, max_actions=12, whole_games=False)
-    assert finds(found, "samples", "looks otherwise")
+    faults = find_faults("goofspiel", games=1, max_actions=12, whole_games=False)
+    assert finds_fault(faults, "samples", "looks otherwise")
 
 
 def open_handed(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
-    """Views show everything."""
+    """Hide nothing in views."""
     patch.setattr(goof.Goofspiel, "hide", lambda _, state, __: state)
 
 
 def loud(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
-    """All hear what somebody bids in secret."""
+    """Show secret bids to all."""
     patch.setattr(goof.Goofspiel, "hide_action", lambda _, __, action, ___: action)
 
 
 def hinting(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
-    """A view tells whether somebody has bid an ace, in a number that is open."""
+    """Reveal in an open number whether a player has bid an ace."""
     hide = goof.Goofspiel.hide
 
     def hint(self: Any, state: Any, player: int) -> Any:
@@ -387,7 +387,7 @@ def hinting(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
 
 
 def stiff(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
-    """The table can be drawn only by whoever knows everything."""
+    """Draw the board from hidden information."""
 
     def board(self: Any, state: Any, names: Any) -> engine.Board:
         worth = [goof.SUIT.index(side.bid) for side in state.players if side.bid]
@@ -397,7 +397,7 @@ def stiff(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
 
 
 def secretive(patch: pytest.MonkeyPatch, goof: ModuleType) -> None:
-    """The game names a kind of ids that it does not have."""
+    """Return ids of a kind that the game does not declare."""
     patch.setattr(goof.Goofspiel, "ids", lambda *_: {"cart": frozenset(goof.SUIT)})
 
 
@@ -413,15 +413,15 @@ LEAKS: dict[str, tuple[Break, str, str]] = {
 
 @pytest.mark.parametrize("name", LEAKS)
 def test_a_broken_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """What a game hides from itself, or shows to others, is told with the seat."""
+    """A game that hides too much or too little is reported."""
     module = example_game("goofspiel", monkeypatch)
     broken, check, what = LEAKS[name]
     broken(monkeypatch, module)
-    assert finds(find_faults("goofspiel", games=1, max_actions=12, whole_games=False), check, what)
+    assert finds_fault(find_faults("goofspiel", games=1, max_actions=12, whole_games=False), check, what)
 
 
 def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A record whose actions give another game the next time is not valid."""
+    """A game whose replay differs from the match is reported."""
     module = example_game("dice_game", monkeypatch)
     numbers = itertools.count()
 
@@ -430,13 +430,13 @@ def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) 
         draft.push(module.Turn(self.player))
 
     monkeypatch.setattr(module.Die, "play", play)
-    assert finds(find_faults("pig", games=1, max_actions=0), "records", "is not valid")
+    assert finds_fault(find_faults("pig", games=1, max_actions=0), "records", "is not valid")
 
 
 def test_a_game_that_iterates_over_a_set_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    """The order of a set is another one in another process: the same seed gives another game there."""
+    """A game that depends on the order of a set is reported, since another process gives another order."""
     changes = "for card in side.hand]", "for card in {*side.hand}]"
     changed_example("goofspiel", tmp_path, monkeypatch, *changes)
     [fault] = find_faults("goofspiel", games=1, max_actions=12, whole_games=False)
@@ -445,20 +445,20 @@ def test_a_game_that_iterates_over_a_set_is_found(
 
 
 def test_a_game_without_a_file_has_no_second_process(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What was typed somewhere is there once; all else is tried."""
+    """A game without a source file is not checked in a second process."""
     module = example_game("dice_game", monkeypatch)
     monkeypatch.delattr(module, "__file__")
     assert not list(processes(aw.game("pig"), 2, 0, 5, {}))
 
 
 @pytest.mark.parametrize("platform", ["emscripten", "wasi"])
-def test_where_there_are_no_processes(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    """As in a page: what needs another process is not tried, and nothing is said against the game."""
+def test_platforms_without_processes(platform: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """On platforms without processes the check in a second process is skipped."""
 
-    def none(*_: object, **__: object) -> None:
+    def refuse_to_run(*_: object, **__: object) -> None:
         raise OSError(138, "there are no processes")
 
-    monkeypatch.setattr("subprocess.run", none)
+    monkeypatch.setattr("subprocess.run", refuse_to_run)
     with pytest.raises(OSError, match="no processes"):
         list(processes(aw.game("tides-of-time"), 2, 0, 5, {}))
     monkeypatch.setattr("sys.platform", platform)
@@ -466,18 +466,18 @@ def test_where_there_are_no_processes(platform: str, monkeypatch: pytest.MonkeyP
 
 
 def test_faults_of_whole_games_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Bots that cannot play on from a view are told of."""
+    """A bot that fails on a view is reported."""
     module = example_game("goofspiel", monkeypatch)
 
     def evaluate(self: Any, state: Any, player: int) -> float:
         raise aw.InvalidOption(f"player {player}")
 
     monkeypatch.setattr(module.Goofspiel, "evaluate", evaluate)
-    assert finds(find_faults("goofspiel", games=1, max_actions=1), "records", "InvalidOption")
+    assert finds_fault(find_faults("goofspiel", games=1, max_actions=1), "records", "InvalidOption")
 
 
-def test_every_check_says_what_must_hold() -> None:
-    """An author reads the names and sentences of the checks."""
+def test_every_check_has_a_docstring() -> None:
+    """Every check has a docstring, which authors read."""
     assert set(CHECKS) == {
         "legality",
         "overrides",

@@ -1,1 +1,1 @@
-"""Mutation testing: plant faults in the source, one at a time, and check that the tests of the room notice each."""
+"""Mutation testing: plant faults in the source, one at a time, and check that tests notice each."""

@@ -74,10 +74,10 @@ def main() -> int:
 
 
 def judge(
-    room: str, planted: list[MutationSpec], wanted: argparse.Namespace, limits: Limits, kept: Path
+    room: str, planted: list[MutationSpec], options: argparse.Namespace, limits: Limits, kept: Path
 ) -> bool:
     """Judge a sample of a room's faults, print the result, and return whether enough were noticed."""
-    chosen = sampled(planted, wanted.sample, wanted.seed)
+    chosen = sampled(planted, options.sample, options.seed)
     judged = judge_room(room, chosen, limits, kept / f"{room.replace('/', '-')}.jsonl")
     unnoticed = [*survivors(judged, equivalents())]
     late = sum(each.late for each in judged)
@@ -91,8 +91,8 @@ def judge(
         if each.late or each in unnoticed:
             print(f"\n  {each.fault}{' was late' if each.late else ''}\n{each.diff}\n")
     count = len(judged) - same
-    says_nothing = wanted.within < math.inf and count < FEW
-    return says_nothing or 100 * noticed >= wanted.least * count
+    too_few = options.within < math.inf and count < FEW
+    return too_few or 100 * noticed >= options.least * count
 
 
 if __name__ == "__main__":

@@ -19,7 +19,7 @@ import attrs
 
 FORK = multiprocessing.get_context("fork")
 Task = TypeVar("Task")
-Told = TypeVar("Told")
+Result = TypeVar("Result")
 
 
 @attrs.frozen
@@ -55,8 +55,8 @@ def limit_processor(seconds: float) -> None:
 
 
 def forked(
-    work: Callable[[Task], Told], tasks: Iterable[Task], limits: Limits, end: float = math.inf
-) -> Iterator[tuple[Task, Told | Ended]]:
+    work: Callable[[Task], Result], tasks: Iterable[Task], limits: Limits, end: float = math.inf
+) -> Iterator[tuple[Task, Result | Ended]]:
     """Run a function for each task in a process of its own, and yield each task with its result as soon as it is ready.
 
     Args:
@@ -73,24 +73,26 @@ def forked(
     try:
         while time.time() < end:
             for task in islice(waiting, limits.jobs - len(running)):
-                told, process = _start(work, task)
-                running[told] = task, process, time.time() + limits.patience
+                connection, process = _start(work, task)
+                running[connection] = task, process, time.time() + limits.patience
             if not running:
                 return
             first = min(end, *(until for _, _, until in running.values()))
             ready = wait(running, None if first == math.inf else max(0.0, first - time.time()))
-            for told, (task, process, until) in [*running.items()]:
-                if told in ready or until < time.time():
-                    del running[told]
-                    said = _received(told, process) if told in ready else Ended(SIGKILL)
+            for connection, (task, process, until) in [*running.items()]:
+                if connection in ready or until < time.time():
+                    del running[connection]
+                    result = (
+                        _received(connection, process) if connection in ready else Ended(SIGKILL)
+                    )
                     _kill(process)
-                    yield task, said
+                    yield task, result
     finally:
         for _, process, _ in running.values():
             _kill(process)
 
 
-def _start(work: Callable[[Task], Told], task: Task) -> tuple[Connection, ForkProcess]:
+def _start(work: Callable[[Task], Result], task: Task) -> tuple[Connection, ForkProcess]:
     ours, theirs = FORK.Pipe(duplex=False)
     process = FORK.Process(target=_work, args=(work, task, theirs))
     process.start()
@@ -98,20 +100,20 @@ def _start(work: Callable[[Task], Told], task: Task) -> tuple[Connection, ForkPr
     return ours, process
 
 
-def _work(work: Callable[[Task], Told], task: Task, told: Connection) -> None:
-    os.setsid()  # a process group of its own, so that processes that it starts can be ended with it
-    told.send(work(task))
+def _work(work: Callable[[Task], Result], task: Task, connection: Connection) -> None:
+    os.setsid()  # starts a process group, so that child processes are killed with this process
+    connection.send(work(task))
 
 
-def _received(connection: Connection, process: ForkProcess) -> Told | Ended:
+def _received(connection: Connection, process: ForkProcess) -> Result | Ended:
     try:
-        told: Told = connection.recv()
+        result: Result = connection.recv()
     except EOFError:
         process.join()
         if process.exitcode is None or process.exitcode >= 0:
             raise RuntimeError("a process ended without a word; its error stands above") from None
         return Ended(-process.exitcode)
-    return told
+    return result
 
 
 def _kill(process: ForkProcess) -> None:

@@ -22,7 +22,7 @@ from tools.mutation.reaching import listen
 from tools.mutation.rooms import rooms
 from tools.mutation.warm import Warm
 
-SAID = Path("said")
+OUTPUT = Path("pytest-output")
 """The file for the output of pytest."""
 
 SITUATIONS = "tools/mutation/situations.py"
@@ -39,7 +39,7 @@ def judge_room(name: str, chosen: list[MutationSpec], limits: Limits, kept: Path
         process.start()
         process.join()
         if process.exitcode:
-            output = SAID.read_text("utf-8", "replace")
+            output = OUTPUT.read_text("utf-8", "replace")
             raise RuntimeError(f"{name} could not be judged:\n{output[-4_000:]}")
     done = judged_before(kept)
     return [done[each] for each in map(name_of, chosen) if each in done]
@@ -56,9 +56,9 @@ def _judge(name: str, faults: list[MutationSpec], limits: Limits, kept: Path) ->
     sys.path[:1] = [str(here / "src"), str(here)]  # replaces the paths of the checkout
     files = {str(here / each) for each in files_of(name)}
     listen(files)
-    with SAID.open("w") as said, kept.open("a", encoding="utf-8", buffering=1) as lines:
+    with OUTPUT.open("w") as output_file, kept.open("a", encoding="utf-8", buffering=1) as lines:
         for output in (1, 2):
-            os.dup2(said.fileno(), output)
+            os.dup2(output_file.fileno(), output)
         warm = Warm(room, files, map(planted, faults), limits, partial(_keep, lines))
         sys.exit(pytest.main(["-s", *OPTIONS, SITUATIONS, *room.tests], [warm]))
 

@@ -163,9 +163,9 @@ def _in_file(file: Path) -> Iterator[MutationSpec]:
                 yield MutationSpec(str(file), f"core/{name}", number, start, end)
 
 
-def sampled(found: Iterable[MutationSpec], count: int | None, seed: int) -> list[MutationSpec]:
+def sampled(all_faults: Iterable[MutationSpec], count: int | None, seed: int) -> list[MutationSpec]:
     """Return a random sample of faults; a larger sample with the same seed begins with the smaller one."""
-    shuffled = [*found]
+    shuffled = [*all_faults]
     random.Random(seed).shuffle(shuffled)
     return shuffled[:count]
 

@@ -11,11 +11,11 @@ REACHED: set[tuple[str, int]] = set()
 """The functions that have run: file and first line, which is that of the first decorator."""
 
 SAYS = "__reached__"
-"""The name of the reporting function in every module."""
+"""The name under which every module finds the reporting function."""
 
 
-class Saying(ast.NodeTransformer):
-    """A transformer that puts a reporting call before the first statement of each function."""
+class Reporting(ast.NodeTransformer):
+    """A transformer that inserts a reporting call at the beginning of each function."""
 
     def __init__(self, file: str) -> None:
         self._file = file
@@ -38,7 +38,7 @@ def listen(files: set[str]) -> None:
         file = loader.get_filename(name)
         if file not in files:
             return compiled(loader, name)
-        tree = Saying(file).visit(ast.parse(loader.get_data(file)))
+        tree = Reporting(file).visit(ast.parse(loader.get_data(file)))
         return compile(tree, file, "exec", dont_inherit=True)
 
     setattr(builtins, SAYS, REACHED.add)

@@ -12,7 +12,7 @@ HERE = Path(__file__).parent
 
 @attrs.frozen
 class Room:
-    """A room: the games whose situations judge it, and its folders of tests."""
+    """A room, which is a part of the package: the games whose situations judge its mutants, and its tests."""
 
     situations: tuple[str, ...]
     tests: tuple[str, ...]

@@ -17,7 +17,7 @@ Living = dict[tuple[str, int, str], list[FunctionType]]
 """The existing functions by file, first line and qualified name."""
 
 OF_ANOTHER = {"<genexpr>", "<listcomp>", "<setcomp>", "<dictcomp>"}
-"""Names of code that runs within the function around it."""
+"""The names of code that belongs to the function around it."""
 
 
 @attrs.frozen

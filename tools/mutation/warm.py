@@ -114,7 +114,7 @@ class Warm:
         return judge_fresh(mutant, likely_first(self.room, mutant.file, [*self._items], self._ran))
 
 
-def _judged(mutant: Mutant, told: str | Ended) -> Judged:
-    if isinstance(told, str):
-        return Judged(mutant.fault, mutant.diff, told)
-    return Judged(mutant.fault, mutant.diff, f"signal {told.number}", told.late)
+def _judged(mutant: Mutant, verdict: str | Ended) -> Judged:
+    if isinstance(verdict, str):
+        return Judged(mutant.fault, mutant.diff, verdict)
+    return Judged(mutant.fault, mutant.diff, f"signal {verdict.number}", verdict.late)

@@ -10,5 +10,5 @@ from tools.native.building import build
 parser = argparse.ArgumentParser(prog="python -m tools.native", description=__doc__)
 parser.add_argument("out", type=Path, help="the folder for everything that is made")
 parser.add_argument("--only-write", action="store_true", help="stop when mypyc has written its C")
-given = parser.parse_args()
-build(given.out.resolve(), only_write=given.only_write)
+options = parser.parse_args()
+build(options.out.resolve(), only_write=options.only_write)

@@ -34,13 +34,15 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
     inside, end = (docstring.end_lineno or 0) + 1, node.end_lineno or 0
     for method in methods[1:]:
         edits.fill(node, [inside, end + 1, end + 2], f"    {method}")
-    edits.fill(node, [end + 1, end + 2], _told(shape))
+    edits.fill(node, [end + 1, end + 2], _registration(shape))
 
 
 def told_to_mypyc(live: Any, *, is_open: bool) -> str:
-    """Return the decorator that tells mypyc whether other classes may inherit, and whether an instance can contain itself."""
-    said = attrs.has(live) or all("__slots__" in vars(each) for each in live.__mro__[:-1])
-    acyclic = said and Generic not in live.__mro__
+    """Return the decorator that tells mypyc whether other classes may inherit, and whether instances can form cycles."""
+    has_declared_fields = attrs.has(live) or all(
+        "__slots__" in vars(each) for each in live.__mro__[:-1]
+    )
+    acyclic = has_declared_fields and Generic not in live.__mro__
     return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
 
 
@@ -126,22 +128,26 @@ def _value(field: Field) -> str:
     return f"{options['converter']}({value})" if "converter" in options else value
 
 
-def _told(shape: Shape) -> str:
+def _registration(shape: Shape) -> str:
     """Return the line that registers the class with attrs."""
     fields = []
     for each in shape.fields:
         if each.statement is not None:
             kind = ast.unparse(each.statement.annotation)
-            fields.append(f"{each.made.name!r}: attrs.field({_given(each.options)}, type={kind!r})")
+            fields.append(
+                f"{each.made.name!r}: attrs.field({_keywords(each.options)}, type={kind!r})"
+            )
     doc = ast.get_docstring(shape.node, clean=False)
-    text = f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_given(shape.options)})"
-    draft, *others = shape.live.__bases__
-    if not any(each.__name__ == "State" for each in others):
+    text = (
+        f"_lowered({shape.node.name}, {doc!r}, {{{', '.join(fields)}}}, {_keywords(shape.options)})"
+    )
+    draft, *more_parents = shape.live.__bases__
+    if not any(each.__name__ == "State" for each in more_parents):
         return text
     # a compiled class has one parent, so this does the work of the second
     head = "from ancient_world.engine.state import be_state as _be"
     return f"{text}; {head}; _be({shape.node.name}, {draft.__name__})"
 
 
-def _given(options: dict[str, str]) -> str:
+def _keywords(options: dict[str, str]) -> str:
     return "**{" + ", ".join([f"{name!r}: {value}" for name, value in options.items()]) + "}"

@@ -42,7 +42,7 @@ def _editing(name: str, call: ast.Call, kind: type) -> str:
     lines = [
         f"held: _Any = self.{field}",
         f"part: _Any = {held}",
-        f"made: _Any = part if type(part) is {draft} else {draft}({_given(kind, 'part')})",
+        f"made: _Any = part if type(part) is {draft} else {draft}({_arguments(kind, 'part')})",
         f"self.{field} = {put}",
         "return made",
     ]
@@ -54,8 +54,8 @@ def _copied(draft: type) -> str:
     """Return the code that copies a state into a new draft, without remembered values."""
     fields = attrs.fields(draft)
     arguments = ", ".join([f"self.{each.name}" for each in fields if each.init])
-    others = [each for each in fields if not each.init and "remembered" not in each.metadata]
-    puts = [f"made.{each.name} = self.{each.name}" for each in others]
+    later_fields = [each for each in fields if not each.init and "remembered" not in each.metadata]
+    puts = [f"made.{each.name} = self.{each.name}" for each in later_fields]
     return "; ".join([f"made = {draft.__name__}({arguments})", *puts, "return made"])
 
 
@@ -81,11 +81,9 @@ def _frozen(form: type, parts: Parts) -> str:
 def _part(kind: type, thing: str) -> str:
     """Return the expression that freezes a part, if it is a draft."""
     draft = kind.__bases__[0]
-    return (
-        f"{kind.__name__}({_given(draft, thing)}) if type({thing}) is {draft.__name__} else {thing}"
-    )
+    return f"{kind.__name__}({_arguments(draft, thing)}) if type({thing}) is {draft.__name__} else {thing}"
 
 
-def _given(draft: type, thing: str) -> str:
+def _arguments(draft: type, thing: str) -> str:
     """Return the arguments for a copy of a part."""
     return ", ".join([f"{thing}.{each.name}" for each in attrs.fields(draft) if each.init])

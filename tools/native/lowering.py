@@ -66,7 +66,7 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
     if issubclass(live, BaseException):
         edits.fill(node, above, "@_ordinary")  # compiled exception classes leak memory
     elif {*live.__mro__} <= {*ours, Generic, object}:
-        # only an open class can be made without values, as copying and pickling do unless attrs knows its parent
+        # copying and pickling make instances without values, which only open classes allow, unless attrs made the class
         is_open = home.name in OPEN or not attrs.has(live)
         edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)

@@ -44,13 +44,17 @@ def told(cls: Any, doc: str, fields: dict[str, Any], **options: Any) -> None:
     options |= {"init": False, "collect_by_mro": True}
     parents = tuple([TWINS[each] for each in cls.__mro__ if each in TWINS][:1])
     TWINS[cls] = _attrs.make_class(cls.__name__, fields, parents or (object,), **options)
-    own, made = vars(cls), vars(TWINS[cls])
-    given = {name: made[name] for name in OF_TWIN if name in made and not own.get(name)}
-    given["__annotations__"] = {name: field.type for name, field in fields.items()}
-    given["__slots__"] = Places([name for name in fields if name in own])
+    own_attributes, twin_attributes = vars(cls), vars(TWINS[cls])
+    attributes = {
+        name: twin_attributes[name]
+        for name in OF_TWIN
+        if name in twin_attributes and not own_attributes.get(name)
+    }
+    attributes["__annotations__"] = {name: field.type for name, field in fields.items()}
+    attributes["__slots__"] = Places([name for name in fields if name in own_attributes])
     if not any("__reduce__" in vars(each) for each in cls.__mro__[:-1]):
-        given["__reduce__"] = _reduced
-    for name, value in {"__doc__": doc, **given}.items():
+        attributes["__reduce__"] = _reduced
+    for name, value in {"__doc__": doc, **attributes}.items():
         setattr(cls, name, value)
 
 
@@ -73,20 +77,20 @@ def plain(cls: Any, doc: str | None) -> None:
 
 def caused(error: Any, cause: BaseException | None) -> Any:
     """Return an error with its cause, as mypyc leaves out ``from``."""
-    made = error() if isinstance(error, type) else error
-    made.__cause__ = cause
-    return made
+    raised = error() if isinstance(error, type) else error
+    raised.__cause__ = cause
+    return raised
 
 
 def _reduced(record: Any) -> Any:
     fields = record.__attrs_attrs__
-    given = {each.alias: getattr(record, each.name) for each in fields if each.init}
-    others = {each.name: getattr(record, each.name) for each in fields if not each.init}
-    return _rebuilt, (type(record), given, others)
+    arguments = {each.alias: getattr(record, each.name) for each in fields if each.init}
+    later_values = {each.name: getattr(record, each.name) for each in fields if not each.init}
+    return _rebuilt, (type(record), arguments, later_values)
 
 
-def _rebuilt(cls: Any, given: dict[str, Any], others: dict[str, Any]) -> Any:
-    record = cls(**given)
-    for name, value in others.items():
+def _rebuilt(cls: Any, arguments: dict[str, Any], later_values: dict[str, Any]) -> Any:
+    record = cls(**arguments)
+    for name, value in later_values.items():
         object.__setattr__(record, name, value)
     return record

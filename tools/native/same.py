@@ -78,8 +78,8 @@ def looked_at(state: aw.State, rng: random.Random) -> Iterator[str]:
     yield f"{again == state} {hash(again) == hash(state)} {state!r}"
     for seat in (None, 0, 1):
         yield aw.to_json(aw.view(state, seat))
-    strange = [kind for kind in aw.game(state.game).action_types if not required_fields(kind)]
-    yield str(aw.explain(state, rng.choice(strange)()) if strange else None)
+    kinds = [kind for kind in aw.game(state.game).action_types if not required_fields(kind)]
+    yield str(aw.explain(state, rng.choice(kinds)()) if kinds else None)
 
 
 if __name__ == "__main__":

@@ -1,4 +1,4 @@
-"""Modules of the source and the shape of their attrs classes: their text, and what attrs made of them."""
+"""The modules of the source, and the shapes of their attrs classes: source text and attrs data."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def module(name: str) -> Module:
 
 @attrs.frozen
 class Field:
-    """A field: what attrs made of it, and its declaration if it is the class's own."""
+    """A field of a class: the attrs attribute, and the declaration if the class itself has one."""
 
     made: Any
     statement: ast.AnnAssign | None
@@ -54,7 +54,7 @@ class Field:
 
 @attrs.frozen
 class Shape:
-    """A class: its definition, what attrs made of it, and its fields, those of parents first."""
+    """A class: its definition, its attrs class, and its fields, inherited ones first."""
 
     home: Module
     node: ast.ClassDef
@@ -102,7 +102,7 @@ def _field(home: Module, node: ast.ClassDef, made: Any) -> Field:
         if isinstance(each, ast.AnnAssign) and ast.unparse(each.target) == made.name:
             statement = each
         elif isinstance(each, ast.FunctionDef):
-            methods |= {ast.unparse(one): each.name for one in each.decorator_list}
+            methods |= {ast.unparse(decorator): each.name for decorator in each.decorator_list}
     assert statement is not None
     value = statement.value
     options = {} if value is None else {"default": ast.unparse(value)}

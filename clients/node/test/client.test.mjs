@@ -1,4 +1,4 @@
-// The client against a real server: `node --test test/`, with `ancient-world` on the PATH.
+// Tests of the client with a real server: `node --test test/`, with `ancient-world` on the PATH.
 // @ts-check
 
 import assert from "node:assert/strict";
@@ -17,7 +17,7 @@ after(() => client.close());
 const open = async (more = {}) =>
   (await client.call("match.new", { game: "tides-of-time", players: ["Ada", "Ben"], seed: 7, ...more })).match;
 
-test("calls are answered in order, however many are under way", async () => {
+test("concurrent calls are answered in order", async () => {
   const match = await open();
   const [{ actions }, { descriptions }, over] = await Promise.all([
     client.call("legal_actions", { match, player: 0 }),
@@ -42,7 +42,7 @@ test("a refusal has a sentence, a code, the rule and data", async () => {
   await assert.rejects(client.call("no.method"), { code: "unknown-method" });
 });
 
-test("several calls in one line; one that is refused stands in its place", async () => {
+test("a refused call in a batch has its error in its place", async () => {
   const match = await open();
   const [view, wrong, over] = await client.batch([
     ["match.view", { match, player: 0 }],
@@ -58,7 +58,7 @@ test("several calls in one line; one that is refused stands in its place", async
   assert.equal(await client.call("is_over", { match }), false);
 });
 
-test("whoever has subscribed hears of each change, until it is not wanted any more", async () => {
+test("a listener gets each change until it is removed", async () => {
   const match = await open();
   /** @type {any[]} */
   const heard = [];
@@ -67,7 +67,7 @@ test("whoever has subscribed hears of each change, until it is not wanted any mo
   const play = async (/** @type {number} */ player) => {
     const { actions: [action] } = await client.call("legal_actions", { match, player });
     await client.call("match.apply", { match, player, action });
-    await client.call("is_over", { match }); // what was told before has come
+    await client.call("is_over", { match }); // notifications before this answer have arrived
   };
   await play(0);
   assert.deepEqual([heard[0].match, heard[0].player, heard[0].version], [match, 1, 1]);
@@ -77,7 +77,7 @@ test("whoever has subscribed hears of each change, until it is not wanted any mo
   assert.equal(heard.length, 1);
 });
 
-test("closing ends the server, and nothing can be asked then", async () => {
+test("closing ends the server, and later calls are rejected", async () => {
   const other = new Client();
   const late = other.call("games");
   await other.close();
@@ -86,13 +86,13 @@ test("closing ends the server, and nothing can be asked then", async () => {
   await other.close();
 });
 
-test("a server that ends takes its open calls with it", async () => {
+test("open calls are rejected when the server ends", async () => {
   const other = new Client({ command: [process.execPath, "-e", "process.stdin.once('data', () => process.exit(3))"] });
   await assert.rejects(other.call("games"), /exit code 3/);
   await other.close();
 });
 
-test("a server that cannot be started", async () => {
+test("calls are rejected if the server cannot be started", async () => {
   const none = new Client({ command: ["./no-such-program"] });
   await assert.rejects(none.call("games"), Gone);
   await none.close();

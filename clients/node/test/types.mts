@@ -1,4 +1,4 @@
-// Only type-checked, against the types that `ancient-world schema --typescript` makes; never run.
+// Type-checked with the types that `ancient-world schema --typescript` generates; never run.
 
 import { Client, Refused } from "../client.mjs";
 import type { Ids as AntikeIds, ChooseSpaceAction, State as AntikeState } from "../types/antike.d.ts";
@@ -16,8 +16,8 @@ export async function typed(client: Client<Methods, Notifications>): Promise<voi
   same<typeof actions, Action[]>(true);
   const state: StateDocument = await client.call("match.state", { match });
   same<Awaited<ReturnType<typeof client.call<"winners">>>["winners"], number[]>(true);
-  const [told, over] = await client.batch([["descriptions", { state, actions }], ["is_over", { match }]]);
-  if (!(told instanceof Refused)) same<typeof told.descriptions, string[]>(true);
+  const [texts, over] = await client.batch([["descriptions", { state, actions }], ["is_over", { match }]]);
+  if (!(texts instanceof Refused)) same<typeof texts.descriptions, string[]>(true);
   same<typeof over, boolean | Refused>(true);
   await client.call("games");
   const action = actions[0];
@@ -39,7 +39,7 @@ export async function typed(client: Client<Methods, Notifications>): Promise<voi
   await client.call("match.fly", { match });
   // @ts-expect-error a match is needed
   await client.call("match.view", { player: 0 });
-  // @ts-expect-error or nothing at all
+  // @ts-expect-error parameters are needed
   await client.call("match.view");
   // @ts-expect-error a seat is a number
   await client.call("match.view", { match, player: "0" });

@@ -1,1 +1,1 @@
-"""What comes of texts and documents with something wrong in them."""
+"""Snapshots of the results of reading many faulty texts and documents."""

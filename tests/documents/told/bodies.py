@@ -1,4 +1,4 @@
-"""Documents whose envelope or body says something else, or less, or more, and texts that are not quite as we write them."""
+"""Documents with a faulty envelope or body, and texts that differ slightly from the standard layout."""
 
 from __future__ import annotations
 
@@ -18,27 +18,29 @@ from tests.mutations import mutant
 
 
 def _documents() -> dict[str, Any]:
-    """Return a document of each kind, with what most fields have."""
+    """Return a document of each kind."""
     match = play(3)
     states = [*aw.replay(match.record)]
     waiting = [aw.pending(state) for state in states]
-    several = next(each for each in waiting if isinstance(each, aw.Decision) and each.players[1:])
+    shared_decision = next(
+        each for each in waiting if isinstance(each, aw.Decision) and each.players[1:]
+    )
     chance = next(each for each in waiting if isinstance(each, aw.Chance))
-    things = {
+    values = {
         "state": states[len(states) // 2],
         "view": aw.view(states[len(states) // 2], 1),
-        "several": several,
+        "several": shared_decision,
         "chance": chance,
         "action": match.record.actions[-1],
         "rolled": match.record.actions[0],
         "record": match.record,
         "components": aw.components("mini"),
     }
-    return {name: aw.to_document(thing) for name, thing in things.items()}
+    return {name: aw.to_document(value) for name, value in values.items()}
 
 
 def envelopes() -> Told:
-    """Documents whose envelope says something else, or less, or more."""
+    """Yield the results of reading documents with changed, missing or extra envelope keys."""
     odd: tuple[Any, ...] = (
         None,
         0,
@@ -64,7 +66,7 @@ def envelopes() -> Told:
 
 
 def damaged() -> Told:
-    """Documents with another value in a place, or without it, and with more."""
+    """Yield the results of reading documents with a changed, missing or extra value in the body."""
     odd: tuple[Any, ...] = (
         "3",
         3,
@@ -83,14 +85,14 @@ def damaged() -> Told:
     for document in _documents().values():
         spots = [(place, value) for place, value in places(document) if len(place) > 1]
         for number, (place, value) in enumerate(spots[:: 1 + len(spots) // 40]):
-            others = [odd[(number + turn) % len(odd)] for turn in range(4)]
+            wrong_values = [odd[(number + turn) % len(odd)] for turn in range(4)]
             more = (
                 [put(document, (*place, key), 1) for key in ("zzz", "two words")]
                 if isinstance(value, dict)
                 else []
             )
             for wrong in (
-                *(put(document, place, other) for other in others),
+                *(put(document, place, wrong_value) for wrong_value in wrong_values),
                 *more,
                 remove(document, place),
             ):
@@ -99,7 +101,7 @@ def damaged() -> Told:
 
 
 def scrambled() -> Told:
-    """Documents with junk in them, parts of others, and signs between."""
+    """Yield the results of reading random mixtures of documents."""
     rng = aw.SeededRandom(5)
     texts = [dump(document) for document in _documents().values()]
     for number in range(150):
@@ -108,7 +110,7 @@ def scrambled() -> Told:
 
 
 def many_faults() -> Told:
-    """Bodies with about as many faults as are told."""
+    """Yield the faults of bodies with about as many faults as the limit of reported faults."""
     converters = converters_of(aw.game("mini"))
     for kind, name in ((aw.Action, "action"), (State, "state")):
         body = _documents()[name][name]
@@ -126,15 +128,15 @@ def many_faults() -> Told:
 
 
 def written_otherwise() -> Told:
-    """Texts of states, views and records, as we write them but for a few characters."""
+    """Yield the results of reading texts that differ from the standard layout in a few characters."""
     for document in _documents().values():
         text = dump(document)
         for number in range(96):
             place = (number * 7919 + len(text) * number // 96) % len(text)
             odd = ("", " ", '"', "}", "[]", "},", "0", "null")[number % 8]
-            for other in (
+            for changed in (
                 text[:place] + odd + text[place + 1 :],
                 text[:place] + odd + text[place:],
                 text[:place],
             ):
-                yield read(aw.from_json, other)
+                yield read(aw.from_json, changed)

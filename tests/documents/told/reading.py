@@ -1,4 +1,4 @@
-"""Reads something, and tells what comes of it."""
+"""Reads values and summarizes the results."""
 
 from __future__ import annotations
 
@@ -12,26 +12,28 @@ import ancient_world as aw
 from ancient_world.documents.converters import Converters
 
 Told = Iterator[tuple[str, object]]
-"""What comes of one thing after the other: a code, and all that is said."""
+"""The results of several readings: each a code and its details."""
 
 
-def line_of(tell: Callable[[], Told]) -> str:
-    """Tell it of one kind of text or document."""
-    each = [*tell()]
-    digest = hashlib.sha256(json.dumps(each, default=repr).encode("ascii")).hexdigest()[:8]
-    return f"{tell.__name__}: {dict(sorted(Counter(code for code, _ in each).items()))} {digest}"
+def line_of(produce: Callable[[], Told]) -> str:
+    """Return the snapshot line of a function: how often each code came, and a digest of all results."""
+    results = [*produce()]
+    digest = hashlib.sha256(json.dumps(results, default=repr).encode("ascii")).hexdigest()[:8]
+    return (
+        f"{produce.__name__}: {dict(sorted(Counter(code for code, _ in results).items()))} {digest}"
+    )
 
 
-def read(reader: Callable[[Any], object], thing: object) -> tuple[str, object]:
-    """Tell what a reader makes of something."""
+def read(reader: Callable[[Any], object], value: object) -> tuple[str, object]:
+    """Return the result of reading a value: its representation, or the fault."""
     try:
-        return "read", f"{reader(thing)!r}"
+        return "read", f"{reader(value)!r}"
     except aw.InvalidDocument as fault:
-        return told(fault)
+        return result_of(fault)
 
 
-def told(fault: aw.InvalidDocument) -> tuple[str, object]:
-    """Tell all of a fault but the sentences of attrs, which are others in each of its versions."""
+def result_of(fault: aw.InvalidDocument) -> tuple[str, object]:
+    """Return the code, path and data of a fault, without the wording of attrs, which differs between its versions."""
     data = {
         name: value
         for name, value in fault.data.items()
@@ -41,6 +43,6 @@ def told(fault: aw.InvalidDocument) -> tuple[str, object]:
 
 
 def faults_of(converters: Converters, value: object, kind: object) -> Told:
-    """Tell all faults of a value that should be of a type."""
+    """Yield all faults of a value that should be of a type."""
     for fault in converters.read_or_faults(value, kind, "$")[1]:
-        yield told(fault)
+        yield result_of(fault)

@@ -1,6 +1,6 @@
-"""Tells what comes of many texts and documents with something wrong in them: how often each code, and a digest of all that is said.
+"""Write the snapshot of reading many faulty texts and documents: how often each code comes, and a digest of all results.
 
-``python -m tests.documents.told.telling`` writes it into ``told.txt`` beside this file.
+``python -m tests.documents.told.telling`` writes it to ``told.txt`` beside this file.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ EACH: tuple[Callable[[], Told], ...] = (
 
 
 def main() -> None:
-    """Write what is told."""
+    """Write the snapshot."""
     register_game("mini", GAME)
     lines = "".join([f"{line_of(tell)}\n" for tell in EACH])
     PLACE.write_text(lines, encoding="ascii", newline="\n")

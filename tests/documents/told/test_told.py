@@ -1,4 +1,4 @@
-"""What comes of texts and documents with something wrong in them is what came of them before."""
+"""The results of reading faulty texts and documents match the snapshot."""
 
 from __future__ import annotations
 
@@ -13,6 +13,6 @@ from tests.kept import renewing
 
 @pytest.mark.parametrize("tell", EACH, ids=lambda tell: tell.__name__)
 def test_what_is_wrong_is_told_alike(tell: Callable[[], Told]) -> None:
-    """What is said of each is a line that is kept."""
+    """The results of each function match its line in ``told.txt``."""
     line = line_of(tell)
     assert line in PLACE.read_text("ascii").splitlines(), f"{renewing(PLACE)}\nnow: {line}"

@@ -1,4 +1,4 @@
-"""Texts that are no JSON, or hold what no document holds: each by the quick reader and by the careful one."""
+"""Texts that are not JSON, or that hold values not allowed in documents, read by the quick and the careful reader."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ WRONG = (
     '"a\\x"', '"a\tb"', "{1:2}", '{"a" 1}', '{"a":1,}', '{"a":1,"a":2}', '{"a":{"b":[],"b":1},"a":0}', "[,]", "[1,]", "[1 2]", "'a'",
     "//", "[1.5999999999999999999,tru]", "\ufeff",
 )  # fmt: skip
-"""What stands in place of a value; some of it is right."""
+"""Texts that replace a value; some of them are valid."""
 
 
 def _layouts() -> tuple[str, ...]:
@@ -52,14 +52,14 @@ def _layouts() -> tuple[str, ...]:
 
 
 def _of(text: str) -> tuple[str, object]:
-    """Tell of a text what the quick reader and the careful one say."""
+    """Return the results of the quick reader and the careful reader for a text."""
     careful = first_fault(text)
-    told = None if careful is None else (careful.code, careful.path, careful.data)
-    return (*read(load, text), told)[0], (read(load, text), told)
+    fault = None if careful is None else (careful.code, careful.path, careful.data)
+    return (*read(load, text), fault)[0], (read(load, text), fault)
 
 
 def cut() -> Told:
-    """Texts that break off, as text and as bytes."""
+    """Yield the results of reading texts and bytes that are cut off."""
     for text in _layouts():
         yield from [_of(text[:place]) for place in range(len(text))]
     data = _layouts()[1].encode()
@@ -71,7 +71,7 @@ def cut() -> Told:
 
 
 def changed() -> Told:
-    """Texts with something else in one place, and in two."""
+    """Yield the results of reading texts with a character inserted, replaced or deleted."""
     for number, text in enumerate(_layouts()):
         for place in range(number, len(text), 3):
             odd = ODD[place % len(ODD)]
@@ -81,7 +81,7 @@ def changed() -> Told:
 
 
 def faulty_values() -> Told:
-    """Something in place of each value, alone and before another fault."""
+    """Yield the results of reading texts with one or two values replaced."""
     marked = [put(SMALL, place, "MARK") for place, _ in places(SMALL) if place]
     for number, document in enumerate(marked):
         for form in (dump(document), json.dumps(document, indent=2)):
@@ -97,7 +97,7 @@ def faulty_values() -> Told:
 
 
 def doubled() -> Told:
-    """Keys that come twice, in texts of each length, among values of each depth."""
+    """Yield the results of reading texts with duplicate keys, in objects of several sizes with values of several depths."""
     for size, deep, first in product((1, 3, 70), (0, 1, 3, 4, 5, 20), (0, 1, 2)):
         members = [
             f'"k{each}":{"[" * (deep if each % 3 == first else 0)}"],"{"]" * (deep if each % 3 == first else 0)}'
@@ -114,7 +114,7 @@ def doubled() -> Told:
 
 
 def deep() -> Told:
-    """Texts that are nested deep, with a fault before, in or behind what is deep, or none."""
+    """Yield the results of reading deeply nested texts, with and without other faults."""
     for depth, (begin, end) in product(
         (3, 4, 5, 62, 63, 64, 65, 66, 90), (("[", "]"), ('{"a":', "}"), ('[0,{"b":', "}]"))
     ):
@@ -143,7 +143,7 @@ def deep() -> Told:
 
 
 def keys() -> Told:
-    """Paths of long and odd keys."""
+    """Yield the results of reading texts with long and unusual keys in their paths."""
     for key in (
         "k" * 59,
         "k" * 60,

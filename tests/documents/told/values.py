@@ -1,4 +1,4 @@
-"""Values of each type that documents have, with another value in each place, and the bounds of what is read and told."""
+"""Values of each supported type with each part replaced, and values at the limits of reading and reporting."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from tests.engine.paths import places, put, remove
 
 
 class Season(Enum):
-    """An enum of texts and numbers."""
+    """An enum with values of two types."""
 
     DRY = "dry"
     WET = 2
@@ -25,7 +25,7 @@ class Season(Enum):
 
 @attrs.frozen
 class Inner:
-    """A part."""
+    """A class with a field that has a validator."""
 
     name: str = attrs.field(validator=validators.min_len(1))
     more: tuple[int, ...] = (4,)
@@ -33,7 +33,7 @@ class Inner:
 
 @attrs.frozen
 class Every:
-    """A field of each type that documents have."""
+    """A class with a field of each type that documents support."""
 
     pair: tuple[int, str]
     maybe: tuple[str, ...] | None
@@ -74,7 +74,7 @@ EVERY = Every(
 
 
 def every_type() -> Told:
-    """Values of each type with another value in each place."""
+    """Yield the results of replacing each part of a value by values of other types."""
     converters = Converters(None)
     document = converters.write(EVERY, Every)
     yield "written", (document, converters.text(EVERY, Every))
@@ -109,21 +109,21 @@ def every_type() -> Told:
         (),
         object,
     )
-    for (place, _), other in product(places(document), odd):
-        wrong = put(document, place, other)
-        told = [*faults_of(converters, wrong, Every)]
-        yield from told or [("read", f"{converters.read(wrong, Every, '$')!r}")]
+    for (place, _), value in product(places(document), odd):
+        wrong = put(document, place, value)
+        faults = [*faults_of(converters, wrong, Every)]
+        yield from faults or [("read", f"{converters.read(wrong, Every, '$')!r}")]
 
 
 def missing() -> Told:
-    """Values without one of their keys, and with keys that they do not have."""
+    """Yield the results of reading a value without one of its keys, and with unknown keys."""
     converters = Converters(None)
     document = converters.write(EVERY, Every)
     for place, value in places(document):
         if place and type(place[-1]) is str:
             less = remove(document, place)
-            told = [*faults_of(converters, less, Every)]
-            yield from told or [("read", f"{converters.read(less, Every, '$')!r}")]
+            faults = [*faults_of(converters, less, Every)]
+            yield from faults or [("read", f"{converters.read(less, Every, '$')!r}")]
             yield from faults_of(converters, {1: 2, **less}, Every)
         if isinstance(value, dict):
             for count in range(1, 5):
@@ -132,7 +132,7 @@ def missing() -> Told:
 
 
 def bounds() -> Told:
-    """Any value as deep as may be, long words and sentences, and about as many faults as are told."""
+    """Yield the results of reading values at the limits of depth, of text length and of the number of faults."""
     converters = Converters(None)
     document = converters.write(EVERY, Every)
     for depth, ends in product((63, 64, 65, 66, 3000), (0, 1, 2)):
@@ -156,10 +156,10 @@ def bounds() -> Told:
             )
 
 
-def _failing(words: str) -> type:
-    """Return a class whose field refuses every value, in these words."""
+def _failing(message: str) -> type:
+    """Return a class whose field refuses every value with a message."""
 
     def refuse(*_: object) -> None:
-        raise ValueError(words)
+        raise ValueError(message)
 
     return attrs.make_class("Failing", {"x": attrs.field(type=int, validator=refuse)}, frozen=True)

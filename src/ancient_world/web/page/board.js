@@ -1,5 +1,5 @@
 "use strict";
-// The picture of the table: what is lit can be chosen, everything else says why not; its size; what moves in it.
+// The picture of the table: lit things can be chosen, other things explain why not. Also its zoom and its animations.
 (() => {
   const { page } = globalThis;
   const { data, find, make, say } = page;
@@ -10,7 +10,7 @@
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
 
-  // --- drawing it ---
+  // --- drawing ---
 
   const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.outerHTML.replace(/ class="lit" data-action="[^"]*"/g, "")]));
   let seen = new Set();
@@ -32,7 +32,7 @@
     move(stood);
   };
 
-  /** Name what can be chosen by its title, which begins with what stands on it: one who speaks to a computer says that. */
+  /** Set the accessible name of a thing that can be chosen. The title begins with the visible text, which users of voice control say. */
   const nameIt = (thing, name) => {
     const title = thing.querySelector(":scope > title") ?? document.createElementNS("http://www.w3.org/2000/svg", "title");
     thing.dataset.title = title.textContent;
@@ -41,7 +41,7 @@
   };
   const giveRole = (thing) => {
     if (thing.parentElement.closest("[data-action]")) {
-      thing.removeAttribute("role"); // a part of what can be chosen
+      thing.removeAttribute("role"); // a part of a thing that can be chosen
       return;
     }
     const inner = thing.querySelector("[data-id]");
@@ -53,15 +53,15 @@
       thing.setAttribute("tabindex", "0");
     } else {
       thing.setAttribute("role", inner ? "group" : "img");
-      thing.setAttribute("tabindex", "-1"); // by arrow keys
+      thing.setAttribute("tabindex", "-1"); // reached with the arrow keys
     }
   };
 
-  // --- what has changed moves from where it was ---
+  // --- animating changes: moved things start at their old place ---
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const corner = (thing) => { const [box, own] = [thing.getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
-  /** Where each thing is that is drawn once, and contains no other. */
+  /** Return the place of each thing that is drawn once and contains no other thing. */
   const places = () => {
     const found = new Map();
     for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]")) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
@@ -77,7 +77,7 @@
       if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
     }
   };
-  /** Some way to go on is in sight: where one is with the keyboard, a lit thing, or a button beside the picture; the first button where the picture has none. */
+  /** Scroll until a way to continue is in view: the focused thing, a lit thing, or a button beside the picture. */
   page.reveal = () => {
     const high = Math.max(0, find("prompt").getBoundingClientRect().bottom);
     const view = board.getBoundingClientRect();
@@ -95,9 +95,9 @@
     if (!inSight) (lit[0] ?? buttons[0])?.scrollIntoView({ block: "center", inline: "center" });
   };
 
-  // --- ghosts: what is placed is seen before it lies ---
+  // --- ghosts: previews of a tile that is to be placed ---
 
-  let ghosts = new Map(); // by number of the action
+  let ghosts = new Map(); // the ghost of each action, by the action's number
   let turn = "";
   let shown = null;
   const findGhosts = (svg) => {
@@ -108,7 +108,7 @@
     shown = null;
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
-  /** The number of the action whose ghost is shown at a thing: turned as now if it fits so, else another way. */
+  /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
   const ghostAt = (thing) => {
     const numbers = numbersOf(thing).filter((number) => ghosts.has(number));
     return numbers.find((number) => ghosts.get(number).dataset.turn === turn) ?? numbers[0];
@@ -122,7 +122,7 @@
     if (!turns.length) return;
     const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
-    turn = ghosts.get(shown)?.dataset.turn ?? turn; // what is seen may fit in another way than the one before
+    turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
     if (here) {
       showGhost(ghostAt(here));
@@ -134,9 +134,9 @@
     if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches?.("input, select")) rotate();
   });
 
-  // --- choosing, asking why not, and reading ---
+  // --- choosing, asking why not, and describing ---
 
-  /** Do what a lit thing stands for; a menu asks which of several. */
+  /** Choose the action of a lit thing; a menu asks if there are several. */
   const act = (lit) => {
     const numbers = numbersOf(lit);
     if (ghosts.has(numbers[0])) return page.choose(ghostAt(lit));
@@ -164,7 +164,7 @@
   find("menu").addEventListener("click", (event) => { if (event.target === find("menu")) find("menu").close(); });
 
   const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, effect } = page.table.actions[number]; return effect ? `${words}: ${effect}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
-  /** What there is to read of a thing; the tile that would lie there is shown. */
+  /** Return the title and description of a thing, and show the ghost of its tile. */
   const read = (thing) => {
     const lit = thing.closest("[data-action]");
     const ghost = lit ? ghostAt(lit) : undefined;
@@ -183,14 +183,14 @@
     find("lens").replaceChildren(...told);
   };
 
-  /** A button of a choice is pointed at: the picture shows what it means, and the line below what it does. */
+  /** Highlight the things that a pointed choice names, and show its effect below the picture. */
   page.point = (number, on) => {
     for (const each of board.querySelectorAll("[data-action]")) if (numbersOf(each).includes(number)) each.classList.toggle("pointed", on);
     if (ghosts.size) showGhost(on ? number : undefined);
     if (on) find("lens").replaceChildren(make("span", { className: "acts", textContent: `▸ ${acts([number])}` }));
   };
 
-  /** Go to the nearest thing in a direction. */
+  /** Move the focus to the nearest thing in a direction. */
   const walk = (from, x, y) => {
     const middle = (thing) => { const box = thing.getBoundingClientRect(); return [box.left + box.width / 2, box.top + box.height / 2]; };
     const [at, up] = middle(from);
@@ -230,7 +230,7 @@
     },
   });
 
-  // --- its size: the whole of it if its smallest text can be read then; with more pixels it grows to the height of the window ---
+  // --- zoom: the whole picture fits if its smallest text stays readable; otherwise it is as high as the window ---
 
   const LEAST = 9; // px
   let zoom = 1;
@@ -244,7 +244,7 @@
     const readable = (width * LEAST) / Math.min(...sizes);
     svg.style.width = `${zoom ? Math.max(fitting, readable) * zoom : fitting}px`;
   };
-  /** Another size; what is in the middle stays there, or what is at a point. */
+  /** Zoom, and keep the given point of the picture in place; by default the middle. */
   const sized = (next, x = board.clientWidth / 2, y = board.clientHeight / 2) => {
     const before = board.firstChild?.clientWidth || 1;
     const at = [board.scrollLeft + x, board.scrollTop + y];
@@ -263,7 +263,7 @@
     sized((zoom || 1) * Math.exp(-event.deltaY / 300), event.clientX - own.left, event.clientY - own.top);
   }, { passive: false });
 
-  // A mouse drags the picture; two fingers make it larger.
+  // A mouse drags the picture; two fingers zoom.
   const fingers = new Map();
   let dragged = false;
   let apart = 0;
@@ -293,15 +293,15 @@
   });
   for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ pointerId }) => { fingers.delete(pointerId); apart = 0; });
 
-  /** How the table is laid out: by the room there is. */
+  /** Return the layout that suits the available space. */
   const suited = () => {
     const { offsetWidth: wide, offsetHeight: high } = board;
     return wide < 600 ? "narrow" : wide >= 1000 && wide > 1.15 * high ? "wide" : "medium";
   };
-  let laid = ""; // as it was asked for last
+  let laid = ""; // the layout that was last requested
   let room = "";
   page.layout = () => (laid = suited());
-  new ResizeObserver(() => { // a window of another size, or more beside the table
+  new ResizeObserver(() => { // the window or the space beside the table has changed
     fit();
     const now = `${board.offsetWidth} ${innerHeight}`;
     if (now !== room && page.table && laid !== suited()) page.look(page.table.version);

@@ -1,11 +1,11 @@
 "use strict";
-// What stands beside the table: the rules, the end, notices of one's turn, what people say, clocks, and the pace of bots.
+// The parts beside the table: rules, result, notifications of the player's turn, chat, clocks, and the speed of bots.
 (() => {
   const { page } = globalThis;
   const { data, find, make, say, kept, tell, lang } = page;
   if (data.games || data.lost) return;
 
-  // --- the rules, and what the symbols mean ---
+  // --- the rules and the legend of symbols ---
 
   let wanted = "";
   page.openRules = (rule = "") => {
@@ -32,18 +32,18 @@
   find("rules-close").addEventListener("click", () => find("rules").close());
   find("rules").addEventListener("click", (event) => { if (event.target === find("rules")) find("rules").close(); });
 
-  // --- the end: who has won and by what, replay, record, and the next game ---
+  // --- the result: winners and points, replay, record, and the next game ---
 
   const wide = matchMedia("(min-width: 62rem)");
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
     find("end").hidden = !end;
-    find("doing").hidden = Boolean(end); // there is nothing to choose
+    find("doing").hidden = Boolean(end); // no choices remain
     document.querySelector(".skip").href = end ? "#end-title" : "#choices";
     if (!end) return;
     const won = end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
     find("end-title").textContent = won;
-    // A line of points that several have stands in one row, so that it can be compared.
+    // A kind of points that several players have gets one row, so that the players can be compared.
     const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
     const points = (lines, kind) => { const own = lines.filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : "–"; };
     const won_by = (seat) => (end.winners.includes(seat) ? "won" : "");
@@ -57,10 +57,10 @@
     find("rematch").hidden = you === null || Boolean(rematch);
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
-    if (!before?.end) find("points").open = wide.matches; // where it does not push the table away
+    if (!before?.end) find("points").open = wide.matches; // on narrow pages it would push the table away
     if (before && !before.end) find("end-title").focus();
   };
-  /** One below the other, the table at the end has what the window leaves below who has won. */
+  /** On narrow pages, limit the table to the height that remains below the result. */
   const fitEnd = () => {
     const board = find("board");
     const above = board.getBoundingClientRect().top + scrollY;
@@ -74,7 +74,7 @@
     else tell(told?.error?.message ?? say("offline"));
   });
 
-  // --- notices of one's turn ---
+  // --- notifications of the player's turn ---
 
   for (const name of ["sound", "notify"]) {
     find(name).checked = Boolean(kept.get(name));
@@ -100,7 +100,7 @@
     if (find("notify").checked && document.hidden) new Notification(table.title, { body: say("your_turn"), tag: location.pathname });
   };
 
-  // --- how fast bots play ---
+  // --- the speed of bots ---
 
   find("pace").addEventListener("change", ({ target }) => { if (!page.send({ do: "pace", pace: target.value })) drawPace(page.table); });
   const drawPace = ({ seats, pace, you, end }) => {
@@ -109,7 +109,7 @@
     find("pace").replaceChildren(...paces);
   };
 
-  // --- who watches, and what is said ---
+  // --- spectators and chat ---
 
   const watcher = ({ number, name }) => name || say("watcher", { number });
   const drawWatchers = ({ watchers, you }) => {
@@ -161,14 +161,14 @@
       if (time?.left == null) continue;
       const left = Math.max(0, time.left - (time.runs ? (performance.now() - clocks.since) / 1000 : 0));
       const shown = line.querySelector("time") ?? line.appendChild(make("time", { title: say("time_left") }));
-      const seconds = Math.ceil(left); // 0:00 is the end
+      const seconds = Math.ceil(left); // rounded up, so that 0:00 is shown only at the end
       shown.textContent = `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
       shown.className = left ? "" : "out";
     }
   };
   setInterval(tick, 500);
 
-  // --- whose time is over: the others decide ---
+  // --- players whose time has run out: the other players decide ---
 
   const drawLate = ({ seats, you, over, more, stands_in, end }, before) => {
     const plays = (seat) => seats[seat]?.plays === "person";
@@ -187,12 +187,12 @@
     if (over.includes(you)) own.push(make("p", { textContent: say(others ? "your_time_over" : "your_time_over_alone") }));
     const shown = end ? [] : [...own, ...(plays(you) ? over.filter((seat) => seat !== you).flatMap(decide) : [])];
     const same = (told) => JSON.stringify([told?.lang, told?.over, told?.stands_in, told?.end]);
-    if (before && same(before) === same(page.table)) return; // somebody may be in the middle of a click
+    if (before && same(before) === same(page.table)) return; // redrawing could interrupt a click
     find("late").hidden = !shown.length;
     find("late").replaceChildren(...shown);
   };
 
-  // --- the tables at which one sits ---
+  // --- links to the player's other tables ---
 
   const keep = ({ game, end, seats, you }) => {
     const mine = kept.get("tables") ?? [];

@@ -1,23 +1,23 @@
 "use strict";
-// What has just come or moved under a pointer takes no click for a moment: the click was meant for what was there before.
+// A thing that has just appeared or moved ignores clicks for a moment, since the click was meant for what was there before.
 (() => {
   const { page } = globalThis;
   const { data, find } = page;
   if (data.games || data.lost) return;
   const REST = 350; // ms
-  const NEAR = 6; // px; nobody sees a thing move less
+  const NEAR = 6; // px; smaller moves are invisible
   const PULSE = 400; // ms
   const THINGS = "#board [data-id], #board [data-action], #doing button, #late button, #asked button, #end button, #end a, dialog, dialog button, #sheet button, #sheet summary";
   const CHOICES = "#board [data-action], #other-choices button, #all button, #menu li button";
   const SIDES = ["left", "top", "right", "bottom"];
 
-  const rests = new WeakMap(); // by thing: until when
+  const rests = new WeakMap(); // the time until which each thing ignores clicks
   const wordsOf = (thing) => {
     const about = thing.getAttribute("aria-describedby");
     if (thing.closest("svg")) return `${thing.dataset.kind}/${thing.dataset.id}/${thing.querySelector(":scope > title")?.textContent}`;
     return `${thing.id}/${thing.textContent}/${about ? find(about)?.textContent : ""}`;
   };
-  /** Everything that can be clicked and is shown: by its words, and by its number among things with the same words. */
+  /** Return every visible clickable thing by a key: its text, and its number among things with the same text. */
   const shown = () => {
     const found = new Map();
     const counts = new Map();
@@ -31,10 +31,10 @@
     }
     return found;
   };
-  /** How many ms each thing still flies; what only glows does not fly. */
+  /** Return the remaining time in ms of each moving thing; CSS animations and transitions do not move things. */
   const flights = () => new Map(document.getAnimations().filter((each) => !(each instanceof CSSAnimation || each instanceof CSSTransition)).map((each) => [each.effect.target, each.effect.getComputedTiming().endTime - (each.currentTime ?? 0)]));
 
-  /** Change what is shown, and let what is new or has moved rest; after an own choice every choice is a new one. */
+  /** Run a change of the page, then make new and moved things ignore clicks; with `own`, every choice counts as new. */
   page.guarded = (change, own = false) => {
     const before = shown();
     change();
@@ -48,7 +48,7 @@
       rests.set(thing, Math.max(...until));
     }
   };
-  /** Whether a thing takes no click that began at some time; a key it always takes. */
+  /** Return whether a thing ignores a click that began at a time; keys are never ignored. */
   page.rests = (thing, at = performance.now()) => at < rests.get(thing);
 
   let pressed = 0;
@@ -57,10 +57,10 @@
     pressed = timeStamp;
     pointer = pointerType;
   }, true);
-  /** Whether a finger has clicked; some browsers say that with the press alone. */
+  /** Return whether a click came from touch; some browsers report that only with the press. */
   page.byTouch = ({ pointerType, detail }) => (pointerType ?? (detail ? pointer : "")) === "touch";
   addEventListener("click", (event) => {
-    if (!event.detail) return; // by a key
+    if (!event.detail) return; // from the keyboard
     const at = Math.min(pressed, event.timeStamp);
     const choice = event.target.closest?.(CHOICES);
     const refused = page.waits() && choice ? choice : [event.target.closest?.(THINGS), choice].find((thing) => page.rests(thing, at));

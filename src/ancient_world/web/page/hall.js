@@ -1,12 +1,12 @@
 "use strict";
-// The first page: what is to be played, who plays, and one's own tables.
+// The first page: the form for a new table, and the list of the visitor's tables.
 (() => {
   const { page } = globalThis;
   const { data, find, make, kept, say, listed, lang } = page;
   if (!data.games) return;
   const games = () => data.games[lang()];
   const chosen = () => games().find((each) => each.id === document.forms.form.elements.game.value) ?? games()[0];
-  const asked = {}; // what was typed, so that another language or number of seats forgets nothing
+  const asked = {}; // the entered values, kept when the language or the number of seats changes
   const pick = (group, name, value, checked, ...inside) => {
     const input = make("input", { type: "radio", name, value, checked });
     group.append(make("label", { className: "pick" }, input, make("span", {}, ...inside)));
@@ -42,11 +42,11 @@
     find("people").replaceChildren(...rows);
   };
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
-  /** What was chosen of the options of a game with so many players: values by option. */
+  /** Return the chosen options for the selected game and number of players. */
   const picked = () => (asked[`${chosen().id} ${find("people").children.length}`] ??= {});
   const offered = () => chosen().options[find("people").children.length];
   const now = (option) => picked()[option.id] ?? option.value;
-  /** What an option can be beside what the others are now. */
+  /** Return the values that an option may have, given the current values of the other options. */
   const wayOf = ({ ways }) => ways.find(({ when }) => Object.entries(when).every(([other, values]) => {
     const about = offered().find(({ id }) => id === other);
     return !about || values.some((each) => same(each, now(about)));
@@ -60,7 +60,7 @@
     input.addEventListener("change", () => changed(input.value));
     return [make("label", { htmlFor: input.id, textContent: label }), input];
   };
-  /** The controls of one option: a select or a number, and a select for each place of a list. */
+  /** Return the controls of an option: a select or a number field, or a select for each item of a list. */
   const drawOption = (option) => {
     const way = wayOf(option);
     if (way && !fits(way, now(option))) delete picked()[option.id];
@@ -81,7 +81,7 @@
     const select = (values, at) => make("select", {}, ...values.map((each) => new Option(each.name, JSON.stringify(each.value), false, same(each.value, at))));
     const whole = field(option.id, option.name, select(way.places ? [...way.values, list] : way.values, value), (text) => set(JSON.parse(text)));
     if (list.value !== value) return whole;
-    // Each of a list is there once: what another place had goes to this one, and the other way round.
+    // The items of a list are distinct, so choosing an item swaps it with its old place.
     const put = (place, next) => set(value.map((each, other) => (other === place ? next : next !== null && each === next ? value[place] : each)));
     const places = value.flatMap((each, place) => field(`${option.id}-${place + 1}`, `${option.name} ${place + 1}`, select([...(way.gaps ? [{ value: null, name: "–" }] : []), ...way.each], each), (text) => put(place, JSON.parse(text))));
     return [...whole, ...places];
@@ -140,7 +140,7 @@
       return make("li", {}, make("b", { textContent: `${title} · ${day}` }), stands, ...links, ...(watch ? [make("a", { href: watch, textContent: say("watch") })] : []), forget);
     }));
   };
-  /** How one of the own tables stands now: whose turn it is. */
+  /** Show the state of a table in the list: whose turn it is. */
   const stand = async (link, where, links) => {
     const told = await fetch(`${link}/turn`).then((answer) => answer.json()).catch(() => ({ error: {} }));
     where.textContent = told.error ? say("gone") : told.over ? say("over") : say("to_choose", { names: listed(told.names) });
@@ -152,13 +152,13 @@
     drawPeople((asked.count = Number(target.value)));
     drawOptions();
   });
-  /** The field that an error is about, by its place in what was sent. */
+  /** Return the form field of an error, by the error's path in the request. */
   const fieldOf = ({ path, data: about }) => {
     const [, seat, key] = /^\$\.seats\[(\d+)\]\.(\w+)/.exec(path) ?? [];
     if (seat) return find("people").children[seat]?.querySelector(key === "plays" ? "select" : "input");
     return find(`option-${/^\$\.(?:options\.)?(\w+)/.exec(path)?.[1] ?? about?.option}`);
   };
-  /** Say what is wrong with a field, and go there; without anything, nothing is wrong any more. */
+  /** Show an error and focus its field; without arguments, clear the error. */
   const refuse = (field = null, message = "") => {
     for (const each of find("form").querySelectorAll("[aria-invalid]")) each.removeAttribute("aria-invalid");
     const label = field?.ariaLabel ?? field?.labels[0]?.textContent;

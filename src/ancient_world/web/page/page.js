@@ -1,5 +1,5 @@
 "use strict";
-// What all pages share: words in the language of the reader, notes, and what the browser remembers. No script here knows a game.
+// Code for all pages: translated texts, messages, and local storage. No script of the pages depends on a game.
 (() => {
   const data = JSON.parse(document.getElementById("data").textContent);
   const find = (id) => document.getElementById(id);
@@ -9,12 +9,12 @@
     return made;
   };
   const kept = {
-    // What this browser remembers; some remember nothing.
+    // Values in local storage, which may be disabled.
     get(name) { try { return JSON.parse(localStorage.getItem(`ancient-world-${name}`)); } catch { return null; } },
-    set(name, value) { try { localStorage.setItem(`ancient-world-${name}`, JSON.stringify(value)); } catch { /* then it is forgotten */ } },
+    set(name, value) { try { localStorage.setItem(`ancient-world-${name}`, JSON.stringify(value)); } catch { /* storage is disabled */ } },
   };
 
-  // --- words, and the language ---
+  // --- texts and the language ---
 
   let lang = kept.get("lang");
   if (!Object.hasOwn(data.languages, lang)) lang = (navigator.languages ?? []).map((each) => each.split("-")[0]).find((each) => Object.hasOwn(data.languages, each)) ?? data.lang;
@@ -39,14 +39,14 @@
     });
     find("languages").append(button);
   }
-  // --- notes: why not, and what went wrong ---
+  // --- messages: reasons and errors ---
 
   const note = (...lines) => {
     find("note-text").replaceChildren(...lines);
     find("note").hidden = !lines.length;
   };
   const explained = (rules) => Object.entries(rules).map(([rule, [title, text]]) => make("p", { className: "small" }, make("b", { textContent: `${say("rule", { rule })}: ${title}. ` }), text));
-  /** A line with its rule; one whose text is at hand leads to it. */
+  /** Return a line with the id of its rule, as a button if the rule's text is known. */
   const ruled = (tag, text, rule, rules = {}) => {
     const line = make(tag, {}, text);
     const known = rules[rule];
@@ -60,16 +60,16 @@
   find("note-close").addEventListener("click", () => note());
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") note(); });
 
-  /** What the scripts of the table and of the first page put here is called by the others. */
+  /** Shared functions; the scripts of the table and of the first page add more. */
   const page = {
     data, find, make, kept, say, listed, note, explained, ruled,
     lang: () => lang,
     tell: (text) => note(make("p", { textContent: text })),
-    spoken() {}, // what else is to be done in another language: each page has its own
+    spoken() {}, // called when the language changes; each page replaces it
     send() {},
-    /** Whether the reader of a table is to choose: not while a bot plays the seat. */
+    /** Return whether this player may choose; false while a bot stands in. */
     mine: (table) => Boolean(table?.seats[table.you]?.turn) && !table.stands_in.includes(table.you),
-    /** Everything that is drawn when the table has changed. */
+    /** Functions that are called when the table has changed. */
     drawn: [],
   };
   globalThis.page = page;

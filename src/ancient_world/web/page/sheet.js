@@ -1,16 +1,16 @@
 "use strict";
-// Under a finger a thing is read first: its name and text, and what it does, or why it does nothing. A second tap does it.
+// On touch screens a first tap shows a thing's name, text and effect, or why it cannot be chosen. A second tap chooses it.
 (() => {
   const { page } = globalThis;
   const { data, find, make, say, note, explained, ruled } = page;
   if (data.games || data.lost) return;
-  const MOST = 4; // ways that are listed
+  const MOST = 4; // the most choices that are listed
   const sheet = find("sheet");
   const why = find("sheet-why");
-  let thing = null; // which is read
+  let thing = null; // the thing that is shown
   const litOf = (one) => one.closest("[data-action]");
   const sameAs = (one) => ({ kind, id }) => kind === one.dataset.kind && id === one.dataset.id;
-  let number = 0; // of the thing, among those with the same name
+  let number = 0; // the number of the thing among things with the same name
   const alike = () => [...find("board").querySelectorAll("[data-id]")].filter((each) => sameAs(thing)(each.dataset));
 
   const mark = (next) => {
@@ -29,20 +29,20 @@
     if (focused) (before.isConnected ? before : page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
-  /** Write what a thing is and does; why it does nothing the server has to be asked. */
+  /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
     const { title, about, numbers } = page.read(thing);
     find("sheet-title").textContent = title;
     find("sheet-text").textContent = about;
     const ways = numbers.map((number) => page.table.actions[number]);
-    const effect = ways.length === 1 ? ways[0].effect : ""; // of several, the menu tells it
+    const effect = ways.length === 1 ? ways[0].effect : ""; // with several choices, the menu shows the effects
     find("sheet-does").replaceChildren(...ways.slice(0, MOST).map(({ words }) => make("p", {}, make("b", { textContent: `▸ ${words}` }), effect && `: ${effect}`)), ways.length > MOST ? "…" : "");
     find("do-it").hidden = !ways.length;
     why.hidden = true;
     why.open = false;
     if (!ways.length && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
-  /** At the bottom, or below the prompt where it would lie on what is read. */
+  /** Place the sheet at the bottom, or below the prompt if it would cover the thing. */
   const place = () => {
     sheet.style.top = "";
     const read = thing.getBoundingClientRect();
@@ -67,7 +67,7 @@
     page.act(lit);
   };
 
-  /** A finger has tapped on the picture. */
+  /** Handle a tap on the picture. */
   page.tap = (target) => {
     const next = target.closest("[data-id], [data-action]");
     if (!next) return close();
@@ -75,10 +75,10 @@
     if (lit && thing && litOf(thing) === lit) act();
     else open(next);
   };
-  /** Take an answer to the question why the thing that is read cannot be chosen; whether it is one. */
+  /** Show the server's answer why the thing cannot be chosen; return whether the answer is about this thing. */
   page.readWhy = ({ why: told, rules, of }) => {
     if (!thing || !sameAs(thing)(of)) return false;
-    if (litOf(thing)) return true; // by now
+    if (litOf(thing)) return true; // it can be chosen by now
     const tried = told.filter(({ what }) => what).map(({ what, why: reason, rule }) => ruled("p", `${what}: ${reason}`, rule, rules));
     why.querySelector("summary").textContent = `${say("why_not")}: ${told[0].why}`;
     why.querySelector("div").replaceChildren(...tried, ...explained(rules));
@@ -95,7 +95,7 @@
     if (!event.target.closest("#sheet, #prompt, dialog") && !(find("board").contains(event.target) && page.byTouch(event))) close();
   });
   addEventListener("resize", () => { if (thing) place(); });
-  page.drawn.push(() => { // the table may have been drawn anew: by what somebody else has chosen
+  page.drawn.push(() => { // another player's choice may have redrawn the table
     if (!thing || thing.isConnected) return;
     const same = alike()[number];
     if (!same) return close();

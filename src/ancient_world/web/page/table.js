@@ -1,17 +1,17 @@
 "use strict";
-// A table: the line to the server, who plays, the choices in sentences, and what has happened.
+// A table: the connection to the server, the players, the list of choices, and the log.
 (() => {
   const { page } = globalThis;
   const { data, find, make, say, listed, note, explained, ruled, lang } = page;
   if (data.games || data.lost) return;
 
-  // --- the line to the server ---
+  // --- the connection to the server ---
 
   let socket;
   let waited = 0;
   let again;
   const joined = () => socket?.readyState === WebSocket.OPEN;
-  /** Send what somebody did, and return whether it went; what cannot be sent is not kept for later, and the page says so. */
+  /** Send a message and return whether it was sent; without a connection show an error, as messages are not queued. */
   const send = (something) => {
     if (!joined()) {
       page.tell(say("not_sent"));
@@ -29,7 +29,7 @@
     mine.addEventListener("message", (event) => { if (mine === socket) hear(JSON.parse(event.data)); });
     mine.addEventListener("close", () => { if (mine === socket) cut(); });
   };
-  /** The line is gone: the page says so, and tries again. */
+  /** Handle a lost connection: say so, and reconnect. */
   const cut = () => {
     socket = null;
     busy = false;
@@ -60,8 +60,8 @@
 
   // --- the table ---
 
-  let table = null; // as the server told it last
-  let busy = false; // something was chosen, and not answered yet
+  let table = null; // the last table from the server
+  let busy = false; // a choice waits for its answer
   const names = (seats) => listed(seats.map((seat) => table.seats[seat].name));
 
   const choose = (number, what = "action") => {
@@ -85,7 +85,7 @@
     const noticed = before && !said.whole ? before.notices.at(-1)?.number ?? -1 : Infinity;
     const news = said.notices.filter(({ number }) => number > noticed).map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
     if (said.whole || fresh.length || news.length) drawLog(said.whole ? null : [...fresh, ...news]);
-    // What has not changed is not drawn anew: somebody may be in the middle of a click.
+    // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
       page.drawBoard(before && said.version !== before.version);
@@ -104,7 +104,7 @@
     if (mine && (table.version !== before?.version || table.waits.text !== before.waits.text)) heard.push(table.waits.text);
     if (heard.length) find("live").textContent = heard.join(" ");
     document.documentElement.dataset.version = table.version;
-    document.documentElement.dataset.ready ??= Math.round(performance.now()); // since when it can be played
+    document.documentElement.dataset.ready ??= Math.round(performance.now()); // when the page became playable, for tests
     document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
   };
 
@@ -120,7 +120,7 @@
     }));
   };
 
-  // --- choices in sentences ---
+  // --- the list of choices ---
 
   const button = (words, about, act, point = () => {}) => {
     const made = make("button", { type: "button" }, make("span", { textContent: words }));
@@ -157,15 +157,15 @@
     find("choices-told").textContent = watching ? say("watching") : drawn.size ? say(matchMedia("(hover: none)").matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
     find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, effect }, number) => button(words, effect, () => choose(number, "payment")))));
     const all = find("all");
-    if (!before) all.open = wide.matches; // where it does not push the rest away
+    if (!before) all.open = wide.matches; // on narrow pages it would push other parts away
     all.hidden = !drawn.size;
     all.querySelector("summary").textContent = say("all_choices", { count: every.length });
     all.querySelector("div").replaceChildren(...grouped(every));
     find("undo").hidden = find("undo-told").hidden = watching || Boolean(table.end);
   };
 
-  let withdrawn = false; // the own request, so that its end is no refusal
-  /** Somebody asks for the last choice back. */
+  let withdrawn = false; // set when the player withdraws a request, so that no refusal is shown
+  /** Show a request to undo the last choice. */
   const drawAsked = (before) => {
     const { agreed } = table.undo;
     const mine = agreed.includes(table.you);
@@ -191,9 +191,9 @@
   };
   find("undo").addEventListener("click", () => send({ do: "undo", version: table.version }));
 
-  // --- what has happened ---
+  // --- the log ---
 
-  /** A sentence, with what it changed folded under it. */
+  /** Return a log entry, with its changes collapsed below. */
   const told = ({ text, rule, changes }, isNew) => {
     const first = ruled("p", text, rule, table.rules);
     const item = make("li", { className: isNew ? "new" : "" }, first);
@@ -211,7 +211,7 @@
     return item;
   };
 
-  // As it happened, from above, like the talk: the last line is the newest, and in sight unless somebody reads farther up.
+  // In order, like the chat: the newest line is last, and stays in view unless the player has scrolled up.
   const log = find("log");
   const tell = (line, isNew) => {
     const last = log.querySelector(":scope > .turn:last-child");
@@ -228,7 +228,7 @@
     for (const { lines } of fresh ?? [...table.told, ...said].sort((one, other) => one.version - other.version)) for (const line of lines) tell(line, Boolean(fresh));
     toEnd();
   };
-  let reads = false; // somebody, farther up
+  let reads = false; // whether the player has scrolled up
   let high = 0;
   const toEnd = () => { if (!reads) log.scrollTop = log.scrollHeight; };
   log.addEventListener("scroll", () => { if (log.clientHeight === high) reads = log.scrollHeight - high - log.scrollTop > 40; });
@@ -236,7 +236,7 @@
     high = log.clientHeight;
     toEnd();
   }).observe(log);
-  log.addEventListener("keydown", (event) => { // its buttons: there are too many for Tab
+  log.addEventListener("keydown", (event) => { // arrow keys move between the buttons, which are too many for Tab
     const all = [...log.querySelectorAll("button")].filter((each) => each.checkVisibility());
     const next = all[all.indexOf(document.activeElement) + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
     if (!next) return;
@@ -244,9 +244,9 @@
     event.preventDefault();
   });
 
-  // --- focus stays where it was, though everything is drawn anew ---
+  // --- keeping focus when the page is redrawn ---
 
-  let held = null; // where focus is since there was nothing more to do: it goes on when there is
+  let held = null; // the element with focus while there is no choice; focus moves on with the next choice
   const focused = () => {
     const here = document.activeElement;
     const found = page.focusedThing(here) ?? { choices: here === find("choices") || find("other-choices").contains(here) || find("all").contains(here), menu: find("menu").contains(here) };
@@ -267,7 +267,7 @@
     page.spoken = () => look(null);
     page.look = look;
     addEventListener("online", hurry);
-    addEventListener("offline", () => { // a line that has died says nothing for minutes
+    addEventListener("offline", () => { // the browser notices a dead connection only after minutes
       socket?.close();
       cut();
     });
