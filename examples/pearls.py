@@ -10,7 +10,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import Choice, Said, SeatNumber, cards, count, deck, option, per_seat
+from ancient_world.engine import Choice, SeatNumber, Sentence, cards, count, deck, option, per_seat
 
 PEARLS = ("01", "02", "03", "04", "05", "06", "07", "08", "09", "10")
 SEA = engine.Deck(PEARLS)
@@ -20,7 +20,7 @@ SEA = engine.Deck(PEARLS)
 class Diver:
     """The pearls of a player, and whether the player has gone home."""
 
-    pearls: Annotated[tuple[str, ...], cards("pearl", seen_by=engine.OWNER, in_order=True)] = ()
+    pearls: Annotated[tuple[str, ...], cards("pearl", seen_by=engine.OWNER, is_sorted=True)] = ()
     home: bool = False
 
 
@@ -38,17 +38,17 @@ class PearlsState(Table, aw.State["PearlsAction", "Turn"]):
     """The immutable state."""
 
 
-NO_PEARL = engine.Why("pearls-none", "P1", "There is no pearl left in the sea.")
+NO_PEARL = engine.Refusal("pearls-none", "P1", "There is no pearl left in the sea.")
 
 
 @attrs.frozen
 class Dive(Choice["Turn", Table]):
     """Dive for a pearl (P1)."""
 
-    label, said = "dive", Said("dive for a pearl", "{player:seat} dives for a pearl")
+    label, said = "dive", Sentence("dive for a pearl", "{player:seat} dives for a pearl")
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
-        return None if engine.cards_left(state, state.sea) else NO_PEARL()
+        return None if engine.deck_size(state, state.sea) else NO_PEARL()
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.push(Find(1, step.player))
@@ -58,10 +58,10 @@ class Dive(Choice["Turn", Table]):
 class GoHome(Choice["Turn", Table]):
     """Go home and stay there (P1)."""
 
-    label, said = "go home", Said("go home", "{player:seat} goes home")
+    label, said = "go home", Sentence("go home", "{player:seat} goes home")
 
     def play(self, step: "Turn", draft: Table) -> None:
-        draft.change(step.player, home=True)
+        draft.change_player(step.player, home=True)
         next_turn(draft, step.player)
 
 
@@ -73,7 +73,7 @@ class Turn(engine.DecisionStep[Table]):
     """The turn of a diver (P1)."""
 
     allowed_on, starts_turn, choices, rule = ("",), True, (Dive, GoHome), "P1"
-    prompt = Said("Dive, or go home", "{player:seat} may dive or go home")
+    prompt = Sentence("Dive, or go home", "{player:seat} may dive or go home")
 
     def is_possible(self, state: Table) -> bool:
         return not state.players[self.player].home
@@ -104,7 +104,7 @@ class Find(engine.DealStep[Table]):
     def receive(self, draft: Table, found: tuple[str, ...], rest: engine.Deck) -> None:
         draft.sea = rest
         pearls = tuple(sorted(draft.players[self.player].pearls + found))
-        draft.change(self.player, pearls=pearls)
+        draft.change_player(self.player, pearls=pearls)
         next_turn(draft, self.player)
 
 
@@ -132,7 +132,7 @@ class Pearls(engine.Game[PearlsState, Any]):
         return tuple(aw.Score(seat, line) for seat, line in enumerate(lines))
 
 
-engine.register({"pearls-worth": "pearls"})
+engine.register_messages({"pearls-worth": "pearls"})
 GAME = Pearls()
 engine.register_game("pearls", GAME)
 

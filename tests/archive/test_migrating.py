@@ -99,7 +99,11 @@ def test_a_record_goes_through_each_version(number: int, tmp_path: Path) -> None
     assert (number < 2) == ("keep-coin" in json.dumps(old))
     (tmp_path / "old.json").write_text(dump(old), "ascii")
     [upgrade] = upgraded(tmp_path / "old.json")
-    assert (upgrade.rules_version, upgrade.record, upgrade.document) == (str(number), record, record)
+    assert (upgrade.rules_version, upgrade.record, upgrade.document) == (
+        str(number),
+        record,
+        record,
+    )
     assert aw.validate(aw.to_json(upgrade.record)).status == "valid"
 
 

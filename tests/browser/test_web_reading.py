@@ -68,7 +68,9 @@ ICON = """async () => {
 def ended(tmp_path: Path) -> Iterator[dict[str, str]]:
     """Start a server, and return for each game the links of its players one choice before the end."""
     folder = tmp_path / "tables"
-    paths = {game: lay_out_before_end(folder / f"{game}.jsonl", game) for game in aw.available_games()}
+    paths = {
+        game: lay_out_before_end(folder / f"{game}.jsonl", game) for game in aw.available_games()
+    }
     web = Web(folder)
     links = {game: [web.address + path for path in each] for game, each in paths.items()}
     yield {"home": web.address, **{game: " ".join(each) for game, each in links.items()}}

@@ -29,7 +29,9 @@ LONG = tuple(range(100, 130))
 
 def operations_of(before: tuple[Any, ...], after: tuple[Any, ...]) -> list[tuple[Any, ...]]:
     """Return the operations of the patch as tuples of operation, place and value, after applying the patch."""
-    operations = json_patch(differences(Row(before), Row(after)), document_writer(aw.game("antike")))
+    operations = json_patch(
+        differences(Row(before), Row(after)), document_writer(aw.game("antike"))
+    )
     document = {"view": {"state": {"items": list(before)}}}
     folded = jsonpatch.apply_patch(document, operations)["view"]["state"]["items"]
     assert [(type(each), each) for each in folded] == [(type(each), each) for each in after]

@@ -52,7 +52,9 @@ def test_cells_are_the_covered_squares() -> None:
 
 def ground_from_data(components: Components, state: Any) -> dict[str, Terrain]:
     """Return the ground as a page builds it from components and a state's document."""
-    names = {(each.place.x, each.place.y): each for each in components.of_kind("square") if each.place}
+    names = {
+        (each.place.x, each.place.y): each for each in components.of_kind("square") if each.place
+    }
     at = {each.id: place for place, each in names.items()}
     laid = {
         each.id: Terrain("square", each.id, each.symbols) for each in names.values() if each.symbols
@@ -84,10 +86,10 @@ def test_neighbouring_tiles_share_their_border() -> None:
     match: aw.Match[Any, Any] = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=11)
     while isinstance(waiting := match.pending(), aw.Decision) and len(match.state.placed) < 7:
         match.apply(waiting.actions[-1])
-    at = {each.id: each.place for each in GOLDEN.of_kind("square")}
-    laid = {
-        (at[each.id].x, at[each.id].y): each for each in aw.map_terrain(match.state) if each.tile
-    }  # type: ignore[union-attr]
+    positions = {
+        each.id: (each.place.x, each.place.y) for each in GOLDEN.of_kind("square") if each.place
+    }
+    laid = {positions[each.id]: each for each in aw.map_terrain(match.state) if each.tile}
     met = 0
     for (x, y), each in laid.items():
         for side, (right, down) in enumerate(SIDES):

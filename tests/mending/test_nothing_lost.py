@@ -128,7 +128,10 @@ def conserved(folder: Path, parts: list[tuple[str, bytes]], *options: str) -> tu
         (folder / name).write_bytes(text)
     names = [folder / name for name, _ in parts]
     out = folder / "out" / "mended.jsonl"
-    read = [stored for stored in iterate_records([str(name) for name in names]) if not stored.is_unreadable
+    read = [
+        stored
+        for stored in iterate_records([str(name) for name in names])
+        if not stored.is_unreadable
     ]
     result = run(*names, "--mend", "--write", out, "--only-problems", *options)
     unmended = out.with_name("mended.jsonl.left")

@@ -69,7 +69,9 @@ def _opening(game: str, players: int, seed: int) -> Any:
 def _actions(state: Any, before: Sequence[aw.Action]) -> list[aw.Action]:
     """Return actions of each kind that a player could mean, and actions that were legal earlier."""
     kinds = [kind for kind in aw.game(state.game).action_types if issubclass(kind, Choice)]
-    meant = [each for kind in kinds for each in possible_actions_of(kind, state, None, ACTIONS_PER_KIND)]
+    meant = [
+        each for kind in kinds for each in possible_actions_of(kind, state, None, ACTIONS_PER_KIND)
+    ]
     return [*before, *meant]
 
 

@@ -73,7 +73,8 @@ def test_a_notification_is_written_at_once() -> None:
     ]
     output = Counting()
     serve_streams(
-        io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), output)
+        io.BytesIO("".join([f"{json.dumps(each)}\n" for each in requests]).encode()), output
+    )
     notifications = [each for each in output.given if b"match.changed" in each]
     assert [json.loads(each)["method"] for each in notifications] == ["match.changed"]
     assert output.given[-2:] == [*notifications, b"\n"]

@@ -417,7 +417,9 @@ def test_a_broken_secret_is_found(name: str, monkeypatch: pytest.MonkeyPatch) ->
     module = example_game("goofspiel", monkeypatch)
     broken, check, what = LEAKS[name]
     broken(monkeypatch, module)
-    assert finds_fault(find_faults("goofspiel", games=1, max_actions=12, whole_games=False), check, what)
+    assert finds_fault(
+        find_faults("goofspiel", games=1, max_actions=12, whole_games=False), check, what
+    )
 
 
 def test_a_replay_that_ends_otherwise_is_found(monkeypatch: pytest.MonkeyPatch) -> None:

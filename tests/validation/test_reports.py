@@ -137,7 +137,9 @@ def test_missing_lines_are_not_shown() -> None:
     lines = {1: "", 2: "a", 3: "b", 4: "", 8: "", 9: "c\ufffd", 10: ""}
     problems = tuple([Problem("x", "x", line=line, column=1) for line in lines])
     for text in (texts, ()):
-        problems_shown = with_snippets(Report(problems=(*problems, Problem("x", "x"))), text).problems
+        problems_shown = with_snippets(
+            Report(problems=(*problems, Problem("x", "x"))), text
+        ).problems
         seen = [*lines.values()] if text else [""] * 7
         assert [problem.snippet for problem in problems_shown] == [*seen, ""]
         assert [problem.mark for problem in problems_shown] == [

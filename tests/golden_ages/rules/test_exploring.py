@@ -154,7 +154,8 @@ def test_ways_over_the_edge_are_those_that_can_be_walked() -> None:
             by_land = {each for square in reached for each in reachable_squares(square, 1)}
             over = {
                 each
-                for square in reached for each in reachable_squares(square, 1)
+                for square in reached
+                for each in reachable_squares(square, 1)
                 if _edges(square, each)
             }
             crossed = over | {each for square in crossed for each in reachable_squares(square, 1)}

@@ -335,7 +335,7 @@ def read_raw_lines(header_value: dict[str, object], lines: Sequence[TextLine]) -
 
     return RawRecord(
         lambda: gather_once().document,
-        lambda path, *, of_key=False: gather_once().find_position(path, key=key),
+        lambda path, *, of_key=False: gather_once().find_position(path, of_key=of_key),
         first_line=lines[0].number,
         has_footer=lines[-1].text.startswith(_FOOTER_PREFIX),
         source_lines=tuple(lines),
