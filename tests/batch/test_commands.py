@@ -329,7 +329,7 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     with scale.progress_bar(lambda: pytest.fail("asked without a terminal"), "games") as progress:
         assert progress is None
     screen = Console(force_terminal=True, record=True, width=100)
-    monkeypatch.setattr(scale, "console", lambda **_: screen)
+    monkeypatch.setattr(scale, "make_console", lambda **_: screen)
     with scale.progress_bar(lambda: 10, "games") as progress:
         assert progress is not None
         progress(5)

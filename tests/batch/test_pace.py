@@ -81,5 +81,5 @@ def test_waiting_counts_a_quarter(
     """A task counts with its processor time or a quarter of its duration, whichever is more."""
     clock, processor = iter((10.0, 10.0 + took)), iter((5.0, 5.0 + worked))
     monkeypatch.setattr(workers, "time", SimpleNamespace(perf_counter=clock.__next__))
-    monkeypatch.setattr(workers, "PROCESSOR", processor.__next__)
+    monkeypatch.setattr(workers, "PROCESSOR_SECONDS", processor.__next__)
     assert workers.run_measured((abs, -7)) == (counted, 7)

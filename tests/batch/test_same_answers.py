@@ -132,11 +132,11 @@ def test_spoilt_files(tmp_path: Path) -> None:
 def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers agree for lines, records and runs that exceed the size limit."""
     limit = 12_000
-    monkeypatch.setattr(pieces, "MOST_BYTES", limit)
+    monkeypatch.setattr(pieces, "MAX_BYTES", limit)
     real = aw.check_file
     monkeypatch.setattr(aw, "check_file", lambda path: real(path, limit=limit))
     monkeypatch.setattr(
-        pieces, "records_of", lambda lines, *_, **lost: streams.group_records(lines, limit, **lost)
+        pieces, "group_records", lambda lines, *_, **lost: streams.group_records(lines, limit, **lost)
     )
     part = parts()
     huge = b"x" * 3 * limit + b"\n"

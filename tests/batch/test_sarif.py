@@ -91,7 +91,7 @@ def results(count: int) -> list[dict[str, Any]]:
 def test_the_most_results(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last result that a reader accepts says how many problems the log leaves out."""
     assert MAX_RESULTS == 25_000
-    monkeypatch.setattr(sarif, "MOST", 4)
+    monkeypatch.setattr(sarif, "MAX_RESULTS", 4)
     for count in range(5):
         assert [each["ruleId"] for each in results(count)] == ["not-now"] * count
     *whole, last = results(6)

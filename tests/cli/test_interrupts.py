@@ -90,7 +90,7 @@ def leave_at_once(*_: object) -> None:
 @pytest.fixture
 def running(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     """Treat this process as the program whose command is running."""
-    monkeypatch.setattr(interrupts, "PROGRAM", __name__)
+    monkeypatch.setattr(interrupts, "PROGRAM_MODULE", __name__)
     before = signal.signal(signal.SIGINT, leave_at_once)
     yield
     signal.signal(signal.SIGINT, before)
@@ -118,7 +118,7 @@ def test_a_command_clears_away_undisturbed() -> None:
 @pytest.mark.usefixtures("running")
 def test_a_second_interrupt_ends_a_hanging_command(monkeypatch: pytest.MonkeyPatch) -> None:
     """Another Ctrl-C ends a command that does not stop after the first one."""
-    monkeypatch.setattr(interrupts, "PATIENCE", 0.0)
+    monkeypatch.setattr(interrupts, "GRACE_SECONDS", 0.0)
 
     def command() -> None:
         with pytest.raises(KeyboardInterrupt):

@@ -27,7 +27,7 @@ def test_only_a_fault_needs_the_detailed_converter(
         made.append(detailed)
         return build_reading_converter(types, lists_faults=detailed)
 
-    monkeypatch.setattr(module, "reading_converter", noted)
+    monkeypatch.setattr(module, "build_reading_converter", noted)
     rules = aw.game(name)
     converters = Converters(rules)
     rng, state = random.Random(1), aw.new_game(name, GAMES[name])

@@ -258,7 +258,7 @@ def test_what_was_passed_over_counts_where_all_choose() -> None:
     """The reason for a player whose decision was passed over names the cause, also during a simultaneous decision."""
     state = next(s for s in some_states() if s.agenda and s.agenda[-1] == BidAtOnce())
     draft: Any = state.thaw()
-    draft.change(1, coins=0, bid=None)
+    draft.change_player(1, coins=0, bid=None)
     draft.passed = (TakeTurn(1), KeepOne(1, ()))
     why_not = explain(draft.freeze(), Look(), player=1)
     assert why_not is not None
@@ -348,7 +348,7 @@ def test_what_is_legal_is_legal_of_whose_turn_it_is() -> None:
     """``is_legal`` accepts a state, a player and a view."""
     state = next(s for s in some_states() if s.agenda and s.agenda[-1] == TakeTurn(0))
     draft: Any = state.thaw()
-    draft.change(0, coins=0)
+    draft.change_player(0, coins=0)
     poor = draft.freeze()
     assert is_legal(state, Save())
     assert [is_legal(state, Look(), player) for player in (0, 1)] == [True, False]

@@ -119,9 +119,9 @@ def test_choices_that_all_can_see_are_revealed_in_a_view(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
     """In a view, open choices of others are applied even if other things are hidden."""
-    hand, bid = 'cards("card")]\n    """The card', 'seen_by=OWNER, among="hand"'
+    hand, bid = 'cards("card")]\n    """The card', 'seen_by=OWNER, candidates_field="hand"'
     hidden = hand.replace(")]", ", seen_by=OWNER)]")
-    changes = hand, hidden, bid, 'among="hand"'
+    changes = hand, hidden, bid, 'candidates_field="hand"'
     goof: Any = changed_example("goofspiel", tmp_path, monkeypatch, *changes)
     start = apply(new_game("goofspiel", 2, suit=3), Dealt(("A",)))
     seen: Any = view(apply(start, goof.Bid(0, "2")), 1).state

@@ -189,7 +189,7 @@ def tried_out(seen: Any, action: aw.Action) -> Any:
 @pytest.mark.fuzz
 @each_game
 def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
-    """At random moments of every game, each question to a view is answered or raises ``NotKnown``."""
+    """At random moments of every game, each question to a view is answered or raises ``HiddenValue``."""
     rng = aw.SeededRandom(11)
     missing = 0
     asked = [
@@ -205,7 +205,7 @@ def test_a_view_answers_or_says_what_it_does_not_know(game: str) -> None:
 
 @each_game
 def test_own_choices_are_known(game: str) -> None:
-    """A player who decides sees the legal actions, and each gives a state or ``NotKnown``."""
+    """A player who decides sees the legal actions, and each gives a state or ``HiddenValue``."""
     applied = 0
     for (of, _), states in moments().items():
         for state in states[:3] if of == game else ():

@@ -142,7 +142,7 @@ def test_a_sampler_that_ignores_looks_is_detected(
     token_looks: list[tuple[Any, int, set[str]]], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A sampler that ignores the looks sometimes gives an opponent a token that was seen in the bag."""
-    monkeypatch.setattr(DeckLooks, "drawn", lambda *_: {})
+    monkeypatch.setattr(DeckLooks, "draw_hidden_cards", lambda *_: {})
     rng, wrong = aw.SeededRandom(3), 0
     for state, seat, back in token_looks:
         for _ in range(60):

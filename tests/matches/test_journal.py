@@ -155,9 +155,9 @@ def test_a_journal_may_be_as_large_as_a_record(
     with Journal.start(path, match):
         some_moves(match, 6)
     size = path.stat().st_size
-    monkeypatch.setattr(journal_file, "MOST_BYTES", size)
+    monkeypatch.setattr(journal_file, "MAX_BYTES", size)
     Journal.resume(path).close()
-    monkeypatch.setattr(journal_file, "MOST_BYTES", size - 1)
+    monkeypatch.setattr(journal_file, "MAX_BYTES", size - 1)
     with pytest.raises(aw.InvalidDocument) as caught:
         Journal.resume(path)
     assert (caught.value.code, caught.value.data["limit"]) == ("too-large", size - 1)

@@ -34,7 +34,7 @@ INVALID_NAMES: list[tuple[Any, str]] = [
 
 @pytest.mark.parametrize(("names", "code"), INVALID_NAMES)
 def test_invalid_names_are_refused(names: Any, code: str) -> None:
-    """Neither ``Match.new`` nor ``Scribe`` takes invalid names; the error has a code."""
+    """Neither ``Match.new`` nor ``RecordBuilder`` takes invalid names; the error has a code."""
     for begin in (aw.Match.new, aw.RecordBuilder):
         with pytest.raises(aw.InvalidOption) as caught:
             begin("tides-of-time", names)

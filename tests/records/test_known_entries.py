@@ -56,7 +56,7 @@ def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) 
     assert [outcome(aw.from_json, other) for other in texts] == [
         outcome(by_value, other) for other in texts
     ]
-    monkeypatch.setattr(raw, "_AS_WRITTEN", b"nothing")
+    monkeypatch.setattr(raw, "_CANONICAL_PREFIX", b"nothing")
     assert reports == [aw.validate(other) for other in texts]
 
 
@@ -99,8 +99,8 @@ def test_our_own_records_are_read_by_their_entries(game_id: str) -> None:
 
 def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> None:
     """The cache of entries is bounded, and holds no long entries."""
-    monkeypatch.setattr(known_entries, "MOST_KEPT", 20)
-    monkeypatch.setattr(known_entries, "LONGEST", 90)
+    monkeypatch.setattr(known_entries, "MAX_CACHED", 20)
+    monkeypatch.setattr(known_entries, "MAX_CACHED_LENGTH", 90)
     text = aw.to_json(played("golden-ages", 8).record)
     assert max(map(len, entries(text))) > 90
     known = known_entries._EntryCache(aw.game("golden-ages"))
@@ -228,7 +228,7 @@ def reports(text: str) -> list[Any]:
 def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Return the reports without known entries."""
     with monkeypatch.context() as patched:
-        patched.setattr(raw, "record_in_lines", lambda _: None)
+        patched.setattr(raw, "read_record_lines", lambda _: None)
         return reports(text)
 
 

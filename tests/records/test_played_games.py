@@ -36,7 +36,7 @@ def test_rules_that_play_otherwise_have_another_version(game: str) -> None:
 
 def loses_a_coin(self: Any, step: Any, draft: Any) -> None:
     """Play an action with another effect."""
-    draft.change(step.player, coins=max(0, draft.players[step.player].coins - 1))
+    draft.change_player(step.player, coins=max(0, draft.players[step.player].coins - 1))
 
 
 def only_save(_self: Any, _state: Any) -> list[Any]:

@@ -61,6 +61,6 @@ def test_a_leak_is_found(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
             raise aw.IllegalAction(reason("wrong-player", "", player=player))
         return after
 
-    monkeypatch.setattr(aw.Match, "_after", legality_first)
+    monkeypatch.setattr(aw.Match, "_state_after", legality_first)
     with pytest.raises(AssertionError):
         ask_about(game, 400)

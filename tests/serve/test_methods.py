@@ -646,7 +646,7 @@ def test_sentences_of_the_server_are_in_the_catalogue() -> None:
 
 
 def test_forced_actions_are_described(monkeypatch: pytest.MonkeyPatch) -> None:
-    """`taken_after` returns the forced action with its player and words, and hides it from other seats."""
+    """`forced_actions_after` returns the forced action with its player and words, and hides it from other seats."""
     monkeypatch.setitem(registry._sources, "drop", taking.GAME)
     client, state = Here(), aw.to_document(aw.new_game("drop", 2))
     go = {"type": "go"}

@@ -105,7 +105,7 @@ def text_checker(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextChe
             collector.missing.add(text)
         return translation
 
-    monkeypatch.setattr(language, "_translated", noticed)
+    monkeypatch.setattr(language, "_translation", noticed)
     yield collector
     aw.set_language("en")
 

@@ -46,7 +46,7 @@ def package(tmp_path: Path) -> Path:
         "    def rules(self):\n        return engine.rule_texts(__name__)\n\n    def ended",
     )
     more = (
-        'engine.register({"pig-of": "Of {count:pig|pigs}."})\nengine.register_catalogue(__name__)\n'
+        'engine.register_messages({"pig-of": "Of {count:pig|pigs}."})\nengine.register_catalogue(__name__)\n'
     )
     (folder / "__init__.py").write_text(source + more, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
@@ -70,7 +70,7 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
         monkeypatch.setattr(registry, known, dict(getattr(registry, known)))
     for known in ("SENTENCES", "LABELS"):
         monkeypatch.setattr(language, known, dict(getattr(language, known)))
-    monkeypatch.setattr(language, "_others", [])
+    monkeypatch.setattr(language, "_other_catalogues", [])
     monkeypatch.syspath_prepend(package.parent)
     yield package
     aw.set_language("en")
@@ -88,7 +88,7 @@ def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str
     with ExitStack() as stack:
         for each in known:
             stack.enter_context(patch.dict(each))
-        stack.enter_context(patch.object(language, "_others", [*language._other_catalogues]))
+        stack.enter_context(patch.object(language, "_other_catalogues", [*language._other_catalogues]))
         stack.enter_context(patch.object(sys, "path", [str(package.parent), *sys.path]))
         stack.enter_context(patch.object(sys, "argv", ["messages", name, *more]))
         stack.enter_context(redirect_stdout(output))

@@ -301,7 +301,7 @@ def test_endless_rules_are_interrupted(name: str, monkeypatch: pytest.MonkeyPatc
     aw.game("pig")
     broken, check = ENDLESS[name]
     broken(monkeypatch, module)
-    monkeypatch.setattr(kit, "MOST_SECONDS", 2.0)
+    monkeypatch.setattr(kit, "MAX_SECONDS", 2.0)
     *_, fault = find_faults("pig", games=1, max_actions=8)
     assert (fault.check, "nothing has come of it in 2 seconds" in fault.description) == (
         check,

@@ -143,7 +143,7 @@ def test_equal_tokens_are_sampled_correctly(
 
 
 def test_an_impossible_record_has_no_past() -> None:
-    """An impossible record has no past: sampling a match raises `NoPast`."""
+    """An impossible record has no past: sampling a match raises `NoConsistentRecord`."""
     seen = aw.view(aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).record, 0)
     lie = aw.Record(seen.header, (*seen.entries, seen.entries[1]))
     with pytest.raises(NoConsistentRecord) as caught:

@@ -154,8 +154,8 @@ def test_a_catalogue_added_during_a_read_is_not_lost(
             language._other_catalogues.append(added)  # as if another thread did this now
 
     language._load_catalogue.cache_clear()  # another test may have loaded this language
-    monkeypatch.setattr(language, "_others", [])
-    monkeypatch.setattr(language, "_read", reading)
+    monkeypatch.setattr(language, "_other_catalogues", [])
+    monkeypatch.setattr(language, "_read_catalogue", reading)
     for _ in range(2):
         language.call_in_language("xx", lambda: language.translate("A sentence."))
     assert read == ["ancient_world", "ancient_world", "theirs"]

@@ -108,7 +108,7 @@ def playout(
                 break
             remaining_choices -= 1
             action = choose(decision)
-            is_trusted = decision.offers(action)
+            is_trusted = decision.has_action(action)
             decision.drop_draft()
         else:
             assert isinstance(step, ChanceStep)

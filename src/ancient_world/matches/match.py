@@ -184,7 +184,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         commitment = new_commitment(secret, salts, player_count)
         header = attrs.evolve(header, seed=seed, commitment=commitment, tags=tags or {})
         match = cls(header, first_state, secret=secret)
-        match._revealed = is_sourceless  # the host has no other copy, so the record must contain it
+        match._is_revealed = is_sourceless  # the host has no other copy, so the record must contain it
         match._stopwatch.used = times
         return match._append_and_draw()
 
@@ -222,7 +222,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         secret = checked_secret(untyped_record, secret)
         states = replay(untyped_record, cards=cards)
         match: Any = cls(record.header, next(states), secret=secret)
-        match._revealed = record.secret is not None
+        match._is_revealed = record.secret is not None
         applied_entries = [*zip(record.entries, states, strict=False)]
         match._stopwatch.used = was_timed(untyped_record) if times is None else times
         next(states, None)  # a declared result is checked after the last state
@@ -402,7 +402,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         with self._lock:
             if self.state.agenda:
                 raise IllegalAction(reason("reveal-at-the-end", ""))
-            self._revealed = True
+            self._is_revealed = True
             return self.record
 
     # --- seats, observers, forks ---
@@ -523,7 +523,7 @@ class Match(ReadableMatch[StateType, ActionType]):
         """Return the parts that a fork copies, apart from the entries."""
         own_source = self._source if randomness_source(self._header, self._secret) is None else None
         first_state, is_timed = self._timeline.first_state, self._stopwatch.used
-        return self._header, first_state, self._secret, self._revealed, own_source, is_timed
+        return self._header, first_state, self._secret, self._is_revealed, own_source, is_timed
 
     def _state_after(self, action: Action, player: int | None) -> State:
         """Return the state after an action; with a player, errors reveal only what this player may know.
@@ -586,7 +586,7 @@ def _restore_match(
     """Build a match from the parts that a fork copies, its entries and its version."""
     header, state, secret, is_revealed, source, is_timed = fork_parts
     match = Match(header, state, secret=secret)
-    match._revealed = is_revealed
+    match._is_revealed = is_revealed
     match._source = match._source or source
     match._stopwatch.used = is_timed
     applied_entries = []

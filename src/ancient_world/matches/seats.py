@@ -52,7 +52,7 @@ class SeatedMatch(Protocol[StateType]):
     def undo(self, *, agreed: bool = ...) -> StateType: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
     def observe(self, observer: Callable[[MatchChange], object]) -> Callable[[], None]: ...
-    def _compare(self, version: int | None, player: int | None = None) -> None: ...
+    def _check_version(self, version: int | None, player: int | None = None) -> None: ...
 
 
 class Seat(Generic[StateType, ActionType]):
@@ -203,7 +203,7 @@ class Seat(Generic[StateType, ActionType]):
         """
         match = self._match_in_play
         with match._lock:
-            match._compare(version, self.player)
+            match._check_version(version, self.player)
             actions = self.actions
             checked_index = int_or_nothing(index)
             if checked_index is None or not 0 <= checked_index < len(actions):
@@ -328,7 +328,7 @@ class Seats:
         """Take back the last choice if this player may, or if all agree now; return whether it was taken back."""
         player = check_seat(player, len(self._match.names))
         match = self._match
-        match._compare(version)
+        match._check_version(version)
         if match.last_player == player and not match.undo_needs_agreement:
             match.undo()
             return True

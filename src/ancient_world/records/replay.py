@@ -44,7 +44,7 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
     for _ in record.entries:
         run.play()
         yield run.state
-    result_fault = run.end()
+    result_fault = run.result_fault()
     if result_fault is not None:
         raise result_fault
 

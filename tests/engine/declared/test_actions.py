@@ -119,7 +119,7 @@ def test_plain_values_are_looked_at_before_an_action_is_played(
 
 def test_plain_values_are_looked_at_once(state: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """The fields of an action are not read again if all values have the right types."""
-    monkeypatch.setattr(explaining, "wrong_value", lambda _: pytest.fail("looked at again"))
+    monkeypatch.setattr(explaining, "wrong_type_reason", lambda _: pytest.fail("looked at again"))
     assert has_valid_values(Wave(2), state)
     assert has_valid_values(Wave(2, "left"), state)
 

@@ -52,7 +52,7 @@ BLUNDERS = {
     "two states": (GOOF, "@attrs.frozen\nclass TurnUp", "@attrs.frozen(weakref_slot=False)\nclass Other(Table, aw.State):\n    pass\n\n\n@attrs.frozen\nclass TurnUp", "where Table is a Draft that has no other class of states"),
     "state of a state": (GOOF, "state_type = GoofState", "state_type = type('Other', (GoofState,), {'__slots__': ()})", "Other must be a frozen class that inherits from a Draft and State"),
     "layout": (GOOF, "@attrs.frozen(weakref_slot=False)", "@attrs.frozen", "must have the same layout"),
-    "seats": (GOOF, ", engine.per_seat()]", ', engine.per("card")]', "no field of GoofState is declared per_seat()"),
+    "seats": (GOOF, ", engine.per_seat()]", ', engine.per_id("card")]', "no field of GoofState is declared per_seat()"),
     "undecorated": (GOOF, "@attrs.frozen\nclass Bid", "class Bid", "Bid.player is not a field yet; put @attrs.frozen above"),
     "mark alone": (GOOF, COUNT, "count()", "Side.won has a mark in place of its type; write Annotated"),
     "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won does not call count"),
@@ -60,18 +60,18 @@ BLUNDERS = {
     "list within a list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: tuple[Annotated[list[str], None], ...]", "GoofState.shown holds list"),
     "part of itself": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    inner: "tuple[Side, ...]" = ()\n', "Side may hold others of itself, to any depth (Side > Side)"),
     "part of its part": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    hill: "Hill | None" = None\n\n\n@attrs.frozen\nclass Hill:\n    side: Side | None = None\n', "(Side > Hill > Side)"),
-    "secret step": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.Automatic["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
-    "secret step or another": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[TurnUp | Look, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.Automatic["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
+    "secret step": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.AutomaticStep["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
+    "secret step or another": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[TurnUp | Look, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.AutomaticStep["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
     "mark of words": (GOOF, COUNT, "Annotated[str, count()]", "Side.won is declared as count(), which is for int"),
     "unknown type": (GOOF, "    player: SeatNumber\n", '    player: "Saet"\n', "cannot read the types of the fields of Bid"),
-    "among": (GOOF, 'among="hand"', 'among="hnad"', "Side.bid refers to 'hnad', which is not a field of the same class; the fields are: hand, "),
-    "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen="x")]', "Side.hand refers to 'x'"),
-    "seen by": (GOOF, "seen_by=OWNER, among", 'seen_by="x", among', "Side.bid refers to 'x', which is not a field of the same class; the fields are: hand, "),
-    "seen by no seat": (GOOF, "seen_by=OWNER, among", 'seen_by="won", among', "Side.bid is visible to the seats in 'won'; declare that field with seat()"),
+    "among": (GOOF, 'candidates_field="hand"', 'candidates_field="hnad"', "Side.bid refers to 'hnad', which is not a field of the same class; the fields are: hand, "),
+    "unseen": (GOOF, 'hand: Annotated[tuple[str, ...], cards("card")]', 'hand: Annotated[tuple[str, ...], cards("card", unseen_field="x")]', "Side.hand refers to 'x'"),
+    "seen by": (GOOF, "seen_by=OWNER, candidates_field", 'seen_by="x", candidates_field', "Side.bid refers to 'x', which is not a field of the same class; the fields are: hand, "),
+    "seen by no seat": (GOOF, "seen_by=OWNER, candidates_field", 'seen_by="won", candidates_field', "Side.bid is visible to the seats in 'won'; declare that field with seat()"),
     "place": (GOOF, COUNT, 'Annotated[int, engine.place_in("boats")]', "Side.won refers to 'boats', which is not a field of the state"),
     "chosen": (GOOF, '(Bid,), "bid"', '(Bid,), "bdi"', "AllBid stores the choice in 'bdi', which is not a field of a player's part; the fields are: hand, spent, bid, won"),
     "over": (PIG, '("",)', '("trun",)', "is on top of 'trun', which is not a step of this game; the steps are: turn, die"),
-    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.Automatic[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast belongs to the row of 'turn', which is not a step with a row."),
+    "row": (PIG, "@attrs.frozen\nclass Die", "@attrs.frozen\nclass Cast(engine.AutomaticStep[Table]):\n    row_of = 'turn'\n\n\n@attrs.frozen\nclass Die", "Cast belongs to the row of 'turn', which is not a step with a row."),
     "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices must be a tuple of Choice classes"),
     "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices and does not list its own actions"),
     "no candidates": (PIG, '    """Throw the die (P1)."""', "    force: Annotated[int, count()]", "Throw has no candidates, and these fields do not declare their possible values: force; define"),
@@ -134,7 +134,7 @@ def test_a_blunder_is_told_when_the_game_is_registered(write: Write, name: str) 
 def test_everything_that_is_wrong_is_told_at_once(write: Write) -> None:
     """All faulty declarations are reported together."""
     with pytest.raises(engine.InvalidGame) as caught:
-        write(GOOF, COUNT, 'Annotated[str, count(), one_of("card", among="x")]')
+        write(GOOF, COUNT, 'Annotated[str, count(), one_of("card", candidates_field="x")]')
     problems = caught.value.data["problems"]
     assert isinstance(problems, list)
     assert len(problems) == 2
@@ -153,7 +153,7 @@ def test_a_game_for_two_or_three_has_a_part_for_each(write: Write) -> None:
     """A game for different numbers of players needs a part for each seat."""
     for players, missing in (("(2, 3)", True), ("(2,)", False)):
         with pytest.raises(engine.InvalidGame) as caught:
-            write(GOOF, ", engine.per_seat()]", ', engine.per("card")]', "range(2, 8)", players)
+            write(GOOF, ", engine.per_seat()]", ', engine.per_id("card")]', "range(2, 8)", players)
         assert ("no field of GoofState is declared per_seat()" in str(caught.value)) == missing
         assert "AllBid stores the choice in 'bid'" in str(caught.value)
 

@@ -125,7 +125,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "pl" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "ancient_world.mo").write_bytes(compiled(POLISH))
-    monkeypatch.setattr(language, "_locale", lambda _: tmp_path)
+    monkeypatch.setattr(language, "_locale_folder", lambda _: tmp_path)
     ours = {
         "test-coins": "You have {coins:coin|coins}.",
         "test-enough": "{coins:|Is|Are} {coins:coin|coins} enough?",

@@ -50,7 +50,7 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue.write_bytes(compiled(SPANISH))
     (folder / "__init__.py").write_text("", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(language, "_others", [])
+    monkeypatch.setattr(language, "_other_catalogues", [])
     register_catalogue("words_in_a_package")
     aw.set_language("es")
     yield

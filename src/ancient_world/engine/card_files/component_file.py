@@ -35,7 +35,7 @@ class ComponentFile:
         >>> import attrs
         >>> from typing import Annotated
         >>> from ancient_world.engine import count
-        >>> from ancient_world.engine.card_files import CardId, CardName, ComponentFile, by_id, digest_of, word
+        >>> from ancient_world.engine.card_files import CardId, CardName, ComponentFile, by_id, digest_of, one_of_words
         >>> @attrs.frozen
         ... class Beast:
         ...     id: CardId
