@@ -11,7 +11,7 @@ from sphinx.application import Sphinx
 
 import ancient_world
 import ancient_world.engine
-from ancient_world.engine import face
+from ancient_world.engine import public_functions
 from ancient_world.engine.components import Components
 
 HERE = Path(__file__).parent
@@ -62,7 +62,7 @@ for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what 
     for _name in _module.__all__:
         getattr(_module, _name)
 # Two classes are called Ground: what this file imports for type checkers alone says which one it means.
-vars(face).update(Components=Components, Ground=ancient_world.engine.Terrain)
+vars(public_functions).update(Components=Components, Ground=ancient_world.engine.Terrain)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,

@@ -13,7 +13,7 @@ from typing import Any
 import websockets
 
 import ancient_world as aw
-from ancient_world.matches.awaited import Allowance, AsyncSeat
+from ancient_world.matches.asynchronous import Allowance, AsyncSeat
 
 # --- the host ---
 

@@ -9,7 +9,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.language_choice import set_language
 from ancient_world.records import Entry
 
 __all__ = ["Mistake", "Mutant", "check_told", "found"]

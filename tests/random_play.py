@@ -15,12 +15,12 @@ import ancient_world as aw
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.abilities import total_of
+from ancient_world.games.the_ancient_world.city_abilities import total_of
 from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.rules.damage import CoinFace
 from ancient_world.games.the_ancient_world.rules.end_of_round import CollectIncome, ResetBoard
 from ancient_world.records import Entry, Header
-from ancient_world.records.course import acting_seat, game_result
+from ancient_world.records.play_record import acting_seat, game_result
 
 __all__ = [
     "SETTINGS",

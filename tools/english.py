@@ -1,6 +1,6 @@
 """Print every English message of the library as JSON: ``python -m tools.english``.
 
-Sentences and labels stand in the code, registered by :func:`ancient_world.engine.language.register`. Names of components,
+Sentences and labels stand in the code, registered by :func:`ancient_world.engine.message_catalogue.register`. Names of components,
 rules and the help of the command line have a context: the kind of thing that they describe.
 """
 
@@ -12,7 +12,7 @@ from collections.abc import Iterator
 import ancient_world
 from ancient_world.cli.app import app
 from ancient_world.cli.help import HELP_CONTEXT, HELP_HEADINGS, HELP_LABELS, help_texts
-from ancient_world.engine.board import RULE_CONTEXT
+from ancient_world.engine.board_text import RULE_CONTEXT
 from ancient_world.engine.declared.naming import FIELD_CONTEXT, SHARED_LABELS
 from ancient_world.testing.english import Message, import_all, messages_of_game, registered_messages
 

@@ -20,7 +20,7 @@ from typing import Literal
 import ancient_world as aw
 from ancient_world.bots import GreedyBot
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_path
+from ancient_world.web.web_table import seating_path
 
 STATIC = Path(__file__).parents[1] / "docs" / "_static"
 TABLES: dict[str, Literal["light", "dark"]] = {

@@ -25,7 +25,7 @@ FACES = (
     "ancient_world.games.the_ancient_world",
     "ancient_world.games.tides_of_time",
     "ancient_world.archive",
-    "ancient_world.matches.awaited",
+    "ancient_world.matches.asynchronous",
     "ancient_world.pictures",
     "ancient_world.records",
     "ancient_world.rl",
@@ -39,7 +39,7 @@ MEMBERS = (
     "ancient_world",
     "ancient_world.bots",
     "ancient_world.records",
-    "ancient_world.matches.awaited",
+    "ancient_world.matches.asynchronous",
 )
 """The modules whose classes are listed with methods and properties; other classes only with their constructors."""
 

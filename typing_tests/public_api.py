@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any, assert_type
 
 import ancient_world as aw
-from ancient_world.matches.awaited import Allowance, AsyncSeat, Clock, Turn
+from ancient_world.matches.asynchronous import Allowance, AsyncSeat, Clock, Turn
 from ancient_world.engine.pending import PendingEvent
 from ancient_world import bots
 from ancient_world.games import the_ancient_world as taw

@@ -22,8 +22,8 @@ from sphinx.ext.napoleon.docstring import GoogleDocstring
 from sphinx.util.docutils import SphinxDirective
 
 from ancient_world.engine import Action
-from ancient_world.engine.board import Board
-from ancient_world.schema.kinds import Document
+from ancient_world.engine.board_text import Board
+from ancient_world.schema.document_kinds import Document
 from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS, Method
 

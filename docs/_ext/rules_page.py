@@ -24,8 +24,8 @@ from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective, SphinxRole
 from sphinx.util.nodes import make_refnode
 
-from ancient_world.engine.board import RULE_CONTEXT
-from ancient_world.engine.language import translate
+from ancient_world.engine.board_text import RULE_CONTEXT
+from ancient_world.engine.message_catalogue import translate
 
 GAMES = ROOT / "src" / "ancient_world" / "games"
 TESTS = ROOT / "tests"

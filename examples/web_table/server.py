@@ -25,7 +25,7 @@ from starlette.routing import Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 import ancient_world as aw
-from ancient_world.matches.awaited import AsyncSeat
+from ancient_world.matches.asynchronous import AsyncSeat
 
 PAGE = Path(__file__).with_name("page.html")
 DRAWING = Path(__file__).parents[1] / "pages" / "drawing.js"

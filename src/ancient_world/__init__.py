@@ -55,8 +55,11 @@ if TYPE_CHECKING:
     from ancient_world import testing as testing
     from ancient_world import validation as validation
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
-    from ancient_world.engine.declared.scoring import Score
-    from ancient_world.engine.face import (
+    from ancient_world.engine.declared.score_lines import Score
+    from ancient_world.engine.game import CardSet
+    from ancient_world.engine.language_choice import language, set_language
+    from ancient_world.engine.playout import playout
+    from ancient_world.engine.public_functions import (
         View,
         components,
         heuristic_values,
@@ -68,32 +71,29 @@ if TYPE_CHECKING:
         scores,
         winners,
     )
-    from ancient_world.engine.game import CardSet
-    from ancient_world.engine.languages import language, set_language
-    from ancient_world.engine.playout import playout
-    from ancient_world.matches.awaited.match import AsyncMatch
+    from ancient_world.matches.asynchronous.async_match import AsyncMatch
     from ancient_world.matches.journal import Journal, JournalClosed
     from ancient_world.matches.match import Match
     from ancient_world.matches.seats import Seat
     from ancient_world.narration.changes import MatchChange
     from ancient_world.narration.choosing.choosing import effect, prompt
+    from ancient_world.narration.descriptions import describe, describe_board, rules
     from ancient_world.narration.telling.seat_change import SeatChange
-    from ancient_world.narration.turn import view_as_text
-    from ancient_world.narration.words import describe, describe_board, rules
+    from ancient_world.narration.view_text import view_as_text
     from ancient_world.pictures.svg import svg
     from ancient_world.records.files.record_file import read_record, write_record
     from ancient_world.records.locks import JournalInUse
-    from ancient_world.records.notation.words import ActionNotation
+    from ancient_world.records.notation.action_notation import ActionNotation
     from ancient_world.records.record import Record
+    from ancient_world.records.record_builder import RecordBuilder
+    from ancient_world.records.record_views import sample_record, view
     from ancient_world.records.replay import replay
-    from ancient_world.records.scribe import RecordBuilder
-    from ancient_world.records.viewing import sample_record, view
     from ancient_world.rl.numbering import action_space
     from ancient_world.rl.observing import observation_arrays, observation_space
     from ancient_world.schema import json_schema
-    from ancient_world.serve.typed import typescript
-    from ancient_world.validation.checking import check_file, validate
-    from ancient_world.validation.mending.mends import SuggestedMend, suggest_mends
+    from ancient_world.serve.method_schemas import typescript
+    from ancient_world.validation.mending.suggested_mends import SuggestedMend, suggest_mends
+    from ancient_world.validation.record_checks import check_file, validate
     from ancient_world.validation.report import Report
 
 __all__ = [
@@ -185,8 +185,8 @@ __version__ = version.RELEASE
 _NAMES = {
     "": ["archive", "bots", "pictures", "records", "rl", "serve_streams", "testing", "validation"],
     "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
-    "engine.declared.scoring": ["Score"],
-    "engine.face": [
+    "engine.declared.score_lines": ["Score"],
+    "engine.public_functions": [
         "View",
         "components",
         "heuristic_values",
@@ -199,31 +199,31 @@ _NAMES = {
         "winners",
     ],
     "engine.game": ["CardSet"],
-    "engine.languages": ["language", "set_language"],
+    "engine.language_choice": ["language", "set_language"],
     "engine.playout": ["playout"],
-    "matches.awaited.match": ["AsyncMatch"],
+    "matches.asynchronous.async_match": ["AsyncMatch"],
     "matches.journal": ["Journal", "JournalClosed"],
     "matches.match": ["Match"],
     "matches.seats": ["Seat"],
     "narration.changes": ["MatchChange"],
     "narration.choosing.choosing": ["effect", "prompt"],
     "narration.telling.seat_change": ["SeatChange"],
-    "narration.turn": ["view_as_text"],
-    "narration.words": ["describe_board", "describe", "rules"],
+    "narration.view_text": ["view_as_text"],
+    "narration.descriptions": ["describe_board", "describe", "rules"],
     "pictures.svg": ["svg"],
     "records.files.record_file": ["read_record", "write_record"],
     "records.locks": ["JournalInUse"],
-    "records.notation.words": ["ActionNotation"],
+    "records.notation.action_notation": ["ActionNotation"],
     "records.record": ["Record"],
     "records.replay": ["replay"],
-    "records.scribe": ["RecordBuilder"],
-    "records.viewing": ["sample_record", "view"],
+    "records.record_builder": ["RecordBuilder"],
+    "records.record_views": ["sample_record", "view"],
     "rl.numbering": ["action_space"],
     "rl.observing": ["observation_arrays", "observation_space"],
     "schema": ["json_schema"],
-    "serve.typed": ["typescript"],
-    "validation.checking": ["check_file", "validate"],
-    "validation.mending.mends": ["SuggestedMend", "suggest_mends"],
+    "serve.method_schemas": ["typescript"],
+    "validation.record_checks": ["check_file", "validate"],
+    "validation.mending.suggested_mends": ["SuggestedMend", "suggest_mends"],
     "validation.report": ["Report"],
 }
 """The public names that are imported on first use, by the module that defines them; under "", public modules."""

@@ -21,7 +21,7 @@ from ancient_world.games.antike.advances import (
 )
 from ancient_world.games.antike.table import BankDraft, CivilizationDraft
 from ancient_world.records import Entry, Header
-from ancient_world.records.course import acting_seat, game_result
+from ancient_world.records.play_record import acting_seat, game_result
 
 __all__ = [
     "MOST",

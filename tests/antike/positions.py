@@ -16,7 +16,7 @@ import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.rules.cities import Founding
 from ancient_world.games.antike.rules.personalities import Attract, CheckGoal
-from ancient_world.games.antike.rules.turn import Rondel, Turns
+from ancient_world.games.antike.rules.rondel import Rondel, Turns
 
 State = antike.AntikeState
 

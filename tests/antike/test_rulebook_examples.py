@@ -7,7 +7,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import antike
 from ancient_world.games.antike.rules.conquest import defence
-from ancient_world.games.antike.rules.turn import space_price
+from ancient_world.games.antike.rules.rondel import space_price
 from ancient_world.games.antike.rules.units import production
 from tests.antike.positions import (
     State,

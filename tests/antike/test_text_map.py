@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.engine.language import call_in_language
+from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.games.antike import AntikeState
 from ancient_world.games.antike.look.text_map import MAP_HEIGHT, MAP_WIDTH, text_map
 from ancient_world.games.antike.table import NOBODY

@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import iterate_records
 from ancient_world.records import fingerprint, with_checksums
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from tests.running import run
 
 

@@ -16,7 +16,7 @@ from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.documents.text import dump
 from ancient_world.engine import RulesChange, registry
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from tests import example
 from tests.archive.test_copying import run
 from tests.engine.minigame import MiniGame

@@ -19,7 +19,7 @@ from ancient_world.archive import (
     rank_bots,
 )
 from ancient_world.archive.arena.schedule import _Plan
-from ancient_world.archive.batch.results import BatchError
+from ancient_world.archive.batch.result_rows import BatchError
 from ancient_world.cli.commands.arena import _print_ranks
 from tests.running import run
 

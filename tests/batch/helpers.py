@@ -12,10 +12,10 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.archive import CheckedRecord, PlayedGame
-from ancient_world.archive.batch import work
-from ancient_world.archive.batch.forms import to_line
+from ancient_world.archive.batch import worker_functions
+from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.bots import Bot, RandomBot
-from ancient_world.validation.checking import report_on
+from ancient_world.validation.record_checks import report_on
 
 KILLER = b"Killer Bee"
 """A player of this name makes an armed worker die when it checks the record."""
@@ -54,7 +54,7 @@ def arm(marker: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return report_on(raw, cards, **options)
 
-    vars(work)["judge"] = deadly
+    vars(worker_functions)["judge"] = deadly
 
 
 class ArmedPools:

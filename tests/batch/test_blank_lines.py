@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 
 import ancient_world as aw
-from ancient_world.archive.batch.pieces import FilePart, cut_into_parts
+from ancient_world.archive.batch.file_parts import FilePart, cut_into_parts
 
 
 def test_blank_lines_before_a_record_are_not_kept() -> None:

@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.output import LinesFile
 from ancient_world.archive.batch.sarif import SarifLog
-from ancient_world.archive.batch.work import checked_record
+from ancient_world.archive.batch.worker_functions import checked_record
 from ancient_world.records import Entry
 from tests.batch.helpers import lines
 

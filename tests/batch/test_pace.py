@@ -11,9 +11,9 @@ import pytest
 from ancient_world import archive
 from ancient_world.archive import Workers
 from ancient_world.archive.batch import workers
-from ancient_world.archive.batch.planning import TASK_SECONDS, TaskSizer
+from ancient_world.archive.batch.check_tasks import TASK_SECONDS, TaskSizer
 from ancient_world.archive.batch.tasks import _play_tasks
-from ancient_world.archive.batch.work import PlayTask
+from ancient_world.archive.batch.worker_functions import PlayTask
 
 GAMES = PlayTask("antike", (), (), 0, 0, 0, None, {}, with_records=False)
 

@@ -12,9 +12,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch import pieces
-from ancient_world.records.files import streams
-from ancient_world.records.files.lines import record_lines
+from ancient_world.archive.batch import file_parts
+from ancient_world.records.files import record_streams
+from ancient_world.records.files.json_lines import record_lines
 from tests.fuzzing import rounds
 from tests.records.files.test_hostile_streams import sources, spoil
 
@@ -132,11 +132,13 @@ def test_spoilt_files(tmp_path: Path) -> None:
 def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The answers agree for lines, records and runs that exceed the size limit."""
     limit = 12_000
-    monkeypatch.setattr(pieces, "MAX_BYTES", limit)
+    monkeypatch.setattr(file_parts, "MAX_BYTES", limit)
     real = aw.check_file
     monkeypatch.setattr(aw, "check_file", lambda path: real(path, limit=limit))
     monkeypatch.setattr(
-        pieces, "group_records", lambda lines, *_, **lost: streams.group_records(lines, limit, **lost)
+        file_parts,
+        "group_records",
+        lambda lines, *_, **lost: record_streams.group_records(lines, limit, **lost),
     )
     part = parts()
     huge = b"x" * 3 * limit + b"\n"

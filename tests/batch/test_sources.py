@@ -15,9 +15,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch.planning import CheckTask, TaskSizer, plan_check_tasks
+from ancient_world.archive.batch.check_tasks import CheckTask, TaskSizer, plan_check_tasks
 from ancient_world.archive.batch.sources import find_sources, total_size
-from ancient_world.archive.batch.work import check_records
+from ancient_world.archive.batch.worker_functions import check_records
 
 
 def numbers(sources: object) -> list[tuple[str, int, str]]:

@@ -13,9 +13,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.batch import pieces, work
+from ancient_world.archive.batch import file_parts, worker_functions
 from ancient_world.validation import Problem
-from ancient_world.validation.checking import report_on
+from ancient_world.validation.record_checks import report_on
 from tests.batch.helpers import ArmedPools, lines, named
 
 
@@ -180,7 +180,7 @@ def test_a_line_longer_than_any_document(
     file: Path, texts: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A line over the limit is skipped without being held in memory, and counts as an unreadable record."""
-    monkeypatch.setattr(pieces, "MAX_BYTES", 30_000)
+    monkeypatch.setattr(file_parts, "MAX_BYTES", 30_000)
     file.write_text("\n".join([texts[0], "x" * 100_000, texts[1]]) + "\n", encoding="ascii")
     results = list(archive.validate_many(file, task_size=1))
     assert [result.status for result in results] == ["valid", "invalid", "valid"]
@@ -198,7 +198,7 @@ def test_sentences_are_in_the_language_of_the_caller(
     def telling(raw: Any, *_: Any, **__: Any) -> aw.Report:
         return aw.Report(problems=(Problem("told", aw.language()),), line=raw.line)
 
-    monkeypatch.setattr(work, "report_on", telling)
+    monkeypatch.setattr(worker_functions, "report_on", telling)
     aw.set_language("es")
     try:
         with ThreadPoolExecutor(1) as pool:
@@ -218,7 +218,7 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
             raise ZeroDivisionError("a fault")
         return report_on(raw, cards, **options)
 
-    monkeypatch.setattr(work, "report_on", faulty)
+    monkeypatch.setattr(worker_functions, "report_on", faulty)
     results = list(archive.validate_many(file))
     assert (results[20].status, results[20].number, results[20].line) == ("failed", 20, 22)
     assert "ZeroDivisionError: a fault" in results[20].problems[0].message

@@ -11,11 +11,11 @@ from ancient_world.bots import BOTS, Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Rolled, SeededRandom
-from ancient_world.engine.face import View, is_over, new_game, scores
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View, is_over, new_game, scores
 from ancient_world.matches.match import Match
-from ancient_world.records.viewing import view
-from ancient_world.validation.checking import validate
+from ancient_world.records.record_views import view
+from ancient_world.validation.record_checks import validate
 from tests.engine.minigame import (
     GAME,
     DealLook,

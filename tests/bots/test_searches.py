@@ -20,8 +20,8 @@ from ancient_world.bots import (
     bot_maker,
     play_out,
 )
+from ancient_world.bots.bots_by_name import BOTS_BY_LEVEL
 from ancient_world.bots.greedy_bot import state_after_turn
-from ancient_world.bots.named import BOTS_BY_LEVEL
 from ancient_world.bots.searching import SearchBot
 from tests.examples.example_games import example_game
 

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_path
+from ancient_world.web.web_table import seating_path
 from tests.browser.webs import Person, Web
 from tools.first_turns import TURNS, Turn, clicks
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.schema.options import possible_option_values
+from ancient_world.schema.field_limits import possible_option_values
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:

@@ -15,7 +15,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_path
+from ancient_world.web.web_table import seating_path
 from tests.browser.tables import PATIENCE, free_port, listens, wait
 
 if TYPE_CHECKING:

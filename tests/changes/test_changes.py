@@ -13,8 +13,8 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
-from ancient_world.games.antike.rules.turn import ChooseSpace
+from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT
+from ancient_world.games.antike.rules.rondel import ChooseSpace
 from ancient_world.narration.telling import events
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import ValueChanged

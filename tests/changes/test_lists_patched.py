@@ -9,7 +9,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.games.antike.rules.turn import ChooseSpace
+from ancient_world.games.antike.rules.rondel import ChooseSpace
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.patches import document_writer, json_patch
 

@@ -10,8 +10,8 @@ import attrs
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import OWNER, Deck
-from ancient_world.engine.declared.masks import masked_value_error
-from ancient_world.engine.declared.scoring import Score, ScoreLine
+from ancient_world.engine.declared.masked_values import masked_value_error
+from ancient_world.engine.declared.score_lines import Score, ScoreLine
 
 THINGS = ("ball", "book", "bowl", "drum", "harp", "kite")
 NAMES = ("Ann", "Ben")

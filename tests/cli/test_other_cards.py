@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.cli.common import guess_game_of_cards
+from ancient_world.cli.command_helpers import guess_game_of_cards
 from tests.running import run
 
 TIDES = Path(str(aw.__file__)).parent / "games" / "tides_of_time" / "box" / "standard.toml"

@@ -13,16 +13,16 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.cli.app import app
-from ancient_world.cli.playing.details import Details
+from ancient_world.cli.playing.card_details import Details
 from ancient_world.cli.playing.phrases import (
     best_meanings,
     document_phrase,
     matches_phrase,
     phrase_offers,
 )
-from ancient_world.cli.playing.table import TerminalTable
-from ancient_world.cli.playing.typed import UnreadableAction, parse_action
-from ancient_world.engine.declared.spelling import normalized_words
+from ancient_world.cli.playing.terminal_table import TerminalTable
+from ancient_world.cli.playing.typed_actions import UnreadableAction, parse_action
+from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from ancient_world.records import Entry
 from tests.cli.screen import Screen

@@ -13,7 +13,7 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.engine import Component, Place, registry
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.language_choice import set_language
 from ancient_world.games import antike, the_ancient_world, tides_of_time
 from tests.engine.minigame import MiniCards, MiniGame
 from tests.serve.clients import Here, RpcError

@@ -70,7 +70,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.documents import situations as forms
 from ancient_world.engine.actions import player_of_action
-from ancient_world.engine.face import first_state
+from ancient_world.engine.public_functions import first_state
 from ancient_world.testing import Conformance
 
 MOST_OUTCOMES = 40

@@ -12,8 +12,11 @@ import pytest
 from ancient_world.documents import situations as forms
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
-from ancient_world.testing.conformance.checking import Question, questions
-from ancient_world.testing.conformance.documents import conformance_paths, read_conformance
+from ancient_world.testing.conformance.conformance_documents import (
+    conformance_paths,
+    read_conformance,
+)
+from ancient_world.testing.conformance.questions import Question, questions
 from tests.conformance.write import FOLDER
 
 PAGE = (Path(__file__).parents[2] / "docs/make/conformance.md").read_text(encoding="utf-8")

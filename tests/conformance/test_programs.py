@@ -10,7 +10,7 @@ from functools import cache
 import attrs
 import pytest
 
-from ancient_world.serve.here import LocalSession
+from ancient_world.serve.local_session import LocalSession
 from ancient_world.testing import (
     BrokenProgram,
     Conformance,

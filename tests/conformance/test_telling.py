@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.testing import Conformance
-from ancient_world.testing.conformance.documents import is_contrast
+from ancient_world.testing.conformance.conformance_documents import is_contrast
 from tests.conformance.telling import (
     Impossible,
     Kind,

@@ -7,7 +7,7 @@ import sys
 from collections.abc import Callable
 from typing import Any
 
-from ancient_world.serve.here import LocalSession
+from ancient_world.serve.local_session import LocalSession
 
 Params = dict[str, Any]
 Result = Any

@@ -14,10 +14,10 @@ from ancient_world.documents.converters import Converters
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import View, new_game, scores
 from ancient_world.engine.pending import Decision, legal_actions, pending
-from ancient_world.records.viewing import view
-from ancient_world.validation.checking import validate
+from ancient_world.engine.public_functions import View, new_game, scores
+from ancient_world.records.record_views import view
+from ancient_world.validation.record_checks import validate
 from tests.engine.minigame import OTHER, Bid, Keep, KeepOne, MiniState, Save
 from tests.engine.paths import path, places, put, remove
 from tests.engine.play import play, some_states

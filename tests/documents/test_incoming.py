@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import attrs
 import pytest
 
-from ancient_world.documents.incoming import (
+from ancient_world.documents.argument_reading import (
     AllowedWords,
     ConvertedFrom,
     LengthLimit,

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-import ancient_world.testing.conformance.documents  # registers the document kind
+import ancient_world.testing.conformance.conformance_documents  # registers the document kind
 from ancient_world.documents.converters import converters_of
 from ancient_world.documents.situations import (
     ConformanceForm,
@@ -25,7 +25,7 @@ from ancient_world.documents.situations import (
     Setup,
     View,
 )
-from ancient_world.engine.board import RuleText
+from ancient_world.engine.board_text import RuleText
 from tests import example
 from tests.engine.paths import path, put
 

@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from ancient_world.documents.json_faults import first_fault
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.document_faults import format_key_path
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import format_key_path
 from tests.fuzzing import rounds
 
 VALUES = st.recursive(

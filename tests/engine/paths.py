@@ -6,7 +6,7 @@ import copy
 from collections.abc import Iterator
 from typing import Any
 
-from ancient_world.engine.faults import format_key_path
+from ancient_world.engine.document_faults import format_key_path
 
 Place = tuple[str | int, ...]
 

@@ -23,7 +23,7 @@ from ancient_world.engine import (
     register_messages,
     start_game,
 )
-from ancient_world.engine.declared.fields import EVERYONE
+from ancient_world.engine.declared.field_marks import EVERYONE
 from ancient_world.engine.errors import reason
 
 register_messages(

@@ -14,8 +14,8 @@ from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Roll, SeededRandom
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import explain
-from ancient_world.engine.face import is_legal
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.public_functions import is_legal
 from ancient_world.engine.steps import (
     Choice,
     DecisionStep,
@@ -24,7 +24,7 @@ from ancient_world.engine.steps import (
     Step,
     type_name,
 )
-from ancient_world.records.viewing import view
+from ancient_world.records.record_views import view
 from tests.engine.minigame import (
     GAME,
     Bid,

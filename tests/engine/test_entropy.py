@@ -15,11 +15,11 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.bots.searching import SearchLimit
-from ancient_world.cli.playing.table import TerminalTable
+from ancient_world.cli.playing.terminal_table import TerminalTable
 from ancient_world.engine.entropy import secret_seed, secret_token
 from ancient_world.records import new_secret
 from ancient_world.serve import Server
-from ancient_world.serve.mcp.tables import ModelTables
+from ancient_world.serve.mcp.model_tables import ModelTables
 from ancient_world.web.seating import Seating
 
 SOURCES = Path(aw.__file__).parent
@@ -87,7 +87,7 @@ def test_the_table_of_a_model(drawn: list[int], monkeypatch: pytest.MonkeyPatch)
 
         return bot
 
-    monkeypatch.setattr("ancient_world.serve.mcp.tables.bot_maker", made)
+    monkeypatch.setattr("ancient_world.serve.mcp.model_tables.bot_maker", made)
     tables = ModelTables()
     tables.start("antike", ["random"], 0, None, SearchLimit())
     assert sorted(drawn) == [8, 32]

@@ -19,7 +19,7 @@ LISTED = re.compile(
     re.MULTILINE,
 )
 ROOMS = [
-    "ancient_world.matches.awaited",
+    "ancient_world.matches.asynchronous",
     "ancient_world.records",
     "ancient_world.narration",
     "ancient_world.validation",

@@ -99,7 +99,9 @@ def test_faces_leave_out_broken_games(tmp_path: Path) -> None:
 def test_games_that_are_loaded_are_searched_first(monkeypatch: pytest.MonkeyPatch) -> None:
     """``game_of`` searches loaded games first, without importing others."""
     monkeypatch.setattr(registry, "_games", {"mini": GAME})
-    monkeypatch.setattr(registry, "_load_game", lambda game_id, _: pytest.fail(f"{game_id} is loaded"))
+    monkeypatch.setattr(
+        registry, "_load_game", lambda game_id, _: pytest.fail(f"{game_id} is loaded")
+    )
     assert game_of_step(TakeTurn) is GAME
 
 

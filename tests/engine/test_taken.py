@@ -10,7 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import AutomaticStep, Choice, DecisionStep
 from ancient_world.engine.agenda import play_within_turn
-from ancient_world.engine.face import mark_masked
+from ancient_world.engine.public_functions import mark_masked
 from tests.engine.taking import GAME, Drop, DropCard, DropDraft, DropState, DropTurn, Go, Stop
 
 

@@ -11,11 +11,11 @@ import pytest
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import HIDDEN_ID, Dealt, SeededRandom
 from ancient_world.engine.errors import HiddenValue
-from ancient_world.engine.face import new_game
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.public_functions import new_game
 from ancient_world.engine.registry import game
 from ancient_world.games import golden_ages
-from ancient_world.records.viewing import view
+from ancient_world.records.record_views import view
 from tests.engine.minigame import GAME, Bid, BidAtOnce, KeepOne, MiniState
 from tests.engine.play import some_states
 from tests.examples.example_games import changed_example

@@ -11,7 +11,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import HIDDEN_ID, Deck, replace_item
-from ancient_world.engine.declared.fields import Field
+from ancient_world.engine.declared.field_marks import Field
 from ancient_world.engine.declared.hiding import change_decks, fields_with_secrets
 
 __all__ = ["SECRETIVE", "Guess", "allowed", "guesses", "is_secretive"]

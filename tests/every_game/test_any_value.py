@@ -13,8 +13,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
-from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.faults import as_json_values
+from ancient_world.engine.declared.field_marks import typed_fields
+from ancient_world.engine.document_faults import as_json_values
 from tests.random_moves import random_states
 
 GAMES = tuple(aw.available_games())

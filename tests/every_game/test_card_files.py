@@ -16,7 +16,7 @@ from zipfile import ZipFile
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.card_files.files import (
+from ancient_world.engine.card_files.toml_files import (
     FILE_FAULTS,
     CardTables,
     format_short,

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import typed_fields
-from ancient_world.engine.declared.masks import masked_paths
+from ancient_world.engine.declared.field_marks import typed_fields
+from ancient_world.engine.declared.masked_values import masked_paths
 from tests.fuzzing import every_other, rounds
 from tests.moments import GAMES, moments
 from tests.mutations import pick

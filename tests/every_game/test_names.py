@@ -16,8 +16,8 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.declared.card_names import iterate_components
 from ancient_world.engine.declared.naming import name_components
-from ancient_world.engine.language import Name
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.language_choice import set_language
+from ancient_world.engine.message_catalogue import Name
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.antike.positions import table
 

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Game, OptionValues
-from ancient_world.engine.face import resolve_cards
+from ancient_world.engine.public_functions import resolve_cards
 from tests.examples.example_games import example_game
 
 MOST = 30

@@ -12,7 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.engine.actions import player_field
-from ancient_world.engine.language import SENTENCES
+from ancient_world.engine.message_catalogue import SENTENCES
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot

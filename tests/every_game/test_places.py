@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Place
 from ancient_world.games import antike, golden_ages, the_ancient_world
-from ancient_world.games.golden_ages.squares import reachable_squares
+from ancient_world.games.golden_ages.square_grid import reachable_squares
 
 Places = dict[str, dict[str, Place]]
 

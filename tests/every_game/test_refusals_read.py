@@ -12,9 +12,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.declared.card_names import component_names
-from ancient_world.engine.declared.conceivable import possible_actions
-from ancient_world.engine.language import SENTENCES, translate
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.declared.possible_actions import possible_actions
+from ancient_world.engine.language_choice import set_language
+from ancient_world.engine.message_catalogue import SENTENCES, translate
 from ancient_world.games import antike, golden_ages, the_ancient_world
 from ancient_world.games.antike.rules.units import OTHER_MANOEUVRES_LEFT
 from ancient_world.games.the_ancient_world import Goods

@@ -11,9 +11,9 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.conceivable import possible_actions
-from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.declared.field_marks import fields_of
+from ancient_world.engine.declared.possible_actions import possible_actions
+from ancient_world.engine.language_choice import set_language
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.random_moves import random_states
 

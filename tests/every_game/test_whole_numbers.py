@@ -14,9 +14,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive, bots, records, rl, testing
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.whole import as_int, int_or_nothing, int_tuple
+from ancient_world.engine.whole_numbers import as_int, int_or_nothing, int_tuple
 from ancient_world.games import antike
 
 

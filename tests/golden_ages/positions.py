@@ -24,8 +24,8 @@ from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.engine.steps import Step
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import NextTurn, Turn
 from ancient_world.games.golden_ages.rules.era import EraEnds
-from ancient_world.games.golden_ages.rules.turn import NextTurn, Turn
 
 State = ga.GoldenAgesState
 

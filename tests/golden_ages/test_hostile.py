@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Deck
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import JudgementChoice
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
 from ancient_world.games.golden_ages.rules.exploring import Founding
 from ancient_world.games.golden_ages.rules.soldiers import TokenChoice
@@ -20,7 +21,6 @@ from ancient_world.games.golden_ages.rules.technology import (
     LastTechnologyChoice,
     MoreTechnologies,
 )
-from ancient_world.games.golden_ages.rules.turn import JudgementChoice
 from ancient_world.games.golden_ages.rules.wonders import HomeComing, StandingUp
 from tests.fresh_process import output
 from tests.golden_ages.positions import edit, plies, scene, waiting

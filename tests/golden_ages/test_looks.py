@@ -9,7 +9,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.looks import DeckLooks
+from ancient_world.engine.declared.seen_cards import DeckLooks
 from tests.soaks.memory_soak import fights, soak
 
 LOOKS = 3

@@ -11,9 +11,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import Turn
 from ancient_world.games.golden_ages.rules.exploring import gold_for_move
-from ancient_world.games.golden_ages.rules.scoring import points_before_futures, score_lines
-from ancient_world.games.golden_ages.rules.turn import Turn
+from ancient_world.games.golden_ages.rules.golden_scores import points_before_futures, score_lines
 from ancient_world.testing import legality_differences
 from tests.fuzzing import depth, rounds
 from tests.golden_ages.positions import CARDS, edit, plies, scene, show

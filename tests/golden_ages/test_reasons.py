@@ -12,7 +12,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.rules.turn import Turn
+from ancient_world.games.golden_ages.rules.action_phase import Turn
 from tests.golden_ages.positions import edit, plies, scene
 from tests.golden_ages.rules.test_cards import written
 from tests.golden_ages.test_properties import neighbours

@@ -18,9 +18,9 @@ import ancient_world as aw
 from ancient_world.engine.registry import game
 from ancient_world.serve import Server
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Tables
-from ancient_world.web.line import PageConnection
-from ancient_world.web.orders import read_order
+from ancient_world.web.page_connection import PageConnection
+from ancient_world.web.table_requests import read_order
+from ancient_world.web.tables_folder import Tables
 
 GAMES = aw.available_games()
 MEMORY = Path("/dev/shm")  # noqa: S108 - files there cost no more than bytes

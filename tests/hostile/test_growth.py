@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import CheckedRecord, validate_many
-from ancient_world.records.files.places import JsonPositions
+from ancient_world.records.files.json_positions import JsonPositions
 from ancient_world.serve import serve_streams
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape, blown, sample
 from tests.hostile.work import calls, seconds

@@ -18,7 +18,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.language import SENTENCES
+from ancient_world.engine.message_catalogue import SENTENCES
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from tests.house.rooms import LIBRARY
 
@@ -44,8 +44,8 @@ WITHOUT_EXAMPLE = {
 CONSTANTS = {
     "ancient_world.HIDDEN": "engine/chance.py",
     "ancient_world.__version__": "__init__.py",
-    "ancient_world.bots.BOTS": "bots/named.py",
-    "ancient_world.testing.CHECKS": "testing/kit.py",
+    "ancient_world.bots.BOTS": "bots/bots_by_name.py",
+    "ancient_world.testing.CHECKS": "testing/game_checks.py",
 }
 """Public values that are neither classes nor functions, with the files that set them."""
 

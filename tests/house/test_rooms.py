@@ -113,12 +113,12 @@ def imports_in_functions(tree: ast.Module) -> Iterator[ast.stmt]:
 
 
 SAME_NAME = {
-    "Chance": "documents/forms.py holds the form in which JSON has it",
+    "Chance": "documents/document_forms.py holds the form in which JSON has it",
     "Decision": "the same",
     "View": "a situation of documents/situations.py is called as in the document, which shows what this tells",
-    "ComponentsDocument": "schema/kinds.py: the name of the class is that of the definition in the schema",
-    "Place": "serve/results.py: the same; engine/components.py is what authors of games draw with",
-    "Played": "serve/results.py: the same; archive/batch/results.py is what came of a game",
+    "ComponentsDocument": "schema/document_kinds.py: the name of the class is that of the definition in the schema",
+    "Place": "serve/method_results.py: the same; engine/components.py is what authors of games draw with",
+    "Played": "serve/method_results.py: the same; archive/batch/result_rows.py is what came of a game",
 }
 """Class names that occur in several rooms, with reasons."""
 

@@ -24,8 +24,8 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Board
-from ancient_world.engine.language import Name, message_text, translate
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.language_choice import set_language
+from ancient_world.engine.message_catalogue import Name, message_text, translate
 
 ROOT = Path(__file__).parents[2]
 PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.engine.declared.options import RESERVED_NAMES
+from ancient_world.engine.declared.declared_options import RESERVED_NAMES
 from tools.promised import FACES
 
 NAMES = ("Ann", "Ben")

@@ -14,8 +14,8 @@ from ancient_world.engine.pending import Chance, Decision, legal_actions, pendin
 from ancient_world.matches.match import Match
 from ancient_world.records.commitment import Commitment, commitment_of
 from ancient_world.records.record import Record
-from ancient_world.records.viewing import view
-from ancient_world.validation.checking import validate
+from ancient_world.records.record_views import view
+from ancient_world.validation.record_checks import validate
 from tests.engine.minigame import OTHER, Bid, Keep, Look, Save
 from tests.engine.play import go_on, play, states_of
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.matches import times
+from ancient_world.matches import stopwatch
 from ancient_world.narration.changes import MatchChange
 
 GAMES = (("the-ancient-world", 2), ("tides-of-time", 2), ("antike", 3))
@@ -91,7 +91,7 @@ def test_a_resumed_match_keeps_writing_times(*, before: bool, wished: bool | Non
 def test_seconds_are_rounded_to_thousandths(monkeypatch: pytest.MonkeyPatch) -> None:
     """The seconds of a note run from the last change and are rounded to thousandths."""
     now = [50.0]
-    monkeypatch.setattr(times, "monotonic", lambda: now[0])
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: now[0])
     match = new("antike", 2, times=True)
 
     def seconds_of(wait: float) -> float | None:

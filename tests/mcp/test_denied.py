@@ -29,7 +29,7 @@ def with_client(do: Callable[[Any], Awaitable[Any]]) -> Any:
     """Do something with a client of a new server, and return the result."""
     from mcp import Client
 
-    from ancient_world.serve.mcp.server import model_server
+    from ancient_world.serve.mcp.mcp_server import model_server
 
     async def asked() -> Any:
         async with Client(model_server()) as client:
@@ -131,7 +131,7 @@ def test_a_cancelled_call_stops() -> None:
 
 def test_bots_go_on_after_a_cancelled_choice() -> None:
     """After a cancelled choice the choice stands, and the next call only lets the bots finish."""
-    from ancient_world.serve.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.model_tables import ModelTables
 
     tables = ModelTables()
     shown = tables.start("antike", ["random"], 0, 3, SearchLimit())

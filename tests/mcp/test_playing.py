@@ -31,7 +31,7 @@ async def _ask(client: Any, tool: str, **arguments: object) -> tuple[str, bool]:
 async def _game(game: str, most: int = 10_000) -> tuple[list[int], str]:
     from mcp import Client
 
-    from ancient_world.serve.mcp.server import model_server
+    from ancient_world.serve.mcp.mcp_server import model_server
 
     rng, sizes = random.Random(1), list[int]()
     async with Client(model_server()) as client:
@@ -75,7 +75,7 @@ def test_faults_are_errors_of_tools() -> None:
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
 
-        from ancient_world.serve.mcp.server import model_server
+        from ancient_world.serve.mcp.mcp_server import model_server
 
         async with Client(model_server()) as client:
             await _ask(client, "start", game="tides-of-time", opponents=["random"], seed=3)
@@ -96,7 +96,7 @@ def asked_of(*questions: tuple[str, dict[str, object]]) -> list[tuple[str, bool]
     async def asked() -> list[tuple[str, bool]]:
         from mcp import Client
 
-        from ancient_world.serve.mcp.server import model_server
+        from ancient_world.serve.mcp.mcp_server import model_server
 
         async with Client(model_server()) as client:
             return [await _ask(client, tool, **arguments) for tool, arguments in questions]
@@ -184,7 +184,7 @@ def test_a_started_process_answers() -> None:
 
 def test_no_tool_reveals_another_hand() -> None:
     """No tool's text names a card in another player's hand."""
-    from ancient_world.serve.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.model_tables import ModelTables
 
     tables = ModelTables()
     texts = tables.start("tides-of-time", ["random"], 0, 3, SearchLimit())
@@ -198,7 +198,7 @@ def test_no_tool_reveals_another_hand() -> None:
 
 def test_a_payment_is_one_choice() -> None:
     """The ways to pay are listed as single choices, each of which makes the whole payment."""
-    from ancient_world.serve.mcp.tables import ModelTables
+    from ancient_world.serve.mcp.model_tables import ModelTables
 
     tables, rng = ModelTables(), random.Random(1)
     shown = tables.start("antike", ["random"], 0, 3, SearchLimit())

@@ -14,7 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.records import Entry
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
 from tests.fuzzing import rounds
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape

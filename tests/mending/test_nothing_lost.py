@@ -16,13 +16,13 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import iterate_records
 from ancient_world.records import Note, with_note
-from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.files.raw_record import RawRecord
 from ancient_world.records.files.record_file import record_lines_in_format
-from ancient_world.records.files.streams import raw_records
+from ancient_world.records.files.record_streams import raw_records
 from ancient_world.records.record import Entry
-from ancient_world.validation.mending.damage import damaged_from_stream
-from ancient_world.validation.mending.mends import mends_from_stream
+from ancient_world.validation.mending.damaged_record import damaged_from_stream
+from ancient_world.validation.mending.suggested_mends import mends_from_stream
 from tests import running
 
 run = partial(running.run, "validate")

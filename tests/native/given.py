@@ -7,7 +7,7 @@ from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine.declared.fields import count
+from ancient_world.engine.declared.field_marks import count
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.freezing import editing_method
 from ancient_world.engine.state import Draft, State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import ancient_world
-from ancient_world.testing.conformance.documents import ARCHIVE_NAME, open_archive
+from ancient_world.testing.conformance.conformance_documents import ARCHIVE_NAME, open_archive
 
 __all__ = ["HOME", "INSTALLED", "MADE", "differences", "differences_of_situations", "shipped"]
 

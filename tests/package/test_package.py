@@ -22,7 +22,7 @@ from typing import Any
 import pytest
 
 from ancient_world import build, build_info
-from ancient_world.testing.conformance.documents import ARCHIVE_NAME
+from ancient_world.testing.conformance.conformance_documents import ARCHIVE_NAME
 from tests.package.comparing import (
     HOME,
     INSTALLED,

@@ -71,7 +71,7 @@ async def use_pages() -> None:
     """Request the pages of `ancient-world web`, if its extra is installed."""
     from ancient_world.web.app import create_app
     from ancient_world.web.guards import WebLimits
-    from ancient_world.web.hall import Tables
+    from ancient_world.web.tables_folder import Tables
 
     with TemporaryDirectory() as folder:
         app = create_app(Tables(Path(folder), WebLimits(), 0))

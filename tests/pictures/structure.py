@@ -12,7 +12,7 @@ from xml.etree import ElementTree as ET
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.drawing_style import text_width
 
 SVG = "{http://www.w3.org/2000/svg}"

@@ -8,7 +8,7 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.games.the_ancient_world.fields import quoted_name
+from ancient_world.games.the_ancient_world.field_types import quoted_name
 from ancient_world.games.the_ancient_world.rules.attack import attackable_titans
 
 __all__ = ["false_claims"]

@@ -12,8 +12,8 @@ import attrs
 import ancient_world as aw
 from ancient_world.engine import Choice, DecisionStep
 from ancient_world.engine.actions import player_of_action
+from ancient_world.engine.candidate_actions import possible_actions_of
 from ancient_world.engine.explaining import may_act
-from ancient_world.engine.unoffered import possible_actions_of
 from tests.random_moves import random_states
 from tests.reasons.claims import false_claims
 

@@ -15,8 +15,8 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.games.the_ancient_world.rules.decks import DealThreat
 from ancient_world.records import Entry
-from ancient_world.records.course import acting_seat
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.play_record import acting_seat
 from ancient_world.records.replay import with_checksums
 
 __all__ = ["Faulty", "faults"]

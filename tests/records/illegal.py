@@ -9,8 +9,8 @@ from collections.abc import Iterator
 import ancient_world as aw
 from ancient_world.engine import DecisionStep
 from ancient_world.records import Entry
-from ancient_world.records.course import acting_seat
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.play_record import acting_seat
 from tests.random_play import Ply, Setting, plies, record_of
 from tests.records.faults import Faulty
 from tests.the_ancient_world.neighbours import neighbours

@@ -18,7 +18,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.bots import BOTS, play_out
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
 from tests.records.faults import Faulty, faults
 from tests.records.illegal import illegal

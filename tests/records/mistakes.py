@@ -12,14 +12,14 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.languages import set_language
+from ancient_world.engine.language_choice import set_language
 from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games import tides_of_time as tot
 from ancient_world.records import Entry
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from tests.antike.test_told import mutants as antike_mutants
 from tests.golden_ages.test_told import mutants as golden_mutants
 from tests.reaching import NAMES, reached, waits_for

@@ -19,7 +19,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine import Game
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
 from tests.kept import ROOT
 from tests.records.make_corpus import GAME as OF_CORPUS

@@ -19,7 +19,7 @@ from ancient_world.documents.converters import converters_of
 from ancient_world.documents.text import dump
 from ancient_world.engine import Game
 from ancient_world.engine.actions import Action
-from ancient_world.engine.face import resolve_cards
+from ancient_world.engine.public_functions import resolve_cards
 from ancient_world.records.checksums import state_checksum
 
 FOLDER = Path(__file__).parent / "played"

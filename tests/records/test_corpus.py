@@ -13,9 +13,9 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive.batch.forms import PlainText
+from ancient_world.archive.batch.report_formats import PlainText
 from ancient_world.archive.batch.sarif import SarifLog
-from ancient_world.archive.batch.work import checked_record
+from ancient_world.archive.batch.worker_functions import checked_record
 from tests.kept import renewing
 from tests.records.faults import faults
 from tests.records.mistakes import MISTAKES, mistakes

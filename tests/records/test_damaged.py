@@ -15,8 +15,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import open_unpacked
+from ancient_world.records.files.compressed_files import open_unpacked
+from ancient_world.records.files.json_lines import record_lines
 from tests.fresh_process import ended
 from tests.fuzzing import rounds
 from tests.running import run

@@ -9,8 +9,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive.comparing import first_difference
-from ancient_world.archive.tables import GAMES, game_row
+from ancient_world.archive.record_differences import first_difference
+from ancient_world.archive.record_tables import GAMES, game_row
 from ancient_world.documents.converters import converters_of
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.records import Header, fingerprint

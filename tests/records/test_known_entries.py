@@ -12,8 +12,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Action
 from ancient_world.records import known_entries
-from ancient_world.records.files import raw
-from ancient_world.records.files.lines import read_record_lines, record_lines
+from ancient_world.records.files import raw_record
+from ancient_world.records.files.json_lines import read_record_lines, record_lines
 from ancient_world.records.known_entries import read_canonical_text
 from ancient_world.records.replay import with_checksums
 from ancient_world.validation import check_stream
@@ -56,7 +56,7 @@ def test_faults_are_told_as_ever(game_id: str, monkeypatch: pytest.MonkeyPatch) 
     assert [outcome(aw.from_json, other) for other in texts] == [
         outcome(by_value, other) for other in texts
     ]
-    monkeypatch.setattr(raw, "_CANONICAL_PREFIX", b"nothing")
+    monkeypatch.setattr(raw_record, "_CANONICAL_PREFIX", b"nothing")
     assert reports == [aw.validate(other) for other in texts]
 
 
@@ -113,9 +113,9 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
 def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:
     """The size limit also holds for texts in our own layout."""
     text = aw.to_json(played("antike", 8).record).encode()
-    assert raw.read_raw_document(text, limit=len(text)).record is not None
+    assert raw_record.read_raw_document(text, limit=len(text)).record is not None
     with pytest.raises(aw.InvalidDocument) as caught:
-        raw.read_raw_document(text, limit=len(text) - 1)
+        raw_record.read_raw_document(text, limit=len(text) - 1)
     assert caught.value.code == "too-large"
 
 
@@ -228,7 +228,7 @@ def reports(text: str) -> list[Any]:
 def line_by_line(text: str, monkeypatch: pytest.MonkeyPatch) -> list[Any]:
     """Return the reports without known entries."""
     with monkeypatch.context() as patched:
-        patched.setattr(raw, "read_record_lines", lambda _: None)
+        patched.setattr(raw_record, "read_record_lines", lambda _: None)
         return reports(text)
 
 
@@ -252,9 +252,9 @@ def test_lines_that_are_too_long_together_are_read_one_by_one(
     """Lines that are longer than the limit together are parsed one by one."""
     told = lined("antike")
     size = sum(map(len, told))
-    monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size)
+    monkeypatch.setattr("ancient_world.records.files.json_lines.MOST_BYTES", size)
     assert read_record_lines(told) is not None
-    monkeypatch.setattr("ancient_world.records.files.lines.MOST_BYTES", size - 1)
+    monkeypatch.setattr("ancient_world.records.files.json_lines.MOST_BYTES", size - 1)
     assert read_record_lines(told) is None
 
 

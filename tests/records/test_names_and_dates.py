@@ -12,7 +12,7 @@ import ancient_world as aw
 from ancient_world.engine.drawing_style import fit_line
 from ancient_world.engine.limits import MAX_NAME_LENGTH
 from ancient_world.records import Header, Note
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.files.record_file import record_lines_in_format
 from ancient_world.serve import serve_streams
 from ancient_world.web.guards import WebLimits

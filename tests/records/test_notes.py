@@ -15,8 +15,8 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.archive import first_difference, iterate_records
 from ancient_world.cli.app import app
-from ancient_world.engine.language import call_in_language
-from ancient_world.matches import times
+from ancient_world.engine.message_catalogue import call_in_language
+from ancient_world.matches import stopwatch
 from ancient_world.pictures.pages import player_replay_page, replay_page
 from ancient_world.records import Note, fingerprint, with_checksums, with_note
 
@@ -202,7 +202,7 @@ def test_typescript_knows_notes() -> None:
 def timed(monkeypatch: pytest.MonkeyPatch) -> aw.Match:
     """Return a match whose clock advances by one second each time that it is read."""
     ticks = iter(range(1000))
-    monkeypatch.setattr(times, "monotonic", lambda: float(next(ticks)))
+    monkeypatch.setattr(stopwatch, "monotonic", lambda: float(next(ticks)))
     match: aw.Match = aw.Match.new("tides-of-time", NAMES, seed=7, times=True)
     return match
 

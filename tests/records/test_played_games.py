@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import language
+from ancient_world.engine import message_catalogue
 from ancient_world.engine.errors import InvalidOption
 from tests.engine import minigame
 from tests.records import played_games
@@ -92,8 +92,8 @@ def test_another_rule_is_noticed(change: str, monkeypatch: pytest.MonkeyPatch) -
 def test_other_words_are_no_other_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     """Rewording sentences or reordering choices is no change of rules."""
     assert first_change(minigame.GAME) == ""
-    for code in [each for each in language.SENTENCES if each.startswith("mini-")]:
-        monkeypatch.setitem(language.SENTENCES, code, "Other words.")
+    for code in [each for each in message_catalogue.SENTENCES if each.startswith("mini-")]:
+        monkeypatch.setitem(message_catalogue.SENTENCES, code, "Other words.")
     monkeypatch.setattr(minigame.MiniGame, "title", "Other title")
     monkeypatch.setattr(minigame.TakeTurn, "actions", look_first)
     first = aw.Match.new("mini", ("Ann", "Ben"), seed=1)

@@ -18,8 +18,8 @@ from ancient_world.matches.match import Match
 from ancient_world.pictures.pages import replay_page
 from ancient_world.records.files.record_file import read_record, write_record
 from ancient_world.records.record import Record
-from ancient_world.records.scribe import RecordBuilder
-from ancient_world.validation.checking import validate
+from ancient_world.records.record_builder import RecordBuilder
+from ancient_world.validation.record_checks import validate
 
 TAGS = {"event": "Copa de primavera ñ", "rating-1": "1510", "x-clock": "sand glass"}
 NAMES = ["Ann", "Ben"]

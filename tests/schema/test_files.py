@@ -17,8 +17,8 @@ from ancient_world.cli.app import app
 from ancient_world.engine import registry
 from ancient_world.schema import KINDS
 from ancient_world.schema.definitions import Definitions, docstring_summary
-from ancient_world.schema.kinds import BUILT_IN_TYPES
-from ancient_world.schema.options import validator_keywords
+from ancient_world.schema.document_kinds import BUILT_IN_TYPES
+from ancient_world.schema.field_limits import validator_keywords
 from tests.engine.minigame import GAME, MiniState
 
 

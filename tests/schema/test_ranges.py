@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import OWNER, count, rotation, seat
-from ancient_world.schema.options import limit_by_marks
+from ancient_world.schema.field_limits import limit_by_marks
 from tests.engine.paths import places, put
 from tests.schema.samples import documents
 

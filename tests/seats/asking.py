@@ -12,14 +12,14 @@ import attrs
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
 from ancient_world.bots.searching import SearchLimit
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records import Header
-from ancient_world.serve.mcp.tables import ModelSeat, ModelTables
-from ancient_world.serve.news import pending_notifications
+from ancient_world.serve.mcp.model_tables import ModelSeat, ModelTables
+from ancient_world.serve.notifications import pending_notifications
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.session import Limits, Session
 from tests.seats.twins import twin

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot, RandomBot, play_out
-from ancient_world.engine.cached import cache
+from ancient_world.engine.typed_cache import cache
 
 GAMES = [*aw.available_games()]
 OPTIONS: dict[str, dict[str, Any]] = {

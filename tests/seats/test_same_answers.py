@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.errors import reason
-from ancient_world.records.course import acting_seat
+from ancient_world.records.play_record import acting_seat
 from tests.fuzzing import in_every_run, rounds
 from tests.seats.asking import Pair, ask_everything
 from tests.seats.twins import GAMES, positions

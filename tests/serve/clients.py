@@ -14,7 +14,7 @@ from typing import Any, Self
 import ancient_world as aw
 from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS
-from ancient_world.serve.news import pending_notifications
+from ancient_world.serve.notifications import pending_notifications
 from ancient_world.serve.rpc import answer
 from ancient_world.serve.server import serve_streams
 from ancient_world.serve.session import Session

@@ -10,8 +10,8 @@ import jsonschema_rs
 
 from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.documents import build_definitions, with_definitions
-from ancient_world.serve import typed
+from ancient_world.schema.document_schemas import build_definitions, with_definitions
+from ancient_world.serve import method_schemas
 from ancient_world.serve.method import METHODS, NOTIFICATIONS
 from ancient_world.serve.session import Session
 
@@ -27,7 +27,7 @@ def _definitions(game: str) -> Definitions:
 def _validator(about: str, name: str, game: str) -> jsonschema_rs.Draft202012Validator:
     definitions = _definitions(game)
     if about == "params":
-        schema = typed._params_schema(METHODS[name], definitions)
+        schema = method_schemas._params_schema(METHODS[name], definitions)
     else:
         schema = definitions.schema_of(
             NOTIFICATIONS[name] if about == "told" else METHODS[name].result

@@ -10,14 +10,14 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import InvalidGame, registry
-from ancient_world.engine.declared.options import RESERVED_NAMES
+from ancient_world.engine.declared.declared_options import RESERVED_NAMES
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import SENTENCES
+from ancient_world.engine.message_catalogue import SENTENCES
 from ancient_world.schema import KINDS
 from ancient_world.serve import Limits
-from ancient_world.serve.errors import KINDS as ERROR_KINDS
 from ancient_world.serve.method import METHODS
-from ancient_world.serve.methods.about import PROTOCOL
+from ancient_world.serve.methods.server_info import PROTOCOL
+from ancient_world.serve.rpc_errors import KINDS as ERROR_KINDS
 from tests.engine import taking
 from tests.engine.minigame import OTHER
 from tests.engine.play import play
@@ -592,7 +592,8 @@ def test_another_card_file() -> None:
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """The language can be set for one request or for all that follow; an invalid one is refused."""
     monkeypatch.setattr(
-        "ancient_world.engine.language._translated", lambda text, _: f"{aw.language()}:{text}"
+        "ancient_world.engine.message_catalogue._translated",
+        lambda text, _: f"{aw.language()}:{text}",
     )
     action = {"type": "keep", "card": "ant"}
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.schema.kinds import BUILT_IN_TYPES
+from ancient_world.schema.document_kinds import BUILT_IN_TYPES
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "node"

@@ -11,8 +11,8 @@ import attrs
 import pytest
 
 from ancient_world.serve import Limits
-from ancient_world.serve.errors import KINDS, SERVER_ERROR_KINDS
 from ancient_world.serve.method import METHODS
+from ancient_world.serve.rpc_errors import KINDS, SERVER_ERROR_KINDS
 from tests.serve.clients import Process
 
 DOCS = Path(__file__).parents[2] / "docs"

@@ -13,8 +13,8 @@ from collections.abc import Iterator
 from typing import Any
 
 import ancient_world as aw
-from ancient_world.testing.declaring import GamePosition
-from ancient_world.testing.secrets import ShownCards
+from ancient_world.testing.declaration_checks import GamePosition
+from ancient_world.testing.hidden_information_checks import ShownCards
 from tests.every_game.hidden_games import SECRETIVE
 
 __all__ = ["fights", "main", "soak"]

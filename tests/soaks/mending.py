@@ -20,7 +20,7 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.records import Entry
-from ancient_world.records.course import acting_seat
+from ancient_world.records.play_record import acting_seat
 
 __all__ = ["SLIPS", "Planted", "Slip", "plant", "planted", "played", "same"]
 

@@ -13,10 +13,10 @@ from collections.abc import Iterator
 
 import ancient_world as aw
 from ancient_world.records import Note, with_note
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.files.record_file import require_record
-from ancient_world.records.files.streams import raw_records
-from ancient_world.records.notation.files import notation_lines
+from ancient_world.records.files.record_streams import raw_records
+from ancient_world.records.notation.notation_files import notation_lines
 
 __all__ = ["odd_record", "read_back", "written"]
 

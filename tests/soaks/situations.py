@@ -8,8 +8,8 @@ from typing import Any
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
 from ancient_world.games.the_ancient_world.rules.decks import DealThreat
+from ancient_world.games.the_ancient_world.rules.player_turns import Turn
 from ancient_world.games.the_ancient_world.rules.prepare import DealEmpireRow, DealMilitaryRow
-from ancient_world.games.the_ancient_world.rules.turn import Turn
 
 __all__ = ["SITUATIONS", "situations"]
 

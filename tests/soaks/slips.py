@@ -15,16 +15,16 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive.batch.forms import PlainText
-from ancient_world.archive.batch.work import checked_record
+from ancient_world.archive.batch.report_formats import PlainText
+from ancient_world.archive.batch.worker_functions import checked_record
 from ancient_world.bots import Bot, GreedyBot, RandomBot, play_out
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry
-from ancient_world.records.course import acting_seat
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.play_record import acting_seat
 from ancient_world.validation import check_stream
 
 __all__ = ["Told", "slip", "slips"]

@@ -11,7 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Choice, DecisionStep, Effect
 from ancient_world.engine.agenda import play_within_turn
-from ancient_world.engine.declared.fields import parts_per_seat
+from ancient_world.engine.declared.field_marks import parts_per_seat
 from ancient_world.narration.choosing.choosing import visible_amounts
 from tests.every_game.agendas import states_of
 

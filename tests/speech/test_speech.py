@@ -13,7 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import narration
-from ancient_world.engine import language
+from ancient_world.engine import message_catalogue
 from ancient_world.engine.agenda import steps_below_turn
 from ancient_world.engine.steps import type_name
 from ancient_world.narration.choosing.choosing import visible_amounts
@@ -97,7 +97,7 @@ def text_checker(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextChe
     ids = {each.id for each in aw.components(game) if each.id != each.name}
     words = "|".join(sorted(re.escape(each) for each in ids if re.search("[-_]", each)))
     collector = TextChecker(re.compile(rf"\b({words})\b|[{{}}?]|None|  "))
-    translated = language._translation
+    translated = message_catalogue._translation
 
     def noticed(text: str, kind: str) -> str:
         translation = translated(text, kind)
@@ -105,7 +105,7 @@ def text_checker(game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[TextChe
             collector.missing.add(text)
         return translation
 
-    monkeypatch.setattr(language, "_translation", noticed)
+    monkeypatch.setattr(message_catalogue, "_translation", noticed)
     yield collector
     aw.set_language("en")
 

@@ -9,7 +9,7 @@ from functools import cache, partial
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.language import (
+from ancient_world.engine.message_catalogue import (
     LABELS,
     SENTENCES,
     call_in_language,
@@ -18,8 +18,8 @@ from ancient_world.engine.language import (
     translate,
 )
 from ancient_world.games import antike
-from ancient_world.schema.options import list_table_options
-from ancient_world.web.orders import value_word
+from ancient_world.schema.field_limits import list_table_options
+from ancient_world.web.table_requests import value_word
 from tests.house.test_spanish import entries
 
 LANGUAGES = ("en", "es")

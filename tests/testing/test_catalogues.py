@@ -15,8 +15,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import language, registry
-from ancient_world.engine.language import message_text
+from ancient_world.engine import message_catalogue, registry
+from ancient_world.engine.message_catalogue import message_text
 from ancient_world.testing.english import import_all
 from ancient_world.testing.messages import main
 from tests.engine.words.test_language import compiled
@@ -45,9 +45,7 @@ def package(tmp_path: Path) -> Path:
         "    def ended",
         "    def rules(self):\n        return engine.rule_texts(__name__)\n\n    def ended",
     )
-    more = (
-        'engine.register_messages({"pig-of": "Of {count:pig|pigs}."})\nengine.register_catalogue(__name__)\n'
-    )
+    more = 'engine.register_messages({"pig-of": "Of {count:pig|pigs}."})\nengine.register_catalogue(__name__)\n'
     (folder / "__init__.py").write_text(source + more, "utf-8")
     (folder / "rules.toml").write_text(RULES, "utf-8")
     return folder
@@ -69,26 +67,35 @@ def imported(package: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     for known in ("_sources", "_games"):
         monkeypatch.setattr(registry, known, dict(getattr(registry, known)))
     for known in ("SENTENCES", "LABELS"):
-        monkeypatch.setattr(language, known, dict(getattr(language, known)))
-    monkeypatch.setattr(language, "_other_catalogues", [])
+        monkeypatch.setattr(message_catalogue, known, dict(getattr(message_catalogue, known)))
+    monkeypatch.setattr(message_catalogue, "_other_catalogues", [])
     monkeypatch.syspath_prepend(package.parent)
     yield package
     aw.set_language("en")
     sys.modules.pop(NAME, None)
-    language._load_catalogue.cache_clear()
-    language._formatter_for.cache_clear()
-    language._has_catalogue.cache_clear()
+    message_catalogue._load_catalogue.cache_clear()
+    message_catalogue._formatter_for.cache_clear()
+    message_catalogue._has_catalogue.cache_clear()
 
 
 def messages(package: Path, *more: str, name: str = NAME) -> tuple[int, str, str]:
     """Run the `messages` command in this process with a clean registry; return its exit code, output and errors."""
     import_all("ancient_world")
-    known = (registry._sources, registry._games, language.SENTENCES, language.LABELS)
+    known = (
+        registry._sources,
+        registry._games,
+        message_catalogue.SENTENCES,
+        message_catalogue.LABELS,
+    )
     output, errors = StringIO(), StringIO()
     with ExitStack() as stack:
         for each in known:
             stack.enter_context(patch.dict(each))
-        stack.enter_context(patch.object(language, "_other_catalogues", [*language._other_catalogues]))
+        stack.enter_context(
+            patch.object(
+                message_catalogue, "_other_catalogues", [*message_catalogue._other_catalogues]
+            )
+        )
         stack.enter_context(patch.object(sys, "path", [str(package.parent), *sys.path]))
         stack.enter_context(patch.object(sys, "argv", ["messages", name, *more]))
         stack.enter_context(redirect_stdout(output))

@@ -20,10 +20,10 @@ from ancient_world.testing import (
     GameFaults,
     check_game,
     find_faults,
-    kit,
-    legality,
+    game_checks,
+    legality_checks,
 )
-from ancient_world.testing.processes import processes
+from ancient_world.testing.process_check import processes
 from tests.examples.example_games import EXAMPLES, changed_example, example_game, load_module
 from tests.fuzzing import rounds
 
@@ -112,7 +112,7 @@ def stumbling(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
 
 def lenient(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """Accept every action."""
-    patch.setattr(legality, "apply", lambda state, _: state)
+    patch.setattr(legality_checks, "apply", lambda state, _: state)
 
 
 def wordless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
@@ -301,7 +301,7 @@ def test_endless_rules_are_interrupted(name: str, monkeypatch: pytest.MonkeyPatc
     aw.game("pig")
     broken, check = ENDLESS[name]
     broken(monkeypatch, module)
-    monkeypatch.setattr(kit, "MAX_SECONDS", 2.0)
+    monkeypatch.setattr(game_checks, "MAX_SECONDS", 2.0)
     *_, fault = find_faults("pig", games=1, max_actions=8)
     assert (fault.check, "nothing has come of it in 2 seconds" in fault.description) == (
         check,

@@ -17,8 +17,8 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.faults import as_json_values
-from ancient_world.engine.language import LABELS, SENTENCES
+from ancient_world.engine.document_faults import as_json_values
+from ancient_world.engine.message_catalogue import LABELS, SENTENCES
 from ancient_world.games import the_ancient_world as taw
 
 __all__ = ["assert_told", "neighbours", "neighbours_of_kind", "rule_ids"]

@@ -9,7 +9,7 @@ import pytest
 from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.pending import legal_actions, pending
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.records.viewing import view
+from ancient_world.records.record_views import view
 from tests.the_ancient_world.positions import (
     State,
     at_random,

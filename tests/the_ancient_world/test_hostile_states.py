@@ -24,9 +24,9 @@ from ancient_world.games.the_ancient_world.rules.looking import (
     ChooseExplored,
     TurnUpDistrict,
 )
+from ancient_world.games.the_ancient_world.rules.player_turns import Turn, Turns
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, PrepareRound, SetUp
 from ancient_world.games.the_ancient_world.rules.recruiting import FormArmy
-from ancient_world.games.the_ancient_world.rules.turn import Turn, Turns
 from tests.the_ancient_world.positions import State, box, table
 
 

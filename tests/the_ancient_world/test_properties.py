@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules.turn import Turn
+from ancient_world.games.the_ancient_world.rules.player_turns import Turn
 from tests.fuzzing import rounds
 from tests.random_play import (
     SETTINGS,

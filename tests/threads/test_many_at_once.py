@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 from ancient_world import serve
-from ancient_world.engine import language
+from ancient_world.engine import message_catalogue
 from ancient_world.engine.importing import import_lock, import_locked
 from ancient_world.engine.registry import game
 from ancient_world.serve import server
@@ -150,16 +150,16 @@ def test_a_catalogue_added_during_a_read_is_not_lost(
 
     def reading(name: str, folder: str, code: str) -> None:
         read.append(name)
-        if added not in language._other_catalogues:
-            language._other_catalogues.append(added)  # as if another thread did this now
+        if added not in message_catalogue._other_catalogues:
+            message_catalogue._other_catalogues.append(added)  # as if another thread did this now
 
-    language._load_catalogue.cache_clear()  # another test may have loaded this language
-    monkeypatch.setattr(language, "_other_catalogues", [])
-    monkeypatch.setattr(language, "_read_catalogue", reading)
+    message_catalogue._load_catalogue.cache_clear()  # another test may have loaded this language
+    monkeypatch.setattr(message_catalogue, "_other_catalogues", [])
+    monkeypatch.setattr(message_catalogue, "_read_catalogue", reading)
     for _ in range(2):
-        language.call_in_language("xx", lambda: language.translate("A sentence."))
+        message_catalogue.call_in_language("xx", lambda: message_catalogue.translate("A sentence."))
     assert read == ["ancient_world", "ancient_world", "theirs"]
-    language._load_catalogue.cache_clear()
+    message_catalogue._load_catalogue.cache_clear()
 
 
 def test_concurrent_first_calls_share_one_server(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,12 +12,12 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import upgrade_document
-from ancient_world.archive.walking import iterate_records
+from ancient_world.archive.iterate import iterate_records
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.applying import states_passed
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.records import Entry
-from ancient_world.records.course import acting_seat
+from ancient_world.records.play_record import acting_seat
 
 Played = tuple[Any, aw.Action]
 

@@ -10,8 +10,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.limits import MAX_FAULTS
-from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.raw import TextLine
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.files.raw_record import TextLine
 from ancient_world.validation import Problem, check_stream
 from ancient_world.validation.entry_help import with_snippets
 from ancient_world.validation.report import Report

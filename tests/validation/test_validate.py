@@ -19,8 +19,8 @@ from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.engine.pending import legal_actions
 from ancient_world.records.record import Checksum, Entry, Record
 from ancient_world.records.replay import replay
-from ancient_world.validation.checking import validate
 from ancient_world.validation.entry_help import MAX_LEGAL
+from ancient_world.validation.record_checks import validate
 from ancient_world.validation.report import Report
 from tests.engine import minigame
 from tests.engine.minigame import GAME, OTHER, Bid, Keep, Save

@@ -19,9 +19,9 @@ from websockets.protocol import State
 from websockets.sync.client import ClientConnection, connect
 
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Tables
-from ancient_world.web.running import create_server
-from ancient_world.web.table import WebTable
+from ancient_world.web.tables_folder import Tables
+from ancient_world.web.web_server import create_server
+from ancient_world.web.web_table import WebTable
 
 PATIENCE = 10.0
 TWO = [{"name": "Miriam", "plays": "person"}, {"name": "Tom", "plays": "person"}]

@@ -101,7 +101,7 @@ def test_all_texts_of_the_page_are_translated(host: Host) -> None:
     import re
 
     from ancient_world.web.app import PAGE_FILES, SCRIPT_NAMES
-    from ancient_world.web.words import page_texts
+    from ancient_world.web.page_texts import page_texts
 
     script = "".join((PAGE_FILES / name).read_text("utf-8") for name in SCRIPT_NAMES)
     html = (PAGE_FILES / "page.html").read_text("utf-8")

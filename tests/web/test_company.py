@@ -15,9 +15,9 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.limits import MAX_NAME_LENGTH
 from ancient_world.narration import payments
+from ancient_world.web.chat import chat_path
 from ancient_world.web.seating import Seating
-from ancient_world.web.table import seating_path
-from ancient_world.web.talk import chat_path
+from ancient_world.web.web_table import seating_path
 from tests.web.hosting import TWO, Host, Page, eventually, play
 
 THREE = [{"name": "Ann", "plays": "person"}, *[{"name": n, "plays": "random"} for n in ("B", "C")]]

@@ -355,7 +355,7 @@ def test_a_full_server_is_searched_once(
         looked.append(path)
         return 0.0
 
-    monkeypatch.setattr("ancient_world.web.hall._last_change", last_change)
+    monkeypatch.setattr("ancient_world.web.tables_folder._last_change", last_change)
     monkeypatch.setattr(host.hall, "_is_unplayed", lambda _: False)
     for _ in range(6):
         assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.pictures.svg import LayoutName
-from ancient_world.web.messages import POSITIONS_PER_PIECE
+from ancient_world.web.page_messages import POSITIONS_PER_PIECE
 from tests.web.hosting import Host, Made, play
 
 

@@ -15,7 +15,7 @@ import ancient_world as aw
 from ancient_world.cli.commands.web import web
 from ancient_world.web.app import create_app
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Tables
+from ancient_world.web.tables_folder import Tables
 from tests.web.hosting import Host, play
 from tests.web.test_ends import rematch
 

@@ -12,8 +12,8 @@ import pytest
 from uvicorn.server import ServerState
 
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.hall import Tables
-from ancient_world.web.running import Connection, ConnectionCounter, create_server
+from ancient_world.web.tables_folder import Tables
+from ancient_world.web.web_server import Connection, ConnectionCounter, create_server
 
 
 class Uncounted(set[Any]):

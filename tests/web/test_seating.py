@@ -11,11 +11,11 @@ import pytest
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.registry import game
-from ancient_world.schema.options import possible_option_values
+from ancient_world.schema.field_limits import possible_option_values
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import Notice
-from ancient_world.web.orders import read_order
 from ancient_world.web.seating import Seating
+from ancient_world.web.table_requests import read_order
 
 SEATING = attrs.evolve(
     Seating.new(("person", "greedy"), 2**60, 5),

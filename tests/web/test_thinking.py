@@ -14,7 +14,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import BOTS
-from ancient_world.web.thinking import BotProcesses, available_cores
+from ancient_world.web.bot_processes import BotProcesses, available_cores
 from tests.examples.example_games import EXAMPLES, example_game
 from tests.web.hosting import Host, Made, Page, eventually
 from tests.web.thinkers import (
@@ -204,7 +204,7 @@ def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None
     """Bots get all cores but one, and at least one."""
     workers = []
     for many in (1, 2, 8):
-        monkeypatch.setattr("ancient_world.web.thinking.cores", lambda many=many: many)
+        monkeypatch.setattr("ancient_world.web.bot_processes.cores", lambda many=many: many)
         workers.append(BotProcesses(1)._workers)
     assert workers == [1, 1, 7]
     assert available_cores() >= 1

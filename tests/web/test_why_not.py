@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import HIDDEN_ID
-from ancient_world.engine.language import call_in_language
+from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.web.why_not import why_not
 
 SEEDS = {"antike": 5, "golden-ages": 2, "the-ancient-world": 3, "tides-of-time": 7}

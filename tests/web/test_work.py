@@ -11,7 +11,7 @@ import pytest
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.web.guards import WebLimits
-from ancient_world.web.work import (
+from ancient_world.web.task_queue import (
     Client,
     ClientLeft,
     ClientShare,

@@ -10,8 +10,8 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.face import View
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View
 
 
 @attrs.define

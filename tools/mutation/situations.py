@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.serve.here import LocalSession
+from ancient_world.serve.local_session import LocalSession
 from ancient_world.testing import conformance_paths, read_conformance, run_conformance
 
 GAMES = os.environ.get("MUTATION_SITUATIONS", "").split()

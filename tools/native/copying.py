@@ -8,7 +8,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.field_marks import fields_of
 from tools.native.edits import Edits
 from tools.native.shapes import Shape
 

@@ -10,9 +10,9 @@ COMPILED = (
     "engine/agenda.py",
     "engine/card_files/component_file.py",
     "engine/chance.py",
-    "engine/declared/checking.py",
-    "engine/declared/masks.py",
-    "engine/declared/scoring.py",
+    "engine/declared/state_checks.py",
+    "engine/declared/masked_values.py",
+    "engine/declared/score_lines.py",
     "engine/errors.py",
     "engine/freezing.py",
     "engine/pending.py",
@@ -21,7 +21,7 @@ COMPILED = (
     "engine/explaining.py",
     "engine/state.py",
     "engine/steps.py",
-    "records/course.py",
+    "records/play_record.py",
     "records/record.py",
     "games/*/box/catalog.py",
     "games/*/card_types.py",
@@ -31,12 +31,12 @@ COMPILED = (
     "games/*/state.py",
     "games/*/table.py",
     "games/*/terms.py",
-    "games/golden_ages/squares.py",
+    "games/golden_ages/square_grid.py",
     "games/golden_ages/tiles.py",
     "games/the_ancient_world/city.py",
-    "games/the_ancient_world/fields.py",
+    "games/the_ancient_world/field_types.py",
     "games/the_ancient_world/totals.py",
-    "games/tides_of_time/abilities.py",
+    "games/tides_of_time/objectives.py",
 )
 FILES = [file for each in COMPILED for file in sorted(SOURCE.glob(each))]
 MODULES = tuple([".".join(file.relative_to(SOURCE.parent).with_suffix("").parts) for file in FILES])
@@ -47,10 +47,10 @@ OPEN = (
     "ancient_world.engine.chance",
     "ancient_world.engine.state",
     "ancient_world.engine.steps",
-    "ancient_world.games.tides_of_time.abilities",
+    "ancient_world.games.tides_of_time.objectives",
 )
 """Modules whose classes other code may inherit from; all other classes of attrs are closed."""
 
-BOX = "ancient_world.games.golden_ages.card_types.Box"
+BOX = "ancient_world.games.golden_ages.golden_card_types.Box"
 ANY_VALUE = ("ancient_world.engine.actions.Action", "ancient_world.records.record", BOX)
 """Classes with their subclasses, and a module, whose fields take any value; other classes reject values of a wrong type."""

@@ -21,23 +21,32 @@ if TYPE_CHECKING:
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
     from ancient_world.archive.batch.output import ResultFile
-    from ancient_world.archive.batch.results import BatchError, CheckedRecord, Finding, PlayedGame
+    from ancient_world.archive.batch.result_rows import (
+        BatchError,
+        CheckedRecord,
+        Finding,
+        PlayedGame,
+    )
     from ancient_world.archive.batch.summary import CheckSummary, SimulationTally
     from ancient_world.archive.batch.tasks import simulate_many, validate_many
     from ancient_world.archive.batch.workers import Workers, process_pool
-    from ancient_world.archive.comparing import (
+    from ancient_world.archive.conditions import Condition
+    from ancient_world.archive.decision_rows import DECISION_COLUMNS, Features, decisions_of
+    from ancient_world.archive.game_stats import (
+        GameStats,
+        WinCounts,
+        plot_win_shares,
+        share_interval,
+    )
+    from ancient_world.archive.iterate import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.record_differences import (
         FirstDifference,
         UpgradedDocument,
         first_difference,
         upgrade_document,
     )
-    from ancient_world.archive.conditions import Condition
-    from ancient_world.archive.counting import GameStats, WinCounts, plot_win_shares, share_interval
-    from ancient_world.archive.decisions import DECISION_COLUMNS, Features, decisions_of
-    from ancient_world.archive.finding import RecordFinder
-    from ancient_world.archive.rows import Move, moves_of
-    from ancient_world.archive.sheets import Database, TableFile, open_database, open_table
-    from ancient_world.archive.tables import (
+    from ancient_world.archive.record_finder import RecordFinder
+    from ancient_world.archive.record_tables import (
         GAMES,
         HOLDINGS,
         MOVES,
@@ -47,7 +56,8 @@ if TYPE_CHECKING:
         RowMaker,
         tabulate_many,
     )
-    from ancient_world.archive.walking import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.rows import Move, moves_of
+    from ancient_world.archive.sheets import Database, TableFile, open_database, open_table
 
 __all__ = [
     "DECISION_COLUMNS",
@@ -100,25 +110,30 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "batch.work": ["check_record", "result_of_record", "rotate_to_seats"],
-    "batch.forms": ["ReportFormat"],
+    "batch.worker_functions": ["check_record", "result_of_record", "rotate_to_seats"],
+    "batch.report_formats": ["ReportFormat"],
     "batch.named_forms": ["FORMAT_NAMES", "report_format"],
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
-    "counting": ["new_figure"],
-    "tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
+    "game_stats": ["new_figure"],
+    "record_tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
     "conditions": ["Condition"],
-    "counting": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
-    "decisions": ["DECISION_COLUMNS", "Features", "decisions_of"],
-    "finding": ["RecordFinder"],
+    "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
+    "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],
+    "record_finder": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
-    "comparing": ["FirstDifference", "first_difference", "UpgradedDocument", "upgrade_document"],
+    "record_differences": [
+        "FirstDifference",
+        "first_difference",
+        "UpgradedDocument",
+        "upgrade_document",
+    ],
     "sheets": ["Database", "TableFile", "open_database", "open_table"],
-    "tables": [
+    "record_tables": [
         "GAMES",
         "HOLDINGS",
         "MOVES",
@@ -128,11 +143,11 @@ _NAMES = {
         "RecordRows",
         "tabulate_many",
     ],
-    "walking": ["StoredRecord", "iterate_records", "RecordFile"],
+    "iterate": ["StoredRecord", "iterate_records", "RecordFile"],
     "arena.ladder": ["BotRank", "rank_bots", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
-    "batch.results": ["BatchError", "CheckedRecord", "Finding", "PlayedGame"],
+    "batch.result_rows": ["BatchError", "CheckedRecord", "Finding", "PlayedGame"],
     "batch.output": ["ResultFile"],
     "batch.tasks": ["simulate_many", "validate_many"],
     "batch.summary": ["CheckSummary", "SimulationTally"],

@@ -9,11 +9,11 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import attrs
 
+from ancient_world.engine.document_faults import unknown_word_data
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import components
-from ancient_world.engine.faults import unknown_word_data
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.public_functions import components
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
 

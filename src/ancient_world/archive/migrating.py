@@ -8,10 +8,10 @@ from ancient_world.documents.bodies import is_kind
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import migrate_document
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.document_faults import document_fault, shorten
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import document_fault, shorten
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import JsonBody
 

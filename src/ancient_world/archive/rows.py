@@ -11,15 +11,15 @@ import attrs
 
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
 from ancient_world.engine.components import DocumentField, ListOrders
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.document_fields import PER_SEAT, document_fields
-from ancient_world.engine.face import components
 from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.public_functions import components
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
+from ancient_world.engine.typed_cache import cache
 from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 

@@ -13,10 +13,10 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Protocol
 
-from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import import_pyarrow, parquet_schema
-from ancient_world.archive.batch.results import BatchError
-from ancient_world.archive.tables import Row
+from ancient_world.archive.batch.report_formats import to_line
+from ancient_world.archive.batch.result_rows import BatchError
+from ancient_world.archive.record_tables import Row
 from ancient_world.records.writing import FileDestination, open_atomically, rename_errors
 
 Columns = Mapping[str, str]

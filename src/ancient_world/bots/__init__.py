@@ -1,9 +1,9 @@
 """Bots: players that choose by themselves, for any game; they know only a view, never the state."""
 
 from ancient_world.bots.bot import Bot, RandomBot
+from ancient_world.bots.bots_by_name import BOTS, BotFailed, ThinkingBot, bot_maker
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.mcts_bot import MctsBot
-from ancient_world.bots.named import BOTS, BotFailed, ThinkingBot, bot_maker
 from ancient_world.bots.play_out import play_out
 from ancient_world.bots.rollout_bot import RolloutBot
 from ancient_world.bots.seated import SeatedBots
@@ -14,7 +14,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "named": ["LEARNED_BOT", "BOTS_BY_LEVEL", "SEARCH_BOTS"],
+    "bots_by_name": ["LEARNED_BOT", "BOTS_BY_LEVEL", "SEARCH_BOTS"],
     "searching": ["SearchLimit", "SearchCancelled", "parse_budget"],
     "play_out": ["play_record"],
 }

@@ -7,9 +7,9 @@ from typing import Protocol
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.states import ViewState
-from ancient_world.engine.declared.typed import OfferedAction
-from ancient_world.engine.face import View
+from ancient_world.engine.declared.type_parameters import OfferedAction
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View
 
 # --- the protocol ---
 

@@ -8,11 +8,11 @@ from ancient_world.bots.bot import BOT_STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.declared.masked_values import fail_if_masked
 from ancient_world.engine.errors import HiddenValue, check_whole_number
-from ancient_world.engine.face import View
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 

@@ -7,9 +7,9 @@ import math
 from ancient_world.bots.searching import SearchBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playout import playout
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.state import State
 
 EXPLORATION_WEIGHT = 0.7

@@ -10,16 +10,16 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import GameRun
 from ancient_world.engine.chance import Randomness, SeededRandom
 from ancient_world.engine.declared.states import AnyState
-from ancient_world.engine.declared.typed import AnyAction, TypedState
+from ancient_world.engine.declared.type_parameters import AnyAction, TypedState
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.playout import playout
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.matches.match import Match
-from ancient_world.records.course import acting_seat, game_result, randomness_source
+from ancient_world.records.play_record import acting_seat, game_result, randomness_source
 from ancient_world.records.record import Entry, Header, Record
-from ancient_world.records.viewing import view
+from ancient_world.records.record_views import view
 
 
 @overload

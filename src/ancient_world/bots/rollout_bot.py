@@ -11,8 +11,8 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import HiddenValue
-from ancient_world.engine.face import View
 from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.state import State
 
 MAX_CHOICES_PER_TURN = 60

@@ -17,13 +17,13 @@ from ancient_world.bots.bot import BOT_STREAM
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import View, sample_state
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View, sample_state
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.whole_numbers import as_int
 
 # --- patience ---
 

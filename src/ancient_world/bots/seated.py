@@ -7,7 +7,7 @@ from typing import Any, Generic
 
 from ancient_world.bots.bot import Bot
 from ancient_world.engine.declared.states import StateType
-from ancient_world.engine.declared.typed import ActionType
+from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.errors import IllegalAction, check_whole_number, reason
 from ancient_world.engine.pending import Decision
 from ancient_world.matches.match import Match

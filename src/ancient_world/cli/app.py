@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ancient_world.build import build_info
-from ancient_world.cli.common import exit_on_errors
+from ancient_world.cli.command_helpers import exit_on_errors
 from ancient_world.cli.help import LANGUAGE_OPTION, Group, LazyCommands
 from ancient_world.version import RELEASE
 

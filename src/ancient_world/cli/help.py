@@ -12,10 +12,10 @@ from typing import Any
 
 import click
 
-from ancient_world.cli.common import FORCE_KEY, RUNS_KEY
+from ancient_world.cli.cli_texts import LANGUAGE_VARIABLE, LANGUAGES, set_language_until_exit
+from ancient_world.cli.command_helpers import FORCE_KEY, RUNS_KEY
 from ancient_world.cli.interrupts import interrupts_raised
-from ancient_world.cli.words import LANGUAGE_VARIABLE, LANGUAGES, set_language_until_exit
-from ancient_world.engine.language import translate
+from ancient_world.engine.message_catalogue import translate
 
 # --- help ---
 

@@ -11,11 +11,11 @@ from rich.table import Table
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.cli.words import cli_text, printable_names
+from ancient_world.cli.cli_texts import cli_text, printable_names
 from ancient_world.engine import Board, Section
 from ancient_world.narration.telling.seat_change import Story, sentences_by_story
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
-from ancient_world.narration.telling.story import Viewer, moments_of
+from ancient_world.narration.telling.story_moments import Viewer, moments_of
 
 # --- drawing ---
 

@@ -11,8 +11,8 @@ import click
 from click.termui import raw_terminal
 from rich.console import Console
 
+from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.render import TerminalConsole
-from ancient_world.cli.words import cli_text
 
 # --- leaving ---
 

@@ -18,8 +18,8 @@ INTERNAL = {
         "envelope_faults",
         "migrate_document",
     ],
-    "forms": ["ComponentsForm", "PendingForm", "ViewForm"],
-    "incoming": [
+    "document_forms": ["ComponentsForm", "PendingForm", "ViewForm"],
+    "argument_reading": [
         "LengthLimit",
         "NumberRange",
         "ConvertedFrom",

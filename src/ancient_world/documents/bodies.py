@@ -9,15 +9,20 @@ import attrs
 
 from ancient_world.engine.actions import Action, player_field, player_of_action
 from ancient_world.engine.component import ComponentsDocument
-from ancient_world.engine.declared.masks import masked_paths
-from ancient_world.engine.declared.scoring import Score
+from ancient_world.engine.declared.masked_values import masked_paths
+from ancient_world.engine.declared.score_lines import Score
+from ancient_world.engine.document_faults import (
+    as_json_values,
+    document_fault,
+    prefix_fault_path,
+    shorten,
+)
 from ancient_world.engine.errors import HiddenValue, InvalidDocument
-from ancient_world.engine.face import View, mark_masked
-from ancient_world.engine.faults import as_json_values, document_fault, prefix_fault_path, shorten
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import import_lock
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision, PendingEvent
+from ancient_world.engine.public_functions import View, mark_masked
 from ancient_world.engine.registry import game, game_of_step
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
@@ -56,24 +61,24 @@ def _write_action(action: Action) -> WritableBody:
 
 def _write_pending(pending: PendingEvent) -> WritableBody:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
     if pending is None:
         return None, None, Any
     rules = game_of_step(type(pending.step))
-    pending_form: forms.PendingForm
+    pending_form: document_forms.PendingForm
     if isinstance(pending, Decision):
-        pending_form = forms.Decision(pending.players, pending.step, pending.all_actions)
+        pending_form = document_forms.Decision(pending.players, pending.step, pending.all_actions)
     else:
-        pending_form = forms.Chance(pending.step, pending.event)
-    return rules, pending_form, forms.PendingForm
+        pending_form = document_forms.Chance(pending.step, pending.event)
+    return rules, pending_form, document_forms.PendingForm
 
 
 def _write_view(view: View) -> WritableBody:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
-    return game(view.state.game), view, forms.ViewForm
+    return game(view.state.game), view, document_forms.ViewForm
 
 
 def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
@@ -99,10 +104,10 @@ def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
 
 def _write_components(components: Components) -> WritableBody:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
     rules = game(components.game)
-    return rules, components, forms.ComponentsForm
+    return rules, components, document_forms.ComponentsForm
 
 
 BODY_WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., WritableBody]]] = {
@@ -146,14 +151,14 @@ def _read_action(converters: Converters, body: object) -> Action:
 
 def _read_pending(converters: Converters, body: object) -> PendingEvent:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
-    pending_form: forms.PendingForm | None = converters.read(
-        body, forms.PendingForm | None, "$.pending"
+    pending_form: document_forms.PendingForm | None = converters.read(
+        body, document_forms.PendingForm | None, "$.pending"
     )
-    if isinstance(pending_form, forms.Decision):
+    if isinstance(pending_form, document_forms.Decision):
         return _build_decision(pending_form.step, pending_form.players, pending_form.actions)
-    if isinstance(pending_form, forms.Chance):
+    if isinstance(pending_form, document_forms.Chance):
         return Chance(pending_form.step, pending_form.event)
     return None
 
@@ -195,11 +200,11 @@ register_messages(
 
 def _read_view(converters: Converters, body: object) -> View:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
     rules = converters.rules
     assert rules is not None
-    view_form: forms.ViewForm = converters.read(body, forms.ViewForm, "$.view")
+    view_form: document_forms.ViewForm = converters.read(body, document_forms.ViewForm, "$.view")
     check_state(rules, view_form.state, "$.view.state", masked=True)
     if view_form.player is not None and not view_form.player < rules.seats(view_form.state):
         raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(view_form.state))
@@ -215,13 +220,13 @@ def _read_view(converters: Converters, body: object) -> View:
 
 def _read_components(converters: Converters, body: object) -> Components:
     with import_lock:
-        from ancient_world.documents import forms  # 2 ms, needed with cattrs only
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
         from ancient_world.engine.components import Components  # 5 ms, needed here only
 
     rules = converters.rules
     assert rules is not None
-    components_form: forms.ComponentsForm = converters.read(
-        body, forms.ComponentsForm, "$.components"
+    components_form: document_forms.ComponentsForm = converters.read(
+        body, document_forms.ComponentsForm, "$.components"
     )
     return Components(
         rules.id,

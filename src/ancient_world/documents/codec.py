@@ -22,13 +22,13 @@ from ancient_world.documents.bodies import (
 )
 from ancient_world.documents.envelope import document_prefix, open_document, wrap_body
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_BYTES
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.typed_cache import cache
+from ancient_world.engine.whole_numbers import as_int
 
 JsonObject: TypeAlias = dict[str, Any]
 """A JSON object as a Python dict."""

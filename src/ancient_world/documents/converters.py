@@ -12,10 +12,10 @@ from ancient_world.documents.structuring import build_reading_converter
 from ancient_world.documents.types import DocumentTypes
 from ancient_world.documents.writers import TextWriters, ValueWriters
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.document_faults import Faults, document_fault, prefix_fault_path, shorten
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.face import intern_game_ids
-from ancient_world.engine.faults import Faults, document_fault, prefix_fault_path, shorten
 from ancient_world.engine.game import CardSet, Game, find_cards
+from ancient_world.engine.public_functions import intern_game_ids
 
 passed_cards: ContextVar[CardSet | None] = ContextVar("ancient_world_cards_given", default=None)
 """The card file that the caller of the codec has passed."""

@@ -7,14 +7,14 @@ from typing import Any
 
 from ancient_world.documents.bodies import BODY_READERS
 from ancient_world.documents.text import dump
-from ancient_world.engine.errors import InvalidDocument, UnknownGame
-from ancient_world.engine.faults import (
+from ancient_world.engine.document_faults import (
     describe_value,
     document_fault,
     format_key_path,
     unknown_word_data,
     wrong_type,
 )
+from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import changes_text
@@ -26,7 +26,7 @@ _FORMAT_PREFIX = "ancient-world/"
 RECORD_FORMAT = "ancient-world/record"
 """The format of a record that is one document."""
 LINES_FORMAT = "ancient-world/record-lines"
-"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.lines`)."""
+"""The format of a record in JSON Lines (see :mod:`ancient_world.records.files.json_lines`)."""
 
 SCHEMA_KEY = "$schema"
 """The key under which a document may name its schema, for editors; the library ignores it."""

@@ -12,8 +12,7 @@ from typing import NoReturn
 
 import attrs
 
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
+from ancient_world.engine.document_faults import (
     document_fault,
     encoding_fault,
     format_key_path,
@@ -21,8 +20,9 @@ from ancient_world.engine.faults import (
     line_and_column,
     shorten,
 )
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.limits import MAX_DEPTH, MAX_INTEGER
+from ancient_world.engine.message_catalogue import register_messages
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
 _PLAIN_CHARACTERS = r'[^"\\\x00-\x1f]*+'

@@ -19,13 +19,12 @@ from cattrs.errors import AttributeValidationNote
 from cattrs.gen import make_dict_structure_fn_from_attrs, override
 
 from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_tagged
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     arguments_from_envelope,
     may_be_left_out,
     typed_fields,
 )
-from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.faults import (
+from ancient_world.engine.document_faults import (
     Faults,
     describe_value,
     document_fault,
@@ -35,6 +34,7 @@ from ancient_world.engine.faults import (
     unknown_word_data,
     wrong_type,
 )
+from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.ids import intern_id, intern_texts
 from ancient_world.engine.limits import MAX_DEPTH, MAX_FAULTS, MAX_INTEGER
 from ancient_world.engine.state import State

@@ -13,8 +13,8 @@ from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
+from ancient_world.engine.document_faults import document_fault, encoding_fault
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault, encoding_fault
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES, MAX_DEPTH, MAX_INTEGER
 

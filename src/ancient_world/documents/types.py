@@ -9,7 +9,7 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.documents.forms import Chance, Decision, PendingForm
+from ancient_world.documents.document_forms import Chance, Decision, PendingForm
 from ancient_world.documents.situations import (
     Illegal,
     Impossible,
@@ -22,7 +22,7 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
 

@@ -12,12 +12,12 @@ import attrs
 
 from ancient_world.documents.text import dump
 from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_tagged, is_worth_caching
-from ancient_world.engine.declared.fields import default_of, may_be_left_out, typed_fields
+from ancient_world.engine.declared.field_marks import default_of, may_be_left_out, typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.freezing import compile_function
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.whole_numbers import as_int
 
 # --- writers made from types ---
 

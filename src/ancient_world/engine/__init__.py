@@ -12,7 +12,7 @@ from ancient_world.engine.chance import (
     Roll,
     Rolled,
 )
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     OMIT_IF_DEFAULT,
     OWNER,
     SeatNumber,
@@ -30,12 +30,12 @@ from ancient_world.engine.declared.fields import (
     rotation,
     seat,
 )
+from ancient_world.engine.document_faults import refuse_value, shorten
 from ancient_world.engine.errors import (
     InvalidOption,
     Reason,
     Refusal,
 )
-from ancient_world.engine.faults import refuse_value, shorten
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
     IdentityCache,
@@ -45,7 +45,7 @@ from ancient_world.engine.freezing import (
 )
 from ancient_world.engine.ids import intern_text
 from ancient_world.engine.importing import lazy_names
-from ancient_world.engine.language import (
+from ancient_world.engine.message_catalogue import (
     label,
     labels_from_ids,
     message_text,
@@ -53,7 +53,7 @@ from ancient_world.engine.language import (
     register_messages,
 )
 from ancient_world.engine.registry import forget_game, register_game
-from ancient_world.engine.said import Effect, Sentence
+from ancient_world.engine.sentence import Effect, Sentence
 from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import (
     AutomaticStep,
@@ -68,19 +68,19 @@ from ancient_world.engine.steps import (
 )
 
 if TYPE_CHECKING:
-    from ancient_world.engine.board import Board, Section, rule_texts
+    from ancient_world.engine.board_text import Board, Section, rule_texts
     from ancient_world.engine.component import Cell, Component, Place, Terrain
-    from ancient_world.engine.decks import deck_size
-    from ancient_world.engine.declared.options import (
+    from ancient_world.engine.deck_size import deck_size
+    from ancient_world.engine.declared.declared_options import (
         OptionValues,
         option_values_of,
     )
-    from ancient_world.engine.declared.scoring import Score, ScoreLine
+    from ancient_world.engine.declared.score_lines import Score, ScoreLine
     from ancient_world.engine.game import Game
     from ancient_world.engine.playout import SearchSettings
     from ancient_world.engine.rules_changes import RulesChange
     from ancient_world.engine.sheet import Sheet
-    from ancient_world.engine.soundness.fields import InvalidGame
+    from ancient_world.engine.soundness.field_mistakes import InvalidGame
 
 __all__ = [
     "CACHED_FIELD",
@@ -159,7 +159,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "action_words": ["fill_sentence", "sentence_template", "field_values"],
+    "action_sentences": ["fill_sentence", "sentence_template", "field_values"],
     "actions": ["player_of_action", "player_field"],
     "agenda": ["play_within_turn", "steps_below_turn"],
     "applying": [
@@ -169,13 +169,13 @@ INTERNAL = {
         "apply_with_forced",
         "states_passed",
     ],
-    "board": ["RuleText"],
-    "cached": ["cache"],
+    "board_text": ["RuleText"],
+    "typed_cache": ["cache"],
     "chance": ["ChanceEvent", "RandomIntegers", "StepwiseOutcome", "Randomness"],
     "component": ["ComponentsDocument"],
     "components": ["Components", "DocumentField", "ListOrders"],
     "declared.card_names": ["cards_of", "component_names"],
-    "declared.fields": [
+    "declared.field_marks": [
         "Count",
         "DeckOf",
         "Field",
@@ -197,8 +197,8 @@ INTERNAL = {
         "typed_fields",
     ],
     "declared.hiding": ["fields_with_secrets"],
-    "declared.limited": ["SchemaValidator"],
-    "declared.masks": [
+    "declared.schema_validator": ["SchemaValidator"],
+    "declared.masked_values": [
         "fail_if_masked",
         "is_masked",
         "mask_of",
@@ -213,11 +213,11 @@ INTERNAL = {
         "component_names_in",
         "name_components",
     ],
-    "declared.options": ["merge_options"],
+    "declared.declared_options": ["merge_options"],
     "declared.plain_values": ["ReadOnlyDict", "read_only"],
-    "declared.spelling": ["corrected_actions", "normalized_words"],
+    "declared.id_spelling": ["corrected_actions", "normalized_words"],
     "declared.states": ["AnyState", "RecordedState", "StateType", "ViewState"],
-    "declared.typed": [
+    "declared.type_parameters": [
         "ActionType",
         "AnyAction",
         "AnyStep",
@@ -230,7 +230,7 @@ INTERNAL = {
     "entropy": ["secret_bytes", "secret_seed", "secret_token"],
     "errors": ["reason", "check_whole_number"],
     "explaining": ["agenda_of", "awaited_reason", "has_seat", "convert_ints"],
-    "face": [
+    "public_functions": [
         "SPECTATOR",
         "mark_masked",
         "check_seat",
@@ -239,7 +239,7 @@ INTERNAL = {
         "intern_game_ids",
         "view_of",
     ],
-    "faults": [
+    "document_faults": [
         "Faults",
         "document_fault",
         "prefix_fault_path",
@@ -258,7 +258,7 @@ INTERNAL = {
     "game": ["find_cards"],
     "ids": ["intern_id", "intern_texts", "reduce_record", "intern_ids_of"],
     "importing": ["import_locked", "import_lock", "lazy_names"],
-    "language": [
+    "message_catalogue": [
         "LABELS",
         "Name",
         "SENTENCES",
@@ -271,7 +271,7 @@ INTERNAL = {
         "seat_name",
         "translate",
     ],
-    "languages": ["check_language"],
+    "language_choice": ["check_language"],
     "limits": [
         "MAX_BYTES",
         "MAX_VERSION",
@@ -291,28 +291,28 @@ INTERNAL = {
         "number_duplicates",
         "check_player_names",
     ],
-    "processes": ["kill_workers", "exit_with_parent_process"],
+    "worker_processes": ["kill_workers", "exit_with_parent_process"],
     "registry": ["game_of_step", "resolve_game", "source_of", "loadable_game_ids"],
     "rules_changes": ["JsonBody", "changes_text"],
     "sheet": ["escape_xml"],
     "steps": ["type_name"],
-    "unoffered": ["possible_actions_of", "candidates_for"],
-    "whole": ["as_int", "as_int_typed", "int_or_none", "int_tuple", "int_or_nothing"],
+    "candidate_actions": ["possible_actions_of", "candidates_for"],
+    "whole_numbers": ["as_int", "as_int_typed", "int_or_none", "int_tuple", "int_or_nothing"],
 }
 """The names for other packages of this library only, by the module that defines them; they may change in any version."""
 
 
 _NAMES = {
-    "decks": ["deck_size"],
-    "declared.options": ["OptionValues", "option_values_of"],
-    "declared.scoring": ["Score", "ScoreLine"],
+    "deck_size": ["deck_size"],
+    "declared.declared_options": ["OptionValues", "option_values_of"],
+    "declared.score_lines": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
     "playout": ["SearchSettings"],
-    "board": ["Board", "Section", "rule_texts"],
+    "board_text": ["Board", "Section", "rule_texts"],
     "component": ["Cell", "Component", "Terrain", "Place"],
     "rules_changes": ["RulesChange"],
-    "soundness.fields": ["InvalidGame"],
+    "soundness.field_mistakes": ["InvalidGame"],
 }
 """The public names that are imported on first use, by the module that defines them."""
 

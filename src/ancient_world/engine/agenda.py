@@ -11,7 +11,7 @@ from collections.abc import Callable
 from typing import Any, TypeVar
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.masks import (
+from ancient_world.engine.declared.masked_values import (
     contains_masked,
 )
 from ancient_world.engine.state import Draft, State, frozen_copy

@@ -6,8 +6,12 @@ from typing import Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import StepCallback, play
-from ancient_world.engine.declared.masks import contains_masked, fail_if_masked, masked_value_error
-from ancient_world.engine.declared.typed import AnyAction, PlayableState
+from ancient_world.engine.declared.masked_values import (
+    contains_masked,
+    fail_if_masked,
+    masked_value_error,
+)
+from ancient_world.engine.declared.type_parameters import AnyAction, PlayableState
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import (
     agenda_of,

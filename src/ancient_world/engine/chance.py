@@ -14,9 +14,9 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
 from ancient_world.engine.errors import Reason, check_whole_number, reason
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.typed_cache import cache
+from ancient_world.engine.whole_numbers import as_int
 
 _MASK_64 = 0xFFFFFFFFFFFFFFFF
 _INCREMENT = 0x9E3779B97F4A7C15

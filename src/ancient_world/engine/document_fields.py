@@ -18,10 +18,9 @@ from typing import (
 
 import attrs
 
-from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import Dealt, Deck, Rolled
 from ancient_world.engine.components import DocumentField, ValueKind
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     EVERYONE,
     Count,
     DeckOf,
@@ -38,6 +37,7 @@ from ancient_world.engine.declared.fields import (
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
 from ancient_world.engine.steps import Step, type_name
+from ancient_world.engine.typed_cache import cache
 
 PER_SEAT = "seat"
 """The ``per`` of a list with an item for each player."""

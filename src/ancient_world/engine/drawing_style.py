@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 from unicodedata import east_asian_width, normalize
 
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 
 # --- symbols ---
 

@@ -7,8 +7,12 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.language import capitalized_sentence, message_text, register_messages
-from ancient_world.engine.whole import as_int, int_or_nothing
+from ancient_world.engine.message_catalogue import (
+    capitalized_sentence,
+    message_text,
+    register_messages,
+)
+from ancient_world.engine.whole_numbers import as_int, int_or_nothing
 
 register_messages(
     {

@@ -9,14 +9,17 @@ from typing import Any, Literal, TypeVar, Union, get_args, get_origin
 import attrs
 
 from ancient_world.engine.actions import Action, player_field, player_of_action
-from ancient_world.engine.cached import cache
-from ancient_world.engine.declared.fields import fields_of, typed_fields
-from ancient_world.engine.declared.masks import contains_masked, fail_if_masked, refuse_masked
+from ancient_world.engine.declared.field_marks import fields_of, typed_fields
+from ancient_world.engine.declared.masked_values import (
+    contains_masked,
+    fail_if_masked,
+    refuse_masked,
+)
 from ancient_world.engine.declared.naming import name_components
+from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
-from ancient_world.engine.faults import describe_value
 from ancient_world.engine.importing import import_lock
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -27,7 +30,8 @@ from ancient_world.engine.steps import (
     SimultaneousStep,
     Step,
 )
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.typed_cache import cache
+from ancient_world.engine.whole_numbers import as_int
 
 T = TypeVar("T")
 
@@ -366,8 +370,8 @@ def misspelling_reason(action: object, state: Any) -> Reason | None:
     if state.masked and contains_masked(action):
         return None
     with import_lock:
-        from ancient_world.engine.declared import spelling  # 2 ms, for errors only
-    return spelling.misspelt_id_reason(state, action)
+        from ancient_world.engine.declared import id_spelling  # 2 ms, for errors only
+    return id_spelling.misspelt_id_reason(state, action)
 
 
 def invalid_value_reason(error: Exception, action: object, state: object) -> Reason | None:

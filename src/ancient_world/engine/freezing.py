@@ -20,7 +20,7 @@ from typing import Any, Literal, TypeVar, cast, overload
 
 import attrs
 
-from ancient_world.engine.cached import cache
+from ancient_world.engine.typed_cache import cache
 
 T = TypeVar("T")
 

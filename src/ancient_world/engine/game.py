@@ -11,16 +11,20 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Protocol, cast, final
 
 import attrs
 
-from ancient_world.engine.action_words import describe_action
+from ancient_world.engine.action_sentences import describe_action
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.agenda import start_game
-from ancient_world.engine.board import Board, RuleText, default_board, plain_words, rule_texts
-from ancient_world.engine.cached import cache
+from ancient_world.engine.board_text import Board, RuleText, default_board, plain_words, rule_texts
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of
-from ancient_world.engine.declared.checking import check_declared, check_waiting, why_not_declared
-from ancient_world.engine.declared.fields import field_names, initial_parts, parts_per_seat
+from ancient_world.engine.declared.declared_options import (
+    OptionValues,
+    declared_option_values,
+    option_marks,
+    options_with_defaults,
+)
+from ancient_world.engine.declared.field_marks import field_names, initial_parts, parts_per_seat
 from ancient_world.engine.declared.hiding import (
     count_shown,
     fields_with_secrets,
@@ -28,20 +32,20 @@ from ancient_world.engine.declared.hiding import (
     mask_state,
 )
 from ancient_world.engine.declared.naming import component_names_in
-from ancient_world.engine.declared.options import (
-    OptionValues,
-    declared_option_values,
-    option_marks,
-    options_with_defaults,
-)
 from ancient_world.engine.declared.sampling import sample_full_state
-from ancient_world.engine.declared.scoring import Score, declared_scores
+from ancient_world.engine.declared.score_lines import Score, declared_scores
+from ancient_world.engine.declared.state_checks import (
+    check_declared,
+    check_waiting,
+    why_not_declared,
+)
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
-from ancient_world.engine.language import message_text
+from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.playout import SearchSettings
 from ancient_world.engine.rules_changes import RulesChange
 from ancient_world.engine.state import Draft, State, state_class
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
+from ancient_world.engine.typed_cache import cache
 
 
 class CardSet(Protocol):

@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Generic
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import (
     ChanceEvent,
     Deal,
@@ -16,21 +15,27 @@ from ancient_world.engine.chance import (
     Rolled,
     StepwiseOutcome,
 )
-from ancient_world.engine.declared.masks import (
+from ancient_world.engine.declared.masked_values import (
     MaskGuard,
     fail_if_masked,
     masked_value_error,
     refuse_masked,
 )
-from ancient_world.engine.declared.typed import ActionType, AnyAction, AnyStep, DecisionType
+from ancient_world.engine.declared.type_parameters import (
+    ActionType,
+    AnyAction,
+    AnyStep,
+    DecisionType,
+)
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, require_seat
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import share_equal_parts
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.typed_cache import cache
+from ancient_world.engine.whole_numbers import as_int
 
 register_messages({"decision-alone": "This decision was read on its own, so its state is unknown."})
 

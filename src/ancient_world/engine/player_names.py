@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Iterable, Sequence
 from itertools import count
 
-from ancient_world.engine.declared.limited import SchemaValidator
+from ancient_world.engine.declared.schema_validator import SchemaValidator
+from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import describe_value
-from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_NAME_LENGTH
+from ancient_world.engine.message_catalogue import register_messages
 
 register_messages(
     {

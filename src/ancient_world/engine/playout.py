@@ -11,16 +11,16 @@ import attrs
 from ancient_world.engine.agenda import play
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.states import AnyState
-from ancient_world.engine.declared.typed import AnyAction, TypedState
+from ancient_world.engine.declared.type_parameters import AnyAction, TypedState
+from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
 from ancient_world.engine.explaining import agenda_of, convert_ints, explain
-from ancient_world.engine.faults import describe_value
 from ancient_world.engine.ids import intern_ids_of
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision, is_outcome_trusted
 from ancient_world.engine.state import Draft, frozen_copy
 from ancient_world.engine.steps import ChanceStep, DecisionStep
-from ancient_world.engine.whole import int_or_nothing
+from ancient_world.engine.whole_numbers import int_or_nothing
 
 # --- how deep a game is searched ---
 

@@ -9,7 +9,11 @@ from typing import TYPE_CHECKING, Any
 
 from ancient_world.engine.errors import UnknownGame
 from ancient_world.engine.importing import import_lock, import_locked
-from ancient_world.engine.language import CATALOGUE_LOADERS, message_text, register_messages
+from ancient_world.engine.message_catalogue import (
+    CATALOGUE_LOADERS,
+    message_text,
+    register_messages,
+)
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, type_name
 
@@ -50,7 +54,9 @@ def register_game(game_id: str, source: str | Game) -> None:
     registered_source = _sources.setdefault(game_id, source)
     if registered_source != source and not _are_same_game(registered_source, source):
         with import_lock:
-            from ancient_world.engine.soundness.fields import mistake  # 1 ms, for errors only
+            from ancient_world.engine.soundness.field_mistakes import (
+                mistake,  # 1 ms, for errors only
+            )
             from ancient_world.engine.soundness.game import invalid_game_error  # 3 ms, the same
 
         raise invalid_game_error(game_id, [mistake("taken", other=str(_sources[game_id]))])

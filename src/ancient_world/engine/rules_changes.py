@@ -7,7 +7,7 @@ from typing import Any, TypeAlias
 
 import attrs
 
-from ancient_world.engine.language import message_text, register_messages, translate
+from ancient_world.engine.message_catalogue import message_text, register_messages, translate
 
 register_messages({"rules-changed": "Changed since then: {changes}"})
 

@@ -19,7 +19,7 @@ from ancient_world.engine.drawing_style import (
     fit_line,
     text_width,
 )
-from ancient_world.engine.language import current_language
+from ancient_world.engine.message_catalogue import current_language
 
 T = TypeVar("T")
 

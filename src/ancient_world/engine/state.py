@@ -8,10 +8,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
-from ancient_world.engine.declared.fields import fields_of, parts_per_seat
+from ancient_world.engine.declared.field_marks import fields_of, parts_per_seat
 from ancient_world.engine.declared.plain_values import public_names
-from ancient_world.engine.declared.typed import ActionType, DecisionType
+from ancient_world.engine.declared.type_parameters import ActionType, DecisionType
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
     copy_with,
@@ -23,6 +22,7 @@ from ancient_world.engine.freezing import (
 from ancient_world.engine.ids import reduce_record
 from ancient_world.engine.importing import import_locked
 from ancient_world.engine.steps import Step, type_name
+from ancient_world.engine.typed_cache import cache
 
 if TYPE_CHECKING:
     from ancient_world.engine.chance import Dealt, Rolled

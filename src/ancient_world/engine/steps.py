@@ -13,10 +13,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN_ID, ChanceEvent, Deal, Dealt, Deck, Roll, decks_in
 from ancient_world.engine.declared.card_names import cards_of, component_names
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     EVERYONE,
     HIDDEN_NUMBER,
     Audience,
@@ -31,8 +30,9 @@ from ancient_world.engine.declared.plain_values import add_lazy_methods, public_
 from ancient_world.engine.errors import Reason, Refusal, reason
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.importing import import_lock
-from ancient_world.engine.language import with_label
-from ancient_world.engine.said import Effect, Sentence
+from ancient_world.engine.message_catalogue import with_label
+from ancient_world.engine.sentence import Effect, Sentence
+from ancient_world.engine.typed_cache import cache
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
@@ -225,7 +225,7 @@ class Choice(Action, Generic[StepType, DraftType]):
         if not required_fields(cls):
             return cast("Iterable[Self]", _single_action(cls))
         with import_lock:
-            from ancient_world.engine.declared.conceivable import (
+            from ancient_world.engine.declared.possible_actions import (
                 all_actions,  # 1 ms, for small games
             )
         return all_actions(cls, state)

@@ -1,8 +1,10 @@
 """Live games: matches with chance, undo and forks, seats for players, journals, and asyncio."""
 
-from ancient_world.matches import body as _body  # importing it registers documents of changes
+from ancient_world.matches import (
+    changes_document as _body,  # importing it registers documents of changes
+)
 
 INTERNAL = {
-    "awaited.clocks": ["Clocks", "active_players"],
+    "asynchronous.clocks": ["Clocks", "active_players"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

@@ -12,7 +12,7 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import Log, MatchChange
-from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.raw_record import RawRecord
 from ancient_world.records.record import Entry, Header, Record
 
 # --- states by the number of entries ---

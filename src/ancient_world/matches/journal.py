@@ -7,19 +7,19 @@ from os import PathLike
 from threading import Lock
 from typing import Literal, Self, get_args
 
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, check_whole_number
-from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.matches.history import log_from_journal, outcomes_are_changes
 from ancient_world.matches.journal_file import JournalFile
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.files.lines import LineWriter, may_begin_line
-from ancient_world.records.files.raw import RawRecord
+from ancient_world.records.files.json_lines import LineWriter, may_begin_line
+from ancient_world.records.files.raw_record import RawRecord
 from ancient_world.records.files.record_file import require_raw_record, require_record
-from ancient_world.records.files.streams import raw_records
+from ancient_world.records.files.record_streams import raw_records
 from ancient_world.records.record import Checksum, Entry, Record
 
 Fsync = Literal["always", "batch", "never"]

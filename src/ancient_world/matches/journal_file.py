@@ -10,9 +10,9 @@ from stat import S_ISREG
 from typing import Self
 from weakref import WeakSet, finalize
 
-from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.limits import MAX_BYTES
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock_file
 from ancient_world.records.writing import rename_errors
 

@@ -10,29 +10,34 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import Dealt, Randomness, Rolled
-from ancient_world.engine.declared.options import merge_options
+from ancient_world.engine.declared.declared_options import merge_options
 from ancient_world.engine.declared.states import AnyState, StateType
-from ancient_world.engine.declared.typed import ActionType, AnyAction, RulesType, TypedState
+from ancient_world.engine.declared.type_parameters import (
+    ActionType,
+    AnyAction,
+    RulesType,
+    TypedState,
+)
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import convert_ints
-from ancient_world.engine.face import check_viewer
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_VERSION
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, pending
+from ancient_world.engine.public_functions import check_viewer
 from ancient_world.engine.registry import resolve_game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
-from ancient_world.engine.whole import int_or_nothing
+from ancient_world.engine.whole_numbers import int_or_nothing
+from ancient_world.matches.chance_source import check_chance_source, checked_secret, new_commitment
 from ancient_world.matches.history import AppliedEntries
 from ancient_world.matches.observers import Observers
-from ancient_world.matches.opening import check_chance_source, checked_secret, new_commitment
+from ancient_world.matches.readable_match import ReadableMatch
 from ancient_world.matches.seats import Seat, Seats
-from ancient_world.matches.times import Stopwatch, was_timed
-from ancient_world.matches.watched import ReadableMatch
+from ancient_world.matches.stopwatch import Stopwatch, was_timed
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.records.commitment import SecretRandomness, new_secret
-from ancient_world.records.course import acting_seat, begin_record, randomness_source
+from ancient_world.records.play_record import acting_seat, begin_record, randomness_source
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
 
@@ -184,7 +189,9 @@ class Match(ReadableMatch[StateType, ActionType]):
         commitment = new_commitment(secret, salts, player_count)
         header = attrs.evolve(header, seed=seed, commitment=commitment, tags=tags or {})
         match = cls(header, first_state, secret=secret)
-        match._is_revealed = is_sourceless  # the host has no other copy, so the record must contain it
+        match._is_revealed = (
+            is_sourceless  # the host has no other copy, so the record must contain it
+        )
         match._stopwatch.used = times
         return match._append_and_draw()
 

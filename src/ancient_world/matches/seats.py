@@ -9,13 +9,13 @@ from typing import Any, Generic, Protocol
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.states import StateType
-from ancient_world.engine.declared.typed import ActionType, AnyAction, AnyStep
+from ancient_world.engine.declared.type_parameters import ActionType, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.face import View, check_seat, view_of
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.public_functions import View, check_seat, view_of
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import int_or_nothing
+from ancient_world.engine.whole_numbers import int_or_nothing
 from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record

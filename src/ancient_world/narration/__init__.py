@@ -41,9 +41,9 @@ INTERNAL = {
     "changes": ["Log"],
     "telling.seat_change": ["Narrator", "Story", "sentences_by_story"],
     "telling.sentences": ["SentenceWriter"],
-    "telling.story": ["StoryMoment", "Viewer", "moments_of"],
-    "turn": ["turn_text"],
-    "words": ["player_names", "result_lines"],
+    "telling.story_moments": ["StoryMoment", "Viewer", "moments_of"],
+    "view_text": ["turn_text"],
+    "descriptions": ["player_names", "result_lines"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""
 

@@ -9,9 +9,9 @@ import attrs
 
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.record import Entry
 
 # --- observers ---

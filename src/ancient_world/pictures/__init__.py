@@ -6,8 +6,8 @@ __all__ = ["player_replay_page", "replay_page"]
 
 INTERNAL = {
     "svg": ["ICON", "LAYOUT_WIDTHS", "LayoutName", "ActionIndex", "SIZE_RANGE"],
-    "scrubbing.html": ["page_html", "script_data"],
-    "scrubbing.pieces": ["LAYOUTS", "pictures_of_moments"],
-    "scrubbing.moments": ["MatchReplay"],
+    "replay.html": ["page_html", "script_data"],
+    "replay.compressed_pictures": ["LAYOUTS", "pictures_of_moments"],
+    "replay.moments": ["MatchReplay"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

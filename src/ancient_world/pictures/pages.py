@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import check_viewer
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import call_in_language, message_text, register_messages
-from ancient_world.engine.languages import check_language
-from ancient_world.narration.telling.story import Viewer
-from ancient_world.pictures.scrubbing.html import page_html
-from ancient_world.pictures.scrubbing.moments import MatchReplay
-from ancient_world.records.faults import header_faults
+from ancient_world.engine.language_choice import check_language
+from ancient_world.engine.message_catalogue import call_in_language, message_text, register_messages
+from ancient_world.engine.public_functions import check_viewer
+from ancient_world.narration.telling.story_moments import Viewer
+from ancient_world.pictures.replay.html import page_html
+from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.records.record import Record
+from ancient_world.records.record_faults import header_faults
 
 register_messages(
     {

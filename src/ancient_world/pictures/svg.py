@@ -7,22 +7,22 @@ from typing import Literal
 from urllib.parse import quote
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.board import Board, Section
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.board_text import Board, Section
+from ancient_world.engine.declared.field_marks import fields_of
+from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
-from ancient_world.engine.face import View, is_over
-from ancient_world.engine.faults import shorten
 from ancient_world.engine.game import Game
 from ancient_world.engine.importing import import_locked
-from ancient_world.engine.language import call_in_language, register_messages, seat_name
-from ancient_world.engine.languages import check_language, language
+from ancient_world.engine.language_choice import check_language, language
+from ancient_world.engine.message_catalogue import call_in_language, register_messages, seat_name
 from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.public_functions import View, is_over
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
-from ancient_world.narration.words import player_names, result_lines
+from ancient_world.narration.descriptions import player_names, result_lines
 
 # --- games without drawings ---
 

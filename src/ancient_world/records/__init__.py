@@ -1,13 +1,15 @@
 """Records of games: header, entries, result, checksums, commitments and notes, and their files."""
 
-from ancient_world.records import body as _body  # importing it registers record documents
+from ancient_world.records import (
+    record_document as _body,  # importing it registers record documents
+)
+from ancient_world.records.add_note import with_note
 from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import Commitment, commitment_of, new_secret
-from ancient_world.records.noted import with_note
 from ancient_world.records.notes import Note
 from ancient_world.records.record import Checksum, Entry, Header, Result
+from ancient_world.records.record_views import NoConsistentRecord
 from ancient_world.records.replay import with_checksums
-from ancient_world.records.viewing import NoConsistentRecord
 
 __all__ = [
     "Checksum", "Commitment", "Entry", "Header", "NoConsistentRecord", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
@@ -17,7 +19,7 @@ __all__ = [
 INTERNAL = {
     "checksums": ["add_fingerprint"],
     "commitment": ["SecretRandomness"],
-    "course": [
+    "play_record": [
         "Replay",
         "acting_seat",
         "begin_record",
@@ -27,16 +29,16 @@ INTERNAL = {
         "play_if_legal",
         "game_result",
     ],
-    "faults": ["header_faults", "record_faults"],
-    "files.lines": ["LineWriter"],
-    "files.packed": [
+    "record_faults": ["header_faults", "record_faults"],
+    "files.json_lines": ["LineWriter"],
+    "files.compressed_files": [
         "strip_packing_suffix",
         "open_unpacked",
         "open_packed_writer",
         "fault_of_read_error",
         "unpack",
     ],
-    "files.raw": [
+    "files.raw_record": [
         "BrokenEntry",
         "TextLine",
         "RawRecord",
@@ -45,7 +47,7 @@ INTERNAL = {
         "read_raw_document",
     ],
     "files.record_file": ["require_raw_record", "record_lines_in_format", "require_record"],
-    "files.streams": [
+    "files.record_streams": [
         "UnreadablePart",
         "read_one_document",
         "raw_records",
@@ -55,7 +57,7 @@ INTERNAL = {
     "locks": ["lock_file", "lock_journal", "refuse_journal", "unlock_file"],
     "notes": ["note_lines", "tag_lines"],
     "record": ["NOT_OF_GAME"],
-    "viewing": ["mask_entries", "mask_record"],
+    "record_views": ["mask_entries", "mask_record"],
     "writing": [
         "FileDestination",
         "PARTIAL_SUFFIX",

@@ -13,7 +13,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.chance import RandomIntegers
-from ancient_world.engine.declared.limited import SchemaValidator
+from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.player_names import check_texts
 

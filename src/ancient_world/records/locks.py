@@ -11,7 +11,7 @@ from pathlib import Path
 from threading import RLock
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 
 register_messages({"journal-in-use": "Something else is already writing to this journal: {path}"})
 

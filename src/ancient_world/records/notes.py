@@ -9,15 +9,15 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
-from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
-from ancient_world.engine.declared.limited import SchemaValidator
+from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT
 from ancient_world.engine.declared.plain_values import read_only
+from ancient_world.engine.declared.schema_validator import SchemaValidator
+from ancient_world.engine.document_faults import describe_value, shorten, unknown_word_data
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import describe_value, shorten, unknown_word_data
-from ancient_world.engine.language import message_text, register_messages
-from ancient_world.engine.languages import language
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.player_names import is_encodable_text
-from ancient_world.engine.whole import as_int, int_or_none
+from ancient_world.engine.whole_numbers import as_int, int_or_none
 
 # --- comments ---
 

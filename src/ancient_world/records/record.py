@@ -8,15 +8,15 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT, stored_in_envelope
-from ancient_world.engine.declared.limited import SchemaValidator
+from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT, stored_in_envelope
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
+from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.declared.states import RecordedState
 from ancient_world.engine.ids import intern_ids_of, reduce_record
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.player_names import names_validator
-from ancient_world.engine.whole import as_int_typed, int_or_none, int_tuple
+from ancient_world.engine.whole_numbers import as_int_typed, int_or_none, int_tuple
 from ancient_world.records.commitment import Commitment, hex_validator
 from ancient_world.records.notes import Note, read_only_texts, tags_validator
 

@@ -12,9 +12,9 @@ from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
 from ancient_world.records.checksums import state_checksum
-from ancient_world.records.course import Replay
-from ancient_world.records.faults import header_faults, record_faults
+from ancient_world.records.play_record import Replay
 from ancient_world.records.record import Checksum, Record
+from ancient_world.records.record_faults import header_faults, record_faults
 
 # --- replaying ---
 

@@ -15,7 +15,7 @@ from typing import IO, Self
 import attrs
 
 from ancient_world.engine.entropy import secret_bytes
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.records.locks import refuse_journal
 
 register_messages({"no-file": "this is no file"})

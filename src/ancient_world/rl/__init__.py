@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from ancient_world.engine.declared.options import merge_options
+from ancient_world.engine.declared.declared_options import merge_options
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.importing import import_locked
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.rl.layout import ObservedArray
 from ancient_world.rl.learned_bot import LearnedBot, ValueNet, features_after_action
 from ancient_world.rl.numbering import ActionKind, ActionSpace

@@ -11,13 +11,13 @@ from gymnasium.error import ResetNeeded
 from numpy.typing import NDArray
 
 from ancient_world.bots.bot import Bot
-from ancient_world.bots.named import bot_maker
+from ancient_world.bots.bots_by_name import bot_maker
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.face import check_seat, view_of
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.public_functions import check_seat, view_of
+from ancient_world.rl.game_table import GameTable, checked_seed, payoffs_by_seat
 from ancient_world.rl.numbering import checked_number
-from ancient_world.rl.table import GameTable, checked_seed, payoffs_by_seat
 
 register_messages({"opponents-count": "gym_env takes no players: opponents decides how many play, one bot for each other seat."})  # fmt: skip
 

@@ -12,7 +12,7 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN_ID, Deck
 from ancient_world.engine.components import Components
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     Count,
     DeckOf,
     Ids,

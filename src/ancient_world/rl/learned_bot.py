@@ -14,12 +14,12 @@ import attrs
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.declared.masks import fail_if_masked
+from ancient_world.engine.declared.masked_values import fail_if_masked
+from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import HiddenValue, InvalidOption
-from ancient_world.engine.face import View
-from ancient_world.engine.faults import shorten
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.observing import cached_space, load_numpy

@@ -15,7 +15,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.components import Components
 from ancient_world.engine.declared.card_names import cards_of
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     Count,
     Field,
     FromCards,
@@ -26,18 +26,18 @@ from ancient_world.engine.declared.fields import (
     fields_of,
     typed_fields,
 )
+from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.document_fields import component_kinds
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.explaining import convert_ints
-from ancient_world.engine.face import View, check_seat, components, first_state
-from ancient_world.engine.faults import describe_value
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View, check_seat, components, first_state
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
-from ancient_world.engine.whole import int_or_nothing
+from ancient_world.engine.whole_numbers import int_or_nothing
 
 MAX_VALUES = 1000
 """The most values of one number field that are enumerated."""

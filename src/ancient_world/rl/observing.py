@@ -13,9 +13,9 @@ import attrs
 
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.face import View, check_seat, components, first_state
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.public_functions import View, check_seat, components, first_state
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
@@ -142,7 +142,7 @@ class ObservationSpace:
         """Return the arrays of a vector by name; they share the vector's memory.
 
         Args:
-            view_vector: the numbers of an observation.
+            vector: the numbers of an observation.
         """
         return {
             observed_array.name: vector[

@@ -15,13 +15,13 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom, StepwiseOutcome
-from ancient_world.engine.face import components, first_state, sample_state, view_of
 from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.public_functions import components, first_state, sample_state, view_of
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
+from ancient_world.rl.game_table import payoffs_by_seat
 from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import observation_space
-from ancient_world.rl.table import payoffs_by_seat
 
 _registration_lock = Lock()
 MAX_GAME_LENGTH = 100_000

@@ -10,14 +10,14 @@ from pettingzoo import AECEnv, ParallelEnv
 from pettingzoo.utils.env_logger import EnvLogger
 
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.entropy import secret_seed
 from ancient_world.engine.errors import InvalidOption
-from ancient_world.engine.faults import describe_value
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.steps import SimultaneousStep
-from ancient_world.engine.whole import int_or_nothing
-from ancient_world.rl.table import GameTable, checked_seed, payoffs_by_seat
+from ancient_world.engine.whole_numbers import int_or_nothing
+from ancient_world.rl.game_table import GameTable, checked_seed, payoffs_by_seat
 
 register_messages(
     {

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from ancient_world.documents.codec import JsonObject
-from ancient_world.schema.documents import document_schema, schema_for_all_games
-from ancient_world.schema.kinds import KINDS
+from ancient_world.schema.document_kinds import KINDS
+from ancient_world.schema.document_schemas import document_schema, schema_for_all_games
 
 __all__ = ["KINDS", "json_schema"]
 
 INTERNAL = {
-    "declarations": ["typescript_declarations"],
+    "typescript": ["typescript_declarations"],
     "definitions": ["Definitions", "docstring_summary"],
-    "documents": ["build_definitions"],
-    "kinds": [
+    "document_schemas": ["build_definitions"],
+    "document_kinds": [
         "ActionDocument",
         "ChangesDocument",
         "ComponentsDocument",
@@ -23,7 +23,7 @@ INTERNAL = {
         "StateDocument",
         "ViewDocument",
     ],
-    "options": ["possible_option_values", "default_options"],
+    "field_limits": ["possible_option_values", "default_options"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 

@@ -10,11 +10,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 import attrs
 
-from ancient_world.documents import forms, situations
+from ancient_world.documents import document_forms, situations
 from ancient_world.documents.types import TYPE_KEY, DocumentTypes, is_tagged
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN_ID, ChanceEvent
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     SeatMark,
     fields_of,
     marks_of,
@@ -26,9 +26,9 @@ from ancient_world.engine.document_fields import component_kinds
 from ancient_world.engine.game import Game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step
-from ancient_world.schema import kinds
-from ancient_world.schema.kinds import Document, avoid_built_in, table_keywords
-from ancient_world.schema.options import (
+from ancient_world.schema import document_kinds
+from ancient_world.schema.document_kinds import Document, avoid_built_in, table_keywords
+from ancient_world.schema.field_limits import (
     WHOLE_NUMBER_SCHEMA,
     Schema,
     add_keywords,
@@ -53,7 +53,9 @@ _NAME_SUFFIXES: tuple[tuple[type, str], ...] = (
 """The base classes whose subclasses get a suffix in their names, so that an action and a step may have the same name."""
 _UNCHECKED_CLASSES = (Step, Action, ChanceEvent)
 """The classes whose numbers the rules check, not the reader, so that schemas do not limit them, except seats in actions."""
-_FORM_MODULES = tuple([each.__name__ for each in (forms, situations, kinds, kinds)])
+_FORM_MODULES = tuple(
+    [each.__name__ for each in (document_forms, situations, document_kinds, document_kinds)]
+)
 
 _SPHINX_ROLE = re.compile(r":\w+:`~?(?:[\w.]*\.)?(\w+)`")
 

@@ -14,8 +14,8 @@ from ancient_world.serve.session import Limits
 __all__ = ["Limits", "Server", "answer_request", "serve_stdio", "serve_streams"]
 
 INTERNAL = {
-    "errors": ["error_object"],
-    "here": ["LocalSession"],
-    "mcp.server": ["model_server"],
+    "rpc_errors": ["error_object"],
+    "local_session": ["LocalSession"],
+    "mcp.mcp_server": ["model_server"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""

@@ -9,11 +9,11 @@ from typing import Any, TypeVar, get_args
 
 import attrs
 
-from ancient_world.documents.incoming import ParameterForm, parameters_of, read_value
+from ancient_world.documents.argument_reading import ParameterForm, parameters_of, read_value
+from ancient_world.engine.document_faults import document_fault, format_key_path, unknown_word_data
 from ancient_world.engine.errors import InvalidDocument, InvalidOption
-from ancient_world.engine.faults import document_fault, format_key_path, unknown_word_data
-from ancient_world.engine.languages import check_language, set_language
-from ancient_world.serve.errors import INVALID_PARAMS, METHOD_NOT_FOUND, RequestRefused, refusal
+from ancient_world.engine.language_choice import check_language, set_language
+from ancient_world.serve.rpc_errors import INVALID_PARAMS, METHOD_NOT_FOUND, RequestRefused, refusal
 from ancient_world.serve.session import Session
 
 Arguments = dict[str, Any]

@@ -9,11 +9,11 @@ from typing import Annotated, Any, Literal, Never, TypeVar
 import attrs
 
 from ancient_world.bots import BOTS
+from ancient_world.documents.argument_reading import LengthLimit, NumberRange
 from ancient_world.documents.codec import from_document, read_action_body
-from ancient_world.documents.incoming import LengthLimit, NumberRange
 from ancient_world.engine.actions import Action
+from ancient_world.engine.document_faults import describe_value, document_fault, format_key_path
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import describe_value, document_fault, format_key_path
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MAX_NAME_LENGTH, MAX_SEED
 from ancient_world.engine.registry import game
@@ -21,14 +21,14 @@ from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
 from ancient_world.narration.telling.seat_change import Changes
 from ancient_world.records.record import Record
-from ancient_world.schema.kinds import ActionDocument, RecordDocument, StateDocument
-from ancient_world.serve.errors import INVALID_PARAMS, RequestRefused, refusal
+from ancient_world.schema.document_kinds import ActionDocument, RecordDocument, StateDocument
 from ancient_world.serve.method import (
     PARAMETER_TYPES,
     ArgumentContext,
     ParameterType,
     checked_language,
 )
+from ancient_world.serve.rpc_errors import INVALID_PARAMS, RequestRefused, refusal
 from ancient_world.serve.session import OpenMatch
 
 T = TypeVar("T")

@@ -11,10 +11,12 @@ import attrs
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import document_fault
 from ancient_world.engine.state import State
-from ancient_world.serve.errors import (
+from ancient_world.serve.method import JsonText, perform
+from ancient_world.serve.methods import live_matches, open_matches, server_info, stateless
+from ancient_world.serve.rpc_errors import (
     INVALID_REQUEST,
     PARSE_ERROR,
     RESPONSE_TOO_LARGE,
@@ -23,8 +25,6 @@ from ancient_world.serve.errors import (
     refusal,
     run_safely,
 )
-from ancient_world.serve.method import JsonText, perform
-from ancient_world.serve.methods import about, live, opening, stateless
 from ancient_world.serve.session import Session
 
 

@@ -10,8 +10,8 @@ from threading import Lock
 from typing import BinaryIO
 
 from ancient_world.engine.game import CardSet
-from ancient_world.records.files.streams import skip_rest_of_line
-from ancient_world.serve.news import pending_notifications
+from ancient_world.records.files.record_streams import skip_rest_of_line
+from ancient_world.serve.notifications import pending_notifications
 from ancient_world.serve.rpc import answer as answer_line
 from ancient_world.serve.session import Limits, Session
 

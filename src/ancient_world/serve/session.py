@@ -11,7 +11,7 @@ from ancient_world.engine.game import CardSet, Game, find_cards
 from ancient_world.engine.limits import MAX_DEPTH
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.serve.errors import INVALID_PARAMS, refusal
+from ancient_world.serve.rpc_errors import INVALID_PARAMS, refusal
 
 # --- limits ---
 

@@ -16,16 +16,26 @@ from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.testing.conformance.answers import Answer, Responder
-    from ancient_world.testing.conformance.documents import (
+    from ancient_world.testing.conformance.conformance_documents import (
         Conformance,
         conformance_folder,
         conformance_paths,
         read_conformance,
     )
+    from ancient_world.testing.conformance.conformance_run import (
+        Failure,
+        RuleResult,
+        run_conformance,
+    )
     from ancient_world.testing.conformance.program import BrokenProgram, Program
-    from ancient_world.testing.conformance.running import Failure, RuleResult, run_conformance
-    from ancient_world.testing.kit import CHECKS, GameFault, GameFaults, check_game, find_faults
-    from ancient_world.testing.legality import (
+    from ancient_world.testing.game_checks import (
+        CHECKS,
+        GameFault,
+        GameFaults,
+        check_game,
+        find_faults,
+    )
+    from ancient_world.testing.legality_checks import (
         derived_actions,
         derived_has_action,
         legality_differences,
@@ -55,22 +65,22 @@ __all__ = [
 
 INTERNAL = {
     "conformance.answers": ["parse_answer"],
-    "conformance.telling": ["report_lines", "result_as_json", "summary_line"],
+    "conformance.conformance_report": ["report_lines", "result_as_json", "summary_line"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
-    "kit": ["CHECKS", "GameFault", "GameFaults", "check_game", "find_faults"],
-    "legality": ["derived_actions", "derived_has_action", "legality_differences"],
+    "game_checks": ["CHECKS", "GameFault", "GameFaults", "check_game", "find_faults"],
+    "legality_checks": ["derived_actions", "derived_has_action", "legality_differences"],
     "conformance.answers": ["Answer", "Responder"],
-    "conformance.documents": [
+    "conformance.conformance_documents": [
         "Conformance",
         "conformance_paths",
         "conformance_folder",
         "read_conformance",
     ],
     "conformance.program": ["BrokenProgram", "Program"],
-    "conformance.running": ["Failure", "RuleResult", "run_conformance"],
+    "conformance.conformance_run": ["Failure", "RuleResult", "run_conformance"],
 }
 """The public names, by the modules that define them; each is imported on first use."""
 

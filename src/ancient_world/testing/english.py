@@ -6,11 +6,11 @@ import importlib
 import pkgutil
 from collections.abc import Iterator
 
-from ancient_world.engine.board import RULE_CONTEXT
+from ancient_world.engine.board_text import RULE_CONTEXT
 from ancient_world.engine.declared.card_names import CARD_FILE_CONTEXT, iterate_components
 from ancient_world.engine.declared.naming import FIELD_CONTEXT
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import LABELS, SENTENCES, Name
+from ancient_world.engine.message_catalogue import LABELS, SENTENCES, Name
 from ancient_world.engine.registry import game as game_by_id
 from ancient_world.engine.registry import loadable_game_ids
 from ancient_world.narration.choosing.choosing import all_word_templates

@@ -8,8 +8,8 @@ from ancient_world.engine.importing import lazy_names
 from ancient_world.validation import report as _body
 
 if TYPE_CHECKING:
-    from ancient_world.validation.checking import check_stream
-    from ancient_world.validation.mending.mends import SuggestedMend, suggest_mends
+    from ancient_world.validation.mending.suggested_mends import SuggestedMend, suggest_mends
+    from ancient_world.validation.record_checks import check_stream
     from ancient_world.validation.report import Moment, Problem
 
 __all__ = [
@@ -22,16 +22,16 @@ __all__ = [
 
 INTERNAL = {
     "report": ["legal_action_documents", "Status"],
-    "checking": ["report_on"],
-    "mending.mends": ["mends_from_stream"],
+    "record_checks": ["report_on"],
+    "mending.suggested_mends": ["mends_from_stream"],
     "recovery": ["RecoveredRecord", "recover_record"],
 }
 """The names that only other rooms of this library may take, by the modules that define them; they may change in any version."""
 
 _NAMES = {
-    "checking": ["check_stream"],
+    "record_checks": ["check_stream"],
     "report": ["Moment", "Problem"],
-    "mending.mends": ["SuggestedMend", "suggest_mends"],
+    "mending.suggested_mends": ["SuggestedMend", "suggest_mends"],
 }
 """The names by the modules that define them; each is imported on first use."""
 

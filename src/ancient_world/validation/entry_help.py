@@ -13,17 +13,17 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import apply
-from ancient_world.engine.declared.spelling import corrected_actions
+from ancient_world.engine.declared.id_spelling import corrected_actions
+from ancient_world.engine.document_faults import shorten, word_similarity
 from ancient_world.engine.explaining import has_seat
-from ancient_world.engine.faults import shorten, word_similarity
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.course import Replay, acting_seat, can_come_next
-from ancient_world.records.files.raw import TextLine
+from ancient_world.records.files.raw_record import TextLine
+from ancient_world.records.play_record import Replay, acting_seat, can_come_next
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import RecoveredRecord
 from ancient_world.validation.report import Moment, Problem, Report

@@ -12,18 +12,23 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.converters import Converters
 from ancient_world.documents.envelope import envelope_faults, migrate_document
-from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.faults import (
+from ancient_world.engine.document_faults import (
     document_fault,
     format_key_path,
     unknown_word_data,
     wrong_type,
 )
+from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.language import register_messages
 from ancient_world.engine.limits import MAX_FAULTS
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
-from ancient_world.records.files.raw import BrokenEntry, RawRecord, TextLine, not_a_record_fault
+from ancient_world.records.files.raw_record import (
+    BrokenEntry,
+    RawRecord,
+    TextLine,
+    not_a_record_fault,
+)
 from ancient_world.records.record import Checksum, Entry, Header, Record, Result
 from ancient_world.validation.report import Problem, Report
 

@@ -11,9 +11,9 @@ from ancient_world.documents.bodies import WritableBody, converters_for, registe
 from ancient_world.documents.codec import JsonObject, to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.states import StateType
-from ancient_world.engine.faults import as_json_values
+from ancient_world.engine.document_faults import as_json_values
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
 
 # --- reports ---

@@ -25,26 +25,26 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from ancient_world.bots import RandomBot, SeatedBots
 from ancient_world.documents.codec import to_json
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.face import is_over
-from ancient_world.engine.faults import document_fault
-from ancient_world.engine.language import call_in_language, register_messages
-from ancient_world.engine.languages import language, set_language
+from ancient_world.engine.language_choice import language, set_language
+from ancient_world.engine.message_catalogue import call_in_language, register_messages
+from ancient_world.engine.public_functions import is_over
 from ancient_world.engine.registry import available_games, game
 from ancient_world.engine.sheet import escape_xml
-from ancient_world.matches.awaited.clocks import active_players
+from ancient_world.matches.asynchronous.clocks import active_players
 from ancient_world.matches.match import Match
-from ancient_world.pictures.scrubbing.html import script_data
+from ancient_world.pictures.replay.html import script_data
 from ancient_world.pictures.svg import ICON, svg
-from ancient_world.serve.errors import error_object
+from ancient_world.serve.rpc_errors import error_object
 from ancient_world.web.guards import Bucket, HostAndOriginGuard, client_origin
-from ancient_world.web.hall import Tables
-from ancient_world.web.line import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection
-from ancient_world.web.messages import replay_page, replay_piece
-from ancient_world.web.orders import Order, game_offers, read_order
+from ancient_world.web.page_connection import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection
+from ancient_world.web.page_messages import replay_page, replay_piece
+from ancient_world.web.page_texts import LANGUAGES, page_texts
 from ancient_world.web.seating import OFFERED_KINDS
-from ancient_world.web.words import LANGUAGES, page_texts
-from ancient_world.web.work import Client, ClientLeft
+from ancient_world.web.table_requests import Order, game_offers, read_order
+from ancient_world.web.tables_folder import Tables
+from ancient_world.web.task_queue import Client, ClientLeft
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""

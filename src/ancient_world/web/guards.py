@@ -17,10 +17,10 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.responses import PlainTextResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from ancient_world.documents.incoming import LengthLimit, NumberRange
+from ancient_world.documents.argument_reading import LengthLimit, NumberRange
 from ancient_world.engine.drawing_style import STYLE_SHEET
-from ancient_world.engine.language import message_text, register_messages
 from ancient_world.engine.limits import MAX_NAME_LENGTH
+from ancient_world.engine.message_catalogue import message_text, register_messages
 
 # --- limits ---
 

@@ -7,7 +7,7 @@ from typing import Literal
 
 import attrs
 
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.web.guards import VersionOrIndex
 
 Event = Literal["time-over", "time-given", "bot-plays", "plays-again"]

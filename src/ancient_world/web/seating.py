@@ -13,17 +13,17 @@ from typing import Annotated, TypeVar
 import attrs
 
 from ancient_world.bots import BOTS
-from ancient_world.bots.named import BOTS_BY_LEVEL
+from ancient_world.bots.bots_by_name import BOTS_BY_LEVEL
 from ancient_world.documents import text as documents
-from ancient_world.documents.incoming import (
+from ancient_world.documents.argument_reading import (
     AllowedWords,
     ConvertedFrom,
     parameters_of,
     read_arguments,
     read_object,
 )
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.entropy import secret_seed, secret_token
-from ancient_world.engine.faults import document_fault
 from ancient_world.records.writing import open_atomically
 from ancient_world.web.guards import VersionOrIndex, at_most, between
 from ancient_world.web.notices import MAX_NOTICES, Notice

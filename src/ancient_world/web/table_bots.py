@@ -7,16 +7,16 @@ import pickle
 import time
 
 from ancient_world.bots import BOTS, Bot, SeatedBots
-from ancient_world.bots.named import QUICK_BOTS
+from ancient_world.bots.bots_by_name import QUICK_BOTS
 from ancient_world.engine.actions import Action
-from ancient_world.engine.face import View
-from ancient_world.engine.languages import language
+from ancient_world.engine.language_choice import language
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View
 from ancient_world.matches.match import Match
+from ancient_world.web.bot_processes import BotProcesses, BotTask, pickled_game
 from ancient_world.web.guards import Bucket, WebLimits
 from ancient_world.web.seating import PERSON, Seating
-from ancient_world.web.thinking import BotProcesses, BotTask, pickled_game
-from ancient_world.web.work import ClientShare, TableTasks
+from ancient_world.web.task_queue import ClientShare, TableTasks
 
 _MAX_QUICK_SECONDS = 0.1
 """The most seconds of a quick choice; a bot that takes longer is moved to a process of its own."""

@@ -13,9 +13,9 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.face import is_over
-from ancient_world.engine.language import register_messages
-from ancient_world.matches.awaited.clocks import Allowance, Clocks
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.public_functions import is_over
+from ancient_world.matches.asynchronous.clocks import Allowance, Clocks
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
 from ancient_world.web.notices import EXTRA_MINUTES, MAX_NOTICES, Event, Notice

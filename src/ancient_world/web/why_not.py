@@ -9,19 +9,19 @@ from itertools import islice
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.candidate_actions import candidates_for, possible_actions_of
 from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.components import Components
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.errors import AncientWorldError, HiddenValue, Reason
 from ancient_world.engine.explaining import awaited_reason
-from ancient_world.engine.face import View, components
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View, components
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.engine.unoffered import candidates_for, possible_actions_of
 from ancient_world.narration.choosing.choosing import prompt
-from ancient_world.narration.words import describe
+from ancient_world.narration.descriptions import describe
 from ancient_world.pictures.svg import ActionIndex
 
 MAX_ACTIONS_TRIED = 300

@@ -6,7 +6,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.rules.turn import space_price
+from ancient_world.games.antike.rules.rondel import space_price
 from tests.antike.positions import at, edit, of, play, step, table, turn_of
 
 

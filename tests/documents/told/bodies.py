@@ -7,7 +7,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.documents.converters import converters_of
-from ancient_world.documents.forms import Decision
+from ancient_world.documents.document_forms import Decision
 from ancient_world.documents.text import dump
 from ancient_world.engine.state import State
 from ancient_world.records import Entry

@@ -11,7 +11,7 @@ import attrs
 from attrs import validators
 
 from ancient_world.documents.converters import Converters
-from ancient_world.engine.declared.fields import OMIT_IF_DEFAULT
+from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT
 from tests.documents.told.reading import Told, faults_of
 from tests.engine.paths import places, put, remove
 

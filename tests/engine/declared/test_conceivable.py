@@ -12,8 +12,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import count, one_of, place_in, rotation, seat
-from ancient_world.engine.declared.conceivable import possible_actions
-from ancient_world.engine.declared.fields import fields_of
+from ancient_world.engine.declared.field_marks import fields_of
+from ancient_world.engine.declared.possible_actions import possible_actions
 
 MANY = 1_000_000
 

@@ -28,9 +28,9 @@ from ancient_world.engine import (
     rotation,
     seat,
 )
-from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.scoring import ScoreLine
-from ancient_world.engine.face import mark_masked
+from ancient_world.engine.declared.field_marks import fields_of
+from ancient_world.engine.declared.score_lines import ScoreLine
+from ancient_world.engine.public_functions import mark_masked
 
 
 def theirs(state: Any, owner: int) -> tuple[str, ...]:

@@ -11,8 +11,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine.board import Section
-from ancient_world.engine.declared.conceivable import all_actions, unlistable_fields
+from ancient_world.engine.board_text import Section
+from ancient_world.engine.declared.possible_actions import all_actions, unlistable_fields
 from tests.examples.example_games import example_game
 
 ANN_BEN = ("Ann", "Ben")

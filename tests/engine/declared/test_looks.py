@@ -25,7 +25,7 @@ from ancient_world.engine import (
     per_seat,
     seat,
 )
-from ancient_world.engine.declared.looks import look_fields
+from ancient_world.engine.declared.seen_cards import look_fields
 
 HIDES = Annotated[tuple[str, ...], cards("card", seen_by=OWNER, is_sorted=True)]
 

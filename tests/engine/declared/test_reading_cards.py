@@ -23,9 +23,9 @@ from ancient_world.engine.card_files import (
     list_of,
     one_of_words,
 )
-from ancient_world.engine.card_files.faults import fault_sentence
-from ancient_world.engine.card_files.files import CardTables
-from ancient_world.engine.card_files.lines import line_of, map_lines
+from ancient_world.engine.card_files.card_file_faults import fault_sentence
+from ancient_world.engine.card_files.toml_files import CardTables
+from ancient_world.engine.card_files.toml_lines import line_of, map_lines
 from ancient_world.engine.errors import Fault
 
 GAMES = Path(aw.__file__).parent / "games"

@@ -16,13 +16,13 @@ from ancient_world import engine
 from ancient_world.bots import MctsBot, RandomBot, play_out
 from ancient_world.engine.chance import Randomness
 from ancient_world.engine.declared.hiding import mask_record
-from ancient_world.engine.declared.masks import masked_paths
+from ancient_world.engine.declared.masked_values import masked_paths
 from ancient_world.engine.freezing import copy_with
-from ancient_world.engine.soundness.fields import field_mistakes
+from ancient_world.engine.soundness.field_mistakes import field_mistakes
 from ancient_world.testing import check_game
-from ancient_world.testing.declaring import GamePosition, random_positions
-from ancient_world.testing.secrets import samples as samples_of
-from ancient_world.testing.secrets import views
+from ancient_world.testing.declaration_checks import GamePosition, random_positions
+from ancient_world.testing.hidden_information_checks import samples as samples_of
+from ancient_world.testing.hidden_information_checks import views
 from tests.examples.example_games import kept_registry, load_module
 
 

@@ -9,12 +9,12 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import OptionValues, count
-from ancient_world.engine.declared.fields import option
-from ancient_world.engine.declared.options import (
+from ancient_world.engine.declared.declared_options import (
     check_options,
     option_values_of,
     options_with_defaults,
 )
+from ancient_world.engine.declared.field_marks import option
 from ancient_world.engine.document_fields import word_kinds
 
 

@@ -19,9 +19,9 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.engine import register_game
-from ancient_world.engine.card_files.files import packaged_card_files
-from ancient_world.engine.declared.conceivable import possible_actions
-from ancient_world.engine.declared.fields import typed_fields
+from ancient_world.engine.card_files.toml_files import packaged_card_files
+from ancient_world.engine.declared.field_marks import typed_fields
+from ancient_world.engine.declared.possible_actions import possible_actions
 from tests.engine.minigame import GAME
 from tests.engine.paths import places, put
 from tests.mutations import state_mutant

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.engine.board import Board, RuleText, Section, rule_texts
+from ancient_world.engine.board_text import Board, RuleText, Section, rule_texts
 
 RULES = """
 [[rule]]

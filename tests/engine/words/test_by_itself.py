@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import DecisionStep, Step
-from ancient_world.engine.language import message_text
+from ancient_world.engine.message_catalogue import message_text
 from tests.fresh_process import output
 
 OURS = ["antike", "golden-ages", "the-ancient-world", "tides-of-time"]

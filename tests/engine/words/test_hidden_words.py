@@ -6,9 +6,9 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine import Sentence
-from ancient_world.engine.declared.masks import MaskGuard, contains_masked, fail_if_masked
+from ancient_world.engine.declared.masked_values import MaskGuard, contains_masked, fail_if_masked
 from ancient_world.engine.document_fields import component_kinds
-from ancient_world.engine.face import mark_masked
+from ancient_world.engine.public_functions import mark_masked
 
 
 def test_an_error_over_a_mask_is_explained() -> None:

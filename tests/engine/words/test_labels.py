@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import Deck
-from ancient_world.engine.declared.fields import fields_of, typed_fields
+from ancient_world.engine.declared.field_marks import fields_of, typed_fields
 from ancient_world.engine.declared.naming import SHARED_LABELS, field_label
 from ancient_world.engine.steps import Step
 

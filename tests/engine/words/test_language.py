@@ -10,9 +10,10 @@ from pathlib import Path
 
 import pytest
 
-from ancient_world.engine import language
+from ancient_world.engine import message_catalogue
 from ancient_world.engine.errors import reason
-from ancient_world.engine.language import (
+from ancient_world.engine.language_choice import set_language
+from ancient_world.engine.message_catalogue import (
     Name,
     ReaderName,
     join_names,
@@ -23,7 +24,6 @@ from ancient_world.engine.language import (
     seat_name,
     translate,
 )
-from ancient_world.engine.languages import set_language
 
 
 @pytest.mark.parametrize(("coins", "words"), [(0, "0 coins"), (1, "1 coin"), (3, "3 coins")])
@@ -36,7 +36,7 @@ def test_numbers_and_their_words(coins: int, words: str) -> None:
 
 def test_labels(monkeypatch: pytest.MonkeyPatch) -> None:
     """An id is replaced by its label, if it has one."""
-    monkeypatch.setitem(language.LABELS, "deal-look", "dealing two cards")
+    monkeypatch.setitem(message_catalogue.LABELS, "deal-look", "dealing two cards")
     assert message_text("not-now", {"step": "deal-look"}).endswith("dealing two cards.")
     assert message_text("not-now", {"step": "what"}).endswith("what.")
 
@@ -79,7 +79,7 @@ def test_unknown_codes() -> None:
 
 def test_one_sentence_per_code() -> None:
     """A code can have only one sentence; the same one can be registered again."""
-    register_messages({"game-over": language.SENTENCES["game-over"]})
+    register_messages({"game-over": message_catalogue.SENTENCES["game-over"]})
     with pytest.raises(ValueError, match="has a sentence already"):
         register_messages({"game-over": "Something else."})
 
@@ -87,7 +87,7 @@ def test_one_sentence_per_code() -> None:
 def test_a_text_in_a_language_that_nobody_has() -> None:
     """A text stays English in a language without a catalogue, as in a worker that has not loaded it."""
     assert (
-        language.call_in_language("xx", lambda: translate("The game is over."))
+        message_catalogue.call_in_language("xx", lambda: translate("The game is over."))
         == "The game is over."
     )
 
@@ -125,7 +125,7 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     folder = tmp_path / "pl" / "LC_MESSAGES"
     folder.mkdir(parents=True)
     (folder / "ancient_world.mo").write_bytes(compiled(POLISH))
-    monkeypatch.setattr(language, "_locale_folder", lambda _: tmp_path)
+    monkeypatch.setattr(message_catalogue, "_locale_folder", lambda _: tmp_path)
     ours = {
         "test-coins": "You have {coins:coin|coins}.",
         "test-enough": "{coins:|Is|Are} {coins:coin|coins} enough?",
@@ -134,13 +134,13 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         "test-wins:you": "You win.",
     }
     for code, text in ours.items():
-        monkeypatch.setitem(language.SENTENCES, code, text)
+        monkeypatch.setitem(message_catalogue.SENTENCES, code, text)
     set_language("pl")
     yield
     set_language("en")
-    language._load_catalogue.cache_clear()
-    language._formatter_for.cache_clear()
-    language._has_catalogue.cache_clear()
+    message_catalogue._load_catalogue.cache_clear()
+    message_catalogue._formatter_for.cache_clear()
+    message_catalogue._has_catalogue.cache_clear()
 
 
 def test_a_name_keeps_its_format(polish: None) -> None:
@@ -209,7 +209,7 @@ def test_who_reads_is_spoken_to(polish: None) -> None:
 
 def test_english_reads_no_catalogue() -> None:
     """English uses no catalogue."""
-    language._load_catalogue.cache_clear()
+    message_catalogue._load_catalogue.cache_clear()
     assert message_text("test-nothing", {}) == "test-nothing"
     assert message_text("game-over", {}) == "The game is over."
-    assert language._load_catalogue.cache_info().currsize == 0
+    assert message_catalogue._load_catalogue.cache_info().currsize == 0

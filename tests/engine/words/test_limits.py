@@ -8,7 +8,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.chance import Deal, Deck
-from ancient_world.engine.faults import (
+from ancient_world.engine.document_faults import (
     as_json_values,
     describe_value,
     document_fault,
@@ -16,7 +16,7 @@ from ancient_world.engine.faults import (
     similar_words,
     word_similarity,
 )
-from ancient_world.engine.language import message_text
+from ancient_world.engine.message_catalogue import message_text
 from ancient_world.validation.recovery import add_limited
 
 

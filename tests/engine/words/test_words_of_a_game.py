@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world import engine
-from ancient_world.engine import language, register_catalogue
+from ancient_world.engine import message_catalogue, register_catalogue
 from tests.engine.words.test_language import compiled
 from tests.examples.example_games import kept_registry, load_module
 
@@ -50,13 +50,13 @@ def spanish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     catalogue.write_bytes(compiled(SPANISH))
     (folder / "__init__.py").write_text("", "utf-8")
     monkeypatch.syspath_prepend(tmp_path)
-    monkeypatch.setattr(language, "_other_catalogues", [])
+    monkeypatch.setattr(message_catalogue, "_other_catalogues", [])
     register_catalogue("words_in_a_package")
     aw.set_language("es")
     yield
     aw.set_language("en")
-    language._load_catalogue.cache_clear()
-    language._formatter_for.cache_clear()
+    message_catalogue._load_catalogue.cache_clear()
+    message_catalogue._formatter_for.cache_clear()
 
 
 def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:

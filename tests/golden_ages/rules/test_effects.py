@@ -10,10 +10,10 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
 from ancient_world.games.golden_ages.rules.era import CivilizationChoice, CivilizationPhase, EraEnds
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase
 from ancient_world.games.golden_ages.rules.technology import technology_price
-from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from tests.golden_ages.positions import (
     CARDS,
     DEVELOPED,

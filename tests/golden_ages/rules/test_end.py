@@ -10,9 +10,9 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.agenda import start_game
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import NextTurn, Turn
 from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.expanding import DrawTile
-from ancient_world.games.golden_ages.rules.turn import NextTurn, Turn
 from tests.golden_ages.positions import (
     edit,
     known,

@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.engine.agenda import start_game
 from ancient_world.engine.chance import Deck
 from ancient_world.games import golden_ages as ga
+from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
 from ancient_world.games.golden_ages.rules.era import EraEnds
 from ancient_world.games.golden_ages.rules.expanding import (
     CapitalPlacement,
@@ -18,8 +19,7 @@ from ancient_world.games.golden_ages.rules.expanding import (
     ExpansionPhase,
     TilePlacement,
 )
-from ancient_world.games.golden_ages.rules.turn import ActionPhase
-from ancient_world.games.golden_ages.squares import NEIGHBOURS
+from ancient_world.games.golden_ages.square_grid import NEIGHBOURS
 from ancient_world.games.golden_ages.tiles import Placed
 from tests.golden_ages.positions import (
     CAPITALS,

@@ -10,7 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import golden_ages as ga
-from ancient_world.games.golden_ages.squares import (
+from ancient_world.games.golden_ages.square_grid import (
     ANYWHERE_MOVEMENT,
     crosses_edge,
     reachable_squares,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine.declared.fields import Rotation
+from ancient_world.engine.declared.field_marks import Rotation
 from ancient_world.games import golden_ages as ga
 from ancient_world.games.golden_ages.look.plain_map import (
     NAMED_SQUARE_MARK,

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.matches.awaited import Allowance
-from ancient_world.matches.awaited.clocks import Clocks, active_players
+from ancient_world.matches.asynchronous import Allowance
+from ancient_world.matches.asynchronous.clocks import Clocks, active_players
 from tests.matches.awaited.loops import run_quickly
 from tests.matches.awaited.test_seats_awaited import first, nobody_waits
 

@@ -14,7 +14,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
-from ancient_world.matches.awaited import AsyncSeat
+from ancient_world.matches.asynchronous import AsyncSeat
 from tests.matches.awaited.loops import run
 
 T = TypeVar("T")

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.files.lines import record_lines
+from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
 from ancient_world.validation import check_stream
 from tests.fuzzing import rounds

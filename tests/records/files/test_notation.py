@@ -14,8 +14,8 @@ from hypothesis import strategies as st
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.records import Note, with_note
-from ancient_world.records.files.streams import raw_records
-from ancient_world.validation.checking import check_stream
+from ancient_world.records.files.record_streams import raw_records
+from ancient_world.validation.record_checks import check_stream
 from tests.examples.example_games import example_game
 from tests.hostile.work import seconds
 from tests.soaks.notation import odd_record, read_back, written

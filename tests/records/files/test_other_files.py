@@ -13,8 +13,8 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import iterate_records
 from ancient_world.documents.bodies import BODY_READERS
-from ancient_world.engine.language import LABELS
-from ancient_world.records.files.lines import record_lines
+from ancient_world.engine.message_catalogue import LABELS
+from ancient_world.records.files.json_lines import record_lines
 
 UTF_16 = "This is not UTF-8 but UTF-16 (line 1, column 1). Save the text as UTF-8."
 MARK = (

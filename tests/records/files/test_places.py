@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 import ancient_world as aw
-from ancient_world.records.files.places import JsonMember, JsonPositions, iterate_members
+from ancient_world.records.files.json_positions import JsonMember, JsonPositions, iterate_members
 from ancient_world.validation import check_stream
 
 TEXT = '{"entries": [{"player": 0, "action": {"type": "play"}}, 7], "result": null}'

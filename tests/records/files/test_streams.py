@@ -15,8 +15,8 @@ import zstandard
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
-from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.places import JsonPositions
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.files.json_positions import JsonPositions
 from ancient_world.validation import check_stream
 
 

@@ -18,7 +18,7 @@ __all__ = ["FORKS", "Again", "footers", "kill_host_of_many"]
 
 FORKS = get_context("forkserver")
 FORKS.set_forkserver_preload(
-    [__name__, "ancient_world.web.running", "ancient_world.games.the_ancient_world.game"]
+    [__name__, "ancient_world.web.web_server", "ancient_world.games.the_ancient_world.game"]
 )
 """Starts the hosts as processes in which the library is already imported."""
 

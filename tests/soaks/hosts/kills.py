@@ -22,7 +22,7 @@ from websockets.sync.client import connect
 from websockets.typing import Origin
 
 import ancient_world as aw
-from ancient_world.web.running import ServerSettings, run
+from ancient_world.web.web_server import ServerSettings, run
 from tests.browser.tables import listens
 from tests.browser.webs import Web
 from tests.soaks.hosts.killed import FORKS, Again, kill_host_of_many

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 
 STANDARD = Path(str(files("ancient_world.games.the_ancient_world"))) / "box" / "standard"
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 
 from ancient_world.engine.card_files import CARD_FAULTS
-from ancient_world.engine.card_files.files import FILE_FAULTS
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.engine.card_files.toml_files import FILE_FAULTS
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
 from tests.card_lines import assert_stands_there
 from tests.the_ancient_world.cards.card_files import (

@@ -12,9 +12,9 @@ import attrs
 
 from ancient_world.engine.card_files.marks import Family, WordMark
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.abilities import ABILITIES
-from ancient_world.games.the_ancient_world.box.checks import Box
-from ancient_world.games.the_ancient_world.card_types import Figures
+from ancient_world.games.the_ancient_world.box.card_count_checks import Box
+from ancient_world.games.the_ancient_world.city_abilities import ABILITIES
+from ancient_world.games.the_ancient_world.city_card_types import Figures
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
 from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.the_ancient_world.cards.card_files import faults_of

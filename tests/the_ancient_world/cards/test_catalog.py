@@ -12,16 +12,16 @@ import attrs
 import pytest
 
 from ancient_world.engine.errors import InvalidCardFile
-from ancient_world.games.the_ancient_world.abilities import (
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
+from ancient_world.games.the_ancient_world.city_abilities import (
     ABILITIES,
     CardAction,
     ExploreBonus,
     Reward,
 )
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.card_types import EmpireCard, Titan
+from ancient_world.games.the_ancient_world.city_card_types import EmpireCard, Titan
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
+from ancient_world.games.the_ancient_world.goods_and_spaces import SPACES, TRIBES, Goods
 from tests.the_ancient_world.cards.card_files import (
     STANDARD,
     card,

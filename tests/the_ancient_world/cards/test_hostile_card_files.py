@@ -12,10 +12,10 @@ from hypothesis import strategies as st
 
 from ancient_world.engine.card_files import CARD_FAULTS
 from ancient_world.engine.errors import Fault, InvalidCardFile
-from ancient_world.games.the_ancient_world.abilities import ABILITIES
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.box.table_readers import FAULT_CODES
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES
+from ancient_world.games.the_ancient_world.city_abilities import ABILITIES
+from ancient_world.games.the_ancient_world.goods_and_spaces import SPACES, TRIBES
 from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.fuzzing import rounds
 from tests.the_ancient_world.cards.card_files import codes_of, faults_of, standard_tables

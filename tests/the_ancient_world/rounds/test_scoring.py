@@ -9,8 +9,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.pending import pending
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.games.the_ancient_world.rules import scoring
-from ancient_world.games.the_ancient_world.rules.scoring import COUNTERS
+from ancient_world.games.the_ancient_world.rules import city_scores
+from ancient_world.games.the_ancient_world.rules.city_scores import COUNTERS
 from ancient_world.games.the_ancient_world.totals import SCORED_KINDS
 from tests.the_ancient_world.positions import (
     State,
@@ -382,4 +382,4 @@ def test_cached_scores_equal_fresh_ones() -> None:
         match.apply(waiting.actions[rng.randrange(len(waiting.actions))])
         for seat in (None, 0, 2):
             state = match.view(seat).state
-            assert aw.scores(state) == tuple([scoring.score(state, each) for each in range(3)])
+            assert aw.scores(state) == tuple([city_scores.score(state, each) for each in range(3)])

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING
 
 import attrs
 
-from ancient_world.archive.batch.results import PlayedGame, missing_library
-from ancient_world.archive.counting import new_figure, save_figure
+from ancient_world.archive.batch.result_rows import PlayedGame, missing_library
+from ancient_world.archive.game_stats import new_figure, save_figure
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.importing import import_locked
 

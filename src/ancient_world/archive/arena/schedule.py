@@ -11,16 +11,21 @@ from pathlib import Path
 import attrs
 
 from ancient_world.archive.batch.output import RecordLines
-from ancient_world.archive.batch.results import BatchError, PlayedGame
-from ancient_world.archive.batch.work import PlayTask, play_games, result_of_record, rotate_to_seats
+from ancient_world.archive.batch.result_rows import BatchError, PlayedGame
+from ancient_world.archive.batch.worker_functions import (
+    PlayTask,
+    play_games,
+    result_of_record,
+    rotate_to_seats,
+)
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.bots import bot_maker
 from ancient_world.documents.codec import from_json
 from ancient_world.engine import registry
 from ancient_world.engine.errors import InvalidOption, check_whole_number
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.player_names import number_duplicates
-from ancient_world.engine.whole import as_int
+from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.record import Record
 
 SEED_DISTANCE = 10**6

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from types import ModuleType
 from typing import Any
 
-from ancient_world.archive.batch.results import BatchError, missing_library, reason
+from ancient_world.archive.batch.result_rows import BatchError, missing_library, reason
 
 
 @contextmanager

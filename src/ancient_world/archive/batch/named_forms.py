@@ -4,8 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.archive.batch.forms import GithubAnnotations, JsonLines, PlainText, ReportFormat
-from ancient_world.archive.batch.results import CheckedRecord, Finding
+from ancient_world.archive.batch.report_formats import (
+    GithubAnnotations,
+    JsonLines,
+    PlainText,
+    ReportFormat,
+)
+from ancient_world.archive.batch.result_rows import CheckedRecord, Finding
 from ancient_world.archive.batch.sarif import SarifLog
 
 FORMAT_NAMES = ("text", "json", "sarif", "github")

@@ -22,12 +22,12 @@ from itertools import islice
 from pathlib import Path
 from typing import IO, Generic, Self, TypeVar
 
-from ancient_world.archive.batch.forms import to_line
 from ancient_world.archive.batch.parquet import import_pyarrow, read_json_lines, write_table
-from ancient_world.archive.batch.results import BatchError, CheckedRecord, PlayedGame
+from ancient_world.archive.batch.report_formats import to_line
+from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame
 from ancient_world.archive.batch.sarif import write_sarif_log
-from ancient_world.engine.language import message_text
-from ancient_world.records.files.packed import open_packed_writer
+from ancient_world.engine.message_catalogue import message_text
+from ancient_world.records.files.compressed_files import open_packed_writer
 from ancient_world.records.writing import (
     FileDestination,
     open_atomically,

@@ -10,8 +10,8 @@ from pathlib import Path
 from types import ModuleType
 from typing import IO, Any
 
-from ancient_world.archive.batch.forms import to_line
-from ancient_world.archive.batch.results import (
+from ancient_world.archive.batch.report_formats import to_line
+from ancient_world.archive.batch.result_rows import (
     BatchError,
     CheckedRecord,
     PlayedGame,

@@ -15,10 +15,15 @@ from urllib.parse import quote
 
 import attrs
 
-from ancient_world.archive.batch.forms import ReportFormat, mends_as_json, problem_text
-from ancient_world.archive.batch.results import CheckedRecord, Finding
+from ancient_world.archive.batch.report_formats import ReportFormat, mends_as_json, problem_text
+from ancient_world.archive.batch.result_rows import CheckedRecord, Finding
 from ancient_world.archive.batch.sources import is_url
-from ancient_world.engine.language import SENTENCES, message_text, register_messages, translate
+from ancient_world.engine.message_catalogue import (
+    SENTENCES,
+    message_text,
+    register_messages,
+    translate,
+)
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.version import RELEASE
 

@@ -15,9 +15,9 @@ from typing import Any, BinaryIO, TypeAlias, cast
 
 import attrs
 
-from ancient_world.archive.batch.results import missing_library, reason
-from ancient_world.engine.language import message_text
-from ancient_world.records.files.packed import open_raw, system_message
+from ancient_world.archive.batch.result_rows import missing_library, reason
+from ancient_world.engine.message_catalogue import message_text
+from ancient_world.records.files.compressed_files import open_raw, system_message
 
 Sources: TypeAlias = str | PathLike[str] | Iterable[str | PathLike[str]]
 """A source or several: a file, a folder, a glob, a URL, or ``-`` for standard input."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.batch.results import CheckedRecord, PlayedGame
+from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame
 from ancient_world.records.checksums import add_fingerprint
 
 UNREADABLE_STATUSES = ("unreadable", "failed")

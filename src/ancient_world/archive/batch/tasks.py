@@ -8,23 +8,28 @@ from typing import TypeAlias
 
 import attrs
 
-from ancient_world.archive.batch.pieces import FlawedPiece, Piece
-from ancient_world.archive.batch.planning import (
+from ancient_world.archive.batch.check_tasks import (
     CheckTask,
     TaskSizer,
     plan_check_tasks,
     split_by_record,
 )
-from ancient_world.archive.batch.results import CheckedRecord, PlayedGame, reason
+from ancient_world.archive.batch.file_parts import FlawedPiece, Piece
+from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame, reason
 from ancient_world.archive.batch.sources import Sources, find_sources
-from ancient_world.archive.batch.work import PlayTask, check_records, flawed_result, play_games
+from ancient_world.archive.batch.worker_functions import (
+    PlayTask,
+    check_records,
+    flawed_result,
+    play_games,
+)
 from ancient_world.archive.batch.workers import ExecutorOrMaker, Workers, run_in_order
 from ancient_world.bots import Bot, bot_maker
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.faults import document_fault
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import call_in_language
-from ancient_world.engine.languages import language
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.engine.player_names import number_duplicates
 from ancient_world.matches.match import Match
 

@@ -16,9 +16,9 @@ from typing import Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
-from ancient_world.archive.batch.results import BatchError, reason
+from ancient_world.archive.batch.result_rows import BatchError, reason
 from ancient_world.engine.errors import check_whole_number
-from ancient_world.engine.processes import exit_with_parent_process, kill_workers
+from ancient_world.engine.worker_processes import exit_with_parent_process, kill_workers
 
 # --- workers ---
 
@@ -38,7 +38,10 @@ LOST_WORKER_ERRORS: tuple[type[Exception], ...] = (
 )
 """The exceptions by which executors report a lost worker. Tasks never raise them, as they catch errors of files."""
 
-PRELOADED_MODULES = ("ancient_world.archive.batch.forked", "ancient_world.archive.batch.work")
+PRELOADED_MODULES = (
+    "ancient_world.archive.batch.worker_errors",
+    "ancient_world.archive.batch.worker_functions",
+)
 """The modules that the server of worker processes imports once, before it forks workers."""
 
 

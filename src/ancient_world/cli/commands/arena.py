@@ -11,10 +11,12 @@ import click
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.counting import new_figure
-from ancient_world.cli.commands.scale import progress_bar
-from ancient_world.cli.common import EXIT_UNREADABLE, echo, fail, make_console
-from ancient_world.cli.options import (
+from ancient_world.archive.game_stats import new_figure
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import EXIT_UNREADABLE, echo, fail, make_console
+from ancient_world.cli.commands.scale_options import progress_bar
+from ancient_world.cli.render import table_with_headings
+from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,
     count_option,
@@ -23,8 +25,6 @@ from ancient_world.cli.options import (
     game_option,
     print_search_hint,
 )
-from ancient_world.cli.render import table_with_headings
-from ancient_world.cli.words import cli_text
 from ancient_world.records.writing import FileDestination
 
 

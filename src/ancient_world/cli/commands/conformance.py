@@ -10,12 +10,12 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import EXIT_PROBLEMS, echo, fail
-from ancient_world.cli.options import FilePath, complete_game
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.render import printable_text
-from ancient_world.cli.words import cli_text
+from ancient_world.cli.shared_options import FilePath, complete_game
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.serve.here import LocalSession
+from ancient_world.serve.local_session import LocalSession
 from ancient_world.testing import (
     Conformance,
     Program,
@@ -26,7 +26,11 @@ from ancient_world.testing import (
     read_conformance,
     run_conformance,
 )
-from ancient_world.testing.conformance.telling import report_lines, result_as_json, summary_line
+from ancient_world.testing.conformance.conformance_report import (
+    report_lines,
+    result_as_json,
+    summary_line,
+)
 
 
 @click.command()

@@ -7,7 +7,8 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import (
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import (
     EXIT_PROBLEMS,
     echo,
     fail,
@@ -17,9 +18,8 @@ from ancient_world.cli.common import (
     refuse_cards_of_others,
 )
 from ancient_world.cli.help import Group
-from ancient_world.cli.options import FilePath, game_option
 from ancient_world.cli.render import print_line, print_sections, printable_text
-from ancient_world.cli.words import cli_text
+from ancient_world.cli.shared_options import FilePath, game_option
 from ancient_world.games import DEFAULT
 
 # --- games, rules, components ---

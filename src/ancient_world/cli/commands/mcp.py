@@ -7,9 +7,9 @@ from importlib.util import find_spec
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import fail
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import fail
 from ancient_world.cli.interrupts import restore_default_interrupt
-from ancient_world.cli.words import cli_text
 
 
 @click.command()
@@ -20,7 +20,7 @@ def mcp() -> None:
     """
     if find_spec("mcp") is None:
         fail(cli_text("no-mcp"))
-    from ancient_world.serve.mcp.server import model_server  # the extra mcp may be missing
+    from ancient_world.serve.mcp.mcp_server import model_server  # the extra mcp may be missing
 
     restore_default_interrupt()  # otherwise the process would wait for the thread that reads
     model_server(aw.language()).run()

@@ -6,7 +6,8 @@ import click
 from rich.console import Console
 
 import ancient_world as aw
-from ancient_world.cli.common import (
+from ancient_world.cli.cli_texts import YOU, cli_text
+from ancient_world.cli.command_helpers import (
     EXIT_INTERRUPTED,
     EXIT_LEFT,
     card_files,
@@ -14,7 +15,11 @@ from ancient_world.cli.common import (
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.options import (
+from ancient_world.cli.playing.play_options import PlayOptions, open_game
+from ancient_world.cli.playing.saved_match import SavedMatch
+from ancient_world.cli.playing.terminal_table import TerminalTable
+from ancient_world.cli.render import print_board, print_line, print_scores
+from ancient_world.cli.shared_options import (
     FilePath,
     GamePath,
     PlayerType,
@@ -24,12 +29,7 @@ from ancient_world.cli.options import (
     options_option,
     times_option,
 )
-from ancient_world.cli.playing.saving import SavedMatch
-from ancient_world.cli.playing.starting import PlayOptions, open_game
-from ancient_world.cli.playing.table import TerminalTable
-from ancient_world.cli.render import print_board, print_line, print_scores
 from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
-from ancient_world.cli.words import YOU, cli_text
 from ancient_world.games import DEFAULT
 
 wish_options = group_options(

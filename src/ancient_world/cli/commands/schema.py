@@ -8,7 +8,8 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.common import (
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import (
     fail,
     has_content,
     load_cards,
@@ -16,8 +17,7 @@ from ancient_world.cli.common import (
     write_if_changed,
     write_out,
 )
-from ancient_world.cli.options import FilePath, complete_game, force_option
-from ancient_world.cli.words import cli_text
+from ancient_world.cli.shared_options import FilePath, complete_game, force_option
 from ancient_world.engine.registry import loadable_game_ids
 from ancient_world.records.writing import FileDestination
 from ancient_world.schema import KINDS

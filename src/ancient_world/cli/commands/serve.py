@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import load_cards
-from ancient_world.cli.options import FilePath, complete_game
+from ancient_world.cli.command_helpers import load_cards
+from ancient_world.cli.shared_options import FilePath, complete_game
 from ancient_world.games import DEFAULT
 from ancient_world.serve.server import serve_stdio
 from ancient_world.serve.session import Limits

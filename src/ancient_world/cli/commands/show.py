@@ -11,8 +11,9 @@ import click
 
 import ancient_world as aw
 from ancient_world.archive import iterate_records
-from ancient_world.cli import common
-from ancient_world.cli.common import (
+from ancient_world.cli import command_helpers
+from ancient_world.cli.cli_texts import cli_text, printable_names
+from ancient_world.cli.command_helpers import (
     EXIT_PROBLEMS,
     echo,
     fail,
@@ -22,15 +23,14 @@ from ancient_world.cli.common import (
     mark_answered,
     print_partial_hint,
 )
-from ancient_world.cli.options import FilePath, force_option, record_option
 from ancient_world.cli.render import print_board, print_line, print_scores
-from ancient_world.cli.words import cli_text, printable_names
-from ancient_world.engine.language import register_messages
+from ancient_world.cli.shared_options import FilePath, force_option, record_option
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.pictures import player_replay_page, replay_page
-from ancient_world.records.course import acting_seat
-from ancient_world.records.files.packed import open_unpacked
-from ancient_world.records.files.streams import UnreadablePart, raw_records
+from ancient_world.records.files.compressed_files import open_unpacked
+from ancient_world.records.files.record_streams import UnreadablePart, raw_records
 from ancient_world.records.notes import note_lines, tag_lines
+from ancient_world.records.play_record import acting_seat
 from ancient_world.records.record import Entry
 from ancient_world.validation.recovery import RecoveredRecord, recover_record
 
@@ -199,9 +199,11 @@ def replay(
     """
     if watcher and player is not None:
         fail(cli_text("seat-or-watcher"))
-    common.refuse_overwriting_inputs([out], [common.STDIN if file == "-" else file])
-    with common.file_or_output(out, force=force) as output_file:
-        common.print_partial_hint(file)
+    command_helpers.refuse_overwriting_inputs(
+        [out], [command_helpers.STDIN if file == "-" else file]
+    )
+    with command_helpers.file_or_output(out, force=force) as output_file:
+        command_helpers.print_partial_hint(file)
         record = _read_record(file, number)
         _check_seat(player, record)
         card_set = load_cards(record.header.game, cards)

@@ -17,10 +17,10 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.output import RecordLines
-from ancient_world.archive.batch.results import BatchError
-from ancient_world.archive.batch.work import result_of_record, rotate_to_seats
-from ancient_world.cli.commands.scale import ScaleOptions, progress_bar, scale_options
-from ancient_world.cli.common import (
+from ancient_world.archive.batch.result_rows import BatchError
+from ancient_world.archive.batch.worker_functions import result_of_record, rotate_to_seats
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import (
     EXIT_UNREADABLE,
     card_files,
     default_names,
@@ -32,8 +32,10 @@ from ancient_world.cli.common import (
     refuse_overwriting_inputs,
     write_if_changed,
 )
+from ancient_world.cli.commands.scale_options import ScaleOptions, progress_bar, scale_options
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.options import (
+from ancient_world.cli.render import print_line, table_with_headings
+from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,
     count_option,
@@ -42,8 +44,6 @@ from ancient_world.cli.options import (
     options_option,
     print_search_hint,
 )
-from ancient_world.cli.render import print_line, table_with_headings
-from ancient_world.cli.words import cli_text
 from ancient_world.records.writing import paths_written
 
 DEFAULT_BOTS = ("greedy", "greedy")

@@ -9,19 +9,24 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.commands.checking import CheckRun, TaskOptions, run_and_exit, task_options
-from ancient_world.cli.commands.mending import (
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import (
+    card_files,
+    fail,
+    load_cards,
+    refuse_overwriting_inputs,
+)
+from ancient_world.cli.commands.check_run import CheckRun, TaskOptions, run_and_exit, task_options
+from ancient_world.cli.commands.mending_run import (
     DEFAULT_CERTAINTY,
     MendingOptions,
     MendingRun,
     mending_options,
 )
-from ancient_world.cli.commands.reporting import ReportOptions, report_options
-from ancient_world.cli.commands.scale import ScaleOptions, scale_options
-from ancient_world.cli.common import card_files, fail, load_cards, refuse_overwriting_inputs
-from ancient_world.cli.options import cards_options
-from ancient_world.cli.words import cli_text
-from ancient_world.records.files.packed import open_unpacked, strip_packing_suffix
+from ancient_world.cli.commands.report_options import ReportOptions, report_options
+from ancient_world.cli.commands.scale_options import ScaleOptions, scale_options
+from ancient_world.cli.shared_options import cards_options
+from ancient_world.records.files.compressed_files import open_unpacked, strip_packing_suffix
 
 _HEAD_BYTES = 2**16
 """The number of bytes at the start of a file that are searched for a format of this library."""

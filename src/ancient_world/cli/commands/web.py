@@ -8,11 +8,11 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.common import echo, fail
-from ancient_world.cli.options import FilePath, times_option
-from ancient_world.cli.playing.saving import state_folder
-from ancient_world.cli.words import cli_text
-from ancient_world.engine.language import register_messages
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import echo, fail
+from ancient_world.cli.playing.saved_match import state_folder
+from ancient_world.cli.shared_options import FilePath, times_option
+from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
@@ -97,7 +97,7 @@ def web(
     for library in ("starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(cli_text("no-web", missing=library))
-    from ancient_world.web.running import ServerSettings, run  # the extra web may be missing
+    from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder

@@ -8,7 +8,7 @@ from typing import TypeVar
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.declared.spelling import normalized_words
+from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.steps import type_name
 
 # --- phrases ---

@@ -1,7 +1,7 @@
 """Card files: read TOML files into checked components, with the same limits and error messages for all games."""
 
+from ancient_world.engine.card_files.card_file_faults import CARD_FAULTS
 from ancient_world.engine.card_files.component_file import ComponentFile, by_id, digest_of
-from ancient_world.engine.card_files.faults import CARD_FAULTS
 from ancient_world.engine.card_files.marks import (
     CardId,
     CardName,
@@ -10,7 +10,7 @@ from ancient_world.engine.card_files.marks import (
     list_of,
     one_of_words,
 )
-from ancient_world.engine.card_files.tables import CardFileReading
+from ancient_world.engine.card_files.table_reading import CardFileReading
 
 __all__ = [
     "CARD_FAULTS",

@@ -9,19 +9,19 @@ from typing import Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine.card_files.faults import fault_sentence
-from ancient_world.engine.card_files.files import (
+from ancient_world.engine.card_files.card_file_faults import fault_sentence
+from ancient_world.engine.card_files.table_reading import CardFileReading
+from ancient_world.engine.card_files.toml_files import (
     CardTables,
     format_path,
     packaged_card_files,
     read_card_files,
 )
-from ancient_world.engine.card_files.tables import CardFileReading
 from ancient_world.engine.declared.card_names import CARD_FILE_CONTEXT, make_names_translatable
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault, InvalidCardFile
 from ancient_world.engine.ids import intern_texts
-from ancient_world.engine.language import Name
+from ancient_world.engine.message_catalogue import Name
 
 
 @attrs.frozen(repr=False)

@@ -16,13 +16,13 @@ from typing import Annotated, Any, Literal, get_args, get_origin
 
 import attrs
 
-from ancient_world.engine.card_files.faults import quote_value
-from ancient_world.engine.card_files.lines import Path
+from ancient_world.engine.card_files.card_file_faults import quote_value
 from ancient_world.engine.card_files.marks import Family, FileHeader, ListLength, TextMark, WordMark
-from ancient_world.engine.declared.fields import Count, declared_types
+from ancient_world.engine.card_files.toml_lines import Path
+from ancient_world.engine.declared.field_marks import Count, declared_types
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.engine.errors import Fault
-from ancient_world.engine.language import Name
+from ancient_world.engine.message_catalogue import Name
 
 FORMAT = 1
 """The version of the shape of card files that have a header."""

@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from ancient_world.engine.declared.fields import field_names
+from ancient_world.engine.declared.field_marks import field_names
 from ancient_world.engine.freezing import IdentityCache
-from ancient_world.engine.language import Name
+from ancient_world.engine.message_catalogue import Name
 
 _LEAF_TYPES = frozenset({str, Name, int, bool, type(None)})
 """The types of values that hold no components; most values in a card file are of these."""

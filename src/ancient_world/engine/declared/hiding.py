@@ -8,9 +8,8 @@ from functools import lru_cache
 from operator import is_
 from typing import Any, TypeVar
 
-from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN_ID, Deck
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     HIDDEN_NUMBER,
     Field,
     fields_of,
@@ -18,10 +17,11 @@ from ancient_world.engine.declared.fields import (
     is_in_audience,
     seats_in_field,
 )
-from ancient_world.engine.declared.typed import Rules
+from ancient_world.engine.declared.type_parameters import Rules
 from ancient_world.engine.freezing import IdentityCache, copy_with, replace_item
 from ancient_world.engine.ids import intern_id
 from ancient_world.engine.steps import Step
+from ancient_world.engine.typed_cache import cache
 
 T = TypeVar("T")
 

@@ -9,10 +9,10 @@ from typing import Any
 import attrs
 
 from ancient_world.engine.declared.card_names import cards_of, component_names
-from ancient_world.engine.declared.typed import Rules
+from ancient_world.engine.declared.type_parameters import Rules
 from ancient_world.engine.errors import Reason, UnknownGame
 from ancient_world.engine.freezing import IdentityCache
-from ancient_world.engine.language import (
+from ancient_world.engine.message_catalogue import (
     LABELS,
     SENTENCES,
     Name,

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.engine.chance import HIDDEN_ID, Deck, Randomness
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     HIDDEN_NUMBER,
     Field,
     Ids,
@@ -16,9 +16,9 @@ from ancient_world.engine.declared.fields import (
     parts_per_seat,
 )
 from ancient_world.engine.declared.hiding import change_decks, fields_with_secrets
-from ancient_world.engine.declared.looks import looks_of, sort_between_looks
-from ancient_world.engine.declared.masks import is_masked
-from ancient_world.engine.declared.typed import GameState, Rules
+from ancient_world.engine.declared.masked_values import is_masked
+from ancient_world.engine.declared.seen_cards import looks_of, sort_between_looks
+from ancient_world.engine.declared.type_parameters import GameState, Rules
 from ancient_world.engine.freezing import copy_with, replace_item
 from ancient_world.engine.steps import SimultaneousStep
 

@@ -10,8 +10,8 @@ from graphlib import CycleError, TopologicalSorter
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.conceivable import unlistable_fields
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.declared_options import RESERVED_NAMES, option_marks
+from ancient_world.engine.declared.field_marks import (
     fields_of,
     fields_of_audience,
     initial_parts,
@@ -19,11 +19,11 @@ from ancient_world.engine.declared.fields import (
     required_fields,
 )
 from ancient_world.engine.declared.hiding import fields_with_secrets
-from ancient_world.engine.declared.options import RESERVED_NAMES, option_marks
+from ancient_world.engine.declared.possible_actions import unlistable_fields
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import message_text
+from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.rules_changes import RulesChange
-from ancient_world.engine.soundness.fields import (
+from ancient_world.engine.soundness.field_mistakes import (
     GameMistake,
     InvalidGame,
     field_mistakes,

@@ -10,11 +10,15 @@ from typing import Any
 from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.antike.advances import ADVANCES
+from ancient_world.games.antike.antike_invariants import invariants
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.evaluation import evaluations
-from ancient_world.games.antike.invariants import invariants
-from ancient_world.games.antike.look.board import board
-from ancient_world.games.antike.look.front_ends import (
+from ancient_world.games.antike.game_options import (
+    WORD_OPTIONS,
+    make_table,
+    option_values,
+    options_from_state,
+)
+from ancient_world.games.antike.look.antike_labels import (
     FIELD_LABELS,
     KINDS_BY_FIELD_KIND,
     LABELS_BY_KIND,
@@ -22,30 +26,26 @@ from ancient_world.games.antike.look.front_ends import (
     components,
     table_options,
 )
+from ancient_world.games.antike.look.map_layout import places_by_kind
 from ancient_world.games.antike.look.map_list import map_details, map_list
-from ancient_world.games.antike.look.places import places_by_kind
-from ancient_world.games.antike.options import (
-    WORD_OPTIONS,
-    make_table,
-    option_values,
-    options_from_state,
-)
+from ancient_world.games.antike.look.province_tables import board
+from ancient_world.games.antike.map_types import GOODS, PERSONALITIES, SPACES, UNITS
+from ancient_world.games.antike.position_value import evaluations
 from ancient_world.games.antike.rules import (
     arming,
     battle,
     cities,
+    civilization_decisions,
     conquest,
-    decisions,
     know_how,
     manoeuvre,
     paying,
     personalities,
-    setup,
-    turn,
+    rondel,
+    start_table,
 )
-from ancient_world.games.antike.rules.setup import civilizations_of
+from ancient_world.games.antike.rules.start_table import civilizations_of
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.terms import GOODS, PERSONALITIES, SPACES, UNITS
 
 
 class Antike(Game[AntikeState, MapFile]):
@@ -71,11 +71,11 @@ class Antike(Game[AntikeState, MapFile]):
         ),
     )
     players = range(2, 7)
-    picture = f"{__package__}.look.picture"
+    picture = f"{__package__}.look.antike_picture"
     state_type = AntikeState
     refuses_undeclared = True
     chapters = (
-        setup, turn, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, decisions,
+        start_table, rondel, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, civilization_decisions,
     )  # fmt: skip
     cards_type = MapFile
     field_labels = FIELD_LABELS

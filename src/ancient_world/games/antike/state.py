@@ -11,21 +11,21 @@ from ancient_world.games.antike.rules import (
     arming,
     battle,
     cities,
+    civilization_decisions,
     conquest,
-    decisions,
     know_how,
     manoeuvre,
     paying,
     personalities,
-    setup,
-    turn,
+    rondel,
+    start_table,
 )
 from ancient_world.games.antike.table import Table
 
 AntikeAction: TypeAlias = (
-    setup.KeepCity
-    | turn.TakeGood
-    | turn.ChooseSpace
+    start_table.KeepCity
+    | rondel.TakeGood
+    | rondel.ChooseSpace
     | paying.UseCoins
     | paying.Give
     | cities.BuildTemple
@@ -42,14 +42,14 @@ AntikeAction: TypeAlias = (
     | conquest.Lose
     | conquest.GiveUpCity
     | personalities.ChoosePile
-    | decisions.Finish
-    | decisions.Exchange
+    | civilization_decisions.Finish
+    | civilization_decisions.Exchange
 )
 """Every action of a player, for a ``match`` that a type checker proves complete."""
 AntikeStep: TypeAlias = (
-    setup.KeepOneCity
-    | turn.TakeInstead
-    | turn.Rondel
+    start_table.KeepOneCity
+    | rondel.TakeInstead
+    | rondel.Rondel
     | paying.Pay
     | paying.PayAny
     | cities.Building

@@ -22,7 +22,7 @@ from ancient_world.engine import (
 )
 from ancient_world.games.antike.advances import ADVANCES
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.terms import PERSONALITIES, ProvinceMap
+from ancient_world.games.antike.map_types import PERSONALITIES, ProvinceMap
 
 NOBODY = -1
 """The owner of a province without a city."""

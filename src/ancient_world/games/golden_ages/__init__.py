@@ -6,10 +6,16 @@ building is taken. Squares are named "a1" (top left) to "j6".
 
 from __future__ import annotations
 
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.effect_kinds import COUNTED_KINDS, SYMBOLS, Powers
 from ancient_world.games.golden_ages.game import GAME
+from ancient_world.games.golden_ages.golden_card_types import ERAS
+from ancient_world.games.golden_ages.rules.action_phase import (
+    ChooseJudgement,
+    JudgementChoice,
+    StartGoldenAge,
+    Turn,
+)
 from ancient_world.games.golden_ages.rules.builders import (
     BuildingChoice,
     BuildingRemoval,
@@ -18,7 +24,6 @@ from ancient_world.games.golden_ages.rules.builders import (
     SendBuilder,
     TakeBuilding,
 )
-from ancient_world.games.golden_ages.rules.decisions import Finish
 from ancient_world.games.golden_ages.rules.effects import controlled_symbols, count_owned, powers_of
 from ancient_world.games.golden_ages.rules.era import (
     CivilizationChoice,
@@ -41,6 +46,7 @@ from ancient_world.games.golden_ages.rules.exploring import (
     Relocating,
     TakeCube,
 )
+from ancient_world.games.golden_ages.rules.golden_decisions import Finish
 from ancient_world.games.golden_ages.rules.soldiers import (
     Attack,
     Attacking,
@@ -55,12 +61,6 @@ from ancient_world.games.golden_ages.rules.technology import (
     LastTechnologyChoice,
     MoreTechnologies,
 )
-from ancient_world.games.golden_ages.rules.turn import (
-    ChooseJudgement,
-    JudgementChoice,
-    StartGoldenAge,
-    Turn,
-)
 from ancient_world.games.golden_ages.rules.wonders import (
     Activate,
     BuildWonder,
@@ -70,7 +70,7 @@ from ancient_world.games.golden_ages.rules.wonders import (
     StandColonistUp,
     StandingUp,
 )
-from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.square_grid import SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesAction, GoldenAgesState, GoldenAgesStep
 from ancient_world.games.golden_ages.table import City, Look, Player, Points, Settings
 from ancient_world.games.golden_ages.tiles import Placed, TilePosition, TileSet, TileTerrain

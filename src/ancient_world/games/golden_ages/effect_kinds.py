@@ -9,7 +9,7 @@ import attrs
 
 from ancient_world.engine import Sentence, count, labels_from_ids, register_messages
 from ancient_world.engine.card_files import family_of
-from ancient_world.games.golden_ages.squares import ANYWHERE_MOVEMENT
+from ancient_world.games.golden_ages.square_grid import ANYWHERE_MOVEMENT
 
 SYMBOLS = ("game", "wheat", "rock", "gem")
 """The symbols that are printed on squares of tiles."""

@@ -16,12 +16,15 @@ from ancient_world.engine import (
     option_values_of,
     start_game,
 )
-from ancient_world.games.golden_ages.box.catalog import CardFile, component_counts, ids_by_kind
-from ancient_world.games.golden_ages.card_types import ERAS
-from ancient_world.games.golden_ages.evaluation import evaluate, evaluations
-from ancient_world.games.golden_ages.invariants import invariants
-from ancient_world.games.golden_ages.look.board import board, card_list, details
-from ancient_world.games.golden_ages.look.words import (
+from ancient_world.games.golden_ages.box.golden_card_file import (
+    CardFile,
+    component_counts,
+    ids_by_kind,
+)
+from ancient_world.games.golden_ages.golden_card_types import ERAS
+from ancient_world.games.golden_ages.golden_invariants import invariants
+from ancient_world.games.golden_ages.look.golden_board import board, card_list, details
+from ancient_world.games.golden_ages.look.golden_labels import (
     COMPONENT_KINDS_BY_ID_KIND,
     FIELD_LABELS,
     LABELS_BY_KIND,
@@ -29,20 +32,21 @@ from ancient_world.games.golden_ages.look.words import (
     ground,
     places_by_kind,
 )
+from ancient_world.games.golden_ages.points_forecast import evaluate, evaluations
 from ancient_world.games.golden_ages.rules import (
+    action_phase,
     builders,
-    decisions,
     era,
     expanding,
     exploring,
-    scoring,
-    setup,
+    golden_decisions,
+    golden_scores,
     soldiers,
+    start_deals,
     technology,
-    turn,
     wonders,
 )
-from ancient_world.games.golden_ages.rules.setup import DealCivilizations, lay_out_table
+from ancient_world.games.golden_ages.rules.start_deals import DealCivilizations, lay_out_table
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Settings
 
@@ -60,19 +64,19 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         ),
     )
     players = range(2, 5)
-    picture = f"{__package__}.look.picture"
+    picture = f"{__package__}.look.golden_picture"
     state_type = GoldenAgesState
     refuses_undeclared = True
     chapters = (
-        setup, era, expanding, turn, exploring, builders, soldiers, wonders, technology, decisions,
+        start_deals, era, expanding, action_phase, exploring, builders, soldiers, wonders, technology, golden_decisions,
     )  # fmt: skip
     cards_type = CardFile
     field_labels = FIELD_LABELS
     words = LABELS_BY_KIND
     kinds = COMPONENT_KINDS_BY_ID_KIND
 
-    scores = staticmethod(scoring.scores)
-    winners = staticmethod(scoring.winners)
+    scores = staticmethod(golden_scores.scores)
+    winners = staticmethod(golden_scores.winners)
     board = staticmethod(board)
     details = staticmethod(details)
     components = staticmethod(components)

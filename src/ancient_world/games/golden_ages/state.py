@@ -8,14 +8,14 @@ import attrs
 
 from ancient_world.engine import State
 from ancient_world.games.golden_ages.rules import (
+    action_phase,
     builders,
-    decisions,
     era,
     expanding,
     exploring,
+    golden_decisions,
     soldiers,
     technology,
-    turn,
     wonders,
 )
 from ancient_world.games.golden_ages.table import Table
@@ -26,8 +26,8 @@ GoldenAgesAction: TypeAlias = (
     | expanding.PlaceTile
     | expanding.PlaceCapital
     | expanding.KeepCapital
-    | turn.StartGoldenAge
-    | turn.ChooseJudgement
+    | action_phase.StartGoldenAge
+    | action_phase.ChooseJudgement
     | exploring.Explore
     | exploring.Move
     | exploring.FoundCity
@@ -45,15 +45,15 @@ GoldenAgesAction: TypeAlias = (
     | wonders.SendToAgora
     | wonders.SendHome
     | technology.Develop
-    | decisions.Finish
+    | golden_decisions.Finish
 )
 """Every action of a player, for a ``match`` that a type checker proves complete."""
 GoldenAgesStep: TypeAlias = (
     era.CivilizationChoice
     | expanding.TilePlacement
     | expanding.CapitalPlacement
-    | turn.Turn
-    | turn.JudgementChoice
+    | action_phase.Turn
+    | action_phase.JudgementChoice
     | exploring.Exploring
     | exploring.Founding
     | exploring.Relocating

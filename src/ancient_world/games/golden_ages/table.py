@@ -22,9 +22,9 @@ from ancient_world.engine import (
     register_messages,
     replace_item,
 )
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.effect_kinds import Powers
+from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.tiles import Placed, TileTerrain
 
 ItemT = TypeVar("ItemT")

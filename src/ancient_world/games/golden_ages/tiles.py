@@ -16,8 +16,8 @@ import attrs
 
 from ancient_world.engine import cards, one_of, rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
-from ancient_world.games.golden_ages.card_types import Island, Tile
-from ancient_world.games.golden_ages.squares import (
+from ancient_world.games.golden_ages.golden_card_types import Island, Tile
+from ancient_world.games.golden_ages.square_grid import (
     COLUMNS,
     NEIGHBOURS,
     ROWS,

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.card_types import (
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
+from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
+from ancient_world.games.the_ancient_world.city_card_types import (
     CityState,
     District,
     EmpireCard,
@@ -12,8 +13,14 @@ from ancient_world.games.the_ancient_world.card_types import (
     PlayerBoard,
     Titan,
 )
-from ancient_world.games.the_ancient_world.city import Army, City, OwnedCard, Placed
 from ancient_world.games.the_ancient_world.game import GAME
+from ancient_world.games.the_ancient_world.goods_and_spaces import SPACES, TRIBES, Goods
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
+    BuyCoin,
+    BuyRepair,
+    Decline,
+    Perform,
+)
 from ancient_world.games.the_ancient_world.rules.attack import (
     Attack,
     BuySword,
@@ -22,6 +29,7 @@ from ancient_world.games.the_ancient_world.rules.attack import (
     Strike,
 )
 from ancient_world.games.the_ancient_world.rules.card_actions import AtCard, ChooseAction
+from ancient_world.games.the_ancient_world.rules.city_scores import LastAmbrosia
 from ancient_world.games.the_ancient_world.rules.damage import (
     ChooseDamage,
     CoinFace,
@@ -36,12 +44,6 @@ from ancient_world.games.the_ancient_world.rules.damage import (
     Repair,
     RepairBeforeIncome,
     RepairCards,
-)
-from ancient_world.games.the_ancient_world.rules.decisions import (
-    BuyCoin,
-    BuyRepair,
-    Decline,
-    Perform,
 )
 from ancient_world.games.the_ancient_world.rules.end_of_round import (
     BuyFood,
@@ -71,6 +73,7 @@ from ancient_world.games.the_ancient_world.rules.placing import (
     ReuseCitizen,
     UseCard,
 )
+from ancient_world.games.the_ancient_world.rules.player_turns import Pass, Turn
 from ancient_world.games.the_ancient_world.rules.recruiting import (
     AtRecruit,
     CoverArmy,
@@ -78,7 +81,6 @@ from ancient_world.games.the_ancient_world.rules.recruiting import (
     Recruit,
     StartArmy,
 )
-from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
 from ancient_world.games.the_ancient_world.rules.spaces import (
     AtBuild,
     AtExpand,
@@ -91,14 +93,12 @@ from ancient_world.games.the_ancient_world.rules.spaces import (
     Build,
     Expand,
 )
-from ancient_world.games.the_ancient_world.rules.turn import Pass, Turn
 from ancient_world.games.the_ancient_world.state import (
     AncientWorldAction,
     AncientWorldState,
     AncientWorldStep,
 )
 from ancient_world.games.the_ancient_world.table import Decks, Player, Space, Threat, TitanPile
-from ancient_world.games.the_ancient_world.terms import SPACES, TRIBES, Goods
 from ancient_world.games.the_ancient_world.totals import Totals
 
 __all__ = [

@@ -18,9 +18,9 @@ from ancient_world.engine import (
     one_of,
     register_messages,
 )
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.fields import CitizenNumber, DistrictIds, TitanIds
-from ancient_world.games.the_ancient_world.terms import TRIBES
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
+from ancient_world.games.the_ancient_world.field_types import CitizenNumber, DistrictIds, TitanIds
+from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
 from ancient_world.games.the_ancient_world.totals import Totals
 
 # --- boards ---

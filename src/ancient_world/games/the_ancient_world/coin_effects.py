@@ -9,7 +9,7 @@ import attrs
 from ancient_world.engine import Sentence, register_messages
 from ancient_world.engine.card_files import family_of
 from ancient_world.engine.declared.plain_values import PlainValue
-from ancient_world.games.the_ancient_world.terms import Amount
+from ancient_world.games.the_ancient_world.goods_and_spaces import Amount
 
 
 @attrs.frozen

@@ -6,13 +6,13 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import named_sides, option_values
-from ancient_world.games.the_ancient_world.evaluation import evaluate
-from ancient_world.games.the_ancient_world.fields import card_counts, ids_by_kind
-from ancient_world.games.the_ancient_world.invariants import invariants
-from ancient_world.games.the_ancient_world.look.board import board
-from ancient_world.games.the_ancient_world.look.words import (
+from ancient_world.games.the_ancient_world.city_forecast import evaluate
+from ancient_world.games.the_ancient_world.city_invariants import invariants
+from ancient_world.games.the_ancient_world.field_types import card_counts, ids_by_kind
+from ancient_world.games.the_ancient_world.look.city_board import board
+from ancient_world.games.the_ancient_world.look.city_labels import (
     COMPONENT_KINDS_BY_ID_KIND,
     FIELD_LABELS,
     LABELS_BY_KIND,
@@ -21,20 +21,20 @@ from ancient_world.games.the_ancient_world.look.words import (
     places_by_kind,
 )
 from ancient_world.games.the_ancient_world.rules import (
+    ambrosia_spending,
     attack,
     card_actions,
+    city_scores,
     damage,
-    decisions,
     decks,
     end_of_round,
     gaining,
     looking,
     placing,
+    player_turns,
     prepare,
     recruiting,
-    scoring,
     spaces,
-    turn,
 )
 from ancient_world.games.the_ancient_world.rules.prepare import DealBoards, lay_out_table
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -61,19 +61,19 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         ),
     )
     players = range(2, 5)
-    picture = f"{__package__}.look.picture"
+    picture = f"{__package__}.look.city_picture"
     state_type = AncientWorldState
     refuses_undeclared = True
     chapters = (
-        prepare, turn, placing, card_actions, decisions, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, scoring,
+        prepare, player_turns, placing, card_actions, ambrosia_spending, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, city_scores,
     )  # fmt: skip
     cards_type = CardFile
     field_labels = FIELD_LABELS
     words = LABELS_BY_KIND
     kinds = COMPONENT_KINDS_BY_ID_KIND
 
-    scores = staticmethod(scoring.scores)
-    winners = staticmethod(scoring.winners)
+    scores = staticmethod(city_scores.scores)
+    winners = staticmethod(city_scores.winners)
     reveals = staticmethod(looking.reveals)
     known_by_now = staticmethod(looking.known_by_now)
     board = staticmethod(board)

@@ -8,23 +8,23 @@ import attrs
 
 from ancient_world.engine import State
 from ancient_world.games.the_ancient_world.rules import (
+    ambrosia_spending,
     attack,
     card_actions,
+    city_scores,
     damage,
-    decisions,
     end_of_round,
     gaining,
     looking,
     placing,
+    player_turns,
     recruiting,
-    scoring,
     spaces,
-    turn,
 )
 from ancient_world.games.the_ancient_world.table import Table
 
 AncientWorldAction: TypeAlias = (
-    turn.Pass
+    player_turns.Pass
     | placing.PlaceCitizen
     | placing.ReuseCitizen
     | placing.CollectAmbrosia
@@ -32,10 +32,10 @@ AncientWorldAction: TypeAlias = (
     | placing.BoostSkill
     | placing.UseCard
     | card_actions.ChooseAction
-    | decisions.BuyCoin
-    | decisions.BuyRepair
-    | decisions.Decline
-    | decisions.Perform
+    | ambrosia_spending.BuyCoin
+    | ambrosia_spending.BuyRepair
+    | ambrosia_spending.Decline
+    | ambrosia_spending.Perform
     | spaces.Build
     | spaces.Expand
     | recruiting.Recruit
@@ -66,7 +66,7 @@ AncientWorldAction: TypeAlias = (
 )
 """Every action of a player, for a ``match`` that a type checker proves complete."""
 AncientWorldStep: TypeAlias = (
-    turn.Turn
+    player_turns.Turn
     | placing.Collecting
     | placing.Join
     | card_actions.AtCard
@@ -92,7 +92,7 @@ AncientWorldStep: TypeAlias = (
     | attack.Muster
     | end_of_round.Confront
     | end_of_round.Feed
-    | scoring.LastAmbrosia
+    | city_scores.LastAmbrosia
 )
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 

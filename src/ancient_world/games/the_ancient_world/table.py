@@ -19,9 +19,9 @@ from ancient_world.engine import (
     per_seat,
     replace_item,
 )
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.field_types import (
     AmbrosiaCount,
     CitizenNumbers,
     CoinCount,

@@ -7,7 +7,7 @@ from typing import Any
 import attrs
 
 from ancient_world.engine import labels_from_ids, register_messages
-from ancient_world.games.the_ancient_world.terms import NO_GOODS, TRIBES, Goods
+from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS, TRIBES, Goods
 
 # --- totals of a city ---
 

@@ -6,10 +6,11 @@ not chosen yet, ``legal_actions(state, player)`` gives each one's choices, and t
 
 from __future__ import annotations
 
-from ancient_world.games.tides_of_time.abilities import SUITS
-from ancient_world.games.tides_of_time.box.catalog import Card, CardFile
+from ancient_world.games.tides_of_time.box.tides_card_file import Card, CardFile
 from ancient_world.games.tides_of_time.game import GAME
-from ancient_world.games.tides_of_time.rules.course import (
+from ancient_world.games.tides_of_time.objectives import SUITS
+from ancient_world.games.tides_of_time.rules.kingdom_scores import Settings, round_points
+from ancient_world.games.tides_of_time.rules.rounds import (
     ChooseCard,
     ChooseRelic,
     DealHand,
@@ -17,7 +18,6 @@ from ancient_world.games.tides_of_time.rules.course import (
     Play,
     RemoveCard,
 )
-from ancient_world.games.tides_of_time.rules.scoring import Settings, round_points
 from ancient_world.games.tides_of_time.state import TidesAction, TidesState, TidesStep
 from ancient_world.games.tides_of_time.table import Player, Points
 

@@ -20,11 +20,10 @@ from ancient_world.engine import (
     start_game,
 )
 from ancient_world.games.tides_of_time import revealing
-from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.evaluation import evaluations
-from ancient_world.games.tides_of_time.invariants import invariants
-from ancient_world.games.tides_of_time.look.board import board
-from ancient_world.games.tides_of_time.look.words import (
+from ancient_world.games.tides_of_time.box.tides_card_file import CardFile
+from ancient_world.games.tides_of_time.lead_forecast import evaluations
+from ancient_world.games.tides_of_time.look.tides_board import board
+from ancient_world.games.tides_of_time.look.tides_labels import (
     FIELD_LABELS,
     LABELS_BY_KIND,
     OPTION_KINDS_BY_FIELD_KIND,
@@ -32,11 +31,12 @@ from ancient_world.games.tides_of_time.look.words import (
     components,
     news,
 )
-from ancient_world.games.tides_of_time.rules import course
-from ancient_world.games.tides_of_time.rules.course import ChooseCard, DealHand
-from ancient_world.games.tides_of_time.rules.scoring import Settings
+from ancient_world.games.tides_of_time.rules import rounds
+from ancient_world.games.tides_of_time.rules.kingdom_scores import Settings
+from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, DealHand
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player, Points, Table
+from ancient_world.games.tides_of_time.tides_invariants import invariants
 
 register_messages({"tides-line": "round {round}: {name}"})
 
@@ -51,10 +51,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
     title = "Tides of Time"
     thinking = SearchSettings(evaluation_scale=12.0)
     players = (2,)
-    picture = f"{__package__}.look.picture"
+    picture = f"{__package__}.look.tides_picture"
     state_type = TidesState
     refuses_undeclared = True
-    chapters = (course,)
+    chapters = (rounds,)
     cards_type = CardFile
     field_labels = FIELD_LABELS
     words = LABELS_BY_KIND

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ancient_world.engine import Action
-from ancient_world.games.tides_of_time.rules.course import ChooseCard, Play, TidesChoice
+from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, Play, TidesChoice
 from ancient_world.games.tides_of_time.state import TidesState
 
 

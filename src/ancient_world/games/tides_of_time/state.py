@@ -7,12 +7,12 @@ from typing import TypeAlias
 import attrs
 
 from ancient_world.engine import State
-from ancient_world.games.tides_of_time.rules import course
+from ancient_world.games.tides_of_time.rules import rounds
 from ancient_world.games.tides_of_time.table import Table
 
-TidesAction: TypeAlias = course.Play | course.LeaveRelic | course.RemoveCard
+TidesAction: TypeAlias = rounds.Play | rounds.LeaveRelic | rounds.RemoveCard
 """Every action of a player, for a ``match`` that a type checker proves complete."""
-TidesStep: TypeAlias = course.ChooseCard | course.ChooseRelic
+TidesStep: TypeAlias = rounds.ChooseCard | rounds.ChooseRelic
 """Every decision that the game can wait for: the ``step`` of a :class:`~ancient_world.Decision`."""
 
 

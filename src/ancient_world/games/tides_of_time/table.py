@@ -18,8 +18,8 @@ from ancient_world.engine import (
     per_seat,
     register_messages,
 )
-from ancient_world.games.tides_of_time.box.catalog import CardFile
-from ancient_world.games.tides_of_time.rules.scoring import Settings
+from ancient_world.games.tides_of_time.box.tides_card_file import CardFile
+from ancient_world.games.tides_of_time.rules.kingdom_scores import Settings
 
 ROUNDS = 3
 

@@ -6,29 +6,29 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
-from ancient_world.engine.action_words import field_values, fill_sentence
+from ancient_world.engine.action_sentences import field_values, fill_sentence
 from ancient_world.engine.actions import Action, player_of_action
 from ancient_world.engine.agenda import play_within_turn, steps_below_turn
-from ancient_world.engine.cached import cache
-from ancient_world.engine.declared.fields import fields_of
-from ancient_world.engine.declared.masks import contains_masked, masked_value_error
+from ancient_world.engine.declared.field_marks import fields_of
+from ancient_world.engine.declared.masked_values import contains_masked, masked_value_error
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.explaining import agenda_of, convert_ints
-from ancient_world.engine.face import SPECTATOR, View, check_viewer, mark_masked
-from ancient_world.engine.language import (
+from ancient_world.engine.language_choice import check_language
+from ancient_world.engine.message_catalogue import (
     call_in_language,
     join_names,
     label,
     message_text,
     register_messages,
 )
-from ancient_world.engine.languages import check_language
+from ancient_world.engine.public_functions import SPECTATOR, View, check_viewer, mark_masked
 from ancient_world.engine.registry import game
-from ancient_world.engine.said import Effect
+from ancient_world.engine.sentence import Effect
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DEFAULT_PROMPT, ChanceStep, Choice, DecisionStep
-from ancient_world.engine.whole import as_int
-from ancient_world.narration.choosing.passing import text_on_skipped_decision
+from ancient_world.engine.typed_cache import cache
+from ancient_world.engine.whole_numbers import as_int
+from ancient_world.narration.choosing.skipped_decisions import text_on_skipped_decision
 
 POINTS = "{count:point|points}"
 register_messages(

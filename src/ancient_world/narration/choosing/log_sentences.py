@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from ancient_world.engine.action_words import fill_sentence, sentence_template
+from ancient_world.engine.action_sentences import fill_sentence, sentence_template
 from ancient_world.engine.actions import Action
 from ancient_world.engine.agenda import play_within_turn
-from ancient_world.engine.declared.masks import contains_masked
-from ancient_world.engine.language import ReaderName, message_text, register_messages
-from ancient_world.engine.said import Effect
+from ancient_world.engine.declared.masked_values import contains_masked
+from ancient_world.engine.message_catalogue import ReaderName, message_text, register_messages
+from ancient_world.engine.sentence import Effect
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import Choice, DecisionStep
 from ancient_world.narration.choosing.choosing import (

@@ -9,11 +9,11 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.errors import HiddenValue
-from ancient_world.engine.face import View
 from ancient_world.engine.freezing import copy_with
-from ancient_world.engine.language import call_in_language, message_text
-from ancient_world.engine.languages import check_language
+from ancient_world.engine.language_choice import check_language
+from ancient_world.engine.message_catalogue import call_in_language, message_text
 from ancient_world.engine.pending import legal_actions
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.narration.choosing.choosing import (

@@ -9,9 +9,8 @@ from typing import Any, TypeVar
 
 import attrs
 
-from ancient_world.engine.cached import cache
 from ancient_world.engine.chance import HIDDEN_ID, Deck
-from ancient_world.engine.declared.fields import (
+from ancient_world.engine.declared.field_marks import (
     Field,
     Mark,
     SeatMark,
@@ -22,6 +21,7 @@ from ancient_world.engine.declared.fields import (
 )
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
+from ancient_world.engine.typed_cache import cache
 
 # --- differences ---
 

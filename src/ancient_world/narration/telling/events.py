@@ -21,7 +21,7 @@ from ancient_world.narration.telling.differences import (
     Replacement,
 )
 from ancient_world.narration.telling.patches import STATE_POINTER, document_writer
-from ancient_world.narration.telling.story import StoryMoment
+from ancient_world.narration.telling.story_moments import StoryMoment
 
 _NUMBER_TYPES = frozenset({int, type(None)})
 _TEXT_TYPES = frozenset({str, type(None)})

@@ -10,10 +10,10 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply_with_forced
 from ancient_world.engine.declared.states import StateType
-from ancient_world.engine.face import View
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.ids import share_equal_parts
-from ancient_world.engine.languages import language
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import Log, MatchChange
@@ -21,7 +21,7 @@ from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
 from ancient_world.narration.telling.patches import Operation, document_writer, json_patch
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
-from ancient_world.narration.telling.story import StoryMoment, Viewer, moments_of
+from ancient_world.narration.telling.story_moments import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
 
 T = TypeVar("T")

@@ -9,13 +9,13 @@ import attrs
 
 from ancient_world.engine.chance import HIDDEN_ID, Dealt
 from ancient_world.engine.declared.card_names import cards_of, component_names
-from ancient_world.engine.declared.fields import PerId, SeatMark
-from ancient_world.engine.declared.masks import is_masked
+from ancient_world.engine.declared.field_marks import PerId, SeatMark
+from ancient_world.engine.declared.masked_values import is_masked
 from ancient_world.engine.declared.naming import component_names_in, ids_in_order
-from ancient_world.engine.declared.scoring import Score, ScoreLine
+from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.game import Game
-from ancient_world.engine.language import label, message_text, register_messages, seat_name
-from ancient_world.engine.languages import language
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.message_catalogue import label, message_text, register_messages, seat_name
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.choosing.log_sentences import action_sentence
@@ -26,7 +26,7 @@ from ancient_world.narration.telling.differences import (
     Location,
     PartsDifference,
 )
-from ancient_world.narration.telling.story import StoryMoment
+from ancient_world.narration.telling.story_moments import StoryMoment
 
 register_messages(
     {

@@ -9,14 +9,14 @@ from ancient_world.documents.codec import from_document, to_json
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
-from ancient_world.records.files.lines import record_lines
-from ancient_world.records.files.packed import (
+from ancient_world.records.files.compressed_files import (
     open_packed_writer,
     open_unpacked,
     strip_packing_suffix,
 )
-from ancient_world.records.files.raw import RawRecord, not_a_record_fault
-from ancient_world.records.files.streams import UnreadablePart, raw_records
+from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.files.raw_record import RawRecord, not_a_record_fault
+from ancient_world.records.files.record_streams import UnreadablePart, raw_records
 from ancient_world.records.record import Record
 from ancient_world.records.writing import open_atomically
 
@@ -59,7 +59,9 @@ def record_lines_in_format(format_name: str, record: Record) -> Iterable[str]:
     """Return the lines of a record in the format ``jsonl`` or ``awn``; for other formats, the one line of its JSON document."""
     if format_name == "awn":
         with import_lock:
-            from ancient_world.records.notation.files import notation_lines  # 20 ms, seldom needed
+            from ancient_world.records.notation.notation_files import (
+                notation_lines,  # 20 ms, seldom needed
+            )
 
         return notation_lines(record)
     return record_lines(record) if format_name == "jsonl" else (to_json(record),)

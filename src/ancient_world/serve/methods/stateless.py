@@ -16,26 +16,26 @@ from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document, to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply, forced_actions_after
-from ancient_world.engine.board import Board
+from ancient_world.engine.board_text import Board
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.document_faults import as_json_values
 from ancient_world.engine.errors import IllegalAction, reason
 from ancient_world.engine.explaining import explain
-from ancient_world.engine.face import first_state, is_over, map_terrain, scores, winners
-from ancient_world.engine.faults import as_json_values
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.public_functions import first_state, is_over, map_terrain, scores, winners
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, effect, prompt
 from ancient_world.narration.choosing.payments import payments
-from ancient_world.narration.words import describe
+from ancient_world.narration.descriptions import describe
 from ancient_world.pictures.svg import SIZE_RANGE, svg
-from ancient_world.records.course import acting_seat
+from ancient_world.records.play_record import acting_seat
 from ancient_world.records.record import Record
+from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay
-from ancient_world.records.viewing import view
-from ancient_world.schema.kinds import (
+from ancient_world.schema.document_kinds import (
     ActionDocument,
     PendingDocument,
     ReportDocument,
@@ -44,17 +44,7 @@ from ancient_world.schema.kinds import (
     ViewDocument,
 )
 from ancient_world.serve.method import JsonText, register_method
-from ancient_world.serve.params import (
-    EMPTY_OBJECT,
-    AnyObject,
-    Count,
-    Options,
-    Seat,
-    Seed,
-    Texts,
-    whole_number,
-)
-from ancient_world.serve.results import (
+from ancient_world.serve.method_results import (
     Descriptions,
     LegalActions,
     Offer,
@@ -70,8 +60,18 @@ from ancient_world.serve.results import (
     masked_state,
     pending_document,
 )
+from ancient_world.serve.params import (
+    EMPTY_OBJECT,
+    AnyObject,
+    Count,
+    Options,
+    Seat,
+    Seed,
+    Texts,
+    whole_number,
+)
 from ancient_world.serve.session import Session
-from ancient_world.validation.checking import validate
+from ancient_world.validation.record_checks import validate
 
 Size = Annotated[int, whole_number(*SIZE_RANGE)]
 

@@ -9,7 +9,7 @@ from typing import Any, Protocol
 
 import attrs
 
-from ancient_world.engine.faults import format_key_path
+from ancient_world.engine.document_faults import format_key_path
 
 # --- asking ---
 

@@ -12,9 +12,9 @@ from typing import IO, Any, Self
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.structuring import read_json_value
+from ancient_world.engine.document_faults import Faults, shorten
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
-from ancient_world.engine.faults import Faults, shorten
-from ancient_world.engine.language import register_messages
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.testing.conformance.answers import Answer, parse_answer
 
 MAX_ANSWER_BYTES = 16 * 1024 * 1024

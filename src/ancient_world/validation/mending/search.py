@@ -10,17 +10,17 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import SNAPSHOT_INTERVAL, GameRun
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.language import message_text, register_messages
+from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.course import (
+from ancient_world.records.play_record import (
     game_result,
     opening_state,
     play_if_legal,
     randomness_source,
 )
 from ancient_world.records.record import Entry, Record
-from ancient_world.validation.mending.damage import AnyEntry, DamagedRecord
+from ancient_world.validation.mending.damaged_record import AnyEntry, DamagedRecord
 from ancient_world.validation.mending.slips import RecordEdit, StopPosition, possible_edits
 
 # --- how far a record goes on ---

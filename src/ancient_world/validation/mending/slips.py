@@ -14,14 +14,14 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.chance import Deal, Dealt, Randomness, Roll, Rolled
-from ancient_world.engine.declared.spelling import corrected_actions
-from ancient_world.engine.faults import word_similarity
+from ancient_world.engine.declared.id_spelling import corrected_actions
+from ancient_world.engine.document_faults import word_similarity
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.records.course import acting_seat
+from ancient_world.records.play_record import acting_seat
 from ancient_world.records.record import Entry
-from ancient_world.validation.mending.damage import AnyEntry, UnreadableEntry
+from ancient_world.validation.mending.damaged_record import AnyEntry, UnreadableEntry
 
 MAX_OUTCOMES = 60
 """The most outcomes of chance that are tried at one place."""

@@ -7,10 +7,10 @@ import click
 from ancient_world.cli.help import Group, LazyCommands
 
 COMMANDS = {
-    "records.asking": "grep stats",
-    "records.comparing": "diff upgrade",
-    "records.copying": "convert dedupe merge split",
-    "records.tabling": "table",
+    "records.grep_stats": "grep stats",
+    "records.diff_upgrade": "diff upgrade",
+    "records.convert_split_merge": "convert dedupe merge split",
+    "records.table_command": "table",
 }
 """The names of the commands in each module."""
 

@@ -8,8 +8,8 @@ from typing import Self
 import attrs
 
 from ancient_world.engine.card_files import CardFileReading, ComponentFile, FileHeader, digest_of
-from ancient_world.games.antike.box.checks import CIVILIZATION_COUNTS, check_map
-from ancient_world.games.antike.terms import (
+from ancient_world.games.antike.box.map_checks import CIVILIZATION_COUNTS, check_map
+from ancient_world.games.antike.map_types import (
     MAXIMUM_GOODS,
     SITE_GOODS,
     Box,

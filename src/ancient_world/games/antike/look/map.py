@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.look.board import city_text, units_text
-from ancient_world.games.antike.look.places import places_of_provinces
+from ancient_world.games.antike.look.map_layout import places_of_provinces
+from ancient_world.games.antike.look.province_tables import city_text, units_text
+from ancient_world.games.antike.map_types import UNITS, Outline, ProvinceDesign
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
-from ancient_world.games.antike.terms import UNITS, Outline, ProvinceDesign
 
 # --- the ground ---
 

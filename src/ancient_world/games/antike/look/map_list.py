@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ancient_world.engine import Board, Section, message_text, register_messages
 from ancient_world.games.antike.box.file import MapFile
-from ancient_world.games.antike.look import board
+from ancient_world.games.antike.look import province_tables
+from ancient_world.games.antike.map_types import BORDER_BY_UNIT, NAME_SOURCES, ProvinceMap
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.terms import BORDER_BY_UNIT, NAME_SOURCES, ProvinceMap
 
 register_messages(
     {
@@ -52,14 +52,14 @@ def map_details(state: AntikeState) -> Board:
     start_rows = [
         (
             format(each.name),
-            board.province_names(province_map, province_map.start_cities(each.id, count)),
+            province_tables.province_names(province_map, province_map.start_cities(each.id, count)),
         )
         for each in province_map.civilizations
         if each.id in civilization_ids
     ]
     sections = (
-        board.provinces_section(state, all_places),
-        board.neighbours_section(state, "all-ways", all_places),
+        province_tables.provinces_section(state, all_places),
+        province_tables.neighbours_section(state, "all-ways", all_places),
         Section(map_list_message("civilizations", map=province_map.name), (), start_rows),
     )
     return Board(format(province_map.name), sections)
@@ -74,7 +74,7 @@ def _start_cities_section(province_map: ProvinceMap) -> Section:
                 (
                     name,
                     map_list_message("count", count=count),
-                    board.province_names(province_map, cities),
+                    province_tables.province_names(province_map, cities),
                 )
             )
             name = ""
@@ -85,12 +85,12 @@ def _provinces_section(province_map: ProvinceMap) -> Section:
     all_places = range(len(province_map.provinces))
     rows = [
         (
-            *board.site_names(province_map, province_index),
-            *board.neighbour_names(province_map, province_index),
+            *province_tables.site_names(province_map, province_index),
+            *province_tables.neighbour_names(province_map, province_index),
         )
         for province_index in all_places
     ]
-    headings = ["", *map(board.board_message, ("site", *BORDER_BY_UNIT.values()))]
+    headings = ["", *map(province_tables.board_message, ("site", *BORDER_BY_UNIT.values()))]
     return Section(format(province_map.name), headings, rows)
 
 

@@ -8,11 +8,11 @@ from itertools import count
 from math import ceil
 
 from ancient_world.engine import Section, label, message_text, register_messages
-from ancient_world.games.antike.look.front_ends import civilization_name
-from ancient_world.games.antike.look.places import places_of_provinces
+from ancient_world.games.antike.look.antike_labels import civilization_name
+from ancient_world.games.antike.look.map_layout import places_of_provinces
+from ancient_world.games.antike.map_types import UNIT_PLURALS, UNITS
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
-from ancient_world.games.antike.terms import UNIT_PLURALS, UNITS
 
 MAP_WIDTH, MAP_HEIGHT = 76, 19
 """Columns and lines of the map; with its legend it fits a terminal of 80 by 24."""

@@ -8,7 +8,8 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, one_of
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.map_types import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
+from ancient_world.games.antike.rules.civilization_decisions import (
     AntikeChoice,
     Exchange,
     Finish,
@@ -21,7 +22,6 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.paying import charge_bill, why_not_pay
 from ancient_world.games.antike.table import ProvinceId, Table, UnitKind
-from ancient_world.games.antike.terms import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
 
 UNIT_PRICE = (0, 1, 0)
 """The price of a unit in marble, iron and gold."""

@@ -7,8 +7,9 @@ from typing import Annotated, Any, Self
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
-from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.antike.rules.decisions import AntikeChoice, reason_with_names
+from ancient_world.engine.message_catalogue import shown_unchanged
+from ancient_world.games.antike.map_types import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
+from ancient_world.games.antike.rules.civilization_decisions import AntikeChoice, reason_with_names
 from ancient_world.games.antike.rules.units import (
     GroupDecision,
     change_ready_group,
@@ -17,7 +18,6 @@ from ancient_world.games.antike.rules.units import (
     unit_count_text,
 )
 from ancient_world.games.antike.table import Table
-from ancient_world.games.antike.terms import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 
 NO_SUCH_CIVILIZATION = Refusal(
     "antike-no-such-civilization",

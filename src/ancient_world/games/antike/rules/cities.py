@@ -8,7 +8,7 @@ from typing import Self
 import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, replace_item
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.rules.civilization_decisions import (
     NO_UNIT_IN_PROVINCE,
     AntikeChoice,
     Exchange,

@@ -9,7 +9,8 @@ import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, count, replace_item
 from ancient_world.games.antike.advances import total_bonus
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.map_types import UNITS
+from ancient_world.games.antike.rules.civilization_decisions import (
     NO_CITY_IN_PROVINCE,
     NO_UNIT_IN_PROVINCE,
     AntikeChoice,
@@ -27,7 +28,6 @@ from ancient_world.games.antike.rules.units import (
     why_no_group,
 )
 from ancient_world.games.antike.table import NOBODY, ManoeuvresLeft, ProvinceId, Table, UnitKind
-from ancient_world.games.antike.terms import UNITS
 
 CITY_DEFENCE = 1
 TEMPLE_DEFENCE = 3

@@ -8,14 +8,14 @@ from typing import Annotated
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
-from ancient_world.engine.language import shown_unchanged
+from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.antike.advances import (
     ADVANCE_BY_ID,
     ADVANCED_ADVANCES,
     ADVANCES,
     BASIC_ADVANCE_NEEDED,
 )
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.rules.civilization_decisions import (
     AntikeChoice,
     Exchange,
     Finish,

@@ -8,20 +8,21 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, count, one_of, one_of_each
+from ancient_world.games.antike.map_types import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 from ancient_world.games.antike.rules.battle import enter_province, fight_battle, why_not_fight
-from ancient_world.games.antike.rules.conquest import (
-    begin_conquest,
-    conquerable_provinces,
-    defence,
-    why_not_conquer,
-)
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.rules.civilization_decisions import (
     AntikeChoice,
     CivilizationDecision,
     Finish,
     reason_with_names,
     unknown_province_reason,
     unknown_unit_reason,
+)
+from ancient_world.games.antike.rules.conquest import (
+    begin_conquest,
+    conquerable_provinces,
+    defence,
+    why_not_conquer,
 )
 from ancient_world.games.antike.rules.units import (
     NO_MANOEUVRE_LEFT,
@@ -36,7 +37,6 @@ from ancient_world.games.antike.rules.units import (
     why_no_way,
 )
 from ancient_world.games.antike.table import ManoeuvresLeft, ProvinceId, Ready, Table, UnitKind
-from ancient_world.games.antike.terms import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 
 MANOEUVRE_PHASES = ("free", "moves", "conquests")
 COST_SENTENCE = Sentence("it costs {count:unit|units} there")

@@ -8,8 +8,9 @@ from typing import Annotated, Self
 import attrs
 
 from ancient_world.engine import Effect, Reason, Refusal, Sentence, count
-from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.engine.message_catalogue import shown_unchanged
+from ancient_world.games.antike.map_types import GOODS, SITE_GOODS
+from ancient_world.games.antike.rules.civilization_decisions import (
     NO_SUCH_GOOD,
     AntikeChoice,
     Bill,
@@ -20,7 +21,6 @@ from ancient_world.games.antike.rules.decisions import (
 )
 from ancient_world.games.antike.rules.units import production
 from ancient_world.games.antike.table import CivilizationDraft, GoodKind, Table
-from ancient_world.games.antike.terms import GOODS, SITE_GOODS
 
 MAXIMUM_PRICE = 10
 

@@ -16,14 +16,14 @@ from ancient_world.engine import (
     one_of,
     register_messages,
 )
-from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.engine.message_catalogue import shown_unchanged
+from ancient_world.games.antike.map_types import PERSONALITIES
+from ancient_world.games.antike.rules.civilization_decisions import (
     AntikeChoice,
     CivilizationDecision,
     CivilizationStep,
 )
 from ancient_world.games.antike.table import Civilization, CivilizationDraft, Table
-from ancient_world.games.antike.terms import PERSONALITIES
 
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3

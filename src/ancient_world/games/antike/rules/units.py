@@ -9,7 +9,8 @@ import attrs
 
 from ancient_world.engine import Reason, Refusal, Sentence, message_text, register_messages
 from ancient_world.games.antike.advances import total_bonus
-from ancient_world.games.antike.rules.decisions import (
+from ancient_world.games.antike.map_types import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
+from ancient_world.games.antike.rules.civilization_decisions import (
     CivilizationDecision,
     available_in_bank,
     reason_with_names,
@@ -22,7 +23,6 @@ from ancient_world.games.antike.table import (
     Table,
     UnitKind,
 )
-from ancient_world.games.antike.terms import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
 
 # --- what cities produce ---
 

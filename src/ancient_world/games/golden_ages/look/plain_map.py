@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import zip_longest
 
 from ancient_world.engine import Section, message_text, register_messages
-from ancient_world.games.golden_ages.box.descriptions import translated_name
-from ancient_world.games.golden_ages.card_types import Tile
+from ancient_world.games.golden_ages.box.effect_texts import translated_name
+from ancient_world.games.golden_ages.golden_card_types import Tile
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
-from ancient_world.games.golden_ages.squares import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
+from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Table
 from ancient_world.games.golden_ages.tiles import (

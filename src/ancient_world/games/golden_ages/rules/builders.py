@@ -16,9 +16,10 @@ from ancient_world.engine import (
     one_of,
     one_of_each,
 )
-from ancient_world.games.golden_ages.box.catalog import ARTIST_SOURCE
-from ancient_world.games.golden_ages.box.descriptions import card_text
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.box.effect_texts import card_text
+from ancient_world.games.golden_ages.box.golden_card_file import ARTIST_SOURCE
+from ancient_world.games.golden_ages.rules.effects import powers_of
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     COLONIST_NEEDED,
     OTHER_COPY_OWNED,
     STEPS_BELOW_TURN,
@@ -31,7 +32,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     why_not_open,
     why_other_copy,
 )
-from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_item
 
 

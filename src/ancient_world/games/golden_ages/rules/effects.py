@@ -7,13 +7,7 @@ from functools import lru_cache
 from typing import TypeVar
 
 from ancient_world.engine import Reason, cache_in_field
-from ancient_world.games.golden_ages.box.catalog import CardFile
-from ancient_world.games.golden_ages.card_types import (
-    Building,
-    Civilization,
-    Technology,
-    Wonder,
-)
+from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.effect_kinds import (
     SYMBOLS,
     Effect,
@@ -21,6 +15,12 @@ from ancient_world.games.golden_ages.effect_kinds import (
     GainPoints,
     LastingEffect,
     Powers,
+)
+from ancient_world.games.golden_ages.golden_card_types import (
+    Building,
+    Civilization,
+    Technology,
+    Wonder,
 )
 from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
 

@@ -9,18 +9,18 @@ from ancient_world.engine import (
     Sentence,
     replace_item,
 )
-from ancient_world.games.golden_ages.card_types import ERAS
+from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules import effects
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
+from ancient_world.games.golden_ages.rules.effects import count_owned
+from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
     PushedDecision,
     card_effect,
 )
-from ancient_world.games.golden_ages.rules.effects import count_owned
-from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
-from ancient_world.games.golden_ages.rules.turn import ActionPhase
 from ancient_world.games.golden_ages.table import Player, Table
 
 

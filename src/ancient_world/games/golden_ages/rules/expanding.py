@@ -20,7 +20,7 @@ from ancient_world.engine import (
     one_of_each,
     rotation,
 )
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     CAPITAL_ON_SQUARE,
     NO_CONTINENT,
     GoldenChoice,
@@ -29,7 +29,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Square,
     why_unknown_square,
 )
-from ancient_world.games.golden_ages.squares import SQUARES
+from ancient_world.games.golden_ages.square_grid import SQUARES
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import COAST_SIZE, LAND_SIZE, TURNS, Placed
 

@@ -13,7 +13,8 @@ from ancient_world.engine import (
     Sentence,
     replace_item,
 )
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.rules.effects import powers_of
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     CAPITAL_ON_SQUARE,
     NO_CONTINENT,
     STEPS_BELOW_TURN,
@@ -25,8 +26,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     Square,
     why_unknown_square,
 )
-from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.squares import SQUARES, crosses_edge, reachable_squares
+from ancient_world.games.golden_ages.square_grid import SQUARES, crosses_edge, reachable_squares
 from ancient_world.games.golden_ages.table import City, PlayerDraft, Table, with_item, without_item
 
 # --- moving ---

@@ -20,9 +20,17 @@ from ancient_world.engine import (
     one_of,
     one_of_each,
 )
-from ancient_world.engine.language import shown_unchanged
-from ancient_world.games.golden_ages.box.descriptions import translated_name
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.engine.message_catalogue import shown_unchanged
+from ancient_world.games.golden_ages.box.effect_texts import translated_name
+from ancient_world.games.golden_ages.rules.effects import powers_of
+from ancient_world.games.golden_ages.rules.exploring import (
+    TOO_FAR,
+    Founding,
+    gold_for_move,
+    move_colonist,
+    take_control,
+)
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     COLONIST_NEEDED,
     STEPS_BELOW_TURN,
     GoldenChoice,
@@ -33,15 +41,7 @@ from ancient_world.games.golden_ages.rules.decisions import (
     why_no_colonist,
     why_unknown_square,
 )
-from ancient_world.games.golden_ages.rules.effects import powers_of
-from ancient_world.games.golden_ages.rules.exploring import (
-    TOO_FAR,
-    Founding,
-    gold_for_move,
-    move_colonist,
-    take_control,
-)
-from ancient_world.games.golden_ages.squares import (
+from ancient_world.games.golden_ages.square_grid import (
     ANYWHERE_MOVEMENT,
     SQUARE_INDEX,
     SQUARES,

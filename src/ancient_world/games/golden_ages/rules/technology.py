@@ -18,9 +18,10 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
-from ancient_world.games.golden_ages.box.catalog import CardFile
+from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.rules import effects
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.rules.effects import powers_of
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     CANNOT_PAY,
     STEPS_BELOW_TURN,
     Finish,
@@ -28,7 +29,6 @@ from ancient_world.games.golden_ages.rules.decisions import (
     GoldenDecision,
     card_effect,
 )
-from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.table import PlayerDraft, Table
 
 LAST_LEVEL = 5

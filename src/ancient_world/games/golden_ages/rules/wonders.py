@@ -19,7 +19,7 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages import effect_kinds as kinds
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.builders import enter_agora
-from ancient_world.games.golden_ages.rules.decisions import (
+from ancient_world.games.golden_ages.rules.golden_decisions import (
     CANNOT_PAY,
     OTHER_COPY_OWNED,
     STEPS_BELOW_TURN,

@@ -9,8 +9,13 @@ import attrs
 
 from ancient_world.engine import count, register_messages
 from ancient_world.engine.card_files import CardFileReading, one_of_words
-from ancient_world.games.the_ancient_world.abilities import ABILITIES, Ability, CardAction, Reward
-from ancient_world.games.the_ancient_world.card_types import (
+from ancient_world.games.the_ancient_world.city_abilities import (
+    ABILITIES,
+    Ability,
+    CardAction,
+    Reward,
+)
+from ancient_world.games.the_ancient_world.city_card_types import (
     Capital,
     CityState,
     CoveredUntil,
@@ -21,7 +26,7 @@ from ancient_world.games.the_ancient_world.card_types import (
     Titan,
 )
 from ancient_world.games.the_ancient_world.coin_effects import COIN_EFFECTS, CoinEffect
-from ancient_world.games.the_ancient_world.terms import (
+from ancient_world.games.the_ancient_world.goods_and_spaces import (
     SPACES,
     Amount,
     Goods,
@@ -66,6 +71,8 @@ CoinEffectKey = Annotated[str, one_of_words(*COIN_EFFECTS)]
 
 @attrs.frozen
 class CapitalTable:
+    """The table of a capital in a card file."""
+
     abilities: Annotated[tuple[Ability, ...], ABILITIES] = ()
 
 

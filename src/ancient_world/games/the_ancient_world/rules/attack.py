@@ -14,21 +14,18 @@ from ancient_world.engine import (
     Sentence,
     one_of_each,
 )
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.card_types import Titan
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.city_card_types import Titan
+from ancient_world.games.the_ancient_world.field_types import (
     MilitaryId,
     MilitaryIds,
     SmallNumber,
     TitanId,
     quoted_name,
 )
-from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, GainRewards
-from ancient_world.games.the_ancient_world.rules.damage import (
-    RollDamage,
-)
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.goods_and_spaces import Goods
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     COINS_SHORT,
     SPENDING_CHOICES,
     TableAction,
@@ -38,6 +35,10 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_army,
     why_not_spend,
 )
+from ancient_world.games.the_ancient_world.rules.card_actions import GainArmyRewards, GainRewards
+from ancient_world.games.the_ancient_world.rules.damage import (
+    RollDamage,
+)
 from ancient_world.games.the_ancient_world.rules.decks import (
     TurnUpTitan,
     set_titan_pile,
@@ -45,7 +46,6 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 )
 from ancient_world.games.the_ancient_world.rules.gaining import gain_card_totals
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table, TitanPile
-from ancient_world.games.the_ancient_world.terms import Goods
 
 AttackValue = tuple[int, int]
 """An attack's swords, and its swords and arrows together."""

@@ -17,14 +17,16 @@ from ancient_world.engine import (
     count,
     one_of,
 )
-from ancient_world.games.the_ancient_world.abilities import CardAction, Gifts
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
-from ancient_world.games.the_ancient_world.box.descriptions import action_text
-from ancient_world.games.the_ancient_world.card_types import CityState, EmpireCard
+from ancient_world.games.the_ancient_world.box.ability_texts import action_text
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import City, OwnedCard, Placed
-from ancient_world.games.the_ancient_world.fields import MilitaryIds, UsableId
-from ancient_world.games.the_ancient_world.rules.damage import RepairCards
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.city_abilities import CardAction, Gifts
+from ancient_world.games.the_ancient_world.city_card_types import CityState, EmpireCard
+from ancient_world.games.the_ancient_world.field_types import MilitaryIds, UsableId
+from ancient_world.games.the_ancient_world.goods_and_spaces import (
+    Goods,
+)
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     SPENDING_CHOICES,
     TableAction,
     TableDecision,
@@ -33,12 +35,10 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     pay_goods,
     why_not_pay,
 )
+from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.gaining import gain_citizens, upgrade_steps
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, exploring_step
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table
-from ancient_world.games.the_ancient_world.terms import (
-    Goods,
-)
 
 MAXIMUM_AT_ONCE = 9
 """The most districts, and looks at cards, that are gained at once, which keeps the agenda short whatever cards say."""

@@ -17,7 +17,7 @@ from ancient_world.engine import (
     Sentence,
     one_of_each,
 )
-from ancient_world.games.the_ancient_world.box.descriptions import lasting_ability_texts
+from ancient_world.games.the_ancient_world.box.ability_texts import lasting_ability_texts
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
 from ancient_world.games.the_ancient_world.coin_effects import (
     CoinEffect,
@@ -28,7 +28,7 @@ from ancient_world.games.the_ancient_world.coin_effects import (
     LoseDistrict,
     LoseRetired,
 )
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.field_types import (
     DistrictId,
     EmpireId,
     MilitaryId,
@@ -36,7 +36,7 @@ from ancient_world.games.the_ancient_world.fields import (
     TitanId,
     reason_with_name,
 )
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     COINS_SHORT,
     SPENDING_CHOICES,
     STEPS_IN_ATTACK,

@@ -13,8 +13,8 @@ from ancient_world.engine import (
     Sentence,
     replace_item,
 )
-from ancient_world.games.the_ancient_world.fields import StarCount
-from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
+from ancient_world.games.the_ancient_world.field_types import StarCount
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import TableDeal
 from ancient_world.games.the_ancient_world.table import Table, Threat, TitanPile
 
 

@@ -18,9 +18,13 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army, OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, CitizenNumber, SmallNumber
-from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.field_types import (
+    CITIZEN_NUMBERS,
+    CitizenNumber,
+    SmallNumber,
+)
+from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     CITIZEN_STARVING,
     END_ROW,
     SPENDING_CHOICES,
@@ -31,9 +35,9 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_no_such_citizen,
     why_not_spend,
 )
-from ancient_world.games.the_ancient_world.rules.scoring import LastAmbrosia
+from ancient_world.games.the_ancient_world.rules.city_scores import LastAmbrosia
+from ancient_world.games.the_ancient_world.rules.damage import RepairBeforeIncome, RollDamage
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Space, Table, Threat
-from ancient_world.games.the_ancient_world.terms import NO_GOODS
 
 
 class EndRound(AutomaticStep[Table]):

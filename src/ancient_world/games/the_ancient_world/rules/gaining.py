@@ -14,13 +14,13 @@ from ancient_world.engine import (
     Sentence,
 )
 from ancient_world.games.the_ancient_world.city import OwnedCard, Placed
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.field_types import (
     CITIZEN_NUMBERS,
     CitizenNumber,
     EmpireId,
     reason_with_name,
 )
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     SPENDING_CHOICES,
     Decline,
     TableAction,

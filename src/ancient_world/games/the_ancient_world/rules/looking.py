@@ -23,14 +23,14 @@ from ancient_world.engine import (
     one_of_each,
     register_messages,
 )
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.field_types import (
     DistrictId,
     DistrictIds,
     EmpireId,
     SmallNumber,
     reason_with_name,
 )
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     SPENDING_CHOICES,
     STEPS_IN_TURN,
     TableAction,

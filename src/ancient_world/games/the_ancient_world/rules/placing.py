@@ -15,15 +15,26 @@ from ancient_world.engine import (
     SeatNumber,
     Sentence,
 )
-from ancient_world.engine.language import shown_unchanged
+from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.fields import (
+from ancient_world.games.the_ancient_world.field_types import (
     CITIZEN_NUMBERS,
     CitizenNumber,
     SmallNumber,
     SpaceId,
     UsableId,
     quoted_name,
+)
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
+    CITIZEN_STARVING,
+    SPENDING_CHOICES,
+    AtSpace,
+    TableAction,
+    TableDecision,
+    goods_by_name,
+    why_no_such_citizen,
+    why_not_spend,
+    why_not_your_card,
 )
 from ancient_world.games.the_ancient_world.rules.card_actions import (
     CARD_NOT_OPEN,
@@ -36,17 +47,6 @@ from ancient_world.games.the_ancient_world.rules.card_actions import (
     usable_cards,
     use_card,
     why_no_action_payable,
-)
-from ancient_world.games.the_ancient_world.rules.decisions import (
-    CITIZEN_STARVING,
-    SPENDING_CHOICES,
-    AtSpace,
-    TableAction,
-    TableDecision,
-    goods_by_name,
-    why_no_such_citizen,
-    why_not_spend,
-    why_not_your_card,
 )
 from ancient_world.games.the_ancient_world.rules.recruiting import AtRecruit
 from ancient_world.games.the_ancient_world.rules.spaces import (

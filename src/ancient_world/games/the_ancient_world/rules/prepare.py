@@ -5,10 +5,10 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine import AutomaticStep, Deck, Sentence
-from ancient_world.games.the_ancient_world.box.catalog import CardFile
+from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Army, BoardSide, City, OwnedCard
-from ancient_world.games.the_ancient_world.fields import CITIZEN_NUMBERS, SmallNumber
-from ancient_world.games.the_ancient_world.rules.decisions import TableDeal
+from ancient_world.games.the_ancient_world.field_types import CITIZEN_NUMBERS, SmallNumber
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import TableDeal
 from ancient_world.games.the_ancient_world.rules.decks import (
     DrawTitan,
     TurnUpTitan,
@@ -20,7 +20,7 @@ from ancient_world.games.the_ancient_world.rules.decks import (
 from ancient_world.games.the_ancient_world.rules.end_of_round import EndRound
 from ancient_world.games.the_ancient_world.rules.gaining import gain_card_totals
 from ancient_world.games.the_ancient_world.rules.looking import NEXT_DISTRICT
-from ancient_world.games.the_ancient_world.rules.turn import Turns
+from ancient_world.games.the_ancient_world.rules.player_turns import Turns
 from ancient_world.games.the_ancient_world.table import (
     Decks,
     Player,

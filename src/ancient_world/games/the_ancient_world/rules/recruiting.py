@@ -16,9 +16,8 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.the_ancient_world.city import Army
-from ancient_world.games.the_ancient_world.fields import MilitaryId, reason_with_name
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.field_types import MilitaryId, reason_with_name
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     SPENDING_CHOICES,
     AtSpace,
     Decline,
@@ -30,6 +29,7 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     why_not_army,
     why_not_pay,
 )
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards
 from ancient_world.games.the_ancient_world.table import Table
 
 

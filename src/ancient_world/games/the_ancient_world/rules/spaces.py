@@ -15,15 +15,14 @@ from ancient_world.engine import (
     from_cards,
     one_of_each,
 )
-from ancient_world.games.the_ancient_world.box.descriptions import (
+from ancient_world.games.the_ancient_world.box.ability_texts import (
     action_text,
     goods_text,
     translated_goods,
 )
-from ancient_world.games.the_ancient_world.fields import EmpireId, SpaceId, reason_with_name
-from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give_gifts
-from ancient_world.games.the_ancient_world.rules.damage import RepairCards
-from ancient_world.games.the_ancient_world.rules.decisions import (
+from ancient_world.games.the_ancient_world.field_types import EmpireId, SpaceId, reason_with_name
+from ancient_world.games.the_ancient_world.goods_and_spaces import Goods
+from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
     SPENDING_CHOICES,
     AtSpace,
     Decline,
@@ -35,6 +34,8 @@ from ancient_world.games.the_ancient_world.rules.decisions import (
     pay_goods,
     why_not_pay,
 )
+from ancient_world.games.the_ancient_world.rules.card_actions import GainRewards, give_gifts
+from ancient_world.games.the_ancient_world.rules.damage import RepairCards
 from ancient_world.games.the_ancient_world.rules.decks import are_empire_cards_left
 from ancient_world.games.the_ancient_world.rules.gaining import (
     build_card,
@@ -43,7 +44,6 @@ from ancient_world.games.the_ancient_world.rules.gaining import (
 )
 from ancient_world.games.the_ancient_world.rules.looking import GainDistrict, exploring_step
 from ancient_world.games.the_ancient_world.table import PlayerDraft, Table
-from ancient_world.games.the_ancient_world.terms import Goods
 
 
 @attrs.frozen

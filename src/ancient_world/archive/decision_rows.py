@@ -1,0 +1,94 @@
+"""The decisions of a record as rows of numbers, for machine learning."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+
+from ancient_world.archive.record_tables import Row
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import View
+from ancient_world.records.record import Record
+from ancient_world.records.record_views import view
+from ancient_world.records.replay import replay
+from ancient_world.rl.numbering import action_space
+from ancient_world.rl.observing import ObservationSpace
+
+Features = Callable[[View], Iterable[float]]
+"""A function from the view of the deciding player to a list of numbers or a numpy array."""
+
+DECISION_COLUMNS = {
+    "game": "text", "record": "text", "index": "int", "seat": "int", "version": "text",
+    "legal": "ints", "choice": "int", "score": "int", "place": "int", "space": "text", "features": "floats",
+}  # fmt: skip
+"""The columns of a table of decisions, with their kinds."""
+
+
+def decisions_of(
+    record: Record,
+    name: str = "",
+    *,
+    cards: CardSet | None = None,
+    features: Features | ObservationSpace | None = None,
+) -> Iterator[Row]:
+    """Yield a row for each choice of a player, in order, while the game is replayed.
+
+    ``legal`` and ``choice`` are numbers of the :func:`~ancient_world.action_space` with this ``version``. ``score`` and ``place``
+    are the seat's final results, with place 1 for winners; ``None`` if the game did not end.
+
+    Args:
+        record: the game.
+        name: the name of the record in the rows.
+        cards: the card file, if the game was played with another one than the standard one.
+        features: makes the column ``features`` from the seat's view: a function, or an observation space, whose version becomes
+            the column ``space``; without it, both are empty.
+
+    Raises:
+        InvalidRecord: the game in the record breaks the rules.
+        InvalidOption: an action of the game has no number.
+
+    Example:
+        >>> from ancient_world.archive import simulate_many
+        >>> from ancient_world.archive import decisions_of
+        >>> [played] = simulate_many("tides-of-time", 1, bots=["random", "greedy"], seed=7, records=True)
+        >>> rows = [*decisions_of(from_json(played.record, expect=Record))]
+        >>> rows[0]["choice"] in rows[0]["legal"]
+        True
+    """
+    header, result = record.header, record.result
+    encode_view: Features | None
+    if isinstance(features, ObservationSpace):
+        encode_view, observation_version = features.view_vector, features.version
+    else:
+        encode_view, observation_version = features, None
+    space = action_space(header.game, len(header.players), cards=cards)
+    states = replay(record, cards=cards)
+    state_before = next(states)
+    for index, (entry, state_after) in enumerate(zip(record.entries, states, strict=False)):
+        seat = entry.player
+        if seat is not None:
+            view_before = view(state_before, seat)
+            assert isinstance(view_before.pending, Decision)
+            yield {
+                "game": header.game, "record": name, "index": index, "seat": seat,
+                "version": space.version,
+                "legal": sorted([space.number(action) for action in view_before.pending.actions]),
+                "choice": space.number(entry.action),
+                "score": None if result is None else result.scores[seat],
+                "place": None if result is None else _finishing_place(result.scores, result.winners, seat),
+                "space": observation_version,
+                "features": None if encode_view is None else encode_view(view_before),
+            }  # fmt: skip
+        state_before = state_after
+
+
+def _finishing_place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
+    """Return 1 for a winner; other players come after the winners and all players with more points."""
+    if seat in winners:
+        return 1
+    players_ahead = [
+        other_seat
+        for other_seat, score in enumerate(scores)
+        if other_seat in winners or score > scores[seat]
+    ]
+    return 1 + len(players_ahead)

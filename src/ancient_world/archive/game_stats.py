@@ -1,0 +1,273 @@
+"""Statistics of many records, with intervals, and their plots."""
+
+from __future__ import annotations
+
+import math
+from collections import Counter, defaultdict
+from collections.abc import Iterator, Mapping
+from importlib import import_module
+from pathlib import Path
+from random import Random
+from statistics import NormalDist, fmean
+from typing import Any
+
+import attrs
+
+from ancient_world.archive.batch.result_rows import missing_library
+from ancient_world.archive.rows import documented_rules, ids_in_action
+from ancient_world.engine.whole_numbers import as_int
+from ancient_world.records.checksums import add_fingerprint, fingerprint
+from ancient_world.records.record import Record, Result
+from ancient_world.records.writing import open_atomically
+
+# --- counting ---
+
+
+COUNT_NAMES = {
+    "seats": "games",
+    "players": "games",
+    "players_by_seat": "games",
+    "cards": "players",
+    "rules": "players",
+}
+"""What the rows of each table count: games, or players who used something in a game."""
+CONFIDENCE = 0.95
+MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
+"""Up to ``FEW`` games, the interval of a mean is bootstrapped from ``DRAWN`` means."""
+_Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+
+
+def share_interval(share: float, trial_count: int) -> tuple[float, float]:
+    """Return Wilson's 95 % interval of a share, after ``trial_count`` trials."""
+    if not trial_count:
+        return 0.0, 1.0
+    center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
+    half_width = _Z_SCORE * math.sqrt(
+        share * (1 - share) / trial_count + _Z_SCORE * _Z_SCORE / (4 * trial_count * trial_count)
+    )
+    denominator = 1 + _Z_SCORE * _Z_SCORE / trial_count
+    return max(0.0, (center - half_width) / denominator), min(
+        1.0, (center + half_width) / denominator
+    )
+
+
+@attrs.define
+class WinCounts:
+    """The results of a seat, a player, a used card or a rule in finished games.
+
+    ``wins`` counts a shared victory in equal parts. ``total_score`` is the sum of scores, ``sum_of_squares`` that of their squares, ``scores``
+    counts how often each score occurred.
+    """
+
+    count: int = 0
+    wins: float = 0.0
+    total_score: int = 0
+    sum_of_squares: int = 0
+    scores: Counter[int] = attrs.field(factory=Counter)
+
+    def add(self, share: float, score: int) -> None:
+        """Count a game."""
+        score = as_int(score)
+        self.count += 1
+        self.wins += share
+        self.total_score += score
+        self.sum_of_squares += score * score
+        self.scores[score] += 1
+
+    @property
+    def win_share(self) -> float:
+        """Return the share of games won."""
+        return self.wins / self.count if self.count else 0.0
+
+    @property
+    def mean_score(self) -> float:
+        """Return the mean score."""
+        return self.total_score / self.count if self.count else 0.0
+
+    @property
+    def mean_score_interval(self) -> tuple[float, float]:
+        """Return the 95 % interval of the mean score: bootstrapped for few games, else by the normal distribution."""
+        if self.count < 2:
+            return self.mean_score, self.mean_score
+        if self.count <= MAX_BOOTSTRAPPED:
+            return self._bootstrap_interval()
+        variance = max(0.0, self.sum_of_squares - self.count * self.mean_score**2) / (
+            self.count - 1
+        )
+        half_width = _Z_SCORE * math.sqrt(variance / self.count)
+        return self.mean_score - half_width, self.mean_score + half_width
+
+    def _bootstrap_interval(self) -> tuple[float, float]:
+        """Return the middle 95 % of the means of random resamples, drawn with a fixed seed."""
+        rng = Random(0)
+        scores = sorted(self.scores.elements())
+        means = sorted(fmean(rng.choices(scores, k=self.count)) for _ in range(RESAMPLE_COUNT))
+        tail_count = round(RESAMPLE_COUNT * (1 - CONFIDENCE) / 2)
+        return means[tail_count], means[-1 - tail_count]
+
+    def to_dict(self, count_name: str) -> dict[str, object]:
+        """Return the figures as JSON values; ``count_name`` is the key of the count."""
+        return {
+            count_name: self.count,
+            "won": self.win_share,
+            "won_interval": list(share_interval(self.win_share, self.count)),
+            "mean_score": self.mean_score,
+            "mean_score_interval": list(self.mean_score_interval),
+        }
+
+
+@attrs.define
+class GameStats:
+    """Counts of finished games, taken from the results in the records; nothing is replayed.
+
+    A card or rule counts once for each player who used it in a game. ``duplicates`` counts records that repeat an
+    earlier game, finished or not; they are counted like all others.
+    """
+
+    games: int = 0
+    unfinished: int = 0
+    duplicates: int = 0
+    seats: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    players: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    players_by_seat: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    cards: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    rules: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
+
+    def add(self, record: Record) -> None:
+        """Count a record."""
+        self.duplicates += add_fingerprint(fingerprint(record), self._fingerprints)
+        if record.result is None:
+            self.unfinished += 1
+            return
+        self.games += 1
+        used_by_seat = _used_ids_and_rules(record)
+        for seat, name in enumerate(record.header.players):
+            share, score = _win_share(record.result, seat), record.result.scores[seat]
+            cards, rules = used_by_seat[seat]
+            for table, keys in (
+                (self.seats, (str(seat),)),
+                (self.players, (name,)),
+                (self.players_by_seat, (f"{name}, {seat}",)),
+                (self.cards, cards),
+                (self.rules, rules),
+            ):
+                for key in keys:
+                    table[key].add(share, score)
+
+    def tables(self) -> Iterator[tuple[str, dict[str, WinCounts]]]:
+        """Yield each table with its name, rows sorted."""
+        for name in COUNT_NAMES:
+            yield name, dict(sorted(getattr(self, name).items()))
+
+    def to_dict(self) -> dict[str, Any]:
+        """Return all figures as JSON values."""
+        tables = {
+            name: {key: win_counts.to_dict(COUNT_NAMES[name]) for key, win_counts in table.items()}
+            for name, table in self.tables()
+        }
+        totals = {"games": self.games, "unfinished": self.unfinished}
+        return totals | {"duplicates": self.duplicates} | tables
+
+
+def _win_share(result: Result, seat: int) -> float:
+    return 1 / len(result.winners) if seat in result.winners else 0.0
+
+
+def _used_ids_and_rules(record: Record) -> list[tuple[set[str], set[str]]]:
+    """Return the ids of the cards and the rules that each player used."""
+    used_by_seat: list[tuple[set[str], set[str]]] = [(set(), set()) for _ in record.header.players]
+    game = record.header.game
+    for entry in record.entries:
+        if entry.player is not None:
+            cards, rules = used_by_seat[entry.player]
+            cards.update(ids_in_action(entry.action))
+            rules.update(documented_rules(game, type(entry.action)))
+    return used_by_seat
+
+
+# --- plots ---
+
+
+MAX_BARS = 40
+"""The most rows of a plot: those with the most games."""
+
+
+def plot_win_shares(
+    tables: Mapping[str, Mapping[str, WinCounts]],
+    path: str | Path,
+    titles: Mapping[str, str],
+    *,
+    force: bool = False,
+) -> None:
+    """Draw the share won in each row of each table, with its 95 % interval, into a PNG, SVG or PDF file.
+
+    Args:
+        tables: the tables by name; empty tables are left out.
+        path: the file, whose suffix determines the format.
+        titles: the titles of the tables, and under "won" the label of the axis.
+        force: overwrite an existing file.
+
+    Raises:
+        BatchError: matplotlib is missing.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
+    """
+    drawn_tables = {name: _largest_rows(table) for name, table in tables.items() if table}
+    heights = [max(1, len(table)) for table in drawn_tables.values()] or [1]
+    figure = new_figure(8, 1.2 * len(heights) + 0.25 * sum(heights))
+    axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
+    for (name, table), (axis,) in zip(drawn_tables.items(), axes, strict=False):
+        _draw_table(axis, table)
+        axis.set_title(titles[name], loc="left")
+        axis.set_xlabel(titles["won"])
+    save_figure(figure, path, force=force)
+
+
+def new_figure(width: float, height: float) -> Any:
+    """Return an empty figure of a size in inches.
+
+    Raises:
+        BatchError: matplotlib is missing.
+    """
+    try:
+        figure_module = import_module("matplotlib.figure")
+    except ModuleNotFoundError:
+        raise missing_library("matplotlib", "plot") from None
+    return figure_module.Figure(figsize=(width, height), layout="constrained")
+
+
+def save_figure(figure: Any, path: str | Path, *, force: bool) -> None:
+    """Write a figure into a file, whose suffix determines the format.
+
+    Raises:
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
+    """
+    file_format = Path(path).suffix.removeprefix(".")
+    with open_atomically(path, replace=force) as file:
+        figure.savefig(file, format=file_format)
+
+
+def _largest_rows(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
+    """Return the rows with the most games, in the order of the table."""
+    largest_names = sorted(table, key=lambda name: -table[name].count)[:MAX_BARS]
+    return {name: table[name] for name in table if name in largest_names}
+
+
+def _draw_table(axis: Any, table: Mapping[str, WinCounts]) -> None:
+    names = list(table)[::-1]
+    shares = [table[name].win_share for name in names]
+    intervals = [share_interval(table[name].win_share, table[name].count) for name in names]
+    lower_errors = [
+        max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)
+    ]
+    upper_errors = [
+        max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)
+    ]
+    axis.errorbar(shares, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)
+    axis.set_xlim(0, 1)
+    axis.set_ylim(-0.6, len(names) - 0.4)
+    axis.grid(axis="x", alpha=0.3)

@@ -1,0 +1,324 @@
+"""The prompts for a person at the keyboard: a numbered menu, actions in words, details, undo, and "why not?"."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Mapping
+from contextlib import suppress
+from typing import TypeAlias
+
+from rich.cells import cell_len
+from rich.columns import Columns
+from rich.console import Console
+from rich.text import Text
+
+import ancient_world as aw
+from ancient_world.cli.cli_texts import cli_text, printable_names
+from ancient_world.cli.playing.card_details import Details, help_lines
+from ancient_world.cli.playing.phrases import (
+    best_meanings,
+    matches_phrase,
+    menu_phrases,
+    phrase_offers,
+)
+from ancient_world.cli.playing.typed_actions import NoSuchAction, UnreadableAction, parse_action
+from ancient_world.cli.render import (
+    print_board,
+    print_line,
+    print_log,
+    print_scores,
+    print_section,
+    printable_text,
+)
+from ancient_world.cli.terminal import LeaveGame, Prompter
+from ancient_world.engine.candidate_actions import candidates_for
+from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.narration import payments
+
+MAX_SINGLE_COLUMN = 8
+"""The most choices for a menu in one column."""
+ANSWER_COLUMNS = 24
+"""The columns to leave for an answer beside its question."""
+LOG_ROUNDS = 2
+"""The number of rounds in the log, unless all of it is requested."""
+MAX_TEXTS = 6
+"""The most matches of which the texts are shown; of more, only the names are listed."""
+
+ChosenActions: TypeAlias = tuple[aw.Action, ...] | None
+"""The person's choice: one action, or several in a row; ``None`` if the line was another command, which is done."""
+
+
+class UndoRequested(Exception):
+    """The person wants to take back a choice, or to redo it."""
+
+    def __init__(self, *, is_redo: bool) -> None:
+        super().__init__()
+        self.is_redo = is_redo
+
+
+class PersonPrompts:
+    """The prompts for the people at one keyboard."""
+
+    def __init__(self, console: Console, match: aw.Match, people: Collection[int]) -> None:
+        self._out = console
+        self._match = match
+        self._people = people
+        self._asker = Prompter(console)
+
+    def ask_for_actions(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
+        """Return the action that a person chooses, or several actions typed in one sentence.
+
+        Raises:
+            LeaveGame: the person leaves, or the input ends.
+            UndoWanted: the person wants to undo or redo a choice instead.
+        """
+        dialog = _DecisionDialog(self._out, self._match, self._people, decision)
+        dialog.print_menu()
+        while True:
+            line = self._asker.ask_line(dialog.question(), dialog.phrases)
+            chosen_actions = dialog.handle_line(line)
+            if chosen_actions is not None:
+                return chosen_actions
+
+
+class _DecisionDialog:
+    """A decision of one person, and the handling of each line that the person types."""
+
+    def __init__(
+        self, console: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
+    ) -> None:
+        self._out = console
+        self._match, self._people = match, people
+        self._names = match.names
+        self._view = match.view(decision.player)
+        self._step, self._actions = decision.step, decision.actions
+        self._payments = payments(self._view)
+        self._rules = aw.game(match.state.game)
+        name = printable_names(match.names)[decision.player]
+        instruction = aw.prompt(self._view).text
+        self._question_text = printable_text(cli_text("asked", name=name, wanted=instruction)).plain
+        self._commands: Mapping[str, Callable[[], object]] = {
+            "b": lambda: self._print_board(everything=False),
+            "a": lambda: self._print_board(everything=True),
+            "m": self.print_menu,
+            "": self.print_menu,
+            "h": self._print_help,
+            "l": lambda: self._print_log(rounds=LOG_ROUNDS),
+            "la": lambda: self._print_log(rounds=None),
+            "lc": lambda: self._print_log(rounds=LOG_ROUNDS, unfolded=True),
+            "s": self._print_scores,
+            **dict.fromkeys(
+                ("map", cli_text("map").casefold()),
+                lambda: self._print_board_sections(cli_text("map")),
+            ),
+        }
+
+    def question(self) -> str:
+        """Return the question for the prompt; print it on its own line if it is too long."""
+        question_text = cli_text("prompt", asked=self._question_text)
+        if cell_len(question_text) + ANSWER_COLUMNS <= self._out.width:
+            return question_text
+        print_line(self._out, self._question_text, "bold")
+        return cli_text("prompt-alone")
+
+    def phrases(self) -> list[str]:
+        """Return the full phrases that can be typed, for completion."""
+        return menu_phrases(self._view.state, self._actions)
+
+    def print_menu(self) -> None:
+        """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
+        is_long = len(self._payments or self._actions) > MAX_SINGLE_COLUMN
+        numbered_payments = enumerate(self._payments, start=1)
+        lines = [
+            _format_menu_line(number, payment.words, payment.text)
+            for number, payment in numbered_payments
+        ] or [
+            self._menu_line(number, action, is_short=is_long)
+            for number, action in enumerate(self._actions, start=1)
+        ]
+        if is_long:
+            self._out.print(Columns(lines, column_first=True))
+            return
+        for line in lines:
+            print_line(self._out, line)
+
+    def _menu_line(self, number: int, action: aw.Action, *, is_short: bool) -> Text:
+        known_effect = aw.effect(self._view, action)
+        effect_text = (
+            "" if known_effect is None else known_effect.short if is_short else known_effect.text
+        )
+        return _format_menu_line(
+            number, self._rules.describe(self._view.state, action), effect_text
+        )
+
+    def handle_line(self, line: str) -> ChosenActions:
+        """Return the chosen actions, or ``None`` if the line was another command, which is done.
+
+        Raises:
+            LeaveGame: the person leaves.
+            UndoWanted: the person wants to undo or redo a choice.
+        """
+        if line.isdecimal():
+            return self._actions_by_number(int(line[:9]))
+        if line in ("u", "undo", cli_text("undo"), "r", "redo", cli_text("redo")):
+            raise UndoRequested(is_redo=line in ("r", "redo", cli_text("redo")))
+        if line == "q":
+            raise LeaveGame
+        if line in self._commands:
+            self._commands[line]()
+            return None
+        first_word, _, argument = line.partition(" ")
+        if line.startswith("?"):
+            self._print_why_not(line.removeprefix("?").strip())
+        elif first_word == "b":
+            self._print_board_sections(argument)
+        elif first_word.casefold() == cli_text("card"):
+            self._print_details(Details(self._view.state), argument)
+        else:
+            return self._actions_by_words(line)
+        return None
+
+    def _print_refusal(self, reason: str) -> ChosenActions:
+        """Print why the typed line is not a choice."""
+        print_line(self._out, reason, "yellow")
+        return None
+
+    def _actions_by_number(self, number: int) -> ChosenActions:
+        choices = [payment.actions for payment in self._payments] or [
+            (action,) for action in self._actions
+        ]
+        if 1 <= number <= len(choices):
+            return choices[number - 1]
+        return self._print_refusal(cli_text("choices", count=len(choices)))
+
+    def _print_help(self) -> None:
+        for line in help_lines(self._view.state, self._actions):
+            print_line(self._out, line)
+
+    def _print_board(self, *, everything: bool) -> None:
+        print_board(self._out, self._view.state, self._names, everything=everything)
+
+    def _print_log(self, rounds: int | None, *, unfolded: bool = False) -> None:
+        """Print the log, as far as the people at the keyboard may know it."""
+        print_log(self._out, self._match, self._people, rounds=rounds, with_details=unfolded)
+
+    def _print_scores(self) -> None:
+        """Print each player's score lines, as far as the person may know them."""
+        try:
+            print_scores(self._out, self._view.state, self._names)
+        except aw.HiddenValue as error:
+            self._print_refusal(error.message)
+
+    def _print_board_sections(self, title: str) -> None:
+        """Print the parts of the board whose titles start with the typed words."""
+        board = self._rules.board(self._view.state, printable_names(self._names))
+        matching_sections = tuple(
+            [
+                part
+                for part in board.sections
+                if matches_phrase(normalized_words(title), normalized_words(part.title))
+            ]
+        )
+        if not matching_sections:
+            section_titles = "; ".join([part.title for part in board.sections if part.title])
+            self._print_refusal(cli_text("no-part", known=section_titles))
+            return
+        for section in matching_sections:
+            print_section(self._out, section)
+
+    def _actions_by_words(self, line: str) -> ChosenActions:
+        """Return the actions typed in words, one or several in one sentence; print why if there are none."""
+        state = self._view.state
+        single_offers, combined_offers = (
+            [*phrase_offers(state, self._actions)],
+            [*self._rules.combined(state)],
+        )
+        matches = best_meanings(line, single_offers) or best_meanings(line, combined_offers)
+        if len(matches) == 1:
+            return matches[0]
+        if matches:
+            phrase_by_actions = {
+                actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])
+            }
+            return self._print_refusal(
+                cli_text("which", known="; ".join(map(phrase_by_actions.__getitem__, matches)))
+            )
+        try:
+            action = self._parse_any_action(line)
+        except UnreadableAction as error:
+            message = cli_text("not-understood") if isinstance(error, NoSuchAction) else str(error)
+            return self._print_refusal(message)
+        reason = self._view.explain(action)
+        if reason is None:
+            return (action,)
+        return self._print_refusal(str(reason))
+
+    def _parse_any_action(self, line: str) -> aw.Action:
+        """Return an action, legal or not, by its name in documents or by its full words in the menu.
+
+        Raises:
+            UnreadableAction: there is no such action.
+        """
+        state = self._view.state
+        try:
+            return parse_action(state, line)
+        except UnreadableAction:
+            with suppress(aw.HiddenValue):
+                for kind in self._step.choices:
+                    for candidate in candidates_for(self._step, kind, state, self._view.player):
+                        if normalized_words(
+                            self._rules.describe(state, candidate)
+                        ) == normalized_words(line):
+                            return candidate
+            raise
+
+    def _print_why_not(self, line: str) -> None:
+        """Print whether an action is legal or why not, or the text of a card or rule."""
+        state = self._view.state
+        if len(best_meanings(line, phrase_offers(state, self._actions))) == 1:
+            print_line(self._out, cli_text("legal"), "green")
+            return
+        try:
+            reason = self._view.explain(self._parse_any_action(line))
+        except UnreadableAction as error:
+            if not self._print_details(
+                Details(self._view.state), line, fallback_message=str(error)
+            ):
+                self._print_refusal(str(error))
+            return
+        if reason is None:
+            print_line(self._out, cli_text("legal"), "green")
+            return
+        self._print_refusal(str(reason))
+        self._print_rule(reason.rule)
+
+    def _print_rule(self, rule_id: str) -> bool:
+        """Print the text of a rule by its number; return whether there is one."""
+        for rule in self._rules.rules():
+            if rule.id.casefold() == rule_id.casefold():
+                print_line(self._out, f"{rule.id} {rule.title}: {rule.text}", "dim")
+                return True
+        return False
+
+    def _print_details(
+        self, details: Details, line: str, fallback_message: str | None = None
+    ) -> bool:
+        """Print the texts of the named cards, or of a rule by its number; return whether any was found."""
+        if self._print_rule(line):
+            return True
+        sections, names = details.find(line)
+        if not names:
+            if fallback_message is None:
+                self._print_refusal(cli_text("no-detail", name=line))
+            return False
+        if len(names) > MAX_TEXTS:
+            self._print_refusal(cli_text("which", known="; ".join(names)))
+            return True
+        for section in sections:
+            print_section(self._out, section)
+        return True
+
+
+def _format_menu_line(number: int, words: str, effect_text: str) -> Text:
+    """Return a line of the menu: the number, the words, and the effect."""
+    line = printable_text(f"{number:3}  {words}")
+    return line.append_text(printable_text(f"  ({effect_text})", "dim")) if effect_text else line

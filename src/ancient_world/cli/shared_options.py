@@ -1,0 +1,185 @@
+"""Options that several commands share, and their completion."""
+
+from __future__ import annotations
+
+import functools
+import sys
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import Any
+
+import attrs
+import click
+
+import ancient_world as aw
+from ancient_world.bots import BOTS, bot_maker
+from ancient_world.bots.bots_by_name import BOTS_BY_LEVEL, SEARCH_BOTS
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import echo
+from ancient_world.cli.playing.saved_match import games_folder
+from ancient_world.cli.render import printable_text
+from ancient_world.games import DEFAULT
+
+# --- completion ---
+
+
+def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the ids of games that start with the typed text."""
+    return [each for each in aw.available_games() if each.startswith(incomplete)]
+
+
+# --- options ---
+
+
+Command = Callable[..., object]
+"""A function that becomes a command."""
+
+
+class FilePath(click.Path):
+    """The type of a path; a name with a NUL character is refused.
+
+    ``-`` means standard input or output with ``allow_dash``, and is refused otherwise.
+    """
+
+    def __init__(self, **path_settings: bool) -> None:
+        super().__init__(path_type=Path, **path_settings)
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """Return the path.
+
+        Raises:
+            click.BadParameter: the value cannot be a path.
+        """
+        if value == "-" and not self.allow_dash:
+            self.fail(cli_text("no-dash"), param, ctx)
+        try:
+            return super().convert(value, param, ctx)
+        except ValueError as error:  # a NUL character
+            self.fail(f"{str(value)!r}: {error}", param, ctx)
+
+
+class GamePath(FilePath):
+    """The type of a saved game's path; an empty value stands for the folder of the user's games."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
+        """Return the path.
+
+        Raises:
+            click.BadParameter: the value cannot be a path, or the user has no home folder.
+        """
+        if value != "":
+            return super().convert(value, param, ctx)
+        try:
+            return games_folder()
+        except RuntimeError as error:
+            self.fail(str(error), param, ctx)
+
+
+class PlayerType(click.types.StringParamType):
+    """The type of a player: one of the given words, the name of a bot, or the import path of a user's own bot."""
+
+    name = "player"
+
+    def __init__(self, *words: str) -> None:
+        self.words = words
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return the placeholder for a player in the help."""
+        return f"[{'|'.join([*self.words, *BOTS, 'MODULE:NAME'])}]"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the name after checking that such a player exists; modules in the current folder can be imported, too.
+
+        Raises:
+            click.BadParameter: there is no such bot.
+        """
+        if value in self.words:
+            return value
+        current_folder = str(Path.cwd())  # in a worker, "" would be another folder
+        if ":" in value and current_folder not in sys.path:
+            sys.path.insert(0, current_folder)
+        try:
+            bot_maker(value)
+        except aw.InvalidOption as error:
+            self.fail(error.message, param, ctx)
+        return value
+
+
+record_option = click.option(
+    "--record",
+    "number",
+    type=click.IntRange(min=0),
+    default=0,
+    help="Which record of the file, from 0. [default: the first]",
+)
+times_option = click.option(
+    "--times", is_flag=True, help="Write into the record when each choice was made."
+)
+force_option = click.option("--force", is_flag=True, help="Overwrite existing files.")
+
+game_option = click.option(
+    "--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True
+)
+count_option = click.option(
+    "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
+)
+first_seed_option = click.option(
+    "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
+)
+options_option = click.option(
+    "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
+)
+
+
+def cards_options(command: Command) -> Command:
+    """Add the options ``--game`` and ``--cards`` for another card file to a command."""
+    game = click.option(
+        "--game",
+        "game_id",
+        shell_complete=complete_game,
+        help="The game of the card file. [default: the one that has its tables]",
+    )
+    cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
+    return cards(game(command))
+
+
+def group_options(
+    options_class: type, parameter: str, *options: Callable[[Command], Command]
+) -> Callable[[Command], Command]:
+    """Return a decorator that collects several options into one parameter, as an instance of a class.
+
+    Args:
+        options_class: a class of attrs whose fields have the names of the options' parameters.
+        parameter: the name of the command's parameter.
+        options: the options, in the order of the help.
+    """
+
+    def decorate(command: Command) -> Command:
+        @functools.wraps(command)
+        def call_with_options(**values: object) -> object:
+            names = [field.name for field in attrs.fields(options_class) if field.init]
+            option_values = {name: values.pop(name) for name in names}
+            return command(**{parameter: options_class(**option_values)}, **values)
+
+        decorated: Command = call_with_options
+        for option in reversed(options):
+            decorated = option(decorated)
+        return decorated
+
+    return decorate
+
+
+# --- searches ---
+
+
+def print_search_hint(game_id: str, bots: Iterable[str]) -> None:
+    """Print a hint on standard error if a bot uses another search than the game's stronger one."""
+    rules = aw.game(game_id)
+    for bot in bots:
+        kind = bot.partition(":")[0]
+        if kind in SEARCH_BOTS and kind not in (*BOTS_BY_LEVEL, rules.thinking.best_search):
+            data = {"kind": kind, "title": rules.title, "search": rules.thinking.best_search}
+            echo(printable_text(cli_text("other-search", **data)).plain, err=True)
+            return

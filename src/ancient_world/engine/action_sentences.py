@@ -1,0 +1,108 @@
+"""Describe an action, a choice or an outcome of chance, in one sentence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.chance import HIDDEN_ID, Dealt, Rolled
+from ancient_world.engine.declared.field_marks import HIDDEN_NUMBER
+from ancient_world.engine.declared.masked_values import secret_number_fields
+from ancient_world.engine.declared.naming import component_names_in, replace_ids
+from ancient_world.engine.message_catalogue import message_text, translate
+from ancient_world.engine.sentence import Sentence
+from ancient_world.engine.steps import ChanceStep
+from ancient_world.engine.typed_cache import cache
+
+
+def fill_sentence(
+    template: Sentence,
+    state: object,
+    data: Mapping[str, object],
+    names: Sequence[str],
+    *,
+    second_person: bool,
+) -> str:
+    """Return a sentence in the language in use, with its values filled in and components called by their names.
+
+    Args:
+        template: the sentence.
+        state: the state whose names of components are used.
+        data: the values to fill in.
+        names: the players' names, in seat order.
+        second_person: True to address the player who acts, False for the sentence to the others, if there is one.
+    """
+    values = {**data, **template.data}
+    if template.hidden_version is not None and HIDDEN_ID in _flatten_values(values):
+        template = template.hidden_version
+    text = (
+        template.second_person
+        if second_person or not template.third_person
+        else template.third_person
+    )
+    return message_text(text, replace_ids(values, text, component_names_in(state)), names)
+
+
+def _flatten_values(data: Mapping[str, object]) -> Iterator[object]:
+    for value in data.values():
+        if isinstance(value, tuple):
+            yield from value
+        else:
+            yield value
+
+
+OUTCOME_SENTENCES: Mapping[type, Sentence] = {
+    Dealt: Sentence("Dealt: {cards}", hidden_version=Sentence("Dealt: {count:card|cards}")),
+    Rolled: Sentence("Rolled: {faces}"),
+}
+"""The default sentences on outcomes of chance, for steps that declare none."""
+
+
+def sentence_template(state: Any, action: Any) -> tuple[Sentence | None, dict[str, object]]:
+    """Return the sentence that describes an action at the present step, or ``None``, and the values to fill in."""
+    step: Any = state.agenda[-1] if state.agenda else None
+    data = field_values(step, action)
+    if type(action) in OUTCOME_SENTENCES:
+        data["count"] = len(getattr(action, "cards", ()) or getattr(action, "faces", ()))
+        template = step.says(state, action) if isinstance(step, ChanceStep) else None
+        return template or OUTCOME_SENTENCES[type(action)], data
+    if type(action) in getattr(step, "choices", ()):
+        return action.says(step, state), data
+    return getattr(action, "said", None), field_values(action)  # the action belongs to another step
+
+
+def describe_action(state: object, action: Any, names: Sequence[str] = ()) -> str | None:
+    """Return an action in words; ``None`` if its class has no sentence.
+
+    A choice is described as to the player who makes it.
+    """
+    template, data = sentence_template(state, action)
+    second_person = type(action) not in OUTCOME_SENTENCES
+    try:
+        return (
+            None
+            if template is None
+            else fill_sentence(template, state, data, names, second_person=second_person)
+        )
+    except LookupError:  # its sentence needs values of another step
+        return translate(action.label)
+
+
+@cache
+def _field_names(cls: type) -> tuple[str, ...]:
+    return tuple([each.name for each in attrs.fields(cls)]) if attrs.has(cls) else ()
+
+
+def field_values(*records: object) -> dict[str, object]:
+    """Return the values of the fields of steps and actions by field name; later objects override earlier ones.
+
+    A hidden number is :data:`~ancient_world.HIDDEN_ID`, like any other hidden value.
+    """
+    values: dict[str, object] = {}
+    for record in records:
+        values |= {name: getattr(record, name) for name in _field_names(type(record))}
+        hidden_numbers = secret_number_fields(type(record))
+        values |= {name: HIDDEN_ID for name in hidden_numbers if values[name] == HIDDEN_NUMBER}
+    return values

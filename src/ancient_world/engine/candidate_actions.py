@@ -1,0 +1,46 @@
+"""Find actions that are not listed as legal: those that a click could mean, and those that a record leaves out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from ancient_world.engine.actions import Action, player_field, player_of_action
+from ancient_world.engine.declared.masked_values import MaskGuard
+from ancient_world.engine.declared.possible_actions import possible_actions
+from ancient_world.engine.registry import game
+from ancient_world.engine.steps import Choice, DecisionStep
+
+if TYPE_CHECKING:
+    from ancient_world.engine.state import State
+
+
+def candidates_for(
+    step: DecisionStep,
+    choice_type: type[Choice],
+    state: object,
+    player: int | None,
+) -> Sequence[Action]:
+    """Return the candidates of a kind of choice at a step, only those of ``player`` if it is given.
+
+    Raises:
+        HiddenValue: the candidates depend on masked values.
+    """
+    with MaskGuard(state):
+        players = step.players(state)
+        candidates = choice_type.candidates(step, state)
+        return [each for each in candidates if player in {None, player_of_action(each, players)}]
+
+
+def possible_actions_of(
+    choice_type: type[Choice],
+    state: State,
+    player: int | None,
+    limit: int,
+    containing_id: str | None = None,
+) -> Sequence[Action]:
+    """Return at most ``limit`` conceivable actions of a kind, legal or not, only those of ``player`` that name ``containing_id``."""
+    candidates: Sequence[Action] = possible_actions(
+        choice_type, state, game(state.game).ids(state), limit, containing_id
+    )
+    return [each for each in candidates if player in {None, player_field(each, player)}]

@@ -1,0 +1,278 @@
+"""Pictures of the map's squares, and of the ways to place a tile."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from ancient_world.engine import label, message_text, register_messages
+from ancient_world.engine.sheet import Sheet
+from ancient_world.games.golden_ages.box.effect_texts import translated_name
+from ancient_world.games.golden_ages.look.golden_board import board_message
+from ancient_world.games.golden_ages.rules.expanding import PlaceTile, TilePlacement
+from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
+from ancient_world.games.golden_ages.state import GoldenAgesState
+from ancient_world.games.golden_ages.table import Player
+from ancient_world.games.golden_ages.tiles import (
+    SEA_EDGE,
+    Placed,
+    rotate_edges,
+    rotate_offset,
+    square_offsets,
+)
+
+# --- squares ---
+
+
+register_messages(
+    {
+        "golden-picture-capital": "capital of {name}",
+        "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
+        "golden-picture-citizen": "{name}: {count:standing colonist|standing colonists}",
+        "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
+        "golden-picture-developed": "{name} (developed by {people})",
+    }
+)
+
+BADGE_HEIGHT = 10.0
+MINIMUM_FIGURE_WIDTH = 20.0
+"""The least width of a badge of colonists that shows a colonist."""
+
+
+def draw_squares(
+    state: GoldenAgesState,
+    names: Sequence[str],
+    sheet: Sheet,
+    x: float,
+    y: float,
+    square_side: float,
+) -> None:
+    """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``square_side`` is the side of a square."""
+    with sheet.group(board_message("map")):
+        sheet.rect(x, y, COLUMNS * square_side, ROWS * square_side, "water")
+    for column in range(COLUMNS):
+        sheet.text(
+            x + (column + 0.5) * square_side,
+            y - 3,
+            SQUARES[column][0],
+            9,
+            css_class="dim",
+            anchor="middle",
+        )
+    for row in range(ROWS):
+        sheet.text(
+            x - 4, y + (row + 0.5) * square_side + 3, str(row + 1), 9, css_class="dim", anchor="end"
+        )
+    for placed_tile in state.placed:
+        _draw_tile_on_map(sheet, state, placed_tile, x, y, square_side)
+    for square, square_index in SQUARE_INDEX.items():
+        row, column = divmod(square_index, COLUMNS)
+        _draw_square(
+            sheet,
+            state,
+            names,
+            square,
+            x + column * square_side,
+            y + row * square_side,
+            square_side,
+        )
+    _draw_coasts(sheet, state, x, y, square_side)
+
+
+def _draw_tile_on_map(
+    sheet: Sheet,
+    state: GoldenAgesState,
+    placed_tile: Placed,
+    x: float,
+    y: float,
+    square_side: float,
+) -> None:
+    with sheet.component(
+        "tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), is_clickable=False
+    ):
+        for square in state.cards.map.position_of(placed_tile).squares:
+            row, column = divmod(SQUARE_INDEX[square], COLUMNS)
+            symbols = state.tile_terrain.symbols.get(square, ())
+            draw_square_terrain(
+                sheet, symbols, x + column * square_side, y + row * square_side, square_side
+            )
+
+
+def draw_square_terrain(
+    sheet: Sheet, symbols: Sequence[str], x: float, y: float, side: float
+) -> None:
+    """Draw the ground of a square in the colour and pattern of its symbols; two symbols share it."""
+    sheet.rect(x, y, side, side, "face land")
+    for symbol_index, symbol in enumerate(symbols):
+        width = side / len(symbols)
+        sheet.symbol(
+            f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width - 1, side - 1
+        )
+
+
+def _draw_square(
+    sheet: Sheet,
+    state: GoldenAgesState,
+    names: Sequence[str],
+    square: str,
+    x: float,
+    y: float,
+    square_side: float,
+) -> None:
+    """Draw what is on a square."""
+    tile_terrain, capitals = state.tile_terrain, state.capitals
+    symbols = tile_terrain.symbols.get(square, ())
+    with sheet.component("square", square, square, "; ".join(_square_texts(state, names, square))):
+        sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none")
+        middle_x, size = x + square_side / 2, 0.3 * square_side
+        if square not in tile_terrain.continent_squares and symbols:
+            width = size * len(symbols) + 8
+            sheet.rect(middle_x - width / 2, y + 4, width, size + 5, "land", 8)
+        if square in capitals:
+            sheet.emblem(capitals.index(square), middle_x, y + size, 0.7 * size)
+            sheet.symbol("palace", middle_x, y + size, 0.75 * size)
+        else:
+            sheet.symbols(symbols, middle_x, y + size, size, size + 1)
+        for seat, player in enumerate(state.players):
+            for cube_index in range(_city_cubes(player, square)):
+                sheet.emblem(seat, x + square_side - 7, y + 8 + cube_index * 10, 4)
+        _draw_colonists(sheet, state, square, x, y, square_side)
+
+
+def _square_texts(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
+    """Yield what is on a square, in words."""
+    for symbol in state.tile_terrain.symbols.get(square, ()):
+        yield label(f"golden-symbol-{symbol}")
+    for seat, player in enumerate(state.players):
+        values = {"name": names[seat]}
+        if player.capital == square:
+            yield message_text("golden-picture-capital", values)
+        if cubes := _city_cubes(player, square):
+            yield message_text("golden-picture-city", {**values, "cubes": cubes})
+        for figure, count in _colonist_counts(player, square):
+            yield message_text(f"golden-picture-{figure}", {**values, "count": count})
+
+
+def _city_cubes(player: Player, square: str) -> int:
+    """Return the cubes of a player's city on a square, 0 without a city."""
+    return sum([city.cubes for city in player.cities if city.square == square])
+
+
+def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
+    """Return how many colonists of a player stand and lie on a square."""
+    counts = {"citizen": player.standing.count(square), "lying": player.lying.count(square)}
+    return [(figure, count) for figure, count in counts.items() if count]
+
+
+def _draw_colonists(
+    sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, square_side: float
+) -> None:
+    """Draw badges of the colonists on a square, two in a row, from the bottom up."""
+    width = (square_side - 3.5) / 2
+    badges = [
+        (seat, *figure_and_count)
+        for seat, side in enumerate(state.players)
+        for figure_and_count in _colonist_counts(side, square)
+    ]
+    for badge_index, (seat, figure, count) in enumerate(badges):
+        row, column = divmod(badge_index, 2)
+        left = x + 1.5 + column * (width + 0.5)
+        top = y + square_side - 1.5 - (row + 1) * (BADGE_HEIGHT + 0.5)
+        sheet.rect(left, top, width, BADGE_HEIGHT, f"piece p{seat}", 4 if figure == "lying" else 0)
+        sheet.emblem(seat, left + 5, top + BADGE_HEIGHT / 2, 2.4, "sign-on")
+        if width > MINIMUM_FIGURE_WIDTH:
+            sheet.symbol(figure, left + 12, top + BADGE_HEIGHT / 2, 8)
+        if count > 1:
+            right_edge = left + width - 1
+            sheet.text(
+                right_edge, top + 8.3, str(count), 9, bold=True, css_class="on-piece", anchor="end"
+            )
+
+
+def _draw_coasts(
+    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
+) -> None:
+    """Draw a thick line where a square of a tile meets the sea."""
+    path_parts = []
+    for square, edges in state.tile_terrain.edges.items():
+        row, column = divmod(SQUARE_INDEX[square], COLUMNS)
+        path_parts.append(
+            coast_path(edges, x + column * square_side, y + row * square_side, square_side)
+        )
+    if any(path_parts):
+        sheet.path("".join(path_parts), "coast")
+
+
+def coast_path(edges: str, x: float, y: float, width: float) -> str:
+    """Return the sides of a square that meet the sea as part of a path; ``edges`` are those above, right, below and left."""
+    corners = ((x, y), (x + width, y), (x + width, y + width), (x, y + width), (x, y))
+    side_edges = zip(corners, corners[1:], edges, strict=False)
+    return "".join(
+        [
+            f"M{start_x:g} {start_y:g}L{end_x:g} {end_y:g}"
+            for (start_x, start_y), (end_x, end_y), edge in side_edges
+            if edge == SEA_EDGE
+        ]
+    )
+
+
+def draw_tile(
+    sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, width: float
+) -> None:
+    """Draw a tile by itself, unturned."""
+    design = state.cards.map.tiles[tile]
+    with sheet.component("tile", tile, translated_name(state.cards, tile)):
+        coast = ""
+        for symbols, edges, (down, right) in zip(
+            design.symbols, design.edges, square_offsets(design), strict=True
+        ):
+            left, top = x + right * width, y + down * width
+            draw_square_terrain(sheet, symbols, left, top, width)
+            sheet.symbols(symbols, left + width / 2, top + width / 2, 10, 10)
+            coast += coast_path(edges, left, top, width)
+        sheet.path(coast, "coast")
+
+
+# --- tiles that could be placed ---
+
+
+def draw_placement_ghosts(
+    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
+) -> None:
+    """Draw a ghost for each way to place the tile; ``x`` and ``y`` are the top left corner of the map."""
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, TilePlacement):
+        return
+    numbered_actions = [
+        (number, each) for number, each in enumerate(sheet.actions) if isinstance(each, PlaceTile)
+    ]
+    for turn in sorted({each.turn for _, each in numbered_actions}):
+        with sheet.template(f"turned-{turn}"):
+            _draw_turned_tile(sheet, state, step.tile, turn // 90, square_side)
+    for action_number, action in numbered_actions:
+        row, column = divmod(SQUARE_INDEX[action.square], COLUMNS)
+        sheet.ghost(
+            action_number, f"turned-{action.turn}", x + column * square_side, y + row * square_side
+        )
+
+
+def _draw_turned_tile(
+    sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, square_side: float
+) -> None:
+    """Draw a turned tile with a mark on its first square, which lies at the corner of the sheet."""
+    design, coast = state.cards.map.tiles[tile], ""
+    for symbols, edges, offset in zip(
+        design.symbols, design.edges, square_offsets(design), strict=True
+    ):
+        down, right = rotate_offset(offset, quarters)
+        left, top = right * square_side, down * square_side
+        draw_square_terrain(sheet, symbols, left, top, square_side)
+        sheet.symbols(
+            symbols,
+            left + square_side / 2,
+            top + square_side * 0.3,
+            square_side * 0.3,
+            square_side * 0.3,
+        )
+        coast += coast_path(rotate_edges(edges, quarters), left, top, square_side)
+    sheet.path(coast, "coast")
+    sheet.circle(square_side / 2, square_side * 0.72, square_side * 0.12, "mark")

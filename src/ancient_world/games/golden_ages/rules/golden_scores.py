@@ -1,0 +1,132 @@
+"""Points line by line, and who has won (E1, E2)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
+from ancient_world.games.golden_ages.box.golden_card_file import CardFile
+from ancient_world.games.golden_ages.rules.effects import count_owned, powers_of
+from ancient_world.games.golden_ages.table import Player, Table
+
+register_messages(
+    {
+        "golden-points": "{name}",
+        "golden-artists": "artists",
+        "golden-gold": "{gold} gold",
+        "golden-technologies": "technologies",
+        "golden-glory": "{count:glory token|glory tokens}",
+        "golden-gold-row": "gold",
+        "golden-glory-row": "glory tokens",
+        "golden-future": "most of all: {name}",
+    }
+)
+
+
+def _card_name(cards: CardFile, card: str) -> str:
+    card_found = cards.card_id(card)
+    name: str = card if card_found is None else card_found.name
+    return name
+
+
+def scores(state: Table) -> tuple[Score, ...]:
+    """Return each player's score as if the game ended now (E1)."""
+    future_lines = future_points(state)
+    return tuple(
+        [
+            Score(seat, (*score_lines(state, seat), *future_lines[seat]))
+            for seat in range(len(state.players))
+        ]
+    )
+
+
+def score_lines(state: Table, seat: int) -> Iterator[ScoreLine]:
+    """Yield the score lines of a player except for the future technologies, which compare all players."""
+    player, cards = state.players[seat], state.cards
+    yield from _player_lines(player, cards)
+    for source, effect in powers_of(cards, player).points_at_end:
+        points = effect.points * count_owned(state, seat, effect.each)
+        if points:
+            yield ScoreLine("golden-points", points, "E1", {"name": _card_name(cards, source)})
+
+
+@IdentityCache
+def _player_lines(player: Player, cards: CardFile) -> tuple[ScoreLine, ...]:
+    """Return the score lines that follow from a player's side alone; cached, as a choice changes few sides."""
+    return tuple(_build_player_lines(player, cards))
+
+
+def _build_player_lines(player: Player, cards: CardFile) -> Iterator[ScoreLine]:
+    for entry in player.points:
+        line_code, line_data = "golden-points", {"name": _card_name(cards, entry.source)}
+        if entry.source == "artist":
+            line_code, line_data = "golden-artists", {}
+        yield ScoreLine(
+            line_code,
+            entry.points,
+            _RULE_BY_KIND.get(_source_kind(cards, entry.source), "C5"),
+            line_data,
+        )
+    gold_points = player.gold // cards.figures.gold_a_point
+    if gold_points:
+        yield ScoreLine("golden-gold", gold_points, "E1", {"gold": player.gold})
+    technology_points = sum(
+        [cards.technologies[technology].points for technology in player.technologies]
+    )
+    if technology_points:
+        yield ScoreLine("golden-technologies", technology_points, "E1", {})
+    token_values = [cards.glory[token] for token in player.glory if token in cards.glory]
+    if token_values:
+        yield ScoreLine("golden-glory", sum(token_values), "E1", {"count": len(token_values)})
+
+
+def points_before_futures(state: Table, seat: int) -> int:
+    """Return the sum of :func:`score_lines` without making the lines, as bots ask for it often."""
+    player, cards = state.players[seat], state.cards
+    total = player.gold // cards.figures.gold_a_point
+    total += sum([entry.points for entry in player.points])
+    total += sum([cards.technologies[technology].points for technology in player.technologies])
+    total += sum([cards.glory[token] for token in player.glory if token in cards.glory])
+    for _, effect in powers_of(cards, player).points_at_end:
+        total += effect.points * count_owned(state, seat, effect.each)
+    return total
+
+
+_RULE_BY_KIND = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
+
+
+def _source_kind(cards: CardFile, source: str) -> str:
+    if source in cards.judgements:
+        return "judgement"
+    if source in cards.technologies:
+        return "technology"
+    return "wonder" if source in cards.wonders else "building" if source in cards.buildings else ""
+
+
+def future_points(state: Table) -> list[list[ScoreLine]]:
+    """Return the score lines for future technologies, by player: the player who alone has most wins (E1)."""
+    lines_by_seat: list[list[ScoreLine]] = [[] for _ in state.players]
+    for owner_seat, player in enumerate(state.players):
+        card = state.cards.futures.get(player.future or "")
+        if card is None:
+            continue
+        counts = [count_owned(state, seat, card.most) for seat in range(len(state.players))]
+        best_seat = counts.index(max(counts))
+        if counts.count(max(counts)) > 1 or (
+            state.settings.future == "owner" and best_seat != owner_seat
+        ):
+            continue
+        line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": card.name})
+        lines_by_seat[best_seat].append(line)
+    return lines_by_seat
+
+
+def winners(state: Table) -> tuple[int, ...]:
+    """Return the players with most points, and of those with most cities; a remaining tie is shared (E2)."""
+    if state.agenda:
+        return ()
+    ranks = [
+        (score.total, len(player.cities))
+        for score, player in zip(scores(state), state.players, strict=True)
+    ]
+    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])

@@ -1,6 +1,0 @@
-"""Matches for asyncio: seats whose turn can be awaited, and clocks."""
-
-from ancient_world.matches.awaited.clocks import Allowance, Clock
-from ancient_world.matches.awaited.seat import AsyncSeat, Turn
-
-__all__ = ["Allowance", "AsyncSeat", "Clock", "Turn"]

@@ -1,0 +1,292 @@
+"""The read-only side of a match: states, the record, views, changes, and what undo would do."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from threading import RLock
+from typing import Any, Generic
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.states import StateType
+from ancient_world.engine.declared.type_parameters import ActionType, AnyAction, AnyStep
+from ancient_world.engine.errors import InvalidOption, check_whole_number
+from ancient_world.engine.game import Game
+from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.public_functions import View, check_viewer
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.whole_numbers import as_int, int_or_nothing
+from ancient_world.matches.history import Timeline
+from ancient_world.matches.stale_version import check_version_for_player
+from ancient_world.narration.changes import Log
+from ancient_world.narration.telling.seat_change import Changes, Narrator
+from ancient_world.records.play_record import game_result
+from ancient_world.records.record import Entry, Header, Record
+from ancient_world.records.record_views import mask_record
+
+register_messages(
+    {
+        "not-begun": "Start a match with Match.new(game_id, players), or resume one with Match.resume(record).",
+        "no-entry": "The record has {count:entry|entries}, numbered from 0; there is no entry {entry}.",
+    }
+)
+
+
+class ReadableMatch(Generic[StateType, ActionType]):
+    """The methods of a match that do not change it."""
+
+    def __init__(self, header: Header, first_state: State, *, secret: str | None = None) -> None:
+        if not isinstance(header, Header):
+            raise InvalidOption.from_code("not-begun")
+        self._header = header
+        self._rules: Game = game(header.game)
+        self._secret = secret
+        self._is_revealed = False
+        self._lock = RLock()
+        self._timeline = Timeline(first_state)
+        self._log = Log()
+        self._narrator = Narrator(self._rules.id, header.players)
+
+    def __repr__(self) -> str:
+        with self._lock:
+            state, entry_count = self.state, self.entry_count
+        return f"<Match of {', '.join(self.names)}, {entry_count} entries: {state!r}>"
+
+    @property
+    def state(self) -> StateType:
+        """The present state."""
+        return self._timeline.state  # type: ignore[no-any-return]
+
+    @property
+    def version(self) -> int:
+        """The number of changes of the match so far.
+
+        A match resumed from a :class:`~ancient_world.Journal` has the same version as before. For one from a record, and for
+        a fork, each choice counts as one change (at a real table, each entry), since a record has no traces of undone
+        choices. See ``version`` of :meth:`resume`.
+        """
+        return self._log.version
+
+    def pending(
+        self: ReadableMatch[State[AnyAction, AnyStep], Action], player: int | None = None
+    ) -> Decision[AnyAction, AnyStep] | Chance[AnyAction] | None:
+        """Return what the game waits for. With a seed or a secret this is never chance.
+
+        With a ``player``, the actions are those of this seat only, as far as the player may know (see :attr:`View.pending`).
+
+        Args:
+            player: a seat; by default the result is not masked.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.pending()
+            Decision(player=1, step=Rondel(player=1, civilization=0), actions=8)
+            >>> match.pending(0).actions
+            ()
+        """
+        return pending(self.state) if player is None else self.view(player).pending
+
+    def check_version(self, version: int | None) -> None:
+        """Raise an error if the match has changed since a version.
+
+        Args:
+            version: a version; ``None`` is always accepted.
+
+        Raises:
+            StaleVersion: the match has another version.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.check_version(0)
+        """
+        with self._lock:
+            self._check_version(version)
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names in seat order."""
+        return self._header.players
+
+    @property
+    def record(self) -> Record[StateType]:
+        """The record of the game so far."""
+        with self._lock:
+            state, entries = self.state, tuple(self._timeline.entries)
+        result = None if state.agenda else game_result(self._rules, state)
+        return Record(self._header, entries, result, self._secret if self._is_revealed else None)
+
+    def view(self, player: int | None) -> View[StateType]:
+        """Return the view of a player or spectator of the present state.
+
+        Args:
+            player: a seat; ``None`` for a spectator.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> match.view(0).state.players[1].hand[:2]
+            ('?', '?')
+        """
+        player = check_viewer(player, len(self.names))
+        return View(player, self._narrator.masked_state(self.state, player), self.names)
+
+    def record_of(self, player: int | None) -> Record[StateType]:
+        """Return the record as a player or spectator may know it; see :func:`~ancient_world.view`.
+
+        Args:
+            player: a seat; ``None`` for a spectator.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+            >>> match.record_of(0).header.seed is None
+            True
+        """
+        with self._lock:
+            record, state = self.record, self.state
+        player = check_viewer(player, len(self.names))
+        return mask_record(record, self._timeline.first_state, state, player)
+
+    @property
+    def entry_count(self) -> int:
+        """The number of entries of the record."""
+        return len(self._timeline.entries)
+
+    def entries(self, since: int = 0) -> tuple[Entry, ...]:
+        """Return the entries of the record from an index on, without copying the whole record.
+
+        Args:
+            since: the index of the first entry to return, from 0.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> match.entries(since=1)
+            (Entry(player=1, action=ChooseSpace(space='iron')),)
+        """
+        with self._lock:
+            return tuple(self._timeline.entries[as_int(since) :])
+
+    def state_before(self, entry: int) -> StateType:
+        """Return the state before an entry of the record.
+
+        Args:
+            entry: the index of the entry, from 0.
+
+        Raises:
+            InvalidOption: there is no such entry (code ``no-entry``).
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.state_before(0)
+            <antike: 2 players, round 0, chance: deal-civilizations>
+        """
+        with self._lock:
+            entry_count, index = self.entry_count, int_or_nothing(entry)
+            if index is None or not 0 <= index < entry_count:
+                raise InvalidOption.from_code("no-entry", count=entry_count, entry=entry)
+            return self._timeline.state_after(index)  # type: ignore[no-any-return]
+
+    def changes(self, since: int, player: int | None = None) -> Changes[StateType]:
+        """Return the changes after version ``since``, as a player knows them; see :class:`SeatChange`.
+
+        The cost depends on the number of changes, not on the length of the game. :func:`ancient_world.to_json` writes
+        the result as a document.
+
+        Args:
+            since: a version that this match has had; the present :attr:`version` gives no changes.
+            player: a seat; ``None`` for a spectator.
+
+        Raises:
+            InvalidOption: the changes since then are not known (code ``no-such-version``), or there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> for change in match.changes(since=0, player=0):
+            ...     print(change.version, change.sentences[0].text)
+            1 Ben goes to iron and gains 1 iron.
+        """
+        player = check_viewer(player, len(self.names))
+        with self._lock:
+            changes: Any = self._narrator.changes_since(self._log, since, player)
+            return changes  # type: ignore[no-any-return]
+
+    # --- undo and redo ---
+
+    @property
+    def undo_needs_agreement(self) -> bool:
+        """True if the next :meth:`undo` needs everybody's agreement."""
+        return self.needs_agreement(1)
+
+    def needs_agreement(self, choice_count: int) -> bool:
+        """Return whether all players must agree before the last choices are taken back.
+
+        Args:
+            choice_count: the number of choices.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> state = match.apply(match.pending().actions[0])
+            >>> match.needs_agreement(1)
+            False
+        """
+        choice_count = check_whole_number("back", choice_count)
+        with self._lock:
+            has_choices = 0 < choice_count <= len(self._timeline.choices)
+            return has_choices and self._undoes_shared_knowledge(
+                *self._timeline.choices_from_end(choice_count)
+            )
+
+    def choices_since(self, players: Collection[int]) -> int:
+        """Count the choices since the last one of these players, including that one; 0 if they have made none.
+
+        Calling :meth:`undo` so often takes back their last choice; if that is a payment, with all its parts.
+
+        Args:
+            players: the seats of the players.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> for _ in range(2):
+            ...     state = match.apply(match.pending().actions[0])
+            >>> match.choices_since({1}), match.choices_since({0})
+            (2, 1)
+        """
+        with self._lock:
+            return self._timeline.count_choices_since({as_int(player) for player in players})
+
+    @property
+    def can_redo(self) -> bool:
+        """True if :meth:`redo` can play a choice again."""
+        return bool(self._timeline.undone_choices)
+
+    @property
+    def last_player(self) -> int | None:
+        """The seat of the player whose choice the next :meth:`undo` takes back; ``None`` if there is none, or for chance."""
+        with self._lock:
+            return self._timeline.last_player
+
+    # --- inside ---
+
+    def _check_version(self, version: int | None, player: int | None = None) -> None:
+        """Raise ``StaleVersion`` if the match has changed since a version; with a player, if it has changed for this player."""
+        check_version_for_player(
+            self._log, version, player if player in range(len(self.names)) else None
+        )
+
+    def _undoes_shared_knowledge(self, state_before: State, undone_entries: list[Entry]) -> bool:
+        """Return whether undoing these entries would undo an outcome of chance, or something that a player has seen."""
+        if any(entry.player is None for entry in undone_entries):
+            return True
+        if not self.state.agenda:
+            return True  # after the end everybody may see the whole record with its seed
+        return bool(self._rules.reveals(state_before, self.state))

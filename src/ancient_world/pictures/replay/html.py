@@ -1,0 +1,115 @@
+"""The HTML of a page: its template, its data, and the escaping of untrusted text."""
+
+from __future__ import annotations
+
+import json
+from base64 import b64encode
+from collections.abc import Mapping
+from hashlib import sha256
+from importlib.resources import files
+from string import Template
+
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.engine.registry import game
+from ancient_world.engine.sheet import escape_xml
+from ancient_world.pictures.replay.compressed_pictures import (
+    compress_piece,
+    moments_as_json,
+    pictures_of_moments,
+)
+from ancient_world.pictures.replay.moments import MatchReplay
+from ancient_world.pictures.svg import ICON
+from ancient_world.records.notes import tag_lines
+
+_PAGE_TEXTS = {
+    "no_script": "The game is in this file, but going through it needs JavaScript.",
+    "table": "The table",
+    "happened": "What happened",
+    "beginning": "The game is laid out.",
+    "next": "What comes next",
+    "over": "The game is over.",
+    "chosen": "Chosen",
+    "secret": "What was chosen is hidden.",
+    "legal": "What was legal",
+    "hidden": "What could be chosen is hidden.",
+    "refused": "Why not",
+    "points": "Points",
+    "no_points": "hidden",
+    "rules": "Rules that are named here",
+    "story": "The whole game",
+    "round": "Round {number}",
+    "changes": "What changed",
+    "first": "To the beginning",
+    "turn_back": "A turn back",
+    "back": "A step back",
+    "forward": "A step forward",
+    "turn_on": "A turn forward",
+    "last": "To the end",
+    "place": "Where in the game",
+    "lost": "This moment could not be loaded; trying again…",
+    "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
+}
+register_messages({f"page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()})
+
+
+def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "") -> str:
+    """Return the HTML of the page of a game.
+
+    Args:
+        match_replay: the game.
+        viewer_note: a sentence that says whose view the page shows.
+        pieces_url: the address from which the page loads the pictures when needed; by default the page contains all of them.
+    """
+    header = match_replay.record.header
+    page_texts = _translated_texts()
+    page_data = {
+        "words": page_texts,
+        "names": header.players,
+        **moments_as_json(match_replay),
+        **(
+            {"from": pieces_url}
+            if pieces_url
+            else {"pictures": compress_piece(pictures_of_moments(match_replay))}
+        ),
+    }
+    return Template(_template_file("page.html")).substitute(
+        {name: escape_xml(word) for name, word in page_texts.items()},
+        lang=escape_xml(language()),
+        title=escape_xml(f"{game(header.game).title}: {', '.join(header.players)}"),
+        whose=escape_xml(" · ".join([*tag_lines(header.tags, header.players), viewer_note])),
+        most=len(match_replay.record.entries),
+        style=_template_file("page.css"),
+        script=_template_file("page.js"),
+        allowed=_content_security_policy("'self'" if pieces_url else ""),
+        icon=ICON,
+        data=script_data(page_data),
+    )
+
+
+def _translated_texts() -> dict[str, str]:
+    """Return the texts of the page in the language in use."""
+    placeholders = {"number": "{number}"}  # stays, for the page's script to fill in
+    return {
+        name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS
+    }
+
+
+def script_data(data: Mapping[str, object]) -> str:
+    """Return data as JSON that is safe inside a ``<script>`` element: ``<``, ``>`` and ``&`` are escaped."""
+    json_text = json.dumps(data, ensure_ascii=True, separators=(",", ":"))
+    for character in "<>&":
+        json_text = json_text.replace(character, f"\\u{ord(character):04x}")
+    return json_text
+
+
+def _template_file(name: str) -> str:
+    """Return the text of a file of the page's template, style or script."""
+    return files("ancient_world.pictures.replay").joinpath(name).read_text("utf-8")
+
+
+def _content_security_policy(connect_source: str) -> str:
+    """Return the page's content security policy: only its own script runs, and it may connect only to ``connect_source``, if given."""
+    digest = b64encode(sha256(_template_file("page.js").encode()).digest()).decode()
+    connect_directive = f"connect-src {connect_source}; " if connect_source else ""
+    return f"default-src 'none'; img-src data:; {connect_directive}style-src 'unsafe-inline'; script-src 'sha256-{digest}'; base-uri 'none'; form-action 'none'"

@@ -1,0 +1,215 @@
+"""``aw.ActionNotation``: write a game's choices in words, and read them abbreviated, translated or in words of your own."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from functools import partial
+
+from ancient_world.documents.bodies import converters_for
+from ancient_world.documents.text import dump, load
+from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import HIDDEN_ID
+from ancient_world.engine.declared.card_names import component_names
+from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.engine.document_faults import shorten
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.language_choice import check_language
+from ancient_world.engine.message_catalogue import Name, call_in_language, translate
+from ancient_world.engine.public_functions import new_game
+from ancient_world.engine.registry import game
+from ancient_world.engine.whole_numbers import as_int
+from ancient_world.records.notation.action_spelling import (
+    ACTION_KIND,
+    action_shapes,
+    choices_fault,
+    read_action,
+    unknown_word_fault,
+    write_action,
+)
+
+_ANY_KIND = ""
+"""A kind of id that stands for all kinds."""
+
+
+class ActionNotation:
+    """The written form of a game's choices: a word for the kind, then a word for each value.
+
+    The words are the ids of actions and components, the same in all languages; *Hand-written logs* in the docs has the
+    grammar. When reading, a name may be shortened to the beginning of each word (``g-p`` for ``goat-pens``) or to initials
+    (``gp``), as long as it is unambiguous. Names in a language are understood too, and words of your own.
+
+    Args:
+        game_id: one of :func:`ancient_world.available_games`.
+        lang: the language whose names are understood, as "es"; by default the language in use.
+        cards: the card file; by default the standard one.
+        words: maps words of your own to the words that they mean. The value of the empty key is put before a choice that
+            does not begin with a kind of action.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the cards or an option do not fit, or there is no such language.
+
+    Example:
+        >>> notation = aw.ActionNotation("tides-of-time", words={"": "play", "keep": "leave-relic"})
+        >>> notation.read("roof of the world", player=0)
+        Play(player=0, card='roof-of-the-world')
+        >>> notation.write(notation.read("keep kn", player=1), player=1)
+        'leave-relic kings-nest'
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        lang: str | None = None,
+        *,
+        cards: CardSet | None = None,
+        words: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
+        **keyword_options: object,
+    ) -> None:
+        check_language(lang)
+        self._rules = game(game_id)
+        self._own_words = {
+            "-".join(normalized_words(word)): target for word, target in (words or {}).items()
+        }
+        cards = self._rules.standard_cards() if cards is None else cards
+        min_players = min(self._rules.players)
+        state = new_game(game_id, min_players, cards=cards, options=options, **keyword_options)
+        self._ids_by_name = call_in_language(
+            lang, partial(self._build_names, self._rules.ids(state), cards)
+        )
+        """The ids that each name can mean, by kind."""
+
+    def _build_names(
+        self, ids: Mapping[str, Iterable[str]], cards: CardSet | None
+    ) -> dict[str, dict[str, set[str]]]:
+        words = self._rules.words
+        kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
+        card_names = {} if cards is None else component_names(cards)
+        ids_by_name: dict[str, dict[str, set[str]]] = defaultdict(lambda: defaultdict(set))
+        for kind, id_list in [
+            *kinds.items(),
+            (ACTION_KIND, action_shapes(self._rules)),
+            (_ANY_KIND, filter(_is_id, card_names)),
+        ]:
+            for id_ in id_list:
+                name = words.get(kind, {}).get(id_) or card_names.get(id_, id_)
+                translated_name = f"{name}" if isinstance(name, Name) else translate(name)
+                for name_text in (id_, translated_name):
+                    for name_kind in {kind, _ANY_KIND} - (
+                        {_ANY_KIND} if kind == ACTION_KIND else set()
+                    ):
+                        ids_by_name[name_kind]["-".join(normalized_words(name_text))].add(id_)
+        return {kind: dict(names) for kind, names in ids_by_name.items()}
+
+    def write(self, action: Action, player: int | None = None) -> str:
+        """Return a choice, or an outcome of chance, in full words, which stay valid when cards are added.
+
+        Args:
+            action: an action of this game.
+            player: the seat of the acting player; if given, the words leave out this player.
+
+        Raises:
+            TypeError: the action is of another game.
+
+        Example:
+            >>> aw.ActionNotation("antike").write(aw.Dealt(("greece+arabia", "persia+phoenicia")))
+            'dealt greece+arabia persia+phoenicia'
+        """
+        if action.game not in ("", self._rules.id):
+            raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
+        action_document = converters_for(self._rules).write(action, Action)
+        return write_action(self._rules, action_document, as_int(player))
+
+    def read(self, text: str, player: int | None = None) -> Action:
+        """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
+
+        Args:
+            text: words, in full or abbreviated.
+            player: the seat of the acting player; needed for actions that name their player.
+
+        Raises:
+            InvalidDocument: a word means nothing, or is ambiguous; ``data["known"]`` is a tuple of all words that may
+                stand in its place, ``data["near"]`` of those similar to it.
+
+        Example:
+            >>> notation = aw.ActionNotation("antike")
+            >>> notation.read("arm leg art")
+            Arm(unit='legion', province='artaxata')
+            >>> notation.read("give mable")
+            Traceback (most recent call last):
+            ancient_world.engine.errors.InvalidDocument: There is nothing called 'mable'; did you mean marble?
+        """
+        default_prefix = self._own_words.get("")
+        if default_prefix is not None and not self._begins_with_kind(text):
+            text = f"{default_prefix} {text}"
+        try:
+            document = load(
+                dump(read_action(self._rules, text, as_int(player), self._resolve_word))
+            )
+            action: Action = converters_for(self._rules).read(document, Action, "$")
+        except InvalidDocument as error:
+            if error.path != "$":
+                raise
+            # Words are not a document, so the error has no path.
+            raise InvalidDocument(error.detail, path="", code=error.code, data=error.data) from None
+        return action
+
+    def _begins_with_kind(self, text: str) -> bool:
+        """Return whether a text begins with the unabbreviated word for a kind of action."""
+        first_word = "-".join(normalized_words(text.split(maxsplit=1)[0])) if text.split() else ""
+        return (
+            first_word in self._ids_by_name[ACTION_KIND]
+            or self._own_words.get(first_word, "") in self._ids_by_name[ACTION_KIND]
+        )
+
+    def _resolve_word(self, word: str, kind: str) -> str:
+        """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
+        normalized = "-".join(normalized_words(word))
+        if normalized in self._own_words and normalized:
+            return self._own_words[normalized]
+        ids_of_all_kinds = self._ids_by_name.get(_ANY_KIND, {})
+        ids_of_kind = self._ids_by_name.get(kind) or ids_of_all_kinds
+        if word == HIDDEN_ID or not ids_of_kind or word in ids_of_all_kinds.get(normalized, ()):
+            return word
+        matches = ids_of_kind.get(normalized) or _match_abbreviation(normalized, ids_of_kind)
+        if not matches and kind != ACTION_KIND:
+            matches = ids_of_all_kinds.get(normalized) or _match_abbreviation(
+                normalized, ids_of_all_kinds
+            )
+        if not matches and "+" in word:
+            return "+".join([self._resolve_word(part, kind) for part in word.split("+")])
+        if not matches:
+            raise unknown_word_fault(
+                word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)]
+            )
+        if len(matches) > 1:
+            raise choices_fault("notation-several", sorted(matches), word=shorten(word, 40))
+        return next(iter(matches))
+
+
+def _is_id(name: str) -> bool:
+    return re.fullmatch("[a-z0-9+._'-]+", name) is not None
+
+
+def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) -> set[str]:
+    """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
+    abbreviations = normalized.split("-")
+    if not normalized:
+        return set()
+    matches: set[str] = set()
+    for name, ids in ids_by_name.items():
+        words = name.split("-")
+        pairs = zip(abbreviations, words, strict=False)
+        if len(abbreviations) <= len(words) and all(word.startswith(part) for part, word in pairs):
+            matches |= ids
+    if not matches:
+        for name, ids in ids_by_name.items():
+            if "".join([word[:1] for word in name.split("-")]) == normalized:
+                matches |= ids
+    return matches

@@ -1,0 +1,432 @@
+"""Build a record action by action while you parse a log of another format.
+
+Your parser splits a line and passes what was played, as an action or in words. A :class:`RecordBuilder` plays the game along, so
+that every line is checked as it is read, and errors point at the line of the log::
+
+    scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
+    for number, line in enumerate(lines, start=1):
+        name, words = line.split(": ")
+        with scribe.line(number, line):
+            scribe.say(words, name)
+    record = scribe.record()
+"""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from typing import TypeVar
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
+from ancient_world.engine.chance import Deal, Dealt
+from ancient_world.engine.declared.declared_options import merge_options
+from ancient_world.engine.declared.id_spelling import (
+    corrected_actions,
+    expected_deck_card,
+    normalized_words,
+)
+from ancient_world.engine.errors import (
+    AncientWorldError,
+    IllegalAction,
+    InvalidDocument,
+    InvalidRecord,
+    check_whole_number,
+)
+from ancient_world.engine.explaining import convert_ints, explain
+from ancient_world.engine.game import CardSet
+from ancient_world.engine.message_catalogue import (
+    call_in_language,
+    language_codes,
+    message_text,
+    register_messages,
+)
+from ancient_world.engine.pending import Decision, PendingEvent, pending
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.whole_numbers import int_or_nothing
+from ancient_world.records.forced_actions import (
+    MAX_LOOK_BACK,
+    ActionTrail,
+    corrections,
+    corrections_of_trail,
+    states_passed_through,
+)
+from ancient_world.records.play_record import (
+    acting_seat,
+    apply_correction,
+    begin_record,
+    game_result,
+)
+from ancient_world.records.record import Entry, Record
+
+T = TypeVar("T")
+
+MAX_SUGGESTIONS = 5
+"""The most choices that an error message suggests."""
+
+NO_MATCH_CODE = "scribe-nothing"
+"""The code of the error for words that match no legal action."""
+
+register_messages(
+    {
+        NO_MATCH_CODE: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
+        "scribe-several": "{words!r} can mean several things: {offered}.",
+        "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
+        "scribe-no-deal": "No cards are dealt here.",
+        "scribe-over": "The game is over.",
+        "scribe-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
+        "scribe-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
+    }
+)
+
+
+class RecordBuilder:
+    """Builds a record from a log in another format, and checks each action by the rules.
+
+    Args:
+        game_id: one of :func:`ancient_world.available_games`.
+        names: the names of the players, in seat order.
+        cards: the card file; by default the standard one.
+        source: the name of the log in error messages.
+        tags: the tags of the record; see :class:`~ancient_world.records.Header`.
+        options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
+        named: the options each by keyword, in place of the mapping.
+
+    Raises:
+        UnknownGame: there is no such game.
+        InvalidOption: the players or their names, the cards, a tag or an option do not fit.
+
+    Example:
+        >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
+        >>> state = scribe.deal("Greece", "Persia")
+        >>> state = scribe.say("iron", "Ben")
+        >>> scribe.record()
+        <Record of antike: Ana, Ben, 2 entries, unfinished>
+    """
+
+    def __init__(
+        self,
+        game_id: str,
+        names: Sequence[str],
+        *,
+        cards: CardSet | None = None,
+        source: str = "log",
+        tags: Mapping[str, str] | None = None,
+        options: Mapping[str, object] | None = None,
+        **keyword_options: object,
+    ) -> None:
+        header, self.state = begin_record(
+            game_id, names, cards, merge_options(options, keyword_options)
+        )
+        """The state after everything written so far."""
+        self._header = attrs.evolve(header, tags=tags or {})
+        self._rules = game(game_id)
+        self._entries: list[Entry] = []
+        self._source = source
+        self._trail: ActionTrail = ()
+
+    @property
+    def pending(self) -> PendingEvent:
+        """Return what the game waits for."""
+        return pending(self.state)
+
+    @contextmanager
+    def line(self, number: int, text: str = "") -> Iterator[None]:
+        """Enclose the reading of one line: an error inside names the line, and keeps its code and its rule.
+
+        After an error, nothing of the line stays in the record.
+
+        Args:
+            number: the number of the line, from 1.
+            text: the line.
+
+        Raises:
+            InvalidRecord: with ``data["line"]`` and ``data["text"]``.
+
+        Example:
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
+            >>> try:
+            ...     with scribe.line(4, "Ben: iron"):
+            ...         scribe.say("iron", "Ben")
+            ... except aw.InvalidRecord as error:
+            ...     print(error)
+            sunday.txt:4: No player chooses here: the game is waiting for chance.
+        """
+        number = check_whole_number("number", number, 0)
+        state, trail, entries = self.state, self._trail, self._entries[-MAX_LOOK_BACK:]
+        kept_count = len(self._entries) - len(entries)
+        try:
+            yield
+        except AncientWorldError as error:
+            self.state, self._trail = state, trail
+            self._entries[kept_count:] = entries
+            raise self._fault_at_line(number, text, error) from error
+
+    def _fault_at_line(self, number: int, text: str, error: AncientWorldError) -> InvalidRecord:
+        message, rule = error.message, ""
+        if isinstance(error, IllegalAction):
+            message, rule = error.reason.message, error.rule
+        elif isinstance(error, InvalidDocument):
+            message = error.detail
+        data = {**error.data, "line": number, "text": text, "rule": rule}
+        return InvalidRecord(message, path=f"{self._source}:{number}", code=error.code, data=data)
+
+    def play(self, action: Action, player: int | str | None = None) -> State:
+        """Play an action, or an outcome of chance, and add it to the record.
+
+        A forced action that the rules have taken already is accepted, and not added again. Misspelt ids, and printed names
+        in any language, are replaced by the ids that they stand for.
+
+        Args:
+            action: the action or outcome.
+            player: whose action it is, as in :meth:`say`.
+
+        Raises:
+            IllegalAction: the rules forbid it here.
+            InvalidRecord: there is no such player, or the game waits for others.
+
+        Example:
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
+            <antike: 2 players, round 1, player 1: rondel>
+        """
+        state_before, action = self.state, convert_ints(action)
+        seat = None if player is None else self._seat_of(player)
+        try:
+            self._check_may_act(action, seat)
+            state_after = apply(state_before, action)
+        except (IllegalAction, InvalidRecord) as error:
+            if self._apply_correction(action, seat):
+                return self.state
+            corrected = self._correct_action(action, seat)
+            if corrected is not None:
+                return self.play(corrected, seat)
+            if isinstance(error, IllegalAction):
+                raise IllegalAction(error.reason.with_names(self._header.players)) from error
+            raise
+        self._entries.append(Entry(acting_seat(state_before, action), action))
+        self.state, self._trail = (
+            state_after,
+            (*self._trail[-MAX_LOOK_BACK:], (state_before, action, True)),
+        )
+        return state_after
+
+    def _correct_action(self, action: Action, seat: int | None) -> Action | None:
+        """Correct misspelt ids and printed names in an action: return the only legal reading, or else the only reading."""
+        possible_actions = corrected_actions(self.state, action) if self.state.agenda else []
+        legal_actions = [
+            each for each in possible_actions if explain(self.state, each, seat) is None
+        ]
+        if len(legal_actions or possible_actions) != 1:
+            return None
+        return (legal_actions or possible_actions)[0]
+
+    def _apply_correction(self, action: Action, player: int | None = None) -> bool:
+        """Apply the correction for an illegal action of a log, if :func:`left_out` finds one; return whether it did.
+
+        With ``player``, only a correction in which the action is this player's counts.
+        """
+        for correction in corrections(self._trail, self.state, action):
+            if player in (None, acting_seat(*correction[1][-1][:2])):
+                dropped_count, entries, self._trail = apply_correction(self._trail, correction)
+                self._entries[len(self._entries) - dropped_count :] = entries
+                self.state = correction[2]
+                return True
+        return False
+
+    def say(self, words: str, player: int | str | None = None) -> State:
+        """Play the legal action whose sentence matches these words, and add it to the record.
+
+        The words, or their beginnings, must occur in the action's sentence in this order: "citadel" is enough for "play
+        The Citadel of the Prophets". Sentences in the language in use are tried first, then those in all others. Among several
+        matches, an exact match wins, then a sentence in which the words are adjacent.
+
+        Args:
+            words: the typed words; case, accents and punctuation do not count.
+            player: whose choice it is, by seat or by name, ignoring case. Pass it if the log says it: without it, the actions of
+                all players who may choose now are searched.
+
+        Raises:
+            InvalidRecord: no legal action matches, or several do (``data["offered"]`` has their sentences); there is no such
+                player; or the game waits for others (``data["awaited"]`` has their seats).
+
+        Example:
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> state = scribe.deal("Greece", "Persia")
+            >>> scribe.say("go to know", "Ben")
+            <antike: 2 players, round 1, player 0: rondel>
+        """
+        seat = None if player is None else self._seat_of(player)
+        try:
+            return self.play(self._action_in_words(words, seat, self.state))
+        except InvalidRecord:
+            states_after_correction = [state for _, _, state in corrections_of_trail(self._trail)]
+            for state in (*states_passed_through(self._trail), *states_after_correction):
+                with suppress(InvalidRecord, IllegalAction):
+                    if self._apply_correction(self._action_in_words(words, seat, state), seat):
+                        return self.state
+            raise
+
+    def deal(self, *names: str) -> State:
+        """Deal cards by their names, in order, and add the deal to the record.
+
+        Args:
+            names: the ids or the names of the cards, or the beginnings of the names; misspellings are corrected.
+
+        Raises:
+            InvalidRecord: a name matches no card that can be dealt, or several, or no cards are dealt now.
+            IllegalAction: the number of cards is wrong, or a card that everybody knows to be next is missing.
+
+        Example:
+            >>> aw.RecordBuilder("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
+            <antike: 2 players, round 1, player 1: rondel>
+        """
+        event = getattr(self.pending, "event", None)
+        if not isinstance(event, Deal):
+            raise _scribe_fault("no-deal")
+        cards = (*event.deck.unseen, *event.deck.bottom)
+        return self.play(Dealt(tuple([self._card_named(name, cards) for name in names])))
+
+    def _card_named(self, name: str, cards: Sequence[str]) -> str:
+        """Return the id of the card among ``cards`` that a name means: its id, its name in any language, or a misspelling."""
+        if name in cards:
+            return name
+        try:
+            return _match_any_language(name, lambda: self._cards_by_sentence(cards))
+        except InvalidRecord:
+            similar_ids = expected_deck_card(self.state).ids_meant_by(name)
+            if len(similar_ids) != 1:
+                raise
+            return similar_ids[0]
+
+    def _cards_by_sentence(self, cards: Sequence[str]) -> dict[str, str]:
+        """Map the sentence for dealing each card to the card."""
+        return {self._describe(self.state, Dealt((card,))): card for card in cards}
+
+    def _seat_of(self, player: int | str) -> int:
+        """Return the seat of a player who is given by seat or name."""
+        names = self._header.players
+        folded_names = [name.casefold() for name in names]
+        folded_name = player.casefold() if isinstance(player, str) else int_or_nothing(player)
+        seats = [seat for seat, name in enumerate(folded_names) if folded_name in (seat, name)]
+        if len(seats) != 1:
+            raise _scribe_fault("no-player", names, player=player, players=tuple(range(len(names))))
+        return seats[0]
+
+    def _check_may_act(self, action: Action, player: int | None) -> None:
+        """Raise an error if a player, unless ``None``, may not take an action now."""
+        if player is not None:
+            self._require_decision(player, self.state)
+            why_not = explain(self.state, action, player)
+            if why_not is not None:
+                raise IllegalAction(why_not)
+
+    def _require_decision(self, player: int | None, state: State) -> Decision:
+        """Return the decision that a state waits for; it must be one of ``player``, unless ``None``."""
+        pending_event = pending(state)
+        if not isinstance(pending_event, Decision):
+            raise _scribe_fault("over" if pending_event is None else "no-choice")
+        players_to_act = pending_event.players
+        if player not in (None, *players_to_act):
+            raise _scribe_fault(
+                "not-choosing", self._header.players, player=player, awaited=players_to_act
+            )
+        return pending_event
+
+    def _describe(self, state: State, action: Action) -> str:
+        return self._rules.describe(state, action, self._header.players)
+
+    def _action_in_words(self, words: str, player: int | None, state: State) -> Action:
+        return _match_any_language(words, lambda: self._actions_by_sentence(player, state))
+
+    def _actions_by_sentence(self, player: int | None, state: State) -> dict[str, Action]:
+        """Map the sentence of each legal action in a state to the action; only of ``player``, unless ``None``."""
+        decision = self._require_decision(player, state)
+        actions = [
+            legal_action
+            for seat in decision.players
+            if player in (None, seat)
+            for legal_action in decision.actions_of(seat)
+        ]
+        return {self._describe(state, action): action for action in actions}
+
+    def record(self) -> Record:
+        """Return the record so far, with the result if the game is over, and with neither seed nor commitment.
+
+        Example:
+            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> state = scribe.deal("Greece", "Persia")
+            >>> scribe.record()
+            <Record of antike: Ana, Ben, 1 entries, unfinished>
+        """
+        result = None if self.state.agenda else game_result(self._rules, self.state)
+        return Record(self._header, tuple(self._entries), result)
+
+
+def _match_any_language(words: str, values_by_sentence: Callable[[], Mapping[str, T]]) -> T:
+    """Return the value that a typed text means, by sentences in the language in use, or else in another language.
+
+    Raises:
+        InvalidRecord: no sentence matches, or several do.
+    """
+    try:
+        return _match_sentence(words, values_by_sentence())
+    except InvalidRecord as error:
+        fault = error
+    for code in language_codes() if fault.code == NO_MATCH_CODE else ():
+        try:
+            return call_in_language(code, lambda: _match_sentence(words, values_by_sentence()))
+        except InvalidRecord as error:
+            fault = fault if error.code == NO_MATCH_CODE else error
+    raise fault
+
+
+def _match_sentence(words: str, values_by_sentence: Mapping[str, T]) -> T:
+    """Return the value whose sentence a typed text matches.
+
+    Raises:
+        InvalidRecord: no sentence matches, or several do.
+    """
+    matches = _matching_sentences(normalized_words(words), values_by_sentence)
+    if len(matches) == 1:
+        return values_by_sentence[matches[0]]
+    if matches:
+        raise _ambiguity_fault("several", words, matches)
+    similar_sentences = difflib.get_close_matches(
+        words, values_by_sentence, MAX_SUGGESTIONS, cutoff=0.0
+    )
+    raise _ambiguity_fault("nothing", words, similar_sentences)
+
+
+def _matching_sentences(typed_words: list[str], sentences: Iterable[str]) -> list[str]:
+    """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
+    in_order = [each for each in sentences if _occurs_in_order(typed_words, normalized_words(each))]
+    adjacent = [
+        each for each in in_order if " ".join(typed_words) in " ".join(normalized_words(each))
+    ]
+    exact = [each for each in adjacent if typed_words == normalized_words(each)]
+    return exact or adjacent or in_order
+
+
+def _occurs_in_order(typed_words: list[str], sentence_words: list[str]) -> bool:
+    """Return whether the typed words are beginnings of words of a sentence, in the same order."""
+    remaining_words = iter(sentence_words)
+    return bool(typed_words) and all(
+        any(word.startswith(each) for word in remaining_words) for each in typed_words
+    )
+
+
+def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> InvalidRecord:
+    suggestions = list(sentences[:MAX_SUGGESTIONS])
+    return _scribe_fault(
+        code, words=words[:80], count=len(sentences), offered="; ".join(suggestions)
+    )
+
+
+def _scribe_fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
+    code = f"scribe-{code}"
+    return InvalidRecord(message_text(code, data, names), path="$", code=code, data=data)

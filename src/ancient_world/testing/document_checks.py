@@ -1,0 +1,160 @@
+"""Checks of a game's documents, sentences and records, and of the changes that the seats of a match get."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ancient_world.bots.bot import Bot, RandomBot
+from ancient_world.bots.greedy_bot import GreedyBot
+from ancient_world.bots.play_out import play_out
+from ancient_world.documents.codec import from_json, to_document, to_json
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.public_functions import scores, view_of, winners
+from ancient_world.matches.match import Match
+from ancient_world.testing.declaration_checks import GamePosition
+from ancient_world.validation.record_checks import validate
+
+if TYPE_CHECKING:
+    from ancient_world.engine.state import State
+
+
+# --- documents ---
+
+
+def documents(position: GamePosition) -> Iterator[str]:
+    """Check that states, actions and pending events round-trip through JSON, with the same bytes."""
+    for value in (position.state, position.action, pending(position.state)):
+        if value is None:
+            continue
+        text = to_json(value)
+        parsed = from_json(text)
+        if parsed != value:
+            yield f"{value!r} comes back from JSON as {parsed!r}"
+        if to_json(parsed) != text:
+            yield f"{value!r} is written in two ways"
+
+
+def words(position: GamePosition) -> Iterator[str]:
+    """Check that every action has a sentence, the table can be drawn, and each seat has a score."""
+    pending_event, rules, state = pending(position.state), position.rules, position.state
+    actions = pending_event.all_actions if isinstance(pending_event, Decision) else ()
+    if isinstance(pending_event, Chance):
+        actions = (pending_event.sample(position.rng),)
+    for action in actions:
+        if not rules.describe(state, action).strip():
+            yield f"{action} has no sentence"
+    rules.board(state, [f"player {seat}" for seat in position.seats])
+    yield from _score_faults(position, state)
+
+
+def _score_faults(position: GamePosition, state: State) -> Iterator[str]:
+    """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
+    seat_scores = scores(state)
+    if [score.player for score in seat_scores] != [*position.seats]:
+        yield "the scores are not those of the seats, in order"
+    for line in (line for score in seat_scores for line in score.lines):
+        if not line.text.strip() or line.text == line.code:
+            yield f"a line of the score has no words; register some for {line.code!r}"
+    winning_seats = winners(state)
+    if bool(winning_seats) != (not state.agenda) or not {*winning_seats} <= {*position.seats}:
+        yield f"the winners are {winning_seats}, with {len(state.agenda)} steps on the agenda"
+
+
+def records(rules: Game, players: int, seed: int) -> Iterator[str]:
+    """Check that a game between bots, who only see views, ends, and that its record is valid and reproducible."""
+    record_texts = []
+    for _ in range(2):
+        match = Match.new(rules.id, [f"player {seat}" for seat in range(players)], seed=seed)
+        greedy_bots = [GreedyBot(seed + seat, nodes=200) for seat in range(1, players)]
+        bots: list[Bot] = [RandomBot(seed), *greedy_bots]
+        play_out(match, bots)
+        # raises if the game cannot go on from this state by its rules
+        from_json(to_json(match.state))
+        record_texts.append(to_json(match.record))
+        if from_json(record_texts[-1]) != match.record:
+            yield "the record of a whole game does not come back from JSON as it was"
+        report = validate(match.record)
+        if not report.ok or report.final_state != match.state:
+            problems = "; ".join(problem.message for problem in report.problems)
+            yield f"the record of a whole game is not valid: {problems}"
+    if record_texts[0] != record_texts[1]:
+        yield "the same seed and the same bots give two different games"
+
+
+# --- news ---
+
+
+SeatOrWatcher = int | None
+
+
+def changes(
+    rules: Game, players: int, seed: int, max_actions: int, options: Mapping[str, Any]
+) -> Iterator[str]:
+    """Check that a match's patches lead to the view itself, byte for byte, and that every sentence has words."""
+    names = [f"player {seat}" for seat in range(players)]
+    match = Match.new(rules.id, names, seed=seed, options=options)
+    rng = SeededRandom(seed, 1)
+    documents_by_seat = {
+        seat: _json_round_trip(to_document(match.view(seat))) for seat in (None, *range(players))
+    }
+    for _ in range(max_actions):
+        decision = match.pending()
+        if not isinstance(decision, Decision):
+            return
+        actions = decision.all_actions
+        version_before = match.version
+        match.apply(actions[rng.randrange(len(actions))])
+        for seat in documents_by_seat:
+            yield from _patch_faults(match, version_before, seat, documents_by_seat)
+
+
+def _patch_faults(
+    match: Match,
+    version_before: int,
+    seat: SeatOrWatcher,
+    documents_by_seat: dict[SeatOrWatcher, Any],
+) -> Iterator[str]:
+    """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
+    seat_text = "who only watches" if seat is None else f"seat {seat}"
+    for change in match.changes(version_before, seat):
+        for operation in change.patch:
+            documents_by_seat[seat] = _apply_operation(
+                documents_by_seat[seat], _json_round_trip(operation)
+            )
+        if not all(sentence.text.strip() for sentence in change.sentences):
+            yield f"{seat_text} is told an empty sentence in version {change.version}"
+    # computed anew, as a match returns cached views
+    view = view_of(match.state, seat, match.names)
+    if json.dumps(documents_by_seat[seat]) != json.dumps(_json_round_trip(to_document(view))):
+        yield f"{seat_text} has another view by patches than the match gives: {to_json(view)[:200]}"
+        documents_by_seat[seat] = _json_round_trip(to_document(view))
+
+
+def _json_round_trip(value: object) -> Any:
+    """Return a value as it arrives through JSON."""
+    return json.loads(json.dumps(value))
+
+
+def _apply_operation(document: Any, operation: dict[str, Any]) -> Any:
+    """Return a document after one RFC 6902 operation: add, remove or replace."""
+    path_keys = [
+        name.replace("~1", "/").replace("~0", "~") for name in operation["path"].split("/")[1:]
+    ]
+    if not path_keys:
+        return operation["value"]
+    container = document
+    for name in path_keys[:-1]:
+        container = container[int(name) if isinstance(container, list) else name]
+    key = path_keys[-1]
+    index_or_key: Any = int(key) if isinstance(container, list) else key
+    if operation["op"] == "remove":
+        del container[index_or_key]
+    elif operation["op"] == "add" and isinstance(container, list):
+        container.insert(index_or_key, operation["value"])
+    else:
+        container[index_or_key] = operation["value"]
+    return document

@@ -1,0 +1,205 @@
+"""Checks of legal actions: those derived from the kinds of choice, those that a step lists, and those that are accepted."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
+from ancient_world.engine.errors import IllegalAction, Reason
+from ancient_world.engine.explaining import explain
+from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
+from ancient_world.engine.whole_numbers import as_int
+from ancient_world.testing.declaration_checks import GamePosition
+
+
+def derived_actions(step: DecisionStep, state: State, player: int) -> list[Action]:
+    """Return all legal actions of a decision, derived from the candidates of its kinds of choice.
+
+    Args:
+        step: the pending decision.
+        state: the state, or a draft of it.
+        player: the deciding seat.
+
+    Example:
+        >>> from ancient_world.testing import derived_actions
+        >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
+        >>> derived_actions(decision.step, decision.state, 1) == list(decision.actions)
+        True
+    """
+    player = as_int(player)
+    actions: list[Any] = [
+        action
+        for kind in step.choices
+        for action in kind.candidates(step, state)
+        if action.why_not(step, state) is None
+    ]
+    if isinstance(step, SimultaneousStep):
+        deciding_players = step.players(state)
+        return [
+            action for action in actions if action.player == player and player in deciding_players
+        ]
+    return actions
+
+
+def derived_has_action(step: DecisionStep, state: State) -> bool:
+    """Return whether a decision has a legal action that the game must wait for.
+
+    Args:
+        step: the decision.
+        state: the state, or a draft of it.
+
+    Example:
+        >>> from ancient_world.testing import derived_has_action
+        >>> decision = aw.Match.new("antike", ["Ana", "Ben"], seed=7).pending()
+        >>> derived_has_action(decision.step, decision.state)
+        True
+    """
+    return any(
+        action.why_not(step, state) is None
+        for kind in step.choices
+        if not step.is_optional(kind)
+        for action in kind.candidates(step, state)
+    )
+
+
+def legality_differences(state: State) -> list[str]:
+    """Return in words how a decision's legal actions differ from the derived ones; empty if they do not.
+
+    Args:
+        state: a state in which a player decides.
+
+    Example:
+        >>> from ancient_world.testing import legality_differences
+        >>> differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
+        []
+    """
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, DecisionStep) or not step.choices:
+        return []
+    name, faults = type(step).__name__, []
+    for player in step.players(state):
+        listed_actions, derived = (
+            step.actions_of(state, player),
+            derived_actions(step, state, player),
+        )
+        if listed_actions != derived:
+            faults.append(f"{name} lists {listed_actions}, not {derived}")
+    faults += _legal_override_faults(step, state)
+    if not derived_has_action(step, state):
+        faults.append(f"{name} waits for nothing")
+    return faults
+
+
+def _legal_override_faults(step: Step, state: State) -> Iterator[str]:
+    """Yield a fault for each kind of choice whose ``derived`` differs from its legal candidates."""
+    if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
+        return
+    for kind in step.choices:
+        derived = [
+            each for each in kind.candidates(step, state) if each.why_not(step, state) is None
+        ]
+        override_actions: Any = kind.legal(step, state)
+        if override_actions != derived:
+            yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
+
+
+def overrides(position: GamePosition) -> Iterator[str]:
+    """Check that optimized lists of actions agree with the kinds of choice, at pending steps and at passed ones."""
+    state = position.state
+    yield from legality_differences(state)
+    for step in state.passed:
+        yield from _legal_override_faults(step, state)
+
+
+def legality(position: GamePosition) -> Iterator[str]:
+    """Check that listed actions are accepted, once each, that every decision has one, and that applying them keeps the state."""
+    state = position.state
+    for step in (*state.passed, *state.agenda[-1:]):
+        for kind in getattr(step, "choices", ()):
+            for action in kind.candidates(step, state):
+                verdict = action.why_not(step, state)
+                if not isinstance(verdict, Reason | None):
+                    yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
+    pending_event = pending(state)
+    if isinstance(pending_event, Chance):
+        yield from _acceptance_faults(state, pending_event.sample(position.rng))
+    elif isinstance(pending_event, Decision):
+        actions = pending_event.all_actions
+        if not actions:
+            yield "a decision without a legal action"
+        if len(set(actions)) < len(actions):
+            yield "an action is listed twice"
+        for action in actions:
+            yield from _acceptance_faults(state, action)
+
+
+def _acceptance_faults(state: State, action: Action) -> Iterator[str]:
+    refusal = explain(state, action)
+    if refusal is not None:
+        yield f"{action} is listed, but illegal: {refusal}"
+        return
+    hash_before = hash(state)
+    if apply(state, action) != apply(state, action):
+        yield f"{action} gives two different states"
+    if hash(state) != hash_before:
+        yield f"{action} changes the state to which it is applied"
+
+
+def refusals(position: GamePosition) -> Iterator[str]:
+    """Check that unlisted actions, with any values, are refused with a reason."""
+    state = position.state
+    pending_event = pending(state)
+    legal: set[Action] = (
+        set(pending_event.all_actions) if isinstance(pending_event, Decision) else set()
+    )
+    known_rules = {rule.id for rule in position.rules.rules()}
+    for action in _unlisted_actions(position, legal):
+        try:
+            refusal = explain(state, action)
+            if refusal is None:
+                yield f"{action} is legal, but not listed"
+                continue
+            yield from _reason_faults(known_rules, action, refusal)
+            apply(state, action)
+            yield f"{action} is refused by explain, but apply accepts it"
+        except IllegalAction:
+            continue
+        except Exception as error:  # an author's rules may raise anything
+            yield f"{action} raises {type(error).__name__}, not IllegalAction: {error}"
+
+
+def _unlisted_actions(position: GamePosition, legal: set[Action]) -> Iterator[Action]:
+    """Yield illegal actions of all kinds, with values of legal actions or with values that never fit."""
+    for kind in position.rules.action_types:
+        legal_example = next((each for each in legal if type(each) is kind), None)
+        for values in _invalid_values(kind, legal_example):
+            candidate = kind(**values)
+            if legal_example is None or candidate not in legal:
+                yield candidate
+
+
+def _invalid_values(
+    kind: type[Action], legal_example: Action | None
+) -> Iterator[dict[str, object]]:
+    """Yield values for the fields of an action, with one odd value in a legal action, or odd values in all fields."""
+    names = [field.name for field in attrs.fields(kind)]
+    for odd_value in (None, -1, 10**6, "no-such-id", ()):
+        values = (
+            dict.fromkeys(names, odd_value)
+            if legal_example is None
+            else attrs.asdict(legal_example, recurse=False)
+        )
+        yield from [{**values, name: odd_value} for name in names] or [values]
+
+
+def _reason_faults(known_rules: set[str], action: Action, refusal: Reason) -> Iterator[str]:
+    if not refusal.message.strip() or refusal.message == refusal.code:
+        yield f"{action} is refused without a sentence; register one for {refusal.code!r}"
+    if known_rules and refusal.rule not in known_rules and refusal.rule:
+        yield f"{action} is refused by a rule that the game does not list: {refusal.rule}"

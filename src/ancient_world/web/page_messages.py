@@ -1,0 +1,399 @@
+"""The messages to a page: the table as its seat sees it, changes, choices, and the replay."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
+
+from ancient_world.engine.actions import Action
+from ancient_world.engine.declared.score_lines import Score
+from ancient_world.engine.drawing_style import SYMBOL_MEANINGS
+from ancient_world.engine.errors import HiddenValue, InvalidOption
+from ancient_world.engine.language_choice import language
+from ancient_world.engine.message_catalogue import (
+    SENTENCES,
+    call_in_language,
+    message_text,
+    register_messages,
+)
+from ancient_world.engine.pending import Chance, Decision
+from ancient_world.engine.public_functions import View, is_over, scores, winners
+from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
+from ancient_world.engine.steps import type_name
+from ancient_world.matches.match import Match
+from ancient_world.narration.choosing.choosing import effect, prompt
+from ancient_world.narration.choosing.payments import payments
+from ancient_world.narration.descriptions import describe
+from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
+from ancient_world.narration.telling.story_moments import Viewer
+from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
+from ancient_world.pictures.replay.html import page_html
+from ancient_world.pictures.replay.moments import MatchReplay
+from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.web.guards import WebLimits
+from ancient_world.web.notices import EXTRA_MINUTES
+from ancient_world.web.seating import PERSON
+from ancient_world.web.web_table import WebTable
+from ancient_world.web.why_not import known_components, why_not
+
+# --- messages ---
+
+
+SENTENCE_ATTRIBUTES = ("text", "rule", "player", "turn", "round", "changes")
+"""The attributes of a log sentence that a page gets."""
+
+register_messages({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
+
+
+class PageMessages:
+    """Builds the messages for all pages of one seat in one language and layout, so that slow parts are computed once."""
+
+    def __init__(
+        self,
+        table: WebTable,
+        player: int | None,
+        lang: str,
+        limits: WebLimits,
+        layout: LayoutName = "medium",
+    ) -> None:
+        self._table = table
+        self._match = table.match
+        self._player = player
+        self._lang = lang
+        self._layout = layout
+        self._max_changes = limits.max_changes
+        self._table_message: dict[str, Any] = {"version": -1, "plays": (), "told": []}
+        """The last message about the table, without what can differ between its pages."""
+        self._seen_entries: list[tuple[int | None, str]] = []
+        """Each seen entry of the match that stands: its player, and its sentence (empty if another entry's sentence
+        covers it)."""
+
+    @property
+    def is_outdated(self) -> bool:
+        """Return whether the match, or who plays which seat, has changed since the last :meth:`catch_up`."""
+        current_values = (self._match.version, self._table.seating.plays)
+        return bool(
+            (self._table_message["version"], self._table_message["plays"]) != current_values
+        )
+
+    def catch_up(self) -> None:
+        """Draw the table anew if it has changed; slow, so call it outside the event loop."""
+        if self.is_outdated:  # another page may have caught up meanwhile
+            call_in_language(self._lang, self._update)
+
+    def _update(self) -> None:
+        version = self._match.version
+        changes = self._changes_until(version)
+        plays = self._table.seating.plays
+        view = changes[-1].view if changes else self._match.view(self._player)
+        if self._player in self._table.seating.stands_in:
+            view = _ViewWithoutActions(view.player, view.state, view.names)
+        recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
+            -self._max_changes :
+        ]
+        version_of_view = changes[-1].version if changes else version
+        self._table_message = {
+            **self._view_message(view),
+            "version": version_of_view,
+            "plays": plays,
+            "told": recent_lines,
+        }
+
+    def _changes_until(self, last_version: int) -> Sequence[SeatChange]:
+        """Return the changes since the last :meth:`catch_up`, as far back as pages show them."""
+        first_version = max(0, self._table_message["version"], last_version - self._max_changes)
+        try:
+            return self._match.changes(first_version, self._player)
+        except InvalidOption as error:  # the match was resumed without its changes before a version
+            first_known = error.data.get("first", last_version)
+            return self._match.changes(
+                min(last_version, max(first_known, first_version)), self._player
+            )
+
+    def _view_message(self, view: View) -> dict[str, object]:
+        """Return the message about the table in a view."""
+        state, human_seats = view.state, self._table.bots.human_seats
+        can_undo = not is_over(state) and self._match.choices_since(human_seats) > 0
+        is_replaced_by_bot = isinstance(view, _ViewWithoutActions) and not is_over(state)
+        return {
+            "lang": self._lang,
+            "game": state.game,
+            "title": game(state.game).title,
+            "you": self._player,
+            "seats": self._seat_messages(view),
+            "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
+            "svg": svg(view, layout=self._layout, buttons=False),
+            "actions": self._action_messages(view),
+            "payments": [] if is_replaced_by_bot else _payment_messages(view),
+            "undo": {
+                "able": can_undo and self._player is not None and not is_replaced_by_bot,
+                **(self._undo_preview() if can_undo else {}),
+            },
+            "end": _result_message(state) if is_over(state) else None,
+        }
+
+    def table(self, since: int | None) -> dict[str, Any]:
+        """Return the message about the table as of the last :meth:`catch_up`, with the changes since a version (or all)."""
+        message, undo_request, open_pages = self._table_message, self._table.wish, self._table.pages
+        first_version = message["version"] - len(message["told"])
+        is_complete = since is None or not first_version <= since <= message["version"]
+        sent_version = first_version if since is None or is_complete else since
+        recent_changes = [each for each in message["told"] if each["version"] > sent_version]
+        rules = [line["rule"] for each in recent_changes for line in each["lines"]]
+        seats = self._table.seats
+        return {
+            **message,
+            "notices": call_in_language(self._lang, self._notice_messages),
+            "over": sorted(seats.expired_people),
+            "more": EXTRA_MINUTES,
+            "stands_in": seats.seating.stands_in,
+            "seats": [
+                {**seat, "here": seat["plays"] != PERSON or bool(open_pages.get(number))}
+                for number, seat in enumerate(message["seats"])
+            ],
+            "whole": is_complete,
+            "told": recent_changes,
+            "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
+            "undo": {
+                **message["undo"],
+                "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
+            },
+            "trouble": self._table.bot_error,
+            "rematch": self._table.rematch_of(self._player),
+            **self._table.room.room_message(),
+        }
+
+    def _notice_messages(self) -> list[dict[str, object]]:
+        """Return the notices of the log: for each its number, the version that it comes after, and its text."""
+        names = self._match.names
+        return [
+            {"number": each.number, "version": each.version, "text": each.text(names)}
+            for each in self._table.seating.notices
+        ]
+
+    def _undo_preview(self) -> dict[str, object]:
+        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it."""
+        human_seats, later_choices = self._table.bots.human_seats, 0
+        for player, text in reversed(self._seen_entries):
+            if player in human_seats and text:
+                return {"what": text, "after": later_choices}
+            later_choices += player is not None and bool(text)
+        return {}
+
+    def _log_lines(self, changes: Sequence[SeatChange]) -> Iterator[dict[str, object]]:
+        """Yield the log lines of each change; a payment is one line, and each choice that was taken back is named."""
+        if not changes:
+            return
+        sentences_by_change = sentences_by_story([each.story for each in changes])
+        for change, sentences in zip(changes, sentences_by_change, strict=True):
+            is_seen = change.undone <= len(self._seen_entries)
+            undone_texts = [text for _, text in self._remove_entries(change.undone) if text]
+            shown_sentences = [each for each in sentences if each.entry >= 0 or not is_seen]
+            texts_by_entry = {each.entry: each.text for each in reversed(sentences)}
+            self._seen_entries += [
+                (entry.player, texts_by_entry.get(index, ""))
+                for index, entry in enumerate(change.entries)
+            ]
+            lines = [
+                {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                for each in shown_sentences
+            ]
+            undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
+            yield {"version": change.version, "lines": [*undo_lines, *lines]}
+
+    def _remove_entries(self, count: int) -> list[tuple[int | None, str]]:
+        """Remove the last ``count`` entries from the seen ones, and return them."""
+        first_index = max(0, len(self._seen_entries) - count)
+        removed, self._seen_entries = (
+            self._seen_entries[first_index:],
+            self._seen_entries[:first_index],
+        )
+        return removed
+
+    def why_not(self, kind: str, name: str) -> dict[str, object]:
+        """Return why a component cannot be chosen; slow, so call it outside the event loop."""
+        view = self._match.view(self._player)
+        attempts = call_in_language(self._lang, lambda: why_not(view, kind, name, self._lang))
+        reasons = [
+            {"what": each.description, "why": each.reason, "rule": each.rule} for each in attempts
+        ]
+        return {
+            "why": reasons,
+            "of": {"kind": kind, "id": name},
+            "rules": self.rule_texts([each.rule for each in attempts]),
+        }
+
+    def rule_texts(self, rule_ids: Iterable[str]) -> dict[str, list[str]]:
+        """Return the titles and texts of the named rules."""
+        all_rules = _rule_texts(self._match.state.game, self._lang)
+        return {rule: all_rules[rule] for rule in dict.fromkeys(rule_ids) if rule in all_rules}
+
+    def rulebook(self) -> dict[str, list[str]]:
+        """Return the titles and texts of all rules, in order."""
+        return _rule_texts(self._match.state.game, self._lang)
+
+    def legend(self) -> dict[str, str]:
+        """Return the meaning of each symbol that a picture of the game can contain."""
+        return _symbol_meanings(self._match.state.game, self._lang)
+
+    def _seat_messages(self, view: View) -> list[dict[str, object]]:
+        """Return the name, player, points (if known) and turn of each seat."""
+        active_seats, seat_scores = _active_seats(view), _visible_scores(view.state)
+        return [
+            {
+                "name": name,
+                "plays": kind,
+                "points": seat_scores[seat].total if seat_scores else None,
+                "score": message_text("web-points", {"points": seat_scores[seat].total})
+                if seat_scores
+                else "",
+                "turn": seat in active_seats,
+            }
+            for seat, (name, kind) in enumerate(
+                zip(self._match.names, self._table.seating.plays, strict=True)
+            )
+        ]
+
+    def _action_messages(self, view: View) -> list[dict[str, str]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
+        try:
+            pending = view.pending
+            legal_actions = pending.actions if isinstance(pending, Decision) else ()
+        except HiddenValue:
+            legal_actions = ()
+        action_groups = _action_groups(view.state.game, language()) if legal_actions else {}
+        return [
+            {
+                "words": describe(view.state, action),
+                "effect": ""
+                if (known_effect := effect(view, action)) is None
+                else known_effect.text,
+                "group": action_groups.get(type(action), ""),
+            }
+            for action in legal_actions
+        ]
+
+
+class _ViewWithoutActions(View):
+    """The view of a player for whom a bot chooses: the same state, without actions."""
+
+    @property
+    def pending(self) -> Decision | Chance | None:
+        """Return the pending decision or chance, without actions."""
+        decision = super().pending
+        if not isinstance(decision, Decision):
+            return decision
+        return Decision(
+            decision.step, decision.players, self.state, actions=(), actions_by_player={}
+        )
+
+
+def _undo_line(text: str) -> dict[str, object]:
+    """Return the log line for an entry that was taken back."""
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
+    return line | {"text": message_text("web-undone", {"what": text})}
+
+
+def _payment_messages(view: View) -> list[dict[str, str]]:
+    """Return the ways to make the payment that is due, in words."""
+    return [{"words": each.words, "effect": each.text} for each in payments(view)]
+
+
+def _bot_plays_prompt() -> dict[str, object]:
+    """Return the prompt for a person whose seat a bot plays."""
+    return {"text": message_text("web-bot-plays", {}), "rule": "", "own": False}
+
+
+def _prompt_message(view: View) -> dict[str, object]:
+    current_prompt = prompt(view)
+    return {"text": current_prompt.text, "rule": current_prompt.rule, "own": current_prompt.own}
+
+
+def _active_seats(view: View) -> tuple[int, ...]:
+    pending = view.pending
+    return pending.players if isinstance(pending, Decision) else ()
+
+
+def _visible_scores(state: State) -> tuple[Score, ...]:
+    """Return the scores, or nothing if parts of them are hidden."""
+    try:
+        return scores(state)
+    except HiddenValue:
+        return ()
+
+
+def _result_message(state: State) -> dict[str, object]:
+    score_lines = [
+        [[line.row_label, line.points] for line in each.lines if line.points]
+        for each in scores(state)
+    ]
+    return {"winners": winners(state), "scores": score_lines}
+
+
+@lru_cache(maxsize=64)
+def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
+
+    def titles_and_texts() -> dict[str, list[str]]:
+        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+
+    return call_in_language(lang, titles_and_texts)
+
+
+@lru_cache(maxsize=64)
+def _symbol_meanings(game_id: str, lang: str) -> dict[str, str]:
+    """Return the meaning of each symbol, in a language; a game's own meanings override the shared ones."""
+    code_prefix = f"{game_id}-symbol-"
+    own_symbols = [
+        code.removeprefix(code_prefix) for code in SENTENCES if code.startswith(code_prefix)
+    ]
+    codes = {name: f"{code_prefix}{name}" for name in own_symbols}
+    codes |= {name: f"symbol-{name}" for name in SYMBOL_MEANINGS if name not in codes}
+    return call_in_language(
+        lang, lambda: {name: message_text(code, {}) for name, code in codes.items()}
+    )
+
+
+@lru_cache(maxsize=64)
+def _action_groups(game_id: str, lang: str) -> dict[type[Action], str]:
+    named_components = known_components(game_id, lang)
+    components = {
+        action_type: named_components.get("action", type_name(action_type))
+        for action_type in game(game_id).action_types
+    }
+    return {each: component.name for each, component in components.items() if component is not None}
+
+
+# --- replays ---
+
+
+POSITIONS_PER_PIECE = 32
+"""The number of positions in one piece of a replay; drawing a piece takes a fraction of a second."""
+
+
+def replay_page(match: Match, lang: str) -> str:
+    """Return the replay page of a match; the page fetches its pictures piece by piece."""
+
+    def make_page() -> str:
+        return page_html(_open_replay(match), message_text("page-for-host", {}), "replay/")
+
+    return call_in_language(lang, make_page)
+
+
+def replay_piece(match: Match, position: int, layout: str, lang: str) -> dict[str, Any]:
+    """Return the piece of a replay that contains a position, drawn in one layout."""
+    position = min(position, match.entry_count)
+    first_position = position - position % POSITIONS_PER_PIECE
+    layouts = [layout_name for layout_name in LAYOUTS if layout_name == layout] or LAYOUTS[:1]
+    return call_in_language(
+        lang,
+        lambda: pictures_of_moments(
+            _open_replay(match), first_position, POSITIONS_PER_PIECE, layouts
+        ),
+    )
+
+
+def _open_replay(match: Match) -> MatchReplay:
+    """Return the story of a match without secrets: the game is over."""
+    return MatchReplay(match.record, Viewer(match.record.header.game, sees_all=True))
