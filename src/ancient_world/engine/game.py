@@ -14,7 +14,13 @@ import attrs
 from ancient_world.engine.action_sentences import describe_action
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.agenda import start_game
-from ancient_world.engine.board_text import Board, RuleText, default_board, plain_action_text, rule_texts
+from ancient_world.engine.board_text import (
+    Board,
+    RuleText,
+    default_board,
+    plain_action_text,
+    rule_texts,
+)
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of

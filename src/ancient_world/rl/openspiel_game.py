@@ -214,7 +214,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         """Return everything that a player has seen, as a text."""
         earlier_text = self.earlier_texts[player]
         return (
-            earlier_text + self.action_history.text_for_seat(self.numbered_game.rules.hide_action, player)
+            earlier_text
+            + self.action_history.text_for_seat(self.numbered_game.rules.hide_action, player)
             if self.action_history
             else earlier_text
         )

@@ -493,7 +493,9 @@ class GainTechnology(MomentaryEffect):
 class NextTechnology(MomentaryEffect):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
-    sentence = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
+    sentence = Sentence(
+        "{name} for nothing if the one before it is there; {gold} gold if it is there"
+    )
 
     technology: str
     gold: PositiveNumber

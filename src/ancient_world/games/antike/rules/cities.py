@@ -33,7 +33,9 @@ class BuildTemple(AntikeChoice["Building"]):
 
     rule = "E1"
     label = "build a temple"
-    sentence = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
+    sentence = Sentence(
+        "build a temple in {province}", "{player:seat} builds a temple in {province}"
+    )
     temple_already_built = Refusal(
         "antike-temple-there", "E1", "{province_name} has a temple already."
     )

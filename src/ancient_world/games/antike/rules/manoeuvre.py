@@ -228,7 +228,9 @@ class MoveTo(AntikeChoice["Orders"]):
 
     rule = "M2"
     label = "move to a province"
-    sentence = Sentence("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
+    sentence = Sentence(
+        "move to {province}", "{player:seat} sends {troop} from {start} to {province}"
+    )
     sentence_of_several = Sentence(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
@@ -237,7 +239,9 @@ class MoveTo(AntikeChoice["Orders"]):
 
     def says(self, step: Orders, state: Table) -> Sentence:
         unfilled_sentence = (
-            self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.sentence
+            self.sentence_of_several
+            if step.group_size(state, step.civilization) > 1
+            else self.sentence
         )
         return unfilled_sentence(
             troop=step.group_text(state), units=UNIT_PLURALS[step.unit], start=step.province

@@ -277,7 +277,9 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "leave the capital where it is"
-    sentence = Sentence("leave the capital where it is", "{player:seat} leaves the capital where it is")
+    sentence = Sentence(
+        "leave the capital where it is", "{player:seat} leaves the capital where it is"
+    )
     no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
     @classmethod

@@ -170,7 +170,11 @@ class GoldenDeal(DealStep[Table]):
             translated_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID
         ]
         are_all_shown = len(shown_names) == len(outcome.cards)
-        return self.sentence(cards=", ".join(shown_names)) if self.sentence and are_all_shown else self.sentence
+        return (
+            self.sentence(cards=", ".join(shown_names))
+            if self.sentence and are_all_shown
+            else self.sentence
+        )
 
 
 class PushedDecision(GoldenDecision):

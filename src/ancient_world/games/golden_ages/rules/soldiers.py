@@ -434,7 +434,11 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     def says(self, step: TokenChoice, state: Table) -> Sentence:
         is_hidden = self.token == HIDDEN_ID
-        return self.sentence if is_hidden else self.sentence(token=translated_name(state.cards, self.token))
+        return (
+            self.sentence
+            if is_hidden
+            else self.sentence(token=translated_name(state.cards, self.token))
+        )
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:

@@ -262,7 +262,9 @@ class Starve(TableAction["Feed"]):
 
     rule = "E4"
     label = "let a citizen starve"
-    sentence = Sentence("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
+    sentence = Sentence(
+        "let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve"
+    )
     sentence_of_next_round = Sentence("it cannot be placed next round")
     sentence_of_points = Sentence("it costs {points:point|points} in the end")
     exact = True

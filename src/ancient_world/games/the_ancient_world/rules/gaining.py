@@ -87,7 +87,9 @@ class BuildStored(TableAction[TableDecision]):
 
     rule = "B1"
     label = "build a stored card"
-    sentence = Sentence("build the stored card {card}", "{player:seat} builds the stored card {card}")
+    sentence = Sentence(
+        "build the stored card {card}", "{player:seat} builds the stored card {card}"
+    )
     not_stored = Refusal(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
     )
