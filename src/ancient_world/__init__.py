@@ -183,7 +183,7 @@ __version__ = version.RELEASE
 """The version of the distribution."""
 
 _NAMES = {
-    "": ["archive", "bots", "pictures", "records", "rl", "serve_streams", "testing", "validation"],
+    "": ["archive", "bots", "pictures", "records", "rl", "serve", "testing", "validation"],
     "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
     "engine.declared.score_lines": ["Score"],
     "engine.public_functions": [
