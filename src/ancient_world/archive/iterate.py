@@ -225,7 +225,7 @@ class RecordFile(ExitStack):
         lines: in ``*.jsonl``, write a line for each entry instead of one line for each record.
         notation: write records in notation, whatever the suffix.
         force: overwrite an existing file.
-        same: accept an existing file with the same content.
+        overwrite_same: accept an existing file with the same content.
 
     Raises:
         FileExistsError: the file exists, and may not be overwritten.

@@ -103,7 +103,7 @@ class ConnectionCounter:
 
     Args:
         limits: how many connections there may be.
-        unbounded: addresses exempt from the limit for each address, such as a reverse proxy's.
+        unlimited_addresses: addresses exempt from the limit for each address, such as a reverse proxy's.
     """
 
     def __init__(self, limits: WebLimits, unlimited_addresses: Collection[str]) -> None:
