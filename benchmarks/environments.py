@@ -48,7 +48,7 @@ def blind(game: str, steps: int, rng: random.Random) -> None:
             env.reset(seed=number)
         _, _, over, *_ = env.last(observe=False)
         seat = env.possible_agents.index(env.agent_selection)
-        env.step(None if over else rng.choice([*env.course.legal(seat)]))
+        env.step(None if over else rng.choice([*env.table.legal(seat)]))
 
 
 def spiel(game: str, steps: int, rng: random.Random) -> None:

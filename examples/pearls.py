@@ -45,7 +45,7 @@ NO_PEARL = engine.Refusal("pearls-none", "P1", "There is no pearl left in the se
 class Dive(Choice["Turn", Table]):
     """Dive for a pearl (P1)."""
 
-    label, said = "dive", Sentence("dive for a pearl", "{player:seat} dives for a pearl")
+    label, sentence = "dive", Sentence("dive for a pearl", "{player:seat} dives for a pearl")
 
     def why_not(self, step: "Turn", state: Table) -> aw.Reason | None:
         return None if engine.deck_size(state, state.sea) else NO_PEARL()
@@ -58,7 +58,7 @@ class Dive(Choice["Turn", Table]):
 class GoHome(Choice["Turn", Table]):
     """Go home and stay there (P1)."""
 
-    label, said = "go home", Sentence("go home", "{player:seat} goes home")
+    label, sentence = "go home", Sentence("go home", "{player:seat} goes home")
 
     def play(self, step: "Turn", draft: Table) -> None:
         draft.change_player(step.player, home=True)

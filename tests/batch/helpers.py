@@ -49,7 +49,7 @@ def arm(marker: str) -> None:
     """Make this process die at the record of a killer: the first time only, or always if ``marker`` is empty."""
 
     def deadly(raw: Any, cards: Any, **options: Any) -> aw.Report:
-        named_so = any(KILLER in line.text for line in raw.texts)
+        named_so = any(KILLER in line.text for line in raw.source_lines)
         if named_so and (not marker or first_time(marker)):
             os.kill(os.getpid(), signal.SIGKILL)
         return report_on(raw, cards, **options)

@@ -165,7 +165,7 @@ def test_a_refused_file_is_closed(tmp_path: Path) -> None:
 def test_summaries_count(file: Path) -> None:
     """A summary counts statuses, codes, games and entries, and its exit code is that of the worst status."""
     summary: Any = archive.CheckSummary()
-    results = list(summary.counted(archive.validate_many(file)))
+    results = list(summary.count_each(archive.validate_many(file)))
     counts = summary.to_dict()
     assert 60 == counts["records"] == sum(counts["statuses"].values())
     assert counts["statuses"] == {"invalid": 2, "unfinished": 1, "valid": 57}

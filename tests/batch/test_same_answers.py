@@ -49,10 +49,10 @@ def check_answers_agree(path: Path) -> None:
     expected = of_the_validator(path)
     assert expected
     for chunk, send in ((1, False), (1, True), (3000, True), (10**9, False)):
-        assert of_the_batch(path, chunk=chunk, send=send) == expected, (chunk, send)
+        assert of_the_batch(path, task_size=chunk, sends_content=send) == expected, (chunk, send)
     rows = list(archive.validate_many([path]))
     for done in {1, len(rows) // 2, len(rows)}:
-        assert of_the_batch(path, chunk=2000, done=rows[:done]) == expected[done:], done
+        assert of_the_batch(path, task_size=2000, done=rows[:done]) == expected[done:], done
 
 
 @cache
@@ -102,7 +102,7 @@ def test_mixtures(tmp_path: Path, name: str) -> None:
         path.write_bytes(b"".join(parts()[part] for part in mixture))
         expected = of_the_validator(path)
         for chunk in (1, 10**9):
-            assert of_the_batch(path, chunk=chunk) == expected, mixture
+            assert of_the_batch(path, task_size=chunk) == expected, mixture
 
 
 @pytest.mark.parametrize("each", [4, pytest.param(1, marks=pytest.mark.long)])
@@ -110,7 +110,7 @@ def test_every_file_of_the_corpus(each: int) -> None:
     """The answers agree for each file with a single fault."""
     for path in sorted(FAULTY.iterdir())[::each]:
         expected = of_the_validator(path)
-        assert of_the_batch(path) == of_the_batch(path, chunk=1) == expected, path.name
+        assert of_the_batch(path) == of_the_batch(path, task_size=1) == expected, path.name
 
 
 @pytest.mark.long
@@ -156,7 +156,7 @@ def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
         path.write_bytes(data)
         expected = of_the_validator(path)
         for chunk in (1, 3000, 10**9):
-            assert of_the_batch(path, chunk=chunk) == expected, (chunk, data[:80])
+            assert of_the_batch(path, task_size=chunk) == expected, (chunk, data[:80])
 
 
 def test_many_lines_beyond_a_document(tmp_path: Path) -> None:

@@ -196,7 +196,7 @@ def test_sentences_are_in_the_language_of_the_caller(
     """Workers use the caller's language and then restore their own."""
 
     def telling(raw: Any, *_: Any, **__: Any) -> aw.Report:
-        return aw.Report(problems=(Problem("told", aw.language()),), line=raw.line)
+        return aw.Report(problems=(Problem("told", aw.language()),), line=raw.first_line)
 
     monkeypatch.setattr(worker_functions, "report_on", telling)
     aw.set_language("es")
@@ -214,7 +214,7 @@ def test_a_fault_in_the_rules_fails_one_record(file: Path, monkeypatch: pytest.M
     expected = list(archive.validate_many(file))
 
     def faulty(raw: Any, cards: Any, **options: Any) -> aw.Report:
-        if any(b'"seed":20,' in line.text for line in raw.texts):
+        if any(b'"seed":20,' in line.text for line in raw.source_lines):
             raise ZeroDivisionError("a fault")
         return report_on(raw, cards, **options)
 

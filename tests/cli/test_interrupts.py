@@ -167,7 +167,7 @@ def test_an_interrupt_that_python_loses() -> None:
 
 
 @pytest.mark.usefixtures("running")
-@pytest.mark.parametrize("moment", ["start", "_save"])
+@pytest.mark.parametrize("moment", ["open_game", "_close_and_report"])
 def test_a_game_that_is_interrupted_has_its_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:

@@ -141,12 +141,12 @@ def registered_codes(file: str) -> set[str]:
         new |= {str(node.module) for node in taken}
         imported = {each.removeprefix("ancient_world.") for each in new}
         files += sorted(imported.intersection(CLI).difference(files))
-    return {code for name in files for code in sentences(name, "register")}
+    return {code for name in files for code in sentences(name, "register_messages")}
 
 
 def test_a_command_uses_only_sentences_that_it_registers() -> None:
     """A command uses only sentences that its own imports register."""
-    used = {file: sentences(file, "say") | sentences(file, "sentence") for file in CLI}
+    used = {file: sentences(file, "cli_text") | sentences(file, "message_text") for file in CLI}
     assert sum(map(len, used.values())) > 100
     foreign = {file: codes - registered_codes(file) for file, codes in used.items()}
     assert {file: codes for file, codes in foreign.items() if codes} == {}

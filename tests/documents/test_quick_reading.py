@@ -23,9 +23,9 @@ def test_only_a_fault_needs_the_detailed_converter(
     """The detailed converter is slow to build, so it is built only when a document is first refused."""
     made = []
 
-    def noted(types: DocumentTypes, *, detailed: bool) -> Converter:
-        made.append(detailed)
-        return build_reading_converter(types, lists_faults=detailed)
+    def noted(types: DocumentTypes, *, lists_faults: bool) -> Converter:
+        made.append(lists_faults)
+        return build_reading_converter(types, lists_faults=lists_faults)
 
     monkeypatch.setattr(module, "build_reading_converter", noted)
     rules = aw.game(name)

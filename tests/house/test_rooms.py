@@ -57,7 +57,7 @@ def test_no_circle() -> None:
 
 
 STANDS_ON_AN_EXTRA = re.compile(
-    r"ancient_world\.(__main__|cli|web|serve\.mcp|rl\.(\w+_(env|game)|table))\b"
+    r"ancient_world\.(__main__|cli|web|serve\.mcp|rl\.(\w+_(env|game)|game_table))\b"
 )
 """Modules that need the libraries of an extra on import, and the start of the command line."""
 
@@ -142,9 +142,9 @@ def test_two_things_have_two_names() -> None:
 NO_CALLER = re.compile(
     r"ancient_world\.("
     r"(\w+\.)?__main__"  # python -m
-    r"|archive\.batch\.forked"  # the server from which workers are forked loads it by name
+    r"|archive\.batch\.worker_errors"  # the server from which workers are forked loads it by name
     r"|cli\.pyinstaller\.hook-ancient_world"  # PyInstaller runs it
-    r"|games\.\w+\.game|games\.\w+\.look\.picture"  # users import it: the registry, and whoever looks at a picture
+    r"|games\.\w+\.game|games\.\w+\.look\.\w+_picture"  # users import it: the registry, and whoever looks at a picture
     r"|rl\.(gymnasium_env|openspiel_game|pettingzoo_env)"  # rl loads it by name, as it needs a library
     r"|testing\.messages)"  # authors of games run it
 )

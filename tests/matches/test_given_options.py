@@ -19,8 +19,8 @@ NAMES = ("Ann", "Ben")
 STARTS: dict[str, Callable[..., Any]] = {
     "ancient_world.new_game": lambda **options: aw.new_game("antike", 2, **options),
     "ancient_world.Match.new": lambda **options: aw.Match.new("antike", NAMES, seed=1, **options),
-    "ancient_world.Notation": lambda **options: aw.ActionNotation("antike", **options),
-    "ancient_world.Scribe": lambda **options: aw.RecordBuilder("antike", NAMES, **options),
+    "ancient_world.ActionNotation": lambda **options: aw.ActionNotation("antike", **options),
+    "ancient_world.RecordBuilder": lambda **options: aw.RecordBuilder("antike", NAMES, **options),
 }
 """A call of each public function that starts a game with options; ``ENVIRONMENTS`` names those of ``rl``."""
 ENVIRONMENTS = {f"ancient_world.rl.{each}" for each in ("aec_env", "parallel_env", "gym_env")}

@@ -142,14 +142,14 @@ def test_other_shapes_are_refused(
 
 
 SAID = """
-from ancient_world.engine import Said
+from ancient_world.engine import Sentence
 
 
 class Asking:
     "Ask."
 
-    prompt = Said("Pay, or decline", "{player:seat} is asked to pay")
-    free = Said("Take it", prompt.others)
+    prompt = Sentence("Pay, or decline", "{player:seat} is asked to pay")
+    free = Sentence("Take it", prompt.third_person)
 """
 
 
@@ -161,5 +161,5 @@ def test_a_sentence_is_a_class_variable(tmp_path: Path, monkeypatch: pytest.Monk
     monkeypatch.syspath_prepend(str(tmp_path))
     importlib.invalidate_caches()
     text = lower(module("asking_of_strangers"))
-    assert 'prompt: _ClassVar = Said("Pay, or decline"' in text
-    assert 'free: _ClassVar = Said("Take it", Asking.prompt.others)' in text
+    assert 'prompt: _ClassVar = Sentence("Pay, or decline"' in text
+    assert 'free: _ClassVar = Sentence("Take it", Asking.prompt.third_person)' in text

@@ -375,8 +375,8 @@ def test_without_buttons() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ({"seen": "antike"}, "picture-of"),
-        ({"seen": None}, "picture-of"),
+        ({"state_or_view": "antike"}, "picture-of"),
+        ({"state_or_view": None}, "picture-of"),
         ({"width": 99}, "picture-size"),
         ({"width": 10_001}, "picture-size"),
         ({"width": float("nan")}, "picture-size"),
@@ -392,7 +392,7 @@ def test_without_buttons() -> None:
 def test_invalid_arguments_of_svg(arguments: Any, code: str) -> None:
     """An invalid argument of `svg` raises `InvalidOption` with its code."""
     with pytest.raises(aw.InvalidOption) as error:
-        aw.svg(**{"seen": position("tides-of-time", 2, 0), **arguments})
+        aw.svg(**{"state_or_view": position("tides-of-time", 2, 0), **arguments})
     assert error.value.code == code
 
 

@@ -52,7 +52,7 @@ def no_such_citizen(at: At) -> bool:
 def has_skill_fee(at: At) -> bool:
     """Return whether the space's strongest citizen is the stated one and stronger than the player's, and the coins are right."""
     state, data = at.state, at.data
-    [space] = [each for each in state.spaces if state.called(each.id) == data["space"]]
+    [space] = [each for each in state.spaces if state.space_label(each.id) == data["space"]]
     fee = space.highest == data["there"] > data["citizen"]
     return fee and bool(data["coins"] == at.own.coins)
 
@@ -76,7 +76,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "army-coins-short": lambda at: at.own.coins == at.data["coins"] < at.data["cost"],
     "passed-already": lambda at: at.own.passed,
     "space-covered": lambda at: any(
-        each.covered and at.state.called(each.id) == at.data["space"] for each in at.state.spaces
+        each.covered and at.state.space_label(each.id) == at.data["space"] for each in at.state.spaces
     ),
     "citizen-starving": lambda at: at.data["citizen"] in at.own.starving,
     "citizen-new": lambda at: at.data["citizen"] in at.own.new,
@@ -358,7 +358,7 @@ def _wrong_names(state: Any, data: Mapping[str, Any]) -> Iterator[str]:
         if str(known) != str(data["name"]) and "space" not in data:
             yield f"{data['name']} is not what {known} is called"
     for key in ("province", "target"):
-        if f"{key}_name" in data and state.map.names((data[key],)) != data[f"{key}_name"]:
+        if f"{key}_name" in data and state.map.joined_names((data[key],)) != data[f"{key}_name"]:
             yield f"{data[key]} is not called {data[f'{key}_name']}"
 
 

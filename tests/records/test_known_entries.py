@@ -252,9 +252,9 @@ def test_lines_that_are_too_long_together_are_read_one_by_one(
     """Lines that are longer than the limit together are parsed one by one."""
     told = lined("antike")
     size = sum(map(len, told))
-    monkeypatch.setattr("ancient_world.records.files.json_lines.MOST_BYTES", size)
+    monkeypatch.setattr("ancient_world.records.files.json_lines.MAX_BYTES", size)
     assert read_record_lines(told) is not None
-    monkeypatch.setattr("ancient_world.records.files.json_lines.MOST_BYTES", size - 1)
+    monkeypatch.setattr("ancient_world.records.files.json_lines.MAX_BYTES", size - 1)
     assert read_record_lines(told) is None
 
 

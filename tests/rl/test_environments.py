@@ -61,13 +61,13 @@ def test_payoffs_of_a_whole_game(game: str) -> None:
     """Rewards are 0 until the end; then they add up to 0, and the winners have the most."""
     env, rng = rl.aec_env(game, max(aw.game(game).players)), aw.SeededRandom(7)
     env.reset(seed=7)
-    while env.course.waiting is not None:
+    while env.table.waiting is not None:
         assert set(env.rewards.values()) == {0.0}
         env.step(_choice(env.last()[0]["action_mask"], rng))
     paid = [env.rewards[agent] for agent in env.possible_agents]
     assert sum(paid) == pytest.approx(0)
     won = tuple(seat for seat, payoff in enumerate(paid) if payoff == max(paid))
-    assert won == aw.winners(env.course.state)
+    assert won == aw.winners(env.table.state)
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -89,14 +89,17 @@ def test_attributes_before_reset(name: str) -> None:
 
 def _play_to_the_end(env: Any) -> None:
     """Play the first legal action until the game is over."""
-    while not env.course.over:
+    while not env.table.is_over:
         if hasattr(env, "action_masks"):
             env.step(env.action_masks().argmax())
         elif hasattr(env, "last"):
             env.step(env.last()[0]["action_mask"].argmax())
         else:
             env.step(
-                {agent: env.course.mask(env.agents.index(agent)).argmax() for agent in env.agents}
+                {
+                    agent: env.table.action_mask(env.agents.index(agent)).argmax()
+                    for agent in env.agents
+                }
             )
 
 
@@ -143,12 +146,12 @@ def test_values_outside_the_action_space_are_refused(kind: str, number: object) 
     """A value outside the action space is refused, and the state stays the same."""
     env = ENVIRONMENTS[kind]()
     env.reset(seed=7)
-    before = env.course.state
+    before = env.table.state
     action: object = dict.fromkeys(env.agents, number) if kind == "parallel" else number
     error = _error_of(lambda: env.step(action))
     assert error.code == "no-such-number"
     assert "from 0 to 53" in error.message
-    assert env.course.state is before
+    assert env.table.state is before
 
 
 def test_a_refused_step_plays_nothing() -> None:
@@ -157,7 +160,7 @@ def test_a_refused_step_plays_nothing() -> None:
     seen, _ = env.reset(seed=7)
     good = int(seen["player_0"]["action_mask"].argmax())
     bad = int(seen["player_1"]["action_mask"].argmin())
-    before = env.course.state
+    before = env.table.state
     wrong_steps = {
         "no-legal-number": {"player_0": good, "player_1": bad},
         "no-action-of": {"player_0": good},
@@ -165,7 +168,7 @@ def test_a_refused_step_plays_nothing() -> None:
     }
     for code, actions in wrong_steps.items():
         assert _error_of(lambda actions=actions: env.step(actions)).code == code  # type: ignore[misc]
-        assert env.course.state is before
+        assert env.table.state is before
 
 
 @pytest.mark.parametrize("agent", ["player_9", 0, None, ["player_0"]])
@@ -190,7 +193,7 @@ def test_the_number_of_players_follows_from_the_opponents() -> None:
     """Passing `players` to the Gymnasium environment is refused, since the opponents set the number."""
     error = _error_of(lambda: rl.gym_env("antike", players=3))
     assert "opponents" in error.message
-    assert rl.gym_env("antike", ["greedy", "random"]).course.seats == 3
+    assert rl.gym_env("antike", ["greedy", "random"]).table.seats == 3
 
 
 @pytest.mark.filterwarnings("ignore")
@@ -229,7 +232,7 @@ def test_some_steps_simultaneous(auction: str) -> None:
     alone = observations["player_1"]["action_mask"].nonzero()[0]
     assert len(alone) == 2
     observations, rewards, over, _, _ = env.step({"player_0": 0, "player_1": int(alone[1])})
-    assert [side.won for side in env.course.state.players] == [0, 2]
+    assert [side.won for side in env.table.state.players] == [0, 2]
     while not any(over.values()):
         choices = {agent: int(each["action_mask"].argmax()) for agent, each in observations.items()}
         observations, rewards, over, _, _ = env.step(choices)

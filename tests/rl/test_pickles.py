@@ -56,9 +56,9 @@ def test_own_cards_and_options_are_kept() -> None:
     env_copy = _pickled(env)
     for each in (env, env_copy):
         each.reset(seed=7)
-    assert env_copy.course.state == env.course.state
-    assert env_copy.course.state.cards == cards
-    assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.course.actions
+    assert env_copy.table.state == env.table.state
+    assert env_copy.table.state.cards == cards
+    assert _pickled(aw.action_space("antike", 3, cards=cards)) == env.table.action_numbers
 
 
 def _new_environment(game: str, kind: str) -> Any:
@@ -81,7 +81,7 @@ def _observations(env: Any, count: int) -> list[bytes]:
             env.step(int(env.last()[0]["action_mask"].argmax()))
             seen.append(env.last()[0]["observation"].tobytes())
         else:
-            masks = {agent: env.course.mask(seat) for seat, agent in enumerate(env.agents)}
+            masks = {agent: env.table.action_mask(seat) for seat, agent in enumerate(env.agents)}
             observations = env.step({agent: int(mask.argmax()) for agent, mask in masks.items()})[0]
             seen += [each["observation"].tobytes() for each in observations.values()]
     return seen

@@ -592,7 +592,7 @@ def test_another_card_file() -> None:
 def test_languages(client: Here, monkeypatch: pytest.MonkeyPatch) -> None:
     """The language can be set for one request or for all that follow; an invalid one is refused."""
     monkeypatch.setattr(
-        "ancient_world.engine.message_catalogue._translated",
+        "ancient_world.engine.message_catalogue._translation",
         lambda text, _: f"{aw.language()}:{text}",
     )
     action = {"type": "keep", "card": "ant"}

@@ -65,7 +65,7 @@ def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
             guarded = {
                 id(each)
                 for node in inside
-                if isinstance(node, ast.With) and ast.unparse(node.items[0]) == "importing"
+                if isinstance(node, ast.With) and ast.unparse(node.items[0]) == "import_lock"
                 for each in node.body
             }
             for node in inside:
@@ -77,8 +77,8 @@ def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
 IMPORTERS = {
     "build": "before anything else is there, in the import of the library itself",
     "engine.importing": "under the lock",
-    "engine.language": "a package that registers its catalogue",
-    "archive.counting": "matplotlib",
+    "engine.message_catalogue": "a package that registers its catalogue",
+    "archive.game_stats": "matplotlib",
     "archive.batch.parquet": "pyarrow",
     "cli.help": "commands, which import what is not ours; no thread has begun",
 }
@@ -86,7 +86,7 @@ IMPORTERS = {
 
 
 def test_modules_that_import_by_name_are_listed() -> None:
-    """Only the listed modules call ``import_module``; all others use :func:`imported`, which holds the lock."""
+    """Only the listed modules call ``import_module``; all others use :func:`import_locked`, which holds the lock."""
     names = {
         name
         for name, path in rooms.files().items()
@@ -125,16 +125,16 @@ def test_a_process_forked_during_an_import_can_import() -> None:
     """A process that is forked while a thread holds the lock can still import."""
     program = (
         "import os, threading\n"
-        "from ancient_world.engine.importing import imported, importing\n"
+        "from ancient_world.engine.importing import import_locked, import_lock\n"
         "held, done = threading.Event(), threading.Event()\n"
         "def hold():\n"
-        "    with importing:\n"
+        "    with import_lock:\n"
         "        held.set()\n"
         "        done.wait(1)\n"
         "threading.Thread(target=hold).start()\n"
         "held.wait()\n"
         "child = os.fork()\n"
-        "imported('ancient_world.serve')\n"
+        "import_locked('ancient_world.serve')\n"
         "if child:\n"
         "    print(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))\n"
     )

@@ -36,7 +36,7 @@ def hosting(tmp_path: Path) -> Iterator[Callable[..., Host]]:
         def start(hosts: tuple[str, ...] = (), **limits: Any) -> Host:
             host = Host(
                 tmp_path / "tables",
-                WebLimits(**{"rate": 1_000, "link_work": 100, **limits}),
+                WebLimits(**{"messages_per_second": 1_000, "processor_share": 100, **limits}),
                 hosts,
             )
             started.callback(host.stop)

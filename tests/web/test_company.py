@@ -102,7 +102,7 @@ def test_invalid_talk_is_refused(text: Any, code: str, host: Host) -> None:
 
 def test_the_rate_of_talk_is_limited(hosting: Callable[..., Host]) -> None:
     """The rate of talk is limited per seat, for all its pages together, and only the last lines are stored."""
-    host = hosting(talk=0.001, talk_burst=4, said=3)
+    host = hosting(chat_lines_per_second=0.001, chat_lines_at_once=4, max_chat_lines=3)
     made = host.make()
     miriam, again, tom = made.sit(0, 0, 1)
     for number in range(3):
@@ -121,7 +121,7 @@ def test_the_rate_of_talk_is_limited(hosting: Callable[..., Host]) -> None:
 
 def test_talk_survives_a_restart(hosting: Callable[..., Host]) -> None:
     """The last lines of talk and their speakers survive a restart."""
-    host = hosting(said=2)
+    host = hosting(max_chat_lines=2)
     made = host.make()
     miriam, watcher = made.sit(0, None)
     for text in ("one", "two"):

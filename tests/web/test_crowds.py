@@ -73,7 +73,7 @@ def test_a_picture_is_drawn_once_for_all_pages_of_a_seat(
 
 def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
     """All pages of a link share one work budget; other links are answered at once."""
-    host = hosting(link_work=0.02)
+    host = hosting(processor_share=0.02)
     made = host.make()
     greedy, watcher, miriam = made.sit(None, None, 0)
     begun = time.monotonic()
@@ -89,7 +89,7 @@ def test_a_link_beyond_its_budget_waits(hosting: Callable[..., Host]) -> None:
 
 def test_watchers_do_not_delay_players(hosting: Callable[..., Host]) -> None:
     """A crowd of watchers' requests delays no player, and requests of clients that left are dropped."""
-    host = hosting(link_work=0.05)
+    host = hosting(processor_share=0.05)
     made = host.make()
     [miriam] = made.sit(0)
     for _ in range(100):
@@ -165,7 +165,7 @@ def test_an_incomplete_request_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """An incomplete request loses its connection after the patience; a silent page of a table stays."""
-    host = hosting(patience=2)
+    host = hosting(request_timeout=2)
     [page] = host.make().sit(0)
     begun = time.monotonic()
     opened = [lines(host, request) for request in HALF]
@@ -179,7 +179,7 @@ def test_an_unresponsive_socket_is_closed(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """A web socket that answers no ping is closed after twice the patience; an answering page stays."""
-    host = hosting(patience=1)
+    host = hosting(request_timeout=1)
     link = host.make().seats[0]
     page = host.page(link)
     dead = lines(host, UPGRADE.format(link, host.host).encode())
@@ -195,7 +195,7 @@ def test_each_request_has_the_full_patience(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """Each request on a connection has the full patience of its own."""
-    host = hosting(patience=2)
+    host = hosting(request_timeout=2)
     line = lines(host)
     for _ in range(4):
         line.sendall(b"GET /nothing HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
@@ -211,7 +211,7 @@ def test_connections_are_limited_per_address(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """An address beyond its share of connections is closed at once; others are served up to the total."""
-    host = hosting(share=4, connections=7)
+    host = hosting(max_connections_per_address=4, max_connections=7)
     made = host.make()
     page = host.page(made.seats[0])
     silent = [lines(host) for _ in range(3)]
@@ -233,7 +233,7 @@ def test_a_local_proxy_has_no_limit_of_connections(
     hosting: Callable[..., Host], lines: Callable[..., socket.socket]
 ) -> None:
     """A loopback address has no share of connections if a host name, and so a proxy, is configured."""
-    host = hosting(hosts=("games.example.org",), share=1)
+    host = hosting(hosts=("games.example.org",), max_connections_per_address=1)
     silent = [lines(host) for _ in range(3)]
     assert host.ask("GET", "/")[0] == 200
     assert len(silent) == 3
@@ -264,7 +264,7 @@ def test_a_disconnect_logs_nothing(
     caplog: pytest.LogCaptureFixture,
 ) -> None:
     """Clients that disconnect at any moment, cleanly or not, cause no log message."""
-    host = hosting(sockets=150)
+    host = hosting(pages_per_link=150)
     made = host.make("antike")
     [tom] = made.sit(1)
     logging.getLogger("uvicorn").addHandler(caplog.handler)
@@ -292,7 +292,7 @@ def test_a_disconnect_logs_nothing(
 
 def test_concurrent_requests_respect_the_limit_of_tables(hosting: Callable[..., Host]) -> None:
     """Ten requests at the same moment make no more tables than the limit."""
-    host = hosting(tables=4)
+    host = hosting(max_tables=4)
     answers: list[int] = []
     gate = threading.Barrier(10)
 
@@ -311,7 +311,7 @@ def test_concurrent_requests_respect_the_limit_of_tables(hosting: Callable[..., 
 
 def test_tables_are_limited_per_address(hosting: Callable[..., Host]) -> None:
     """An address may make a limited number of tables at a limited rate; the local machine has no such limit."""
-    host = hosting(tables_each=2)
+    host = hosting(max_tables_per_address=2)
     stranger = partial(host.order, ORDER, X_Forwarded_For="192.0.2.7")
     codes = [stranger()[1].get("error", {}).get("data", {}).get("code") for _ in range(11)]
     assert codes == [None, None] + ["web-too-many-yours"] * 8 + ["web-tables-too-often"]
@@ -321,7 +321,7 @@ def test_tables_are_limited_per_address(hosting: Callable[..., Host]) -> None:
 
 def test_the_oldest_unplayed_table_is_removed(hosting: Callable[..., Host]) -> None:
     """At the limit, the oldest idle table without choices is removed for a new one; tables with choices stay."""
-    host = hosting(tables=3, idle=100, full=0)
+    host = hosting(max_tables=3, idle_seconds=100, cleanup_interval=0)
     played, looked, empty = host.make(), host.make(), host.make()
     [page] = played.sit(0)
     page.choose()
@@ -346,7 +346,7 @@ def test_a_full_server_is_searched_once(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Repeated requests at the limit search for a removable table only once."""
-    host = hosting(tables=2)
+    host = hosting(max_tables=2)
     for _ in range(2):
         host.make()
     looked: list[Path] = []
@@ -355,8 +355,8 @@ def test_a_full_server_is_searched_once(
         looked.append(path)
         return 0.0
 
-    monkeypatch.setattr("ancient_world.web.tables_folder._last_change", last_change)
-    monkeypatch.setattr(host.hall, "_is_unplayed", lambda _: False)
+    monkeypatch.setattr("ancient_world.web.tables_folder._last_change_time", last_change)
+    monkeypatch.setattr(host.hall, "_has_no_person_choice", lambda _: False)
     for _ in range(6):
         assert host.order(ORDER)[1]["error"]["data"]["code"] == "web-too-many-tables"
     assert 0 < len(looked) <= 4
@@ -367,7 +367,7 @@ def test_a_table_without_a_journal_is_removed_first(
     hosting: Callable[..., Host], opened: bool
 ) -> None:
     """A table whose journal was deleted is removed first, with all its files."""
-    host = hosting(tables=2, idle=100, full=0)
+    host = hosting(max_tables=2, idle_seconds=100, cleanup_interval=0)
     lost = host.make()
     [journal] = host.folder.glob("*.jsonl")
     intact = host.make()
@@ -402,12 +402,12 @@ def test_a_slow_answer_is_not_cut_off(
     hosting: Callable[..., Host], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An answer may take the server longer than the patience for a request."""
-    host = hosting(patience=0.3)
+    host = hosting(request_timeout=0.3)
 
     def drawn(game: str) -> str:
         time.sleep(0.7)
         return f"<svg>{game}</svg>"
 
-    monkeypatch.setattr("ancient_world.web.app._example", drawn)
+    monkeypatch.setattr("ancient_world.web.app._example_svg", drawn)
     status, _, picture = host.ask("GET", "/games/antike.svg")
     assert (status, picture) == (200, b"<svg>antike</svg>")

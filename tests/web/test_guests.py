@@ -129,7 +129,7 @@ def test_the_backlog_is_small(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_a_closed_page_is_not_counted(hosting: Any) -> None:
     """A page's connection counts for its address until it is closed."""
-    host = hosting(share=3)
+    host = hosting(max_connections_per_address=3)
     made = host.make()
     for _ in range(8):
         page = host.page(made.seats[0])

@@ -176,7 +176,7 @@ def test_a_refusal_is_in_the_language_of_the_page(host: Host) -> None:
 
 def test_requests_for_tables_are_limited(hosting: Callable[..., Host]) -> None:
     """Requests for tables are limited in size, content type, number and rate."""
-    host = hosting(tables=2)
+    host = hosting(max_tables=2)
     good = {"game": "tides-of-time", "seats": TWO}
     assert host.order(b" " * 8_193)[1]["error"]["data"]["code"] == "too-large"
     assert (
@@ -267,7 +267,7 @@ def test_a_huge_message_closes_its_own_socket_only(host: Host) -> None:
 
 def test_messages_are_limited(hosting: Callable[..., Host]) -> None:
     """A client that sends messages too fast gets an error and is closed."""
-    host = hosting(rate=1, burst=5)
+    host = hosting(messages_per_second=1, messages_at_once=5)
     [page] = host.make().sit(0)
     for _ in range(5):
         page.say(do="refuse")
@@ -278,7 +278,7 @@ def test_messages_are_limited(hosting: Callable[..., Host]) -> None:
 
 def test_pages_of_a_link_are_limited(hosting: Callable[..., Host]) -> None:
     """A page beyond the limit of a link gets an error and is closed, until another page leaves."""
-    host = hosting(sockets=2)
+    host = hosting(pages_per_link=2)
     made = host.make()
     pages = made.sit(0, 0)
     late = host.page(made.seats[0])

@@ -188,7 +188,7 @@ def test_a_bot_that_always_dies_or_never_ends_is_reported(
     hosting: Callable[..., Host], named: Naming, tmp_path: Path
 ) -> None:
     """A bot that always dies or never ends is reported; bots of other tables get new processes."""
-    host = hosting(thought=3)
+    host = hosting(choice_timeout=3)
     named("mortal", lambda _: Mortal(tmp_path, 99))
     named("patient", lambda _: Patient(tmp_path / "never"))
     for kind, text in (("mortal", "died 3 times"), ("patient", "3 seconds")):
@@ -204,7 +204,9 @@ def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None
     """Bots get all cores but one, and at least one."""
     workers = []
     for many in (1, 2, 8):
-        monkeypatch.setattr("ancient_world.web.bot_processes.cores", lambda many=many: many)
+        monkeypatch.setattr(
+            "ancient_world.web.bot_processes.available_cores", lambda many=many: many
+        )
         workers.append(BotProcesses(1)._workers)
     assert workers == [1, 1, 7]
     assert available_cores() >= 1
@@ -215,7 +217,7 @@ def test_one_core_is_left_to_the_server(monkeypatch: pytest.MonkeyPatch) -> None
 
 def test_a_table_without_pages_rests(hosting: Callable[..., Host]) -> None:
     """Bots of a table without pages stop after a while and go on with the next page."""
-    host = hosting(rest=0.3)
+    host = hosting(bots_grace_seconds=0.3)
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
     made = host.make("antike", bots)
     assert host.ask("GET", f"{made.watch}/turn")[0] == 200
@@ -242,7 +244,7 @@ def test_a_table_without_pages_rests(hosting: Callable[..., Host]) -> None:
 
 def test_a_page_that_comes_back_keeps_the_table_awake(hosting: Callable[..., Host]) -> None:
     """A page that reloads keeps the table awake."""
-    host = hosting(rest=0.3)
+    host = hosting(bots_grace_seconds=0.3)
     bots = [{"name": f"Bot {n}", "plays": "random"} for n in range(2)]
     made = host.make("antike", bots)
     [page] = made.sit(None)

@@ -145,7 +145,7 @@ def _registration(shape: Shape) -> str:
     if not any(each.__name__ == "State" for each in more_parents):
         return text
     # a compiled class has one parent, so this does the work of the second
-    head = "from ancient_world.engine.state import be_state as _be"
+    head = "from ancient_world.engine.state import bind_state_class as _be"
     return f"{text}; {head}; _be({shape.node.name}, {draft.__name__})"
 
 

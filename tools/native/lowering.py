@@ -168,7 +168,7 @@ def _is_error(kind: object) -> bool:
 
 
 def _is_said(node: ast.expr) -> bool:
-    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("Said", "Why")
+    return isinstance(node, ast.Call) and ast.unparse(node.func) in ("Sentence", "Refusal")
 
 
 def _parts(home: Module) -> dict[str, str]:

@@ -70,7 +70,7 @@ def sentence_template(state: Any, action: Any) -> tuple[Sentence | None, dict[st
         return template or OUTCOME_SENTENCES[type(action)], data
     if type(action) in getattr(step, "choices", ()):
         return action.says(step, state), data
-    return getattr(action, "said", None), field_values(action)  # the action belongs to another step
+    return getattr(action, "sentence", None), field_values(action)  # the action belongs to another step
 
 
 def describe_action(state: object, action: Any, names: Sequence[str] = ()) -> str | None:

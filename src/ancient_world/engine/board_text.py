@@ -110,7 +110,7 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
 # --- the default board of a game ---
 
 
-def plain_words(action: Action, names: ComponentNames = NO_COMPONENT_NAMES) -> str:
+def plain_action_text(action: Action, names: ComponentNames = NO_COMPONENT_NAMES) -> str:
     """Return the kind of an action and its values, by the ``names`` of components; default values are left out."""
     declared_fields = {field.name: field for field in fields_of(type(action))}
     values = [(each, getattr(action, each.name)) for each in attrs.fields(type(action))]

@@ -14,7 +14,7 @@ import attrs
 from ancient_world.engine.action_sentences import describe_action
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.agenda import start_game
-from ancient_world.engine.board_text import Board, RuleText, default_board, plain_words, rule_texts
+from ancient_world.engine.board_text import Board, RuleText, default_board, plain_action_text, rule_texts
 from ancient_world.engine.chance import ChanceEvent, Dealt, Randomness
 from ancient_world.engine.component import Component, Place, Terrain
 from ancient_world.engine.declared.card_names import cards_of
@@ -414,9 +414,9 @@ class Game(Generic[S, C]):
         """Return an action in words, in the language in use. ``state`` is the state before the action.
 
         ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
-        the sentence of the action's class (:attr:`Choice.said`), or else its kind and its values.
+        the sentence of the action's class (:attr:`Choice.sentence`), or else its kind and its values.
         """
-        return describe_action(state, action, names) or plain_words(
+        return describe_action(state, action, names) or plain_action_text(
             action, component_names_in(state)
         )
 

@@ -489,8 +489,8 @@ def map_terrain(state_or_view: State | View) -> tuple[Terrain, ...]:
 
 def _build_components(game: str | State, cards: CardSet | None) -> Components:
     with import_lock:
-        from ancient_world.engine.component_collection import (
-            collect_components,  # 15 ms, for front-ends only
+        from ancient_world.engine.component_collection import (  # 15 ms, for front-ends only
+            collect_components,
         )
 
     rules = rules_of(game.game if isinstance(game, State) else game)

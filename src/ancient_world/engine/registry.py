@@ -54,8 +54,8 @@ def register_game(game_id: str, source: str | Game) -> None:
     registered_source = _sources.setdefault(game_id, source)
     if registered_source != source and not _are_same_game(registered_source, source):
         with import_lock:
-            from ancient_world.engine.soundness.field_mistakes import (
-                mistake,  # 1 ms, for errors only
+            from ancient_world.engine.soundness.field_mistakes import (  # 1 ms, for errors only
+                mistake,
             )
             from ancient_world.engine.soundness.game import invalid_game_error  # 3 ms, the same
 

@@ -26,8 +26,8 @@ class Sentence:
 
     Example:
         >>> from ancient_world.engine import Sentence
-        >>> said = Sentence("pay {price:coin|coins}", "{player:seat} pays {price:coin|coins}")
-        >>> said(price=2).data["price"]
+        >>> sentence = Sentence("pay {price:coin|coins}", "{player:seat} pays {price:coin|coins}")
+        >>> sentence(price=2).data["price"]
         2
     """
 

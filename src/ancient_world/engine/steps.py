@@ -201,7 +201,7 @@ class Choice(Action, Generic[StepType, DraftType]):
 
     label: ClassVar[str] = ""
     """The English words for this kind of choice, such as "build a temple"."""
-    said: ClassVar[Sentence | None] = None
+    sentence: ClassVar[Sentence | None] = None
     """The sentence on such an action, such as "build a temple in {province}", in second and third person."""
     optional: ClassVar[bool] = False
     """True if a step that offers only such choices is passed over, without waiting.
@@ -225,8 +225,8 @@ class Choice(Action, Generic[StepType, DraftType]):
         if not required_fields(cls):
             return cast("Iterable[Self]", _single_action(cls))
         with import_lock:
-            from ancient_world.engine.declared.possible_actions import (
-                all_actions,  # 1 ms, for small games
+            from ancient_world.engine.declared.possible_actions import (  # 1 ms, for small games
+                all_actions,
             )
         return all_actions(cls, state)
 
@@ -235,8 +235,8 @@ class Choice(Action, Generic[StepType, DraftType]):
         return None
 
     def says(self, step: StepType, state: DraftType) -> Sentence | None:
-        """Return the sentence on this action, by default ``said``; override it to add values that are not fields."""
-        return self.said
+        """Return the sentence on this action, by default ``sentence``; override it to add values that are not fields."""
+        return self.sentence
 
     def effect(self, step: StepType, state: DraftType) -> Effect | None:
         """Return the certain effect of this legal action: costs, gains and what is decided next.
@@ -626,12 +626,12 @@ class ChanceStep(Step[DraftType]):
     seen_by: ClassVar[Audience] = EVERYONE
     """The players who see the dealt cards; the owner is the step's ``player``, and a text names a field of the step."""
 
-    said: ClassVar[Sentence | None] = None
+    sentence: ClassVar[Sentence | None] = None
     """The sentence on the outcome, which may use its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
     def says(self, state: DraftType, action: Any) -> Sentence | None:
-        """Return the sentence on an outcome, by default ``said``; override it to add values."""
-        return self.said
+        """Return the sentence on an outcome, by default ``sentence``; override it to add values."""
+        return self.sentence
 
     def rule_now(self, state: DraftType) -> str:
         """Return the id of the rule for this chance event, which an impossible outcome breaks; by default ``rule``."""

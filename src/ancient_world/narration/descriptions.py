@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.board_text import Board, RuleText, plain_words
+from ancient_world.engine.board_text import Board, RuleText, plain_action_text
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, convert_ints
 from ancient_world.engine.language_choice import check_language
@@ -57,7 +57,7 @@ def describe(
     try:
         return call_in_language(lang, lambda: rules.describe(state, action, names))
     except _ERRORS_WITHOUT_VALUES:
-        return plain_words(action)
+        return plain_action_text(action)
 
 
 _ERRORS_WITHOUT_VALUES = (

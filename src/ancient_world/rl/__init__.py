@@ -97,7 +97,7 @@ def parallel_env(
         >>> {agent: int(each["action_mask"].sum()) for agent, each in seen.items()}
         {'player_0': 5, 'player_1': 5}
     """
-    return _optional_module("pettingzoo_env").at_once(
+    return _optional_module("pettingzoo_env").make_simultaneous_env(
         game, players, cards, merge_options(options, named_options)
     )
 
@@ -167,7 +167,7 @@ def spiel_game(game: str, players: int = 2) -> Any:
         >>> state.is_chance_node(), len(state.chance_outcomes())
         (True, 18)
     """
-    return _optional_module("openspiel_game").loaded(game, players)
+    return _optional_module("openspiel_game").load_spiel_game(game, players)
 
 
 def _optional_module(module: str) -> Any:

@@ -160,7 +160,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         self.numbered_game = game.numbered_game
         self.earlier_texts = ("",) * self.numbered_game.seats
         """A text for each player with what was known before :attr:`past`, for perfect recall."""
-        self.history: _ActionHistory | None = None
+        self.action_history: _ActionHistory | None = None
         self.partial_draw: StepwiseOutcome | None = None
         self.state: State
         self.pending: Decision | Chance | None
@@ -207,15 +207,15 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
             full_action = self.numbered_game.actions.action_with_number(
                 action, self.current_player()
             )
-        self.history = _ActionHistory(self.state, full_action, self.history)
+        self.action_history = _ActionHistory(self.state, full_action, self.action_history)
         self.set_state(apply(self.state, full_action))
 
     def recall_text(self, player: int) -> str:
         """Return everything that a player has seen, as a text."""
         earlier_text = self.earlier_texts[player]
         return (
-            earlier_text + self.history.text_for_seat(self.numbered_game.rules.hide_action, player)
-            if self.history
+            earlier_text + self.action_history.text_for_seat(self.numbered_game.rules.hide_action, player)
+            if self.action_history
             else earlier_text
         )
 
@@ -243,7 +243,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         resampled: SpielState = self.clone()
         rng = SeededRandom(int(probability_sampler() * 2**60))
         resampled.set_state(sample_state(view_of(self.state, player_id), rng))
-        resampled.history = None
+        resampled.action_history = None
         resampled.earlier_texts = tuple(
             [
                 self.recall_text(seat)

@@ -27,7 +27,7 @@ def test_a_step_offers_its_fields() -> None:
     """A step lists its fields and what its game declares."""
     waiting = aw.Match.new(tides_of_time.GAME, ["Ann", "Ben"], seed=1).pending()
     assert waiting is not None
-    assert names(waiting.step) == {"due", "player", "rule", "why_not_due"}
+    assert names(waiting.step) == {"choice_due", "player", "rule", "why_other_choice"}
 
 
 @pytest.mark.parametrize("game", aw.available_games())

@@ -90,7 +90,7 @@ def test_a_hidden_number_is_told_as_hidden(wagers: ModuleType) -> None:
     assert wagers.GAME.describe(state, seen) == "bid"
     alone = attrs.evolve(seen, colour="red")
     assert wagers.GAME.describe(state, alone) == "bid"
-    wagers.Bid.said = engine.Sentence("bid {coins:coin|coins} on {colour}")
+    wagers.Bid.sentence = engine.Sentence("bid {coins:coin|coins} on {colour}")
     assert wagers.GAME.describe(state, alone) == "bid ? coins on red"
 
 

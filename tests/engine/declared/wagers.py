@@ -64,7 +64,7 @@ class Bid(Choice["BidAtOnce", Table]):
     player: SeatNumber
     coins: Annotated[int, count(0, 12, seen_by=OWNER)]
     colour: Annotated[str, one_of("colour", seen_by=OWNER)]
-    said = Sentence(
+    sentence = Sentence(
         "bid {coins:coin|coins} on {colour}", "{player:seat} bids {coins:coin|coins} on {colour}",
         hidden_version=Sentence("bid", "{player:seat} bids"),
     )  # fmt: skip
@@ -85,7 +85,7 @@ class Fold(Choice["BidAtOnce", Table]):
     """Fold, visibly (W2)."""
 
     player: SeatNumber
-    said = Sentence("fold", "{player:seat} folds")
+    sentence = Sentence("fold", "{player:seat} folds")
 
     def play(self, step: "BidAtOnce", draft: Table) -> None:
         draft.change_player(self.player, bid=0, colour="green", folded=True)

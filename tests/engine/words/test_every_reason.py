@@ -20,7 +20,7 @@ from tests.random_moves import random_states
 from tests.reaching import reached
 from tests.tides_of_time.positions import FIRST, dealt
 
-GIVEN = re.compile(r'(?:\breason|^\w+ = Why)\(\s*"([a-z-]+)"', re.MULTILINE)
+GIVEN = re.compile(r'(?:\breason|^\w+ = Refusal)\(\s*"([a-z-]+)"', re.MULTILINE)
 """Finds the codes of reasons in the sources."""
 
 

@@ -88,15 +88,15 @@ def test_tasks_have_languages_of_their_own() -> None:
 # --- what is no language ---
 
 TAKING: dict[str, Callable[[Any], object]] = {
-    "ancient_world.Notation": lambda code: aw.ActionNotation("tides-of-time", code),
-    "ancient_world.board": lambda code: aw.describe_board(STATE, code),
+    "ancient_world.ActionNotation": lambda code: aw.ActionNotation("tides-of-time", code),
+    "ancient_world.describe_board": lambda code: aw.describe_board(STATE, code),
     "ancient_world.components": lambda code: aw.components(STATE, lang=code),
     "ancient_world.describe": lambda code: aw.describe(STATE, aw.legal_actions(STATE)[0], code),
     "ancient_world.effect": lambda code: aw.effect(STATE, aw.legal_actions(STATE)[0], lang=code),
     "ancient_world.prompt": lambda code: aw.prompt(STATE, lang=code),
     "ancient_world.rules": lambda code: aw.rules("antike", code),
     "ancient_world.svg": lambda code: aw.svg(STATE, code),
-    "ancient_world.text": lambda code: aw.view_as_text(SEEN, lang=code),
+    "ancient_world.view_as_text": lambda code: aw.view_as_text(SEEN, lang=code),
     "ancient_world.pictures.page": lambda code: pictures.replay_page(MATCH.record, lang=code),
     "ancient_world.pictures.player_replay_page": lambda code: pictures.player_replay_page(
         MATCH.record, None, lang=code

@@ -65,9 +65,9 @@ def test_a_choice_is_told_in_the_words_of_its_game(wagers: ModuleType) -> None:
     bid = wagers.Bid(0, 2, "red")
     assert aw.describe(match.state, bid) == "bid 2 coins on scarlet"
     match.apply(bid)
-    wagers.Bid.said = None
+    wagers.Bid.sentence = None
     assert aw.describe(match.state, wagers.Bid(1, 2, "red")) == "bid player 1 2 scarlet"
-    wagers.Fold.said = None
+    wagers.Fold.sentence = None
     assert aw.describe(match.state, wagers.Fold(1)) == "pass the round player 1"
 
 

@@ -237,8 +237,8 @@ class MendingRun(CheckRun):
     def _mends_of_record(self, stored_record: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with import_lock:
-            from ancient_world.validation.mending.suggested_mends import (
-                mends_from_stream,  # 20 ms to import
+            from ancient_world.validation.mending.suggested_mends import (  # 20 ms to import
+                mends_from_stream,
             )
 
         try:

@@ -100,14 +100,14 @@ def simulate(
     tally = archive.SimulationTally(default_names(kinds))
     arguments: dict[str, object] = {
         "game": game_id,
-        "n": count,
+        "count": count,
         "bots": kinds,
         "names": tally.players,
         "seed": seed,
         "cards": load_cards(game_id, cards),
         "options": parse_option_values(options),
         "records": bool(record_dir or records),
-        "rotate": rotate,
+        "rotate_seats": rotate,
     }
     print_search_hint(game_id, kinds)
     started_at = time.perf_counter()
@@ -217,7 +217,7 @@ def _play_remaining(
             _resume_results(tally, scale, arguments, result_file, records) if scale.resume else 0
         )
         earlier_decisions = tally.decisions
-        with progress_bar(lambda: arguments["n"] - first_game, "games") as progress:
+        with progress_bar(lambda: arguments["count"] - first_game, "games") as progress:
             for game_result in archive.simulate_many(
                 executor=workers, first_game=first_game, progress=progress, **arguments
             ):
@@ -234,7 +234,7 @@ def _names_in_seat_order(arguments: dict[str, Any], number: int) -> tuple[str, .
     """Return the names of the players in seat order for a game."""
     return (
         rotate_to_seats(arguments["names"], number)
-        if arguments["rotate"]
+        if arguments["rotate_seats"]
         else tuple(arguments["names"])
     )
 
@@ -260,7 +260,7 @@ def _resume_results(
             _names_in_seat_order(arguments, finished_count),
         ):
             raise BatchError.from_code("not-these-games", path=str(scale.out))
-        if finished_count == arguments["n"] or finished_count == line_count:
+        if finished_count == arguments["count"] or finished_count == line_count:
             break
         tally.add(game_result)
         finished_count += 1

@@ -19,7 +19,7 @@ class Advance:
     increased_value: str
     """The value: the manoeuvres of a kind of unit ("legion", "galley"), "production" or "defence"."""
     amount: int
-    said: Sentence
+    sentence: Sentence
     """The sentence about the use of the advance (P2, M1, M4)."""
     needs: str = ""
     """The basic advance that this advanced one needs."""

@@ -128,14 +128,14 @@ class Effect:
     """The base of all effects; ``key`` is the kind of the effect in the card file."""
 
     key: ClassVar[str]
-    said: ClassVar[Sentence]
+    sentence: ClassVar[Sentence]
     """The sentence about the effect."""
     symbol_template: ClassVar[str] = ""
     """The symbols for the effect; empty if only a sentence can describe it."""
 
     def says(self) -> Sentence:
         """Return the sentence about the effect that fits its values."""
-        return self.said
+        return self.sentence
 
     def symbol_text(self) -> str | None:
         """Return the effect in symbols, or ``None`` if only a sentence can describe it."""
@@ -182,14 +182,14 @@ class Movement(LastingEffect):
     """Movement of colonists, in squares; the largest counts, 99 reaches every square."""
 
     is_highest_only = True
-    said = Sentence("colonists move {squares:square|squares}")
+    sentence = Sentence("colonists move {squares:square|squares}")
     symbol_template = ":citizen → {squares}"
     sentence_anywhere = Sentence("colonists move anywhere")
 
     squares: PositiveNumber
 
     def says(self) -> Sentence:
-        return self.sentence_anywhere if self.squares == ANYWHERE_MOVEMENT else self.said
+        return self.sentence_anywhere if self.squares == ANYWHERE_MOVEMENT else self.sentence
 
     def symbol_text(self) -> str | None:
         return ":citizen → *" if self.squares == ANYWHERE_MOVEMENT else super().symbol_text()
@@ -199,7 +199,7 @@ class Movement(LastingEffect):
 class Income(LastingEffect):
     """Gold for each symbol of a kind when control of the square is taken; only the highest such effect counts."""
 
-    said = Sentence("{gold} gold for each {symbol:label:one} taken under control")
+    sentence = Sentence("{gold} gold for each {symbol:label:one} taken under control")
     symbol_template = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -213,7 +213,7 @@ class Income(LastingEffect):
 class ExtraIncome(LastingEffect):
     """Gold for each symbol of a kind when control is taken, in addition to the highest income."""
 
-    said = Sentence("{gold} gold more for each {symbol:label:one} taken under control")
+    sentence = Sentence("{gold} gold more for each {symbol:label:one} taken under control")
     symbol_template = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -228,7 +228,7 @@ class CubeGold(LastingEffect):
     """Gold for each cube placed; only the highest such effect counts."""
 
     is_highest_only = True
-    said = Sentence("{gold} gold for each cube placed")
+    sentence = Sentence("{gold} gold for each cube placed")
     symbol_template = "{gold} :coin / :cube"
 
     gold: PositiveNumber
@@ -238,7 +238,7 @@ class CubeGold(LastingEffect):
 class CityGold(LastingEffect):
     """Gold for each city founded."""
 
-    said = Sentence("{gold} gold for each city founded")
+    sentence = Sentence("{gold} gold for each city founded")
     symbol_template = "{gold} :coin / :city"
 
     gold: PositiveNumber
@@ -249,7 +249,7 @@ class CityCubes(LastingEffect):
     """The number of cubes that a city takes."""
 
     is_highest_only = True
-    said = Sentence("a city takes {cubes:cube|cubes}")
+    sentence = Sentence("a city takes {cubes:cube|cubes}")
     symbol_template = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
@@ -259,7 +259,7 @@ class CityCubes(LastingEffect):
 class BuildingSpaces(LastingEffect):
     """Additional spaces for buildings."""
 
-    said = Sentence("{spaces:more space|more spaces} for buildings")
+    sentence = Sentence("{spaces:more space|more spaces} for buildings")
     symbol_template = "+{spaces} :house"
 
     spaces: PositiveNumber
@@ -268,20 +268,20 @@ class BuildingSpaces(LastingEffect):
 class FreeBuilder(LastingEffect):
     """The builder action without a colonist."""
 
-    said = Sentence("build without a colonist")
+    sentence = Sentence("build without a colonist")
 
 
 class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
-    said = Sentence("attack anywhere without a colonist")
+    sentence = Sentence("attack anywhere without a colonist")
 
 
 @attrs.frozen
 class AttackDiscount(LastingEffect):
     """Own attacks cost less."""
 
-    said = Sentence("own attacks cost {gold} gold less")
+    sentence = Sentence("own attacks cost {gold} gold less")
     symbol_template = ":sword -{gold} :coin"
 
     gold: PositiveNumber
@@ -291,7 +291,7 @@ class AttackDiscount(LastingEffect):
 class AttackSurcharge(LastingEffect):
     """Attacks on the owner cost more."""
 
-    said = Sentence("attacks on you cost {gold} gold more")
+    sentence = Sentence("attacks on you cost {gold} gold more")
     symbol_template = ":shield +{gold} :coin"
 
     gold: PositiveNumber
@@ -301,7 +301,7 @@ class AttackSurcharge(LastingEffect):
 class OwnAttackGold(LastingEffect):
     """Gold after an own attack."""
 
-    said = Sentence("{gold} gold after an own attack")
+    sentence = Sentence("{gold} gold after an own attack")
     symbol_template = ":sword → {gold} :coin"
 
     gold: PositiveNumber
@@ -311,14 +311,14 @@ class OwnAttackGold(LastingEffect):
 class AttackGold(LastingEffect):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
-    said = Sentence("{gold} gold when another player attacks")
+    sentence = Sentence("{gold} gold when another player attacks")
     sentence_of_owner = Sentence("{gold} gold when another player attacks you")
 
     gold: PositiveNumber
     whom: Literal["anybody", "owner"] = "anybody"
 
     def says(self) -> Sentence:
-        return self.sentence_of_owner if self.whom == "owner" else self.said
+        return self.sentence_of_owner if self.whom == "owner" else self.sentence
 
     def add_to(self, powers: Powers, card_id: str) -> None:
         if self.whom == "owner":
@@ -330,7 +330,7 @@ class AttackGold(LastingEffect):
 class AttackFees(LastingEffect):
     """The owner gets the coins that other players pay for attacks."""
 
-    said = Sentence("what others pay for attacks comes to you")
+    sentence = Sentence("what others pay for attacks comes to you")
 
 
 @attrs.frozen
@@ -338,7 +338,7 @@ class GloryChoice(LastingEffect):
     """A choice of glory tokens: the player looks at ``tokens`` tokens and keeps one."""
 
     is_highest_only = True
-    said = Sentence("look at {tokens:glory token|glory tokens} and keep one")
+    sentence = Sentence("look at {tokens:glory token|glory tokens} and keep one")
     symbol_template = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
@@ -348,7 +348,7 @@ class GloryChoice(LastingEffect):
 class EntryGold(LastingEffect):
     """Gold when an own colonist enters a square with something of another player."""
 
-    said = Sentence("{gold} gold on entering a square with something of another player")
+    sentence = Sentence("{gold} gold on entering a square with something of another player")
 
     gold: PositiveNumber
 
@@ -357,7 +357,7 @@ class EntryGold(LastingEffect):
 class EdgeGold(LastingEffect):
     """Gold when an own colonist goes over the left or right edge."""
 
-    said = Sentence("{gold} gold for going over the left or right edge")
+    sentence = Sentence("{gold} gold for going over the left or right edge")
 
     gold: PositiveNumber
 
@@ -366,7 +366,7 @@ class EdgeGold(LastingEffect):
 class AgoraPoints(LastingEffect):
     """Points when an own colonist goes to the agora."""
 
-    said = Sentence("{points:point|points} for each own colonist who goes to the agora")
+    sentence = Sentence("{points:point|points} for each own colonist who goes to the agora")
     symbol_template = "{points} :star / :lying"
 
     points: PositiveNumber
@@ -379,7 +379,7 @@ class AgoraPoints(LastingEffect):
 class AgoraGold(LastingEffect):
     """Gold when an own colonist goes to the agora."""
 
-    said = Sentence("{gold} gold for each own colonist who goes to the agora")
+    sentence = Sentence("{gold} gold for each own colonist who goes to the agora")
     symbol_template = "{gold} :coin / :lying"
 
     gold: PositiveNumber
@@ -388,7 +388,7 @@ class AgoraGold(LastingEffect):
 class StandingExplorers(LastingEffect):
     """Explorers are not laid down."""
 
-    said = Sentence("explorers are not laid down")
+    sentence = Sentence("explorers are not laid down")
 
 
 @attrs.frozen
@@ -396,7 +396,7 @@ class TechnologyDiscount(LastingEffect):
     """Technologies cost less."""
 
     key = "cheaper-technology"
-    said = Sentence("technologies cost {gold} gold less")
+    sentence = Sentence("technologies cost {gold} gold less")
     symbol_template = ":knowledge -{gold} :coin"
 
     gold: PositiveNumber
@@ -405,20 +405,20 @@ class TechnologyDiscount(LastingEffect):
 class SeveralTechnologies(LastingEffect):
     """The right to develop several technologies in one action."""
 
-    said = Sentence("several technologies in one action")
+    sentence = Sentence("several technologies in one action")
 
 
 class FreeWonder(LastingEffect):
     """One wonder for nothing, once in a game."""
 
-    said = Sentence("one wonder for nothing, once a game")
+    sentence = Sentence("one wonder for nothing, once a game")
 
 
 @attrs.frozen
 class PointsAtEnd(LastingEffect):
     """Points at the end of the game for each counted thing."""
 
-    said = Sentence("at the end {points:point|points} for each {each:label:one}")
+    sentence = Sentence("at the end {points:point|points} for each {each:label:one}")
     symbol_template = "{points} :star / {each}"
 
     each: CountedKind
@@ -436,7 +436,7 @@ class GainGold(MomentaryEffect):
     """Gold; if ``each`` is given, for each counted thing."""
 
     key = "gold"
-    said = Sentence("{gold} gold")
+    sentence = Sentence("{gold} gold")
     symbol_template = "{gold} :coin"
     sentence_for_each = Sentence("{gold} gold for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{gold} :coin / {each}"
@@ -445,7 +445,7 @@ class GainGold(MomentaryEffect):
     each: CountedKind | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.sentence_for_each
+        return self.sentence if self.each is None else self.sentence_for_each
 
     def symbol_text(self) -> str | None:
         return (
@@ -460,7 +460,7 @@ class GainPoints(MomentaryEffect):
     """Points; if ``each`` is given, for each counted thing."""
 
     key = "points"
-    said = Sentence("{points:point|points}")
+    sentence = Sentence("{points:point|points}")
     symbol_template = "{points} :star"
     sentence_for_each = Sentence("{points:point|points} for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{points} :star / {each}"
@@ -469,7 +469,7 @@ class GainPoints(MomentaryEffect):
     each: CountedKind | None = None
 
     def says(self) -> Sentence:
-        return self.said if self.each is None else self.sentence_for_each
+        return self.sentence if self.each is None else self.sentence_for_each
 
     def symbol_text(self) -> str | None:
         return (
@@ -484,7 +484,7 @@ class GainTechnology(MomentaryEffect):
     """A named technology for nothing."""
 
     key = "technology"
-    said = Sentence("{name} for nothing")
+    sentence = Sentence("{name} for nothing")
 
     technology: str
 
@@ -493,7 +493,7 @@ class GainTechnology(MomentaryEffect):
 class NextTechnology(MomentaryEffect):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
-    said = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
+    sentence = Sentence("{name} for nothing if the one before it is there; {gold} gold if it is there")
 
     technology: str
     gold: PositiveNumber
@@ -503,7 +503,7 @@ class NextTechnology(MomentaryEffect):
 class FreeTechnologies(MomentaryEffect):
     """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
-    said = Sentence("{count:technology|technologies} for nothing")
+    sentence = Sentence("{count:technology|technologies} for nothing")
     symbol_template = "{count} :knowledge = 0 :coin"
 
     count: PositiveNumber
@@ -512,14 +512,14 @@ class FreeTechnologies(MomentaryEffect):
 class LastTechnology(MomentaryEffect):
     """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
-    said = Sentence("a technology of level 5 for nothing, whatever comes before it")
+    sentence = Sentence("a technology of level 5 for nothing, whatever comes before it")
 
 
 @attrs.frozen
 class DevelopCheaper(MomentaryEffect):
     """Develop a technology for less."""
 
-    said = Sentence("develop a technology for {gold} gold less")
+    sentence = Sentence("develop a technology for {gold} gold less")
     symbol_template = ":knowledge -{gold} :coin"
 
     gold: PositiveNumber
@@ -528,14 +528,14 @@ class DevelopCheaper(MomentaryEffect):
 class StandUp(MomentaryEffect):
     """Stand up one own lying colonist on the map."""
 
-    said = Sentence("stand up a lying colonist on the map")
+    sentence = Sentence("stand up a lying colonist on the map")
     symbol_template = ":lying → :citizen"
 
 
 class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
-    said = Sentence("lying colonists from the map to the agora, or from there to the capital")
+    sentence = Sentence("lying colonists from the map to the agora, or from there to the capital")
 
 
 LASTING_EFFECTS: Mapping[str, type[Effect]] = family_of(globals(), LastingEffect, "-")

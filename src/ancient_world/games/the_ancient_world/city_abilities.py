@@ -35,7 +35,7 @@ class Ability(PlainValue):
     """An ability of a card; ``key`` is its name in a card file."""
 
     key: ClassVar[str]
-    said: ClassVar[str]
+    sentence: ClassVar[str]
     """The sentence about the ability in the list of cards; its fields can be used by name."""
     symbol_template: ClassVar[str] = ""
     """The symbols for the ability; empty if only a sentence can describe it."""
@@ -82,7 +82,7 @@ class GoodsAbility(Ability):
 class Food(Ability):
     """Feeds citizens at the end of each round (E4)."""
 
-    said = "{amount} food"
+    sentence = "{amount} food"
     symbol_template = "{amount} :food"
     amount: Amount
 
@@ -91,7 +91,7 @@ class Food(Ability):
 class Capacity(Ability):
     """Capacity for more empire cards (K1)."""
 
-    said = "capacity {amount}"
+    sentence = "capacity {amount}"
     symbol_template = "+{amount} :house"
     amount: Amount
 
@@ -100,7 +100,7 @@ class Capacity(Ability):
 class ArmyLimit(Ability):
     """A higher limit of armies (R1)."""
 
-    said = "army limit +{amount}"
+    sentence = "army limit +{amount}"
     symbol_template = "+{amount} :shield"
     amount: Amount
 
@@ -109,7 +109,7 @@ class ArmyLimit(Ability):
 class Swords(Ability):
     """Swords in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
-    said = "{amount:sword|swords}"
+    sentence = "{amount:sword|swords}"
     symbol_template = "{amount} :sword"
     allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
@@ -119,7 +119,7 @@ class Swords(Ability):
 class Arrows(Ability):
     """Arrows in every attack; on a military card, in attacks for which that card is paid (A3)."""
 
-    said = "{amount:arrow|arrows}"
+    sentence = "{amount:arrow|arrows}"
     symbol_template = "{amount} :arrow"
     allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
@@ -129,7 +129,7 @@ class Arrows(Ability):
 class Income(GoodsAbility):
     """Goods at the end of each round but the last (E2); of a military card, while it is active."""
 
-    said = "income {goods}"
+    sentence = "income {goods}"
     symbol_template = ":again {goods}"
     allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
 
@@ -139,7 +139,7 @@ class RepairIncome(Ability):
     """Repairs damaged empire cards right before income (E2)."""
 
     total_name = "repairs"
-    said = "repairs {amount} a round"
+    sentence = "repairs {amount} a round"
     symbol_template = ":again {amount} :hammer"
     amount: Amount
 
@@ -149,7 +149,7 @@ class Gain(GoodsAbility):
     """Goods, once, when the card is gained (K2)."""
 
     is_lasting = False
-    said = "gain {goods}"
+    sentence = "gain {goods}"
     symbol_template = "! {goods}"
     allowed_card_kinds = (*GAINED_CARD_KINDS, "military")
 
@@ -160,7 +160,7 @@ class GainCitizen(Ability):
 
     total_name = "citizens"
     is_lasting = False
-    said = "{amount:new citizen|new citizens}"
+    sentence = "{amount:new citizen|new citizens}"
     symbol_template = "! +{amount} :citizen"
     allowed_card_kinds = GAINED_CARD_KINDS
     amount: Amount
@@ -173,7 +173,7 @@ class UpgradeGift(Ability):
     key = "upgrade_citizen"
     total_name = "upgrades"
     is_lasting = False
-    said = "upgrade a citizen"
+    sentence = "upgrade a citizen"
     symbol_template = "! :citizen +{amount}"
     allowed_card_kinds = GAINED_CARD_KINDS
     amount: Amount
@@ -183,7 +183,7 @@ class UpgradeGift(Ability):
 class ExploreBonus(Ability):
     """More cards to choose from when exploring and, unless ``exploring_only``, when gaining a district (G2)."""
 
-    said = "look at {cards} more"
+    sentence = "look at {cards} more"
     symbol_template = "+{cards} :look"
     cards: Amount
     exploring_only: bool = False
@@ -258,7 +258,7 @@ class CardAction(CitizenAction):
 
     key = "action"
     total_name = "actions"
-    said = "citizen: {what}"
+    sentence = "citizen: {what}"
     allowed_card_kinds = ("empire", "starting empire", "city_state")
     several = True
     open: bool = False
@@ -281,7 +281,7 @@ class Reward(Gifts):
     """
 
     total_name = "rewards"
-    said = "{when:label}: {what}"
+    sentence = "{when:label}: {what}"
     allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     several = True
     when: Occasion
@@ -294,7 +294,7 @@ class Reward(Gifts):
 class Loot(GoodsAbility):
     """Goods after a titan is beaten with the army that was paid (A7). Military cards only."""
 
-    said = "loot {goods}"
+    sentence = "loot {goods}"
     symbol_template = ":titan → {goods}"
     allowed_card_kinds = MILITARY_CARD_KINDS
 
@@ -306,7 +306,7 @@ class Legacy(Gifts):
     The card still adds to the strength of its army (R2), and gives gifts after a titan is beaten with that army.
     """
 
-    said = "legacy {what}"
+    sentence = "legacy {what}"
     allowed_card_kinds = MILITARY_CARD_KINDS
     swords: SmallAmount = 0
     arrows: SmallAmount = 0
@@ -334,7 +334,7 @@ class Scoring(Ability):
     """
 
     is_lasting = False
-    said = "{points} VP per {every} {per:label:many}{limit}"
+    sentence = "{points} VP per {every} {per:label:many}{limit}"
     allowed_card_kinds = ("empire",)
     several = True
     points: Amount

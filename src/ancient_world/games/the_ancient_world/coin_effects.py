@@ -19,7 +19,7 @@ class CoinEffect(PlainValue):
     key: ClassVar[str]
     label: ClassVar[str]
     """The words for the effect."""
-    said: ClassVar[str]
+    sentence: ClassVar[str]
     """The sentence about the effect in the list of cards."""
     prompt_sentence: ClassVar[Sentence]
     """The prompt for the affected player, if there is a choice."""
@@ -33,14 +33,14 @@ class LoseCoin(CoinEffect):
     """Lose 1 coin."""
 
     label = "to lose a coin"
-    said = "lose 1 coin"
+    sentence = "lose 1 coin"
 
 
 class CoinOnArmy(CoinEffect):
     """Put 1 of your coins on the picture of one of your active military cards."""
 
     label = "to put a coin on an army"
-    said = "coin on an army"
+    sentence = "coin on an army"
     prompt_sentence = Sentence(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
     )
@@ -51,7 +51,7 @@ class LoseAmbrosia(CoinEffect):
     """Lose ``amount`` ambrosia, or as many as you have."""
 
     label = "to lose ambrosia"
-    said = "lose {amount} ambrosia"
+    sentence = "lose {amount} ambrosia"
     prompt_sentence = Sentence(
         "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
     )
@@ -65,7 +65,7 @@ class LoseRetired(CoinEffect):
     """Discard one of your retired military cards."""
 
     label = "to discard a retired card"
-    said = "lose 1 retired card"
+    sentence = "lose 1 retired card"
     prompt_sentence = Sentence(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
@@ -75,14 +75,14 @@ class DiscardStored(CoinEffect):
     """Discard all of your stored empire cards."""
 
     label = "to discard all stored cards"
-    said = "lose all stored cards"
+    sentence = "lose all stored cards"
 
 
 class LoseDistrict(CoinEffect):
     """Discard one of your districts."""
 
     label = "to discard a district"
-    said = "lose 1 district"
+    sentence = "lose 1 district"
     prompt_sentence = Sentence(
         "Discard one of your districts", "{player:seat} is choosing a district to discard"
     )

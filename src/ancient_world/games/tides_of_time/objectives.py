@@ -53,13 +53,13 @@ class Ability:
     key: ClassVar[str]
     is_independent: ClassVar[bool] = True
     """True if the points of the objective do not depend on the other kingdom."""
-    said: ClassVar[Sentence]
+    sentence: ClassVar[Sentence]
     """The sentence about what the objective scores; ``{points}`` stands for the points printed on the card."""
 
     def objective_text(self) -> str:
         """Return what the objective scores, as a sentence in the language in use."""
         values = attrs.asdict(self, recurse=False)
-        return message_text(self.said.second_person, {**values, "points": self.printed_points})
+        return message_text(self.sentence.second_person, {**values, "points": self.printed_points})
 
     @property
     def printed_points(self) -> int | None:
@@ -75,7 +75,7 @@ class Ability:
 class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
-    said = Sentence("{points} for each {suit:label}")
+    sentence = Sentence("{points} for each {suit:label}")
 
     suit: Suit
     points_each: Points = attrs.field(alias="points")
@@ -89,7 +89,7 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     is_independent = False
-    said = Sentence("{points} for most {suit:label:many}")
+    sentence = Sentence("{points} for most {suit:label:many}")
 
     suit: Suit
     points_once: Points = attrs.field(alias="points")
@@ -105,7 +105,7 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
-    said = Sentence("{points} for each set of {suits:and}")
+    sentence = Sentence("{points} for each set of {suits:and}")
 
     suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), unique=True)]
     points_each: Points = attrs.field(alias="points")
@@ -118,7 +118,7 @@ class Sets(Ability):
 class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
-    said = Sentence("{points} for each suit you have none of")
+    sentence = Sentence("{points} for each suit you have none of")
 
     points_each: Points = attrs.field(alias="points")
 
@@ -129,13 +129,13 @@ class Missing(Ability):
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
-    said = Sentence("wins every tie")
+    sentence = Sentence("wins every tie")
 
 
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
 
-    said = Sentence("doubles your most numerous suit")
+    sentence = Sentence("doubles your most numerous suit")
 
 
 @attrs.frozen
@@ -143,7 +143,7 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     is_independent = False
-    said = Sentence("{points} for most suits with exactly one symbol")
+    sentence = Sentence("{points} for most suits with exactly one symbol")
 
     points_once: Points = attrs.field(alias="points")
 
@@ -158,7 +158,7 @@ class SingleSuits(Ability):
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
-    said = Sentence("{points} for the card that scores most")
+    sentence = Sentence("{points} for the card that scores most")
 
     points_once: Points = attrs.field(alias="points")
 

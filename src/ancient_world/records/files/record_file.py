@@ -59,8 +59,8 @@ def record_lines_in_format(format_name: str, record: Record) -> Iterable[str]:
     """Return the lines of a record in the format ``jsonl`` or ``awn``; for other formats, the one line of its JSON document."""
     if format_name == "awn":
         with import_lock:
-            from ancient_world.records.notation.notation_files import (
-                notation_lines,  # 20 ms, seldom needed
+            from ancient_world.records.notation.notation_files import (  # 20 ms, seldom needed
+                notation_lines,
             )
 
         return notation_lines(record)

@@ -359,8 +359,8 @@ def _read_record_lines(
     if header_value["format"] != NOTATION_FORMAT:
         return read_raw_lines(header_value, lines)
     with import_lock:
-        from ancient_world.records.notation.notation_files import (
-            read_raw_notation,  # 20 ms, seldom needed
+        from ancient_world.records.notation.notation_files import (  # 20 ms, seldom needed
+            read_raw_notation,
         )
 
     try:

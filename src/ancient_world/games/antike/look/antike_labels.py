@@ -251,7 +251,7 @@ def _advance_components() -> Iterator[Component]:
     for advance in ADVANCES:
         needed_advance, text = (
             BASIC_ADVANCE_NEEDED.get(advance),
-            message_text(ADVANCE_BY_ID[advance].said.second_person),
+            message_text(ADVANCE_BY_ID[advance].sentence.second_person),
         )
         if needed_advance is not None:
             text = f"{text}; {message_text('antike-advance-needs', {'needs': needed_advance})}"

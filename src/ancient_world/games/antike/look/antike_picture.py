@@ -138,7 +138,7 @@ def _draw_advance(
     owner_names = [
         civilization_name(state, state.civilizations[number].id) for number in owner_numbers
     ]
-    effect_text = message_text(ADVANCE_BY_ID[advance].said.second_person)
+    effect_text = message_text(ADVANCE_BY_ID[advance].sentence.second_person)
     text = "; ".join([f"{price} {label('gold')}", effect_text, *owner_names])
     with sheet.component("advance", advance, name, text):
         sheet.rect(

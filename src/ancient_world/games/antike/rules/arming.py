@@ -42,7 +42,7 @@ class Arm(AntikeChoice["Arming"]):
 
     rule = "E2"
     label = "raise a unit"
-    said = Sentence(
+    sentence = Sentence(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
     border_missing = Refusal(

@@ -129,12 +129,12 @@ class LetPass(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand no battle"
-    said = Sentence(
+    sentence = Sentence(
         "let {troop} pass into {province}", "{player:seat} lets {troop} pass into {province}"
     )
 
     def says(self, step: DemandBattle, state: Table) -> Sentence:
-        return self.said(troop=step.group_text(state))
+        return self.sentence(troop=step.group_text(state))
 
     def play(self, step: DemandBattle, draft: Table) -> None:
         step.fight_and_continue(draft, 0)
@@ -146,7 +146,7 @@ class Demand(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand a battle"
-    said = Sentence(
+    sentence = Sentence(
         "demand a battle of {count} against {count} in {province}",
         "{player:seat} demands a battle of {count} against {count} in {province}",
     )

@@ -33,7 +33,7 @@ class BuildTemple(AntikeChoice["Building"]):
 
     rule = "E1"
     label = "build a temple"
-    said = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
+    sentence = Sentence("build a temple in {province}", "{player:seat} builds a temple in {province}")
     temple_already_built = Refusal(
         "antike-temple-there", "E1", "{province_name} has a temple already."
     )
@@ -94,7 +94,7 @@ class FoundCity(AntikeChoice["Founding"]):
 
     rule = "F1"
     label = "found a city"
-    said = Sentence("found a city in {province}", "{player:seat} founds a city in {province}")
+    sentence = Sentence("found a city in {province}", "{player:seat} founds a city in {province}")
     city_already_founded = Refusal(
         "antike-city-there",
         "F1",

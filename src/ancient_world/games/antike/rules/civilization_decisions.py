@@ -271,7 +271,7 @@ class Exchange(AntikeChoice[TurnDecision]):
 
     rule = "E4"
     label = "exchange goods"
-    said = Sentence(
+    sentence = Sentence(
         "exchange 2 {give:label:many} for 1 {take:label:one}",
         "{player:seat} exchanges {cost} for {gain}",
     )

@@ -137,7 +137,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     rule = "M4"
     label = "remove a unit"
-    said = Sentence(
+    sentence = Sentence(
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
     )
@@ -167,7 +167,7 @@ class Lose(AntikeChoice["ChooseLosses"]):
         return reason_with_names(state, self.need_manoeuvre, **reason_data)
 
     def says(self, step: ChooseLosses, state: Table) -> Sentence:
-        return self.said(at=step.province)
+        return self.sentence(at=step.province)
 
     def play(self, step: ChooseLosses, draft: Table) -> None:
         step.remove_from_group(draft, self.unit, self.left, 1)
@@ -265,7 +265,7 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     rule = "M5"
     label = "give up a city"
-    said = Sentence("give up {province}", "{player:seat} gives up {province}")
+    sentence = Sentence("give up {province}", "{player:seat} gives up {province}")
     just_conquered = Refusal(
         "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
     )

@@ -48,7 +48,7 @@ class Learn(AntikeChoice["Learning"]):
 
     rule = "E3"
     label = "learn an advance"
-    said = Sentence(
+    sentence = Sentence(
         "learn {advance:label:the} for {price} gold", "{player:seat} learns {advance:label:the}"
     )
     no_such_advance = Refusal(
@@ -87,11 +87,11 @@ class Learn(AntikeChoice["Learning"]):
         return why_not_pay(state, step.civilization, "E3", (0, 0, advance_price(state, advance)))
 
     def says(self, step: Learning, state: Table) -> Sentence:
-        return self.said(price=advance_price(state, self.advance))
+        return self.sentence(price=advance_price(state, self.advance))
 
     def effect(self, step: Learning, state: Table) -> Effect:
         scholar_sentences = () if is_known(state, self.advance) else (SCHOLAR_SENTENCE,)
-        return Effect(further_effects=(ADVANCE_BY_ID[self.advance].said, *scholar_sentences))
+        return Effect(further_effects=(ADVANCE_BY_ID[self.advance].sentence, *scholar_sentences))
 
     def play(self, step: Learning, draft: Table) -> None:
         price = advance_price(draft, self.advance)

@@ -65,7 +65,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     rule = "M1"
     label = "take up units"
-    said = Sentence(
+    sentence = Sentence(
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
@@ -95,7 +95,7 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
             province_index,
             self.left,
         )
-        return self.said(troop=unit_count_text(self.unit, unit_count))
+        return self.sentence(troop=unit_count_text(self.unit, unit_count))
 
     @classmethod
     def candidates(cls, step: Manoeuvre, state: Table) -> Iterator[Self]:
@@ -149,7 +149,7 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     rule = "M4"
     label = "conquer a city"
-    said = Sentence("conquer {province}", "{player:seat} conquers {province}")
+    sentence = Sentence("conquer {province}", "{player:seat} conquers {province}")
     moves_first = Refusal(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
     )
@@ -228,7 +228,7 @@ class MoveTo(AntikeChoice["Orders"]):
 
     rule = "M2"
     label = "move to a province"
-    said = Sentence("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
+    sentence = Sentence("move to {province}", "{player:seat} sends {troop} from {start} to {province}")
     sentence_of_several = Sentence(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
@@ -237,7 +237,7 @@ class MoveTo(AntikeChoice["Orders"]):
 
     def says(self, step: Orders, state: Table) -> Sentence:
         unfilled_sentence = (
-            self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.said
+            self.sentence_of_several if step.group_size(state, step.civilization) > 1 else self.sentence
         )
         return unfilled_sentence(
             troop=step.group_text(state), units=UNIT_PLURALS[step.unit], start=step.province
@@ -279,7 +279,7 @@ class Fight(AntikeChoice["Orders"]):
 
     rule = "M3"
     label = "fight units"
-    said = Sentence(
+    sentence = Sentence(
         "fight {civilization}",
         "{player:seat} attacks {units:label} of {civilization} in {start}",
     )
@@ -300,7 +300,7 @@ class Fight(AntikeChoice["Orders"]):
         return why_not_fight(state, step.civilization, step.unit, step.province, self.civilization)
 
     def says(self, step: Orders, state: Table) -> Sentence:
-        return self.said(units=UNIT_PLURALS[step.unit], start=step.province)
+        return self.sentence(units=UNIT_PLURALS[step.unit], start=step.province)
 
     def play(self, step: Orders, draft: Table) -> None:
         group_fields = (step.player, step.civilization, step.unit, step.province, step.left)

@@ -87,7 +87,7 @@ class UseCoins(AntikeChoice["Pay"]):
     rule = "T1"
     in_parts = True
     label = "pay with coins"
-    said = Sentence(
+    sentence = Sentence(
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
     )
@@ -123,7 +123,7 @@ class UseCoins(AntikeChoice["Pay"]):
         )
         if not remaining_price:
             return self.sentence_of_coins
-        return (self.said if self.coins else self.sentence_of_goods)(
+        return (self.sentence if self.coins else self.sentence_of_goods)(
             rest=remaining_price, good=good
         )
 
@@ -225,7 +225,7 @@ class Give(AntikeChoice["PayAny"]):
     rule = "T2"
     in_parts = True
     label = "pay a good"
-    said = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
+    sentence = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
     no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
     sentence_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
@@ -250,7 +250,7 @@ class Give(AntikeChoice["PayAny"]):
         return None
 
     def says(self, step: PayAny, state: Table) -> Sentence:
-        return self.sentence_of_coin if self.good == "coins" else self.said
+        return self.sentence_of_coin if self.good == "coins" else self.sentence
 
     def effect(self, step: PayAny, state: Table) -> Effect | None:
         """Return the effect of the last payment: the goods that the chosen space gives."""

@@ -112,7 +112,7 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     rule = "E4"
     label = "take a personality"
-    said = Sentence("take one of the {personality:label}", "{player:seat} takes {gain}")
+    sentence = Sentence("take one of the {personality:label}", "{player:seat} takes {gain}")
     no_such_pile = Refusal(
         "antike-no-such-pile", "E4", "There is no pile of {personality!r}; there are: {piles}."
     )

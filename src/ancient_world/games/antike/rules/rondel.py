@@ -69,7 +69,7 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     rule = "T1"
     label = "take a good"
-    said = Sentence("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
+    sentence = Sentence("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
 
     good: GoodKind
 
@@ -134,7 +134,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     rule = "T2"
     label = "go to a space of the rondel"
-    said = Sentence("go to {space:label}", "{player:seat} goes to {space:label}")
+    sentence = Sentence("go to {space:label}", "{player:seat} goes to {space:label}")
     no_such_space = Refusal(
         "antike-no-such-space", "T2", "The rondel has no space {space!r}; it has: {spaces}."
     )
@@ -156,7 +156,7 @@ class ChooseSpace(AntikeChoice["Rondel"]):
             if self.space in SPACES
             else 0
         )
-        return self.sentence_with_price(price=price) if price else self.said
+        return self.sentence_with_price(price=price) if price else self.sentence
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
         """Return the goods that the space gives, if all of its price must be paid in further decisions."""

@@ -169,7 +169,7 @@ class DealCivilizations(DealStep[Table]):
     rule = "S3"
     label = "a deal of the civilizations"
     prompt = Sentence("The civilizations are dealt")
-    said = Sentence("the civilizations are dealt: {civilizations}")
+    sentence = Sentence("the civilizations are dealt: {civilizations}")
     allowed_on = ("",)
 
     def is_possible(self, state: Table) -> bool:
@@ -178,7 +178,7 @@ class DealCivilizations(DealStep[Table]):
 
     def says(self, state: Table, action: Dealt) -> Sentence:
         civilization_names = [state.map.translated_name(card) for card in action.cards]
-        return self.said(civilizations=", ".join(civilization_names))
+        return self.sentence(civilizations=", ".join(civilization_names))
 
     def called(self, state: Table, card: str) -> str:
         return state.map.civilization_name(card)
@@ -203,7 +203,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
     rule = "V2"
     label = "start with one city"
-    said = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
+    sentence = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
     cities_removed = Sentence("its other cities are removed")
 
     province: ProvinceId

@@ -85,7 +85,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 
     rule = "C10"
     label = "start a golden age"
-    said = Sentence("start a golden age", "{player:seat} starts a golden age")
+    sentence = Sentence("start a golden age", "{player:seat} starts a golden age")
     still_standing = Refusal(
         "golden-still-standing",
         "C10",
@@ -165,7 +165,7 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     rule = "C10"
     label = "choose a judgement"
-    said = Sentence("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
+    sentence = Sentence("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
     judgement_not_open = Refusal(
         "golden-judgement-not-open", "C10", "{name} is not on offer{open:list; these are: }."
     )

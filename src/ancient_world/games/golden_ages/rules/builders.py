@@ -56,7 +56,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     rule = "C4"
     label = "send a builder"
-    said = Sentence(
+    sentence = Sentence(
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
@@ -86,7 +86,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
         return None if state.open_buildings else self.no_building_left()
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.sentence_without_colonist if self.square is None else self.said
+        return self.sentence_without_colonist if self.square is None else self.sentence
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(BuildingChoice(step.player))
@@ -99,7 +99,7 @@ class SendArtist(ColonistAction):
 
     rule = "C5"
     label = "send an artist"
-    said = Sentence(
+    sentence = Sentence(
         "send the colonist on {square} as an artist",
         "{player:seat} sends the colonist on {square} as an artist",
     )
@@ -115,7 +115,7 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     rule = "C4"
     label = "take a building"
-    said = Sentence("take {card}", "{player:seat} takes {card}")
+    sentence = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: Annotated[str, one_of("building")]
 
@@ -157,7 +157,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
     rule = "C4"
     label = "remove a building"
-    said = Sentence("remove {card}", "{player:seat} removes {card}")
+    sentence = Sentence("remove {card}", "{player:seat} removes {card}")
     not_your_building = Refusal(
         "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
     )

@@ -58,7 +58,7 @@ class DealBuildings(GoldenDeal):
     rule = "A1"
     label = "a deal of buildings"
     prompt = Sentence("The buildings of the era are dealt")
-    said = Sentence("Buildings on offer: {cards}")
+    sentence = Sentence("Buildings on offer: {cards}")
     allowed_on = ("civilization-phase",)
 
     def is_possible(self, state: Table) -> bool:
@@ -134,10 +134,10 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "take the new civilization"
-    said = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
+    sentence = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _with_names(self.said, step.deciding_player(state))
+        return _with_names(self.sentence, step.deciding_player(state))
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         offered = step.deciding_player(state).offered
@@ -152,10 +152,10 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "keep the old civilization"
-    said = Sentence("keep {kept}", "{player:seat} keeps {kept}")
+    sentence = Sentence("keep {kept}", "{player:seat} keeps {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return _with_names(self.said, step.deciding_player(state))
+        return _with_names(self.sentence, step.deciding_player(state))
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         player = draft.edit_player(step.player)

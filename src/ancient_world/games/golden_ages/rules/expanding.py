@@ -85,7 +85,7 @@ class DrawTile(GoldenDeal):
     rule = "B1"
     label = "the draw of a tile"
     prompt = Sentence("draw a tile", "{player:seat} draws a tile")
-    said = Sentence("you draw {cards}", "{player:seat} draws {cards}")
+    sentence = Sentence("you draw {cards}", "{player:seat} draws {cards}")
     allowed_on = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
@@ -118,7 +118,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
 
     rule = "B1"
     label = "place a tile"
-    said = Sentence(
+    sentence = Sentence(
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
     )
@@ -148,7 +148,7 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
     exact = True
 
     def says(self, step: TilePlacement, state: Table) -> Sentence:
-        return self.said if self.turn else self.sentence_unturned
+        return self.sentence if self.turn else self.sentence_unturned
 
     @classmethod
     def candidates(cls, step: TilePlacement, state: Table) -> Iterable[PlaceTile]:
@@ -230,7 +230,7 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "put the capital on a square"
-    said = Sentence("put the capital on {square}", "{player:seat} puts the capital on {square}")
+    sentence = Sentence("put the capital on {square}", "{player:seat} puts the capital on {square}")
     not_on_tile = Refusal(
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
@@ -277,7 +277,7 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "leave the capital where it is"
-    said = Sentence("leave the capital where it is", "{player:seat} leaves the capital where it is")
+    sentence = Sentence("leave the capital where it is", "{player:seat} leaves the capital where it is")
     no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
 
     @classmethod

@@ -71,7 +71,7 @@ class Explore(ColonistAction):
 
     rule = "C2"
     label = "explore"
-    said = Sentence("explore from {square}", "{player:seat} explores from {square}")
+    sentence = Sentence("explore from {square}", "{player:seat} explores from {square}")
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Exploring(step.player, self.square))
@@ -86,7 +86,7 @@ class Move(GoldenChoice["Exploring"]):
 
     rule = "C2"
     label = "move to a square"
-    said = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
+    sentence = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
     sentence_of_staying = Sentence(
         "stay on {square}", "{player:seat} leaves the colonist on {square}"
     )
@@ -96,7 +96,7 @@ class Move(GoldenChoice["Exploring"]):
     exact = True
 
     def says(self, step: Exploring, state: Table) -> Sentence:
-        return self.sentence_of_staying if self.square == step.square else self.said
+        return self.sentence_of_staying if self.square == step.square else self.sentence
 
     @classmethod
     def candidates(cls, step: Exploring, state: Table) -> Iterable[Move]:
@@ -195,7 +195,7 @@ class FoundCity(GoldenChoice["Founding"]):
 
     rule = "C3"
     label = "found a city"
-    said = Sentence("found a city on {square}", "{player:seat} founds a city on {square}")
+    sentence = Sentence("found a city on {square}", "{player:seat} founds a city on {square}")
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         return why_not_found(state, step.player, step.square)
@@ -225,7 +225,7 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     rule = "C3"
     label = "take a cube from a city"
-    said = Sentence(
+    sentence = Sentence(
         "take a cube from {square}", "{player:seat} takes a cube from the city on {square}"
     )
     no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")

@@ -170,7 +170,7 @@ class GoldenDeal(DealStep[Table]):
             translated_name(state.cards, card) for card in outcome.cards if card != HIDDEN_ID
         ]
         are_all_shown = len(shown_names) == len(outcome.cards)
-        return self.said(cards=", ".join(shown_names)) if self.said and are_all_shown else self.said
+        return self.sentence(cards=", ".join(shown_names)) if self.sentence and are_all_shown else self.sentence
 
 
 class PushedDecision(GoldenDecision):
@@ -191,7 +191,7 @@ class GoldenChoice(Choice[DecisionT, Table], Generic[DecisionT]):
     def says(self, step: DecisionT, state: Table) -> Sentence | None:
         card_id = getattr(self, "card", getattr(step, "card", None))
         name_values = {} if card_id is None else {"card": numbered_name(state.cards, card_id)}
-        return self.said and self.said(**name_values)
+        return self.sentence and self.sentence(**name_values)
 
 
 @attrs.frozen

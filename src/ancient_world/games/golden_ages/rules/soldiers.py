@@ -225,7 +225,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     rule = "C6"
     label = "send a soldier"
-    said = Sentence(
+    sentence = Sentence(
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
     )
@@ -273,7 +273,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
         return None
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.sentence_without_colonist if self.square is None else self.said
+        return self.sentence_without_colonist if self.square is None else self.sentence
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Attacking(step.player, self.square))
@@ -285,12 +285,12 @@ class Attack(GoldenChoice["Attacking"]):
 
     rule = "C6"
     label = "attack a square"
-    said = Sentence("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
+    sentence = Sentence("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
 
     square: Square
 
     def says(self, step: Attacking, state: Table) -> Sentence:
-        return self.said(beaten=tuple(defenders(state, step.player, self.square)))
+        return self.sentence(beaten=tuple(defenders(state, step.player, self.square)))
 
     @classmethod
     def candidates(cls, step: Attacking, state: Table) -> Iterable[Self]:
@@ -388,7 +388,7 @@ class DrawGlory(GoldenDeal):
         "draw {count:glory token|glory tokens}",
         "{player:seat} draws {count:glory token|glory tokens}",
     )
-    said = Sentence(
+    sentence = Sentence(
         "you draw: {cards}",
         "{player:seat} draws: {cards}",
         hidden_version=Sentence("you draw {count:glory token|glory tokens}", prompt.third_person),
@@ -419,7 +419,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     rule = "C6"
     label = "keep a glory token"
-    said = Sentence(
+    sentence = Sentence(
         "keep the {token}",
         "{player:seat} keeps the {token}",
         hidden_version=Sentence("keep a glory token", "{player:seat} keeps a glory token"),
@@ -434,7 +434,7 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     def says(self, step: TokenChoice, state: Table) -> Sentence:
         is_hidden = self.token == HIDDEN_ID
-        return self.said if is_hidden else self.said(token=translated_name(state.cards, self.token))
+        return self.sentence if is_hidden else self.sentence(token=translated_name(state.cards, self.token))
 
     @classmethod
     def candidates(cls, step: TokenChoice, state: Table) -> Iterable[Self]:

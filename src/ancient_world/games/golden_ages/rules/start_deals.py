@@ -51,7 +51,7 @@ class DealCivilizations(SecretDeal):
     rule = "S1"
     label = "a deal of secret civilizations"
     prompt = Sentence("Secret civilizations of era {era} are dealt")
-    said = Sentence(
+    sentence = Sentence(
         "The secret civilizations of era {era} are {cards}",
         hidden_version=Sentence("Everybody gets a secret civilization of era {era}"),
     )
@@ -82,7 +82,7 @@ class DealFutures(SecretDeal):
     rule = "S1"
     label = "a deal of future technologies"
     prompt = Sentence("Secret future technologies are dealt")
-    said = Sentence(
+    sentence = Sentence(
         "The secret future technologies are {cards}",
         hidden_version=Sentence("Everybody gets a secret future technology"),
     )
@@ -105,7 +105,7 @@ class DealJudgements(GoldenDeal):
     rule = "S2"
     label = "a deal of judgements"
     prompt = Sentence("The judgements are dealt")
-    said = Sentence("The judgements on offer are {cards}")
+    sentence = Sentence("The judgements on offer are {cards}")
     allowed_on = ("era-begins", "turn-first-tile")
     row_of = "deal-civilizations"
 
@@ -123,7 +123,7 @@ class TurnFirstTile(RollStep[Table]):
     rule = "S3"
     label = "how the first tile is turned"
     prompt = Sentence("The first tile is turned")
-    said = Sentence("The first tile is turned by {faces} degrees")
+    sentence = Sentence("The first tile is turned by {faces} degrees")
     allowed_on = ("era-begins",)
     row_of = "deal-civilizations"
 

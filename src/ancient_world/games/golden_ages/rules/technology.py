@@ -174,7 +174,7 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     rule = "C9"
     label = "develop a technology"
-    said = Sentence("develop {technology}", "{player:seat} develops {technology}")
+    sentence = Sentence("develop {technology}", "{player:seat} develops {technology}")
 
     technology: Annotated[str, one_of("technology")]
 

@@ -50,7 +50,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     rule = "C7"
     label = "build a wonder"
-    said = Sentence("build {card}", "{player:seat} builds {card}")
+    sentence = Sentence("build {card}", "{player:seat} builds {card}")
     sentence_for_nothing = Sentence(
         "build {card} for nothing", "{player:seat} builds {card} for nothing"
     )
@@ -87,7 +87,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         return CANNOT_PAY("C7", name=name, price=price, gold=gold)
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
-        return self.sentence_for_nothing if self.free else self.said
+        return self.sentence_for_nothing if self.free else self.sentence
 
     def effect(self, step: GoldenDecision, state: Table) -> Effect:
         price = 0 if self.free else wonder_price(state, step.player, self.card)
@@ -144,7 +144,7 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "activate a card"
-    said = Sentence("activate {card}", "{player:seat} activates {card}")
+    sentence = Sentence("activate {card}", "{player:seat} activates {card}")
     not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
     no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
     already_activated = Refusal(
@@ -212,7 +212,7 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "stand a colonist up"
-    said = Sentence(
+    sentence = Sentence(
         "stand up the colonist on {square}", "{player:seat} stands up the colonist on {square}"
     )
 
@@ -261,7 +261,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist to the agora"
-    said = Sentence(
+    sentence = Sentence(
         "send the colonist on {square} to the agora",
         "{player:seat} sends the colonist on {square} to the agora",
     )
@@ -289,7 +289,7 @@ class SendHome(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist home from the agora"
-    said = Sentence(
+    sentence = Sentence(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
     agora_empty = Refusal("golden-agora-empty", "C8", "You have no colonist in the agora.")

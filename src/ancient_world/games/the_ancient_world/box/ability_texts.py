@@ -18,7 +18,7 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import Goods
 register_messages(
     {
         # abilities: what each says of itself, and what goes beyond that
-        **{f"ability-{key}": kind.said for key, kind in able.ABILITIES.items()},
+        **{f"ability-{key}": kind.sentence for key, kind in able.ABILITIES.items()},
         "ability-explore_bonus-ship": "look at {cards} more exploring",
         "ability-action-open": "citizen (open to all): {what}",
         "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
@@ -31,7 +31,7 @@ register_messages(
         "action-citizens": "{amount:new citizen|new citizens}",
         "action-upgrades": "upgrade {amount:citizen|citizens}",
         "action-explore": "look at {amount:card|cards} and keep one",
-        **{f"effect-{key}": kind.said for key, kind in COIN_EFFECTS.items()},
+        **{f"effect-{key}": kind.sentence for key, kind in COIN_EFFECTS.items()},
         # goods
         "goods-coins": "{coins:coin|coins}",
         "goods-knowledge": "{knowledge} knowledge",

@@ -188,7 +188,7 @@ class TableAction(Choice[DecisionT, Table]):
 
     def says(self, step: DecisionT, state: Table) -> Sentence | None:
         space = getattr(self, "space", getattr(step, "space", ""))
-        return self.said and self.said(space=state.space_label(space))
+        return self.sentence and self.sentence(space=state.space_label(space))
 
 
 @attrs.frozen
@@ -222,7 +222,7 @@ class BuyCoin(TableAction[TableDecision]):
 
     rule = "M2"
     label = "buy a coin with ambrosia"
-    said = Sentence("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
+    sentence = Sentence("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
 
     optional = True
 
@@ -253,7 +253,7 @@ class BuyRepair(TableAction[TableDecision]):
 
     rule = "M3"
     label = "repair a card with ambrosia"
-    said = Sentence("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
+    sentence = Sentence("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
 
     optional = True
 
@@ -311,7 +311,7 @@ class Perform(TableAction["PerformOrDecline"]):
 
     rule = "C5"
     label = "perform the action"
-    said = Sentence("perform {space:label}", "{player:seat} performs {space:label}")
+    sentence = Sentence("perform {space:label}", "{player:seat} performs {space:label}")
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)

@@ -256,7 +256,7 @@ class Attack(TableAction[TableDecision]):
 
     rule = "A1"
     label = "attack a titan"
-    said = Sentence("attack {titan}", "{player:seat} attacks {titan}")
+    sentence = Sentence("attack {titan}", "{player:seat} attacks {titan}")
 
     titan: TitanId
 
@@ -306,7 +306,7 @@ class PayArmy(TableAction["Muster"]):
 
     rule = "A2"
     label = "use an army"
-    said = Sentence("use {card}", "{player:seat} uses {card}")
+    sentence = Sentence("use {card}", "{player:seat} uses {card}")
     army_used = Refusal("army-used", "A2", "{name} has already been used this round.")
 
     card: MilitaryId
@@ -350,7 +350,7 @@ class BuySword(TableAction["Muster"]):
 
     rule = "M5"
     label = "buy a sword with ambrosia"
-    said = Sentence("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
+    sentence = Sentence("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
@@ -373,7 +373,7 @@ class Strike(TableAction["Muster"]):
 
     rule = "A4"
     label = "strike"
-    said = Sentence("strike", "{player:seat} defeats {titan}")
+    sentence = Sentence("strike", "{player:seat} defeats {titan}")
     no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
     sentence_of_dice = Sentence("you roll {dice:damage die|damage dice} for it")
 

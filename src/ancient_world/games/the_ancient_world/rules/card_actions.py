@@ -214,7 +214,7 @@ class ChooseAction(TableAction["AtCard"]):
 
     rule = "C6"
     label = "choose an action of the card"
-    said = Sentence("{what}", "{player:seat} uses {card} ({what})")
+    sentence = Sentence("{what}", "{player:seat} uses {card} ({what})")
     no_such_action = Refusal(
         "no-such-action", "C6", "{name} has the actions 0 to {last}, not {number}."
     )
@@ -223,7 +223,7 @@ class ChooseAction(TableAction["AtCard"]):
 
     def says(self, step: AtCard, state: Table) -> Sentence:
         actions = card_with_action(state.cards, step.card).totals.actions
-        return self.said(what=action_text(actions[self.number]))
+        return self.sentence(what=action_text(actions[self.number]))
 
     @classmethod
     def candidates(cls, step: AtCard, state: Table) -> Iterable[Self]:

@@ -69,14 +69,14 @@ class RollDamage(RollStep[Table]):
     prompt = Sentence(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
-    said = Sentence(
+    sentence = Sentence(
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
     allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK)
 
     def says(self, state: Table, outcome: Rolled) -> Sentence:
-        return self.said(faces=tuple([f"face-{face}" for face in outcome.faces]))
+        return self.sentence(faces=tuple([f"face-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.has_step("gain-rewards") else "E1"
@@ -101,7 +101,7 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     rule = "D1"
     label = "take the damage on a card"
-    said = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
+    sentence = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
     already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
     sentence_of_loss = Sentence("until it is repaired you do without: {what}")
 
@@ -161,7 +161,7 @@ class DiscardArmy(TableAction["FitArmies"]):
 
     rule = "R4"
     label = "discard an army"
-    said = Sentence("discard the army of {card}", "{player:seat} discards the army of {card}")
+    sentence = Sentence("discard the army of {card}", "{player:seat} discards the army of {card}")
     armies_fit = Refusal("armies-fit", "R4", "Your armies are within the limit of {limit}.")
 
     card: MilitaryId
@@ -221,7 +221,7 @@ class PutCoin(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "put a coin on an army"
-    said = Sentence("put a coin on {card}", "{player:seat} puts a coin on {card}")
+    sentence = Sentence("put a coin on {card}", "{player:seat} puts a coin on {card}")
 
     card: MilitaryId
 
@@ -251,7 +251,7 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a retired card"
-    said = Sentence(
+    sentence = Sentence(
         "discard the retired card {card}", "{player:seat} discards the retired card {card}"
     )
     not_retired = Refusal(
@@ -289,7 +289,7 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a district"
-    said = Sentence("discard {card}", "{player:seat} discards {card}")
+    sentence = Sentence("discard {card}", "{player:seat} discards {card}")
     no_such_district = Refusal(
         "no-such-district", "D3", "{name} is not among your districts{districts:list; these are: }."
     )
@@ -318,11 +318,11 @@ class PayAmbrosia(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "lose the ambrosia that the coin face takes"
-    said = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
+    sentence = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
     def says(self, step: CoinFace, state: Table) -> Sentence:
         requested = getattr(step.coin_effect(state), "amount", 0)
-        return self.said(lost=min(requested, state.players[step.player].ambrosia))
+        return self.sentence(lost=min(requested, state.players[step.player].ambrosia))
 
     def why_not(self, step: CoinFace, state: Table) -> Reason | None:
         return (
@@ -408,7 +408,7 @@ class Repair(TableAction["Repairs"]):
 
     rule = "E2"
     label = "repair a card"
-    said = Sentence("repair {card}", "{player:seat} repairs {card}")
+    sentence = Sentence("repair {card}", "{player:seat} repairs {card}")
     no_repairs_left = Refusal("no-repairs-left", "", "You have no repairs left.")
 
     card: EmpireId
@@ -436,7 +436,7 @@ class Finish(TableAction["Repairs"]):
 
     rule = "E2"
     label = "stop repairing"
-    said = Sentence("stop repairing", "{player:seat} stops repairing")
+    sentence = Sentence("stop repairing", "{player:seat} stops repairing")
 
     optional = True
 

@@ -88,7 +88,7 @@ class TurnUpTitan(TableDeal):
     rule = "S4"
     label = "the next card of a titan deck"
     prompt = Sentence("The next titan is turned up")
-    said = Sentence("The next titan is {cards}")
+    sentence = Sentence("The next titan is {cards}")
     allowed_on = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def is_possible(self, state: Table) -> bool:
@@ -151,7 +151,7 @@ class DealThreat(TableDeal):
     side = ""  # this step only prepares the round
     label = "the draw of a threatening titan"
     prompt = Sentence("A titan is drawn that will threaten {player:seat}")
-    said = Sentence("{cards} now threatens {player:seat}")
+    sentence = Sentence("{cards} now threatens {player:seat}")
     threat_from_top = Refusal(
         "threat-from-top",
         "",

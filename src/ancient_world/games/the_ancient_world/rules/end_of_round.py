@@ -83,11 +83,11 @@ class FeedTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "feed the threatening titan"
-    said = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
+    sentence = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
     sentence_of_threat = Sentence("it goes on threatening you")
 
     def says(self, step: Confront, state: Table) -> Sentence:
-        return self.said(titan=step.titan(state))
+        return self.sentence(titan=step.titan(state))
 
     @classmethod
     def candidates(cls, step: Confront, state: Table) -> Iterable[Self]:
@@ -116,12 +116,12 @@ class FaceTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "face the titan"
-    said = Sentence("face {titan}", "{player:seat} faces {titan}")
+    sentence = Sentence("face {titan}", "{player:seat} faces {titan}")
 
     optional = True
 
     def says(self, step: Confront, state: Table) -> Sentence:
-        return self.said(titan=step.titan(state))
+        return self.sentence(titan=step.titan(state))
 
     def why_not(self, step: Confront, state: Table) -> Reason | None:
         return None if state.players[step.player].threat else NO_THREAT()
@@ -262,7 +262,7 @@ class Starve(TableAction["Feed"]):
 
     rule = "E4"
     label = "let a citizen starve"
-    said = Sentence("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
+    sentence = Sentence("let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve")
     sentence_of_next_round = Sentence("it cannot be placed next round")
     sentence_of_points = Sentence("it costs {points:point|points} in the end")
     exact = True
@@ -313,7 +313,7 @@ class BuyFood(TableAction["Feed"]):
 
     rule = "M4"
     label = "buy food with ambrosia"
-    said = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
+    sentence = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
     sentence_of_feeding = Sentence("it feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:

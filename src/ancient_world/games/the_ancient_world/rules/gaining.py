@@ -87,7 +87,7 @@ class BuildStored(TableAction[TableDecision]):
 
     rule = "B1"
     label = "build a stored card"
-    said = Sentence("build the stored card {card}", "{player:seat} builds the stored card {card}")
+    sentence = Sentence("build the stored card {card}", "{player:seat} builds the stored card {card}")
     not_stored = Refusal(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
     )
@@ -141,7 +141,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 
     rule = "K3"
     label = "upgrade a citizen"
-    said = Sentence(
+    sentence = Sentence(
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
     )
@@ -152,7 +152,7 @@ class UpgradeCitizen(TableAction["Upgrade"]):
     citizen: CitizenNumber
 
     def says(self, step: Upgrade, state: Table) -> Sentence:
-        return self.said(better=_next_higher_citizen(state.players[step.player], self.citizen))
+        return self.sentence(better=_next_higher_citizen(state.players[step.player], self.citizen))
 
     @classmethod
     def candidates(cls, step: Upgrade, state: Table) -> Iterable[Self]:

@@ -118,7 +118,7 @@ class LookAtEmpireCards(TableDeal):
         "look at {count:empire card|empire cards}",
         "{player:seat} looks at {count:empire card|empire cards}",
     )
-    said = Sentence(
+    sentence = Sentence(
         "you look at {cards}",
         "{player:seat} looks at {cards}",
         hidden_version=Sentence(
@@ -150,7 +150,7 @@ class Keep(TableAction["ChooseExplored"]):
 
     rule = "SP-explore"
     label = "keep an explored card"
-    said = Sentence("keep {card}", "{player:seat} keeps {card}")
+    sentence = Sentence("keep {card}", "{player:seat} keeps {card}")
 
     card: EmpireId
 
@@ -197,7 +197,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "build the explored card now"
-    said = Sentence("build {card} now", "{player:seat} builds {card}")
+    sentence = Sentence("build {card} now", "{player:seat} builds {card}")
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card, "SP-explore")
@@ -215,7 +215,7 @@ class Store(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "store the explored card"
-    said = Sentence("store {card}", "{player:seat} stores {card}")
+    sentence = Sentence("store {card}", "{player:seat} stores {card}")
     sentence_of_building_later = Sentence("you can build it in a later turn, without a citizen")
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
@@ -255,7 +255,7 @@ class TurnUpDistrict(TableDeal):
     rule = "S3"
     label = "the next district"
     prompt = Sentence("The next district is turned up")
-    said = Sentence("The next district is {cards}")
+    sentence = Sentence("The next district is {cards}")
     allowed_on = (*STEPS_IN_TURN, "turn-up-titan", "fit-armies")
 
     def is_possible(self, state: Table) -> bool:
@@ -317,7 +317,7 @@ class LookAtDistricts(TableDeal):
         "look at {count:more district|more districts} and take one",
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
-    said = Sentence("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
+    sentence = Sentence("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
     allowed_on = STEPS_IN_TURN
 
     def is_possible(self, state: Table) -> bool:
@@ -337,7 +337,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
 
     rule = "G3"
     label = "take a district"
-    said = Sentence("take {card}", "{player:seat} takes {card}")
+    sentence = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: DistrictId
 

@@ -72,7 +72,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     rule = "C1"
     label = "place a citizen on a space"
-    said = Sentence(
+    sentence = Sentence(
         "place citizen {citizen} on {space:label}",
         "{player:seat} places citizen {citizen} on {space:label}",
     )
@@ -217,7 +217,7 @@ class ReuseCitizen(TableAction[TableDecision]):
 
     rule = "M6"
     label = "move a citizen to another space"
-    said = Sentence(
+    sentence = Sentence(
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
     )
@@ -312,7 +312,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
     rule = "C4"
     label = "take ambrosia from the space"
-    said = Sentence(
+    sentence = Sentence(
         "take {ambrosia} ambrosia from {space:label}",
         "{player:seat} takes {gain} from {space:label}",
     )
@@ -326,7 +326,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
     ambrosia: SmallNumber
 
     def says(self, step: Collecting, state: Table) -> Sentence:
-        return (self.said if self.ambrosia else self.sentence_of_leaving)(
+        return (self.sentence if self.ambrosia else self.sentence_of_leaving)(
             space=state.space_label(step.space)
         )
 
@@ -412,7 +412,7 @@ class PayFee(TableAction["Join"]):
 
     rule = "C2"
     label = "pay 1 coin to join"
-    said = Sentence("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
+    sentence = Sentence("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -435,7 +435,7 @@ class BoostSkill(TableAction["Join"]):
 
     rule = "C3"
     label = "raise the skill with ambrosia to join"
-    said = Sentence(
+    sentence = Sentence(
         "raise the skill with ambrosia to join",
         "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
     )
@@ -508,7 +508,7 @@ class UseCard(TableAction[TableDecision]):
 
     rule = "C6"
     label = "place a citizen on a card"
-    said = Sentence(
+    sentence = Sentence(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
     no_such_seat = Refusal(

@@ -52,7 +52,7 @@ class Pass(TableAction["Turn"]):
 
     rule = "T2"
     label = "pass"
-    said = Sentence("pass", "{player:seat} passes")
+    sentence = Sentence("pass", "{player:seat} passes")
     sentence_of_passing = Sentence("you take no more turns this round")
 
     def effect(self, step: Turn, state: Table) -> Effect:

@@ -139,7 +139,7 @@ class DealBoards(TableDeal):
     rule = "S8"
     label = "the deal of the player boards"
     prompt = Sentence("The player boards are dealt")
-    said = Sentence("The player boards are dealt: {cards}")
+    sentence = Sentence("The player boards are dealt: {cards}")
     allowed_on = ("set-up",)
 
     def is_possible(self, state: Table) -> bool:
@@ -267,7 +267,7 @@ class DealEmpireRow(TableDeal):
     rule = "P2"
     label = "a deal to the empire row"
     prompt = Sentence("The empire row is filled")
-    said = Sentence("The empire row is filled with {cards}")
+    sentence = Sentence("The empire row is filled with {cards}")
     allowed_on = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
@@ -302,7 +302,7 @@ class DealMilitaryRow(TableDeal):
     rule = "P3"
     label = "a deal to the military row"
     prompt = Sentence("The military row is filled")
-    said = Sentence("The military row is filled with {cards}")
+    sentence = Sentence("The military row is filled with {cards}")
     allowed_on = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:

@@ -46,7 +46,7 @@ class Recruit(TableAction["AtRecruit"]):
 
     rule = "SP-recruit"
     label = "recruit a military card"
-    said = Sentence("recruit {card}", "{player:seat} recruits {card}")
+    sentence = Sentence("recruit {card}", "{player:seat} recruits {card}")
     not_in_military_row = Refusal(
         "not-in-military-row",
         "SP-recruit",
@@ -96,7 +96,7 @@ class StartArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "start a new army"
-    said = Sentence("start a new army", "{player:seat} starts a new army with {recruit}")
+    sentence = Sentence("start a new army", "{player:seat} starts a new army with {recruit}")
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _army_limit_of(state, step.player)
@@ -116,7 +116,7 @@ class CoverArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "cover the card of an army"
-    said = Sentence(
+    sentence = Sentence(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
     sentence_of_coins = Sentence("its {coins:coin goes|coins go} back to the supply")

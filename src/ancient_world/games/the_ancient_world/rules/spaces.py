@@ -52,7 +52,7 @@ class Build(TableAction["AtBuild"]):
 
     rule = "SP-build"
     label = "build an empire card"
-    said = Sentence("build {card}", "{player:seat} builds {card}")
+    sentence = Sentence("build {card}", "{player:seat} builds {card}")
     not_on_offer = Refusal(
         "not-on-offer",
         "SP-build",
@@ -118,7 +118,7 @@ class Expand(TableAction["AtExpand"]):
 
     rule = "G3"
     label = "gain a district"
-    said = Sentence("expand for {price}", "{player:seat} expands for {cost}")
+    sentence = Sentence("expand for {price}", "{player:seat} expands for {cost}")
     no_such_price = Refusal(
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
     )
@@ -132,7 +132,7 @@ class Expand(TableAction["AtExpand"]):
     def says(self, step: AtExpand, state: Table) -> Sentence:
         district = self.certain_district(step, state)
         unfilled_sentence = (
-            self.said if district is None else self.sentence_with_district(district=district)
+            self.sentence if district is None else self.sentence_with_district(district=district)
         )
         return unfilled_sentence(price=goods_text(self.price))
 

@@ -42,7 +42,7 @@ class DealHand(DealStep[Table]):
     rule = "S1"
     label = "a deal to a hand"
     prompt = Sentence("{player:seat} is dealt {count:card|cards}")
-    said = Sentence(
+    sentence = Sentence(
         "you are dealt {cards}",
         "{player:seat} is dealt {cards}",
         hidden_version=Sentence(
@@ -147,7 +147,7 @@ class Play(TidesChoice):
 
     rule = "R1"
     label = "play a card"
-    said = Sentence(
+    sentence = Sentence(
         "play {card}",
         "{player:seat} plays {card}",
         hidden_version=Sentence("play a card face down", "{player:seat} plays a card face down"),
@@ -169,7 +169,7 @@ class LeaveRelic(TidesChoice):
 
     rule = "L1"
     label = "leave a relic"
-    said = Sentence(
+    sentence = Sentence(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
         hidden_version=Sentence(
@@ -188,7 +188,7 @@ class RemoveCard(TidesChoice):
     rule = "L1"
     label = "remove a card from the game"
     consequence = REMOVAL_SENTENCE
-    said = Sentence(
+    sentence = Sentence(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
         hidden_version=Sentence(
