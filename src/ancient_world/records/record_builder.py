@@ -3,7 +3,7 @@
 Your parser splits a line and passes what was played, as an action or in words. A :class:`RecordBuilder` plays the game along, so
 that every line is checked as it is read, and errors point at the line of the log::
 
-    builder = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
+    builder = aw.RecordBuilder(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
     for number, line in enumerate(lines, start=1):
         name, words = line.split(": ")
         with builder.line(number, line):

@@ -268,7 +268,7 @@ class CheckTimeout(BaseException):
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Interrupt work in the block that takes longer than :data:`MOST_SECONDS`, where threads exist."""
+    """Interrupt work in the block that takes longer than :data:`MAX_SECONDS`, where threads exist."""
     thread, error = c_ulong(get_ident()), py_object(CheckTimeout)
     finished = Event()
 

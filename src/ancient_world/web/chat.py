@@ -64,7 +64,7 @@ class Chat:
         self._limits = limits
         self._add_lock = asyncio.Lock()
         self.lines = self._read()
-        """The last lines; ``spoken`` counts all lines since the table was opened, and the saved ones."""
+        """The last lines; ``line_count`` counts all lines since the table was opened, and the saved ones."""
         self.line_count = len(self.lines)
 
     async def add(self, line: ChatLine) -> None:

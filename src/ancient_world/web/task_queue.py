@@ -47,7 +47,7 @@ class FairQueue:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
     async def wait_for_place(self, share: ClientShare) -> None:
-        """Wait for a place; give it back with :meth:`give_back`."""
+        """Wait for a place; give it back with :meth:`release_place`."""
         start_time = max(share.used_seconds, self._clock)
         share.used_seconds = start_time + self._expected_seconds
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()

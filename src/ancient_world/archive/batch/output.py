@@ -4,7 +4,7 @@ Lines are collected in ``NAME.partial``, which gets the final name only after a 
 that file, perhaps with an incomplete last line, which is dropped on resuming.
 
 An existing file is resumed only if every line starts as lines of that kind do, which is checked before anything is
-written; :meth:`ResultFile.earlier` also checks the columns.
+written; :meth:`ResultFile.earlier_results` also checks the columns.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MAX_LINE_BYTES = 2**26
 
 
 def lines_in_file(path: Path) -> Generator[bytes, None, None]:
-    """Yield the lines of a file; a line longer than :data:`LONGEST` comes in pieces."""
+    """Yield the lines of a file; a line longer than :data:`MAX_LINE_BYTES` comes in pieces."""
     with path.open("rb") as file:
         yield from iter(lambda: file.readline(MAX_LINE_BYTES), b"")
 
