@@ -103,16 +103,11 @@ class Lay(Choice["Turn", Table]):
         if self.card == "lamp":
             seen = draft.players[self.whom].shown_to
             draft.change_player(self.whom, shown_to=tuple(sorted({*seen, me})))
-        elif (
-            self.card == "thief"
-        ):  # both players know the card that they gave away, and so does whoever had seen it
-            theirs = draft.players[self.whom]
-            draft.change_player(
-                me, held=theirs.held, shown_to=others(me, theirs.shown_to, self.whom)
-            )
-            draft.change_player(
-                self.whom, held=mine.held, shown_to=others(self.whom, mine.shown_to, me)
-            )
+        elif self.card == "thief":
+            # Both players know the card that they gave away, and so does whoever had seen it.
+            whom, theirs = self.whom, draft.players[self.whom]
+            draft.change_player(me, held=theirs.held, shown_to=others(me, theirs.shown_to, whom))
+            draft.change_player(whom, held=mine.held, shown_to=others(whom, mine.shown_to, me))
         if draft.cards:
             draft.push(Draw(1, (me + 1) % len(draft.players)))
 

@@ -198,7 +198,7 @@ def ambrosia_spent(state: State, action: aw.Action) -> int | None:
         case taw.ReuseCitizen():
             return prices.reuse
         case taw.BoostSkill():
-            highest = max(citizen.number for citizen in state.space_id(step.space).citizens)
+            highest = max(citizen.number for citizen in state.space(step.space).citizens)
             return int(highest - step.citizen) * prices.skill
         case taw.PlaceCitizen() | taw.PayFee() | taw.FeedTitan() | taw.Keep() | taw.Store():
             return 0

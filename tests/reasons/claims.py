@@ -53,7 +53,7 @@ def has_skill_fee(at: At) -> bool:
     """Return whether the space's strongest citizen is the stated one and stronger than the player's, and the coins are right."""
     state, data = at.state, at.data
     [space] = [each for each in state.spaces if state.space_label(each.id) == data["space"]]
-    fee = space.highest == data["there"] > data["citizen"]
+    fee = space.highest_number == data["there"] > data["citizen"]
     return fee and bool(data["coins"] == at.own.coins)
 
 
@@ -90,15 +90,15 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
         == (at.data["capacity"], at.data["built"])
     ),
     "not-stored": lambda at: at.data["card"] not in at.own.stored,
-    "not-your-card": lambda at: at.own.city.owned(at.data["card"]) is None,
-    "not-damaged": lambda at: not at.own.city.owned(at.data["card"]).damaged,
-    "already-damaged": lambda at: at.own.city.owned(at.data["card"]).damaged,
+    "not-your-card": lambda at: at.own.city.find_card(at.data["card"]) is None,
+    "not-damaged": lambda at: not at.own.city.find_card(at.data["card"]).damaged,
+    "already-damaged": lambda at: at.own.city.find_card(at.data["card"]).damaged,
     "army-limit": lambda at: at.own.city.totals(at.state.cards).army_limit == at.data["limit"],
     "armies-fit": lambda at: (
         len(at.own.armies) <= at.own.city.totals(at.state.cards).army_limit == at.data["limit"]
     ),
     "no-army": lambda at: at.own.find_army(at.data["card"]) is None,
-    "army-used": lambda at: at.own.find_army(at.data["card"]).used,
+    "army-used": lambda at: at.own.find_army(at.data["card"]).is_used,
     "army-retired": lambda at: any(at.data["card"] in each.retired for each in at.own.armies),
     "not-retired": lambda at: not any(at.data["card"] in each.retired for each in at.own.armies),
     "no-district": lambda at: not at.state.decks.district and not at.state.decks.districts,
@@ -106,7 +106,7 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "no-unused-army": lambda at: all(army.paid for army in at.own.armies),
     "no-citizen-left": lambda at: not at.own.supply,
     "no-such-district": lambda at: at.data["card"] not in at.own.city.districts,
-    "nothing-to-rebuild": lambda at: at.state.hand_up and not at.own.city.damaged(),
+    "nothing-to-rebuild": lambda at: at.state.hand_up and not at.own.city.damaged_cards(),
     "citizen-not-on-board": lambda at: not citizen_placed(at),
     "no-better-citizen": lambda at: all(each < at.data["citizen"] for each in at.own.supply),
     "not-on-offer": lambda at: (
@@ -175,16 +175,16 @@ ANTIKE: dict[str, Claim] = {
     "antike-no-disc-left": lambda at: (
         at.state.owners.count(at.state.civilizations.index(at.own)) == at.data["discs"]
     ),
-    "antike-none-left": lambda at: sum(at.own.units(at.data["unit"])) == at.data["most"],
-    "antike-no-manoeuvre-left": lambda at: at.own.units(at.data["unit"])[place(at)],
+    "antike-none-left": lambda at: sum(at.own.unit_counts(at.data["unit"])) == at.data["most"],
+    "antike-no-manoeuvre-left": lambda at: at.own.unit_counts(at.data["unit"])[place(at)],
     "antike-no-enemy": lambda at: (
         not any(
-            each.id == at.data["civilization"] and each.units(at.data["unit"])[place(at)]
+            each.id == at.data["civilization"] and each.unit_counts(at.data["unit"])[place(at)]
             for each in at.state.civilizations
         )
     ),
     "antike-no-units": lambda at: (
-        not at.own.units(at.data["unit"])[at.state.map.index[at.data["province"]]]
+        not at.own.unit_counts(at.data["unit"])[at.state.map.index[at.data["province"]]]
     ),
 }
 
@@ -347,7 +347,7 @@ def _parts(state: Any, seat: int) -> list[Any]:
         return [state.players[seat]]
     step = state.agenda[-1]
     if getattr(step, "player", None) == seat:
-        return [step.own(state)]
+        return [step.deciding_civilization(state)]
     return [each for each in state.civilizations if each.player == seat]
 
 

@@ -200,12 +200,14 @@ def codes_in(file: Path) -> set[str]:
     makers = {
         "reason",
         "Reason",
-        "Why",
+        "Refusal",
         "document_fault",
-        "offering",
+        "choices_fault",
         "record_fault",
         "_fault",
         "_wrong",
+        "_record_fault",
+        "_scribe_fault",
     }
     found: set[str] = set()
     for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):

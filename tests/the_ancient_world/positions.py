@@ -249,7 +249,7 @@ def stand(state: State, seat: int, citizen: int, space: str) -> State:
     """Return the state in which an available citizen of a player stands on a space of the board."""
     player = state.players[seat]
     assert citizen in player.available
-    target = state.space_id(space)
+    target = state.space(space)
     spaces = tuple(
         attrs.evolve(each, citizens=(*each.citizens, taw.Placed(seat, citizen)))
         if each is target

@@ -282,7 +282,7 @@ def before_susa(*cities: str) -> State:
 def _() -> Played:
     case = Played(before_susa("susa", "tyros"), antike.Conquer("susa"))
     assert owner(case.after, "susa") == GREECE
-    assert case.after.cities(number(case.after, PERSIA)) == 1
+    assert case.after.city_count(number(case.after, PERSIA)) == 1
     return case
 
 
@@ -315,7 +315,7 @@ def _() -> Played:
     state = play(one_too_many(), antike.Conquer("ninive"))
     mine = places_for(2)[0]
     case = Played(state, antike.GiveUpCity(mine))
-    assert case.after.cities(number(state, GREECE)) == 25
+    assert case.after.city_count(number(state, GREECE)) == 25
     assert case.after.owners[state.map.index[mine]] == -1
     assert case.after.bank.temples == state.bank.temples + 1
     assert of(case.after, GREECE).generals == 0
@@ -334,7 +334,7 @@ def _() -> Played:
 @situation("M5", "With one disc left nothing is given up.", contrast=True)
 def _() -> Played:
     case = Played(one_too_many(24), antike.Conquer("ninive"))
-    assert case.after.cities(number(case.after, GREECE)) == 25
+    assert case.after.city_count(number(case.after, GREECE)) == 25
     assert antike.GiveUpCity(places_for(1)[0]) not in aw.legal_actions(case.after)
     return case
 

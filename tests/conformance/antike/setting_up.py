@@ -159,7 +159,7 @@ def _() -> Started:
     state = case.after
     for place, each in enumerate(state.civilizations):
         assert (each.marble, each.iron, each.gold, each.coins) == (2, 1, 3, 0)
-        pairs = zip(state.map.kinds, state.owners, strict=True)
+        pairs = zip(state.map.site_kinds, state.owners, strict=True)
         assert sorted(kind for kind, owner in pairs if owner == place) == sorted(antike.SITE_GOODS)
         assert not any((*each.legions, *each.galleys))
     return case
@@ -187,7 +187,7 @@ def _() -> Played:
     *mine, last = places_for(25)
     state = edit(realm(24), GREECE, legions={last: 1}, marble=5, iron=5, gold=5)
     case = Played(at(state, GREECE, "gold"), antike.FoundCity(last))
-    assert case.after.cities(number(state, GREECE)) == len(mine) + 1 == 25
+    assert case.after.city_count(number(state, GREECE)) == len(mine) + 1 == 25
     return case
 
 
@@ -300,7 +300,7 @@ def _() -> Played:
     state = table(3, start="one-city")
     case = Played(state, antike.KeepCity("mecca"))
     place = number(state, "arabia")
-    assert case.after.cities(place) == 1
+    assert case.after.city_count(place) == 1
     assert case.after.owners[state.map.index["mecca"]] == place
     assert case.after.round == 0
     return case
@@ -310,7 +310,7 @@ def _() -> Played:
 def _() -> Played:
     state = play(table(3, start="one-city"), antike.KeepCity("mecca"), antike.KeepCity("sparta"))
     case = Played(state, antike.KeepCity("susa"))
-    assert [case.after.cities(place) for place in range(3)] == [1, 1, 1]
+    assert [case.after.city_count(place) for place in range(3)] == [1, 1, 1]
     assert case.after.round == 1
     return case
 

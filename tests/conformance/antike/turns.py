@@ -200,7 +200,7 @@ def _() -> Played:
 def _() -> Played:
     state = found(fifth_city(), GREECE, "messana", "sparta", "knossos", "tomis")
     case = Played(state, antike.FoundCity("athenae"))
-    assert case.after.cities(number(state, GREECE)) == 5
+    assert case.after.city_count(number(state, GREECE)) == 5
     assert of(case.after, GREECE).kings == 0
     return case
 

@@ -60,7 +60,7 @@ def _() -> Impossible:
 @situation("S3", "The square tile lies in the middle, turned as agreed.")
 def _() -> Started:
     case = Started(GAME, 2, start=90)
-    assert case.after.ground.continent_squares == {"e3", "f3", "e4", "f4"}
+    assert case.after.tile_terrain.continent_squares == {"e3", "f3", "e4", "f4"}
     return case
 
 
@@ -153,7 +153,7 @@ def _() -> Refused:
 def _() -> Played:
     state = edit(placing("land-5"), 1, standing=("a3", "d6", "g6"))
     case = Played(edit(state, standing=("b3", "g5", "g6")), ga.PlaceTile("b3", 180))
-    assert {"a3", "b3"} <= case.after.ground.continent_squares
+    assert {"a3", "b3"} <= case.after.tile_terrain.continent_squares
     assert case.after.players[1].standing == ("d6", "d6", "g6")
     return case
 

@@ -190,7 +190,7 @@ def _() -> Played:
     case = Played(state, taw.ReuseCitizen(3, "rebuild"))
     assert case.after.space("learn").citizens == ()
     assert case.after.space("rebuild").citizens == (taw.Placed(0, 3),)
-    assert case.after.players[0].ambrosia == state.space_id("rebuild").ambrosia
+    assert case.after.players[0].ambrosia == state.space("rebuild").ambrosia
     assert case.after.players[0].available == (2,)
     return case
 

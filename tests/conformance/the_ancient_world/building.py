@@ -180,7 +180,7 @@ def _() -> Played:
     for citizen in (1, 2, 3):
         state = stand(state, 0, citizen, "labor")
     case = Played(state, taw.BuildStored("scales"))
-    assert case.after.players[0].city.owned("scales") is not None
+    assert case.after.players[0].city.find_card("scales") is not None
     return case
 
 

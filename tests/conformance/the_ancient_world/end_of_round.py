@@ -132,8 +132,8 @@ def _() -> Refused:
 def _() -> Played:
     state = last_turn(stand(calm(), 0, 1, "labor"))
     case = Played(state, taw.Pass())
-    assert case.after.space("labor").ambrosia == state.space_id("labor").ambrosia
-    assert case.after.space("build").ambrosia == state.space_id("build").ambrosia + 1
+    assert case.after.space("labor").ambrosia == state.space("labor").ambrosia
+    assert case.after.space("build").ambrosia == state.space("build").ambrosia + 1
     assert case.after.players[0].available == (1, 2, 3)
     return case
 
@@ -142,8 +142,8 @@ def _() -> Played:
 def _() -> Played:
     state = stand(stand(stand(calm(3), 0, 1, "labor"), 1, 1, "build"), 2, 1, "build")
     case = Played(last_turn(state), taw.Pass())
-    assert case.after.space("labor").ambrosia == state.space_id("labor").ambrosia + 1
-    assert case.after.space("build").ambrosia == state.space_id("build").ambrosia
+    assert case.after.space("labor").ambrosia == state.space("labor").ambrosia + 1
+    assert case.after.space("build").ambrosia == state.space("build").ambrosia
     return case
 
 

@@ -21,7 +21,7 @@ from tests.the_ancient_world.positions import (
 
 def placed(state: State, space: str) -> list[tuple[int, int]]:
     """Return the citizens on a space by seat and number, in the order in which they were placed."""
-    return [(citizen.player, citizen.number) for citizen in state.space_id(space).citizens]
+    return [(citizen.player, citizen.number) for citizen in state.space(space).citizens]
 
 
 def joining(highest: int = 3, **mine: Any) -> State:
@@ -116,7 +116,7 @@ def _() -> Refused:
 def _() -> Played:
     state = first_turn()
     case = Played(state, taw.PlaceCitizen(1, "learn"))
-    assert state.space_id("learn").ambrosia == 1
+    assert state.space("learn").ambrosia == 1
     assert case.after.space("learn").ambrosia == 0
     assert case.after.players[0].ambrosia == 1
     return case
@@ -179,7 +179,7 @@ def _() -> Played:
     case = Played(give_card(first_turn(), 0, "scrolls"), taw.UseCard(1, "scrolls", 0))
     player = case.after.players[0]
     assert (player.coins, player.knowledge, turn_of(case.after)) == (6 - 1, 1, 1)
-    assert player.city.owned("scrolls") == taw.OwnedCard("scrolls", citizen=taw.Placed(0, 1))
+    assert player.city.find_card("scrolls") == taw.OwnedCard("scrolls", citizen=taw.Placed(0, 1))
     assert player.available == (2, 3)
     return case
 
@@ -193,7 +193,7 @@ def _() -> Played:
     before = [player.coins for player in state.players]
     case = Played(state, taw.UseCard(1, "toll-bridge", 0))
     assert [player.coins for player in case.after.players] == [before[0] + 1, before[1] + 4 - 1]
-    owned = case.after.players[0].city.owned("toll-bridge")
+    owned = case.after.players[0].city.find_card("toll-bridge")
     assert owned == taw.OwnedCard("toll-bridge", citizen=taw.Placed(1, 1))
     return case
 

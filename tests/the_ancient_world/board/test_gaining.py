@@ -148,13 +148,13 @@ def test_an_upgrade_of_a_citizen_on_the_board() -> None:
     """An upgraded citizen takes the place of the old one on its space, and counts for the skill fee of others."""
     state = stand(stand(stand(rich(), 1, 1, "labor"), 0, 2, "labor"), 1, 3, "labor")
     state = play(upgrading(state), taw.UpgradeCitizen(2))
-    assert state.space_id("labor").citizens == (
+    assert state.space("labor").citizens == (
         taw.Placed(1, 1),
         taw.Placed(0, 4),
         taw.Placed(1, 3),
     )
     assert state.players[0].available == (1, 3)
-    assert state.space_id("labor").highest_number == 4
+    assert state.space("labor").highest_number == 4
 
 
 @pytest.mark.rule("K3", "C6")

@@ -48,7 +48,7 @@ def test_by_default_all_is_collected() -> None:
     assert same.digest == box().digest
     assert cards().digest != box().digest
     state = play(own_table(box()), taw.PlaceCitizen(1, "learn"))
-    assert (state.players[0].ambrosia, state.space_id("learn").ambrosia) == (1, 0)
+    assert (state.players[0].ambrosia, state.space("learn").ambrosia) == (1, 0)
 
 
 @pytest.mark.rule("C4")
@@ -58,7 +58,7 @@ def test_some_of_it_may_be_left(taken: int) -> None:
     state = placed()
     assert decision(state).actions == tuple(map(taw.CollectAmbrosia, (2, 1, 0)))
     state = play(state, taw.CollectAmbrosia(taken))
-    assert (state.players[0].ambrosia, state.space_id("learn").ambrosia) == (taken, 2 - taken)
+    assert (state.players[0].ambrosia, state.space("learn").ambrosia) == (taken, 2 - taken)
     assert taw.Perform() in decision(state).actions
 
 
@@ -84,7 +84,7 @@ def test_the_last_citizen_collects() -> None:
     if taw.PayFee() in decision(state).actions:
         state = play(state, taw.PayFee())
     taw.GAME.check(state)
-    last = state.space_id("learn").citizens
+    last = state.space("learn").citizens
     assert [each.player for each in last] == [1, 0, 0]
     for wrong in ((), last[:1], (*last[:2], last[0])):
         wrong_spaces = tuple(

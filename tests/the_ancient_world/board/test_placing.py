@@ -28,7 +28,7 @@ PLAYERS = (2, 3, 4)
 
 def where(state: State, space: str) -> list[tuple[int, int]]:
     """Return the citizens on a space as seat and number, in the order in which they came."""
-    return [(citizen.player, citizen.number) for citizen in state.space_id(space).citizens]
+    return [(citizen.player, citizen.number) for citizen in state.space(space).citizens]
 
 
 def joining(coins: int = 6, ambrosia: int = 0, highest: int = 3, space: str = "learn") -> State:
@@ -163,7 +163,7 @@ def test_every_action_may_be_declined(space: str) -> None:
     before = in_round(table(), 3)
     state = play(send(before, 1, space), taw.Decline())
     expected = attrs.evolve(
-        before.players[0], available=(2, 3), ambrosia=before.space_id(space).ambrosia
+        before.players[0], available=(2, 3), ambrosia=before.space(space).ambrosia
     )
     assert (state.players[0], state.decks, turn_of(state)) == (expected, before.decks, 1)
     assert (state.token, state.hand_up, where(state, space)) == (0, False, [(0, 1)])

@@ -162,7 +162,7 @@ class TestSpaces:
         assert (declined.players[0].coins, turn_of(declined)) == (6, 1)
         state = play(state, taw.Perform(), taw.UpgradeCitizen(1))
         assert (state.players[0].coins, state.players[0].knowledge) == (4, 1)
-        assert state.space_id("arena").citizens == (taw.Placed(0, 4),)
+        assert state.space("arena").citizens == (taw.Placed(0, 4),)
         assert turn_of(state) == 1
 
     @pytest.mark.rule("C5")
@@ -179,7 +179,7 @@ class TestSpaces:
         """The board says whether ambrosia lies on the space, and when the space is uncovered."""
         cards = own(ninth(action={"citizens": 1}), board(ambrosia_spaces=["arena", "learn"]))
         assert cards.figures.ambrosia_spaces == ("learn", "arena")
-        assert own_table(cards).space_id("arena").ambrosia == 1
+        assert own_table(cards).space("arena").ambrosia == 1
         cards = own(ninth(action={"citizens": 1}), board(covered_until={"arena": 2}))
         state = own_table(cards)
         assert refused(state, taw.PlaceCitizen(1, "arena")) == (
@@ -187,7 +187,7 @@ class TestSpaces:
             "Arena is still covered. [P1]",
         )
         state = all_pass(unthreaten(state, 0, 1))
-        assert settle(state).space_id("arena") == taw.Space("arena", False, 1)
+        assert settle(state).space("arena") == taw.Space("arena", False, 1)
 
     @pytest.mark.rule("T3")
     def test_a_reward_can_be_for_an_own_space(self) -> None:
@@ -290,7 +290,7 @@ class TestCityStateActions:
         state = play(state, taw.UseCard(2, "kaldur", 0), taw.Pass())
         assert refused(state, taw.ReuseCitizen(2, "labor"))[0] == "citizen-not-on-board"
         state = settle(all_pass(unthreaten(state, 0, 1)))
-        assert state.space_id("kaldur") == taw.Space("kaldur", True)
+        assert state.space("kaldur") == taw.Space("kaldur", True)
 
     @pytest.mark.parametrize(
         "space",

@@ -52,19 +52,19 @@ def test_refill_by_number_of_players(players: int, standing: int, refilled: bool
     for seat in range(standing):
         state = stand(state, seat % players, 1 + seat // players, "labor")
     state = all_pass(state)
-    assert int(refilled) == state.space_id("labor").ambrosia
-    assert state.space_id("build").ambrosia == 1
+    assert int(refilled) == state.space("labor").ambrosia
+    assert state.space("build").ambrosia == 1
 
 
 @pytest.mark.rule("E3", "P1")
 def test_covered_spaces_are_not_refilled() -> None:
     """Explore and Grow have exactly the 1 ambrosia of the round that uncovers them."""
     state = all_pass(calm())
-    explore, grow = state.space_id("explore"), state.space_id("grow")
+    explore, grow = state.space("explore"), state.space("grow")
     assert (explore.covered, explore.ambrosia) == (False, 1)
     assert (grow.covered, grow.ambrosia) == (True, 0)
     state = all_pass(unthreaten(settle(state), 0, 1))
-    explore, grow = state.space_id("explore"), state.space_id("grow")
+    explore, grow = state.space("explore"), state.space("grow")
     assert (explore.covered, explore.ambrosia) == (False, 2)
     assert (grow.covered, grow.ambrosia) == (False, 1)
 
@@ -156,13 +156,13 @@ def test_the_end_of_a_round_has_its_order() -> None:
     assert waits_for(state) == ("Confront", 0)
     state = play(roll(play(state, taw.FaceTitan()), "titan"), taw.DamageCard("wheat"))
     assert (*waits_for(state), state.players[0].coins) == ("RepairBeforeIncome", 0, 6)
-    assert (taw.Placed(0, 4),) == state.space_id("labor").citizens
+    assert (taw.Placed(0, 4),) == state.space("labor").citizens
     state = play(state, taw.Finish())
     assert (*waits_for(state), state.players[0].coins) == ("Feed", 0, 6 + 5 + 2)
     assert (
-        state.space_id("labor").citizens,
-        state.space_id("labor").ambrosia,
-        state.space_id("build").ambrosia,
+        state.space("labor").citizens,
+        state.space("labor").ambrosia,
+        state.space("build").ambrosia,
     ) == ((), 0, 1)
     state = play(state, taw.Starve(1), taw.Starve(2))
     assert (

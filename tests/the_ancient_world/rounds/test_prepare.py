@@ -87,7 +87,7 @@ def test_rounds_uncover_explore_then_grow(players: int) -> None:
     state = unthreaten(table(players), *range(players))
     for _ in range(3):
         covers = [
-            (state.space_id(space).covered, state.space_id(space).ambrosia)
+            (state.space(space).covered, state.space(space).ambrosia)
             for space in ("explore", "grow")
         ]
         seen.append((state.round, covers))

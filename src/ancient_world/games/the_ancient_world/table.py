@@ -150,9 +150,9 @@ class Table(Draft):
 
     game = "the-ancient-world"
 
-    def space_id(self, space: str) -> Space:
+    def space(self, space_id: str) -> Space:
         """Return a space of the board by its id."""
-        return self.spaces[self.cards.space_index[space]]
+        return self.spaces[self.cards.space_index[space_id]]
 
     def space_label(self, space_id: str) -> str:
         """Return the word for a space in sentences."""

@@ -59,4 +59,4 @@ def finished(players: int = 2, **changes: Any) -> State:
 
 def damaged(state: Any, seat: int = 0) -> list[str]:
     """Return a player's damaged empire cards."""
-    return [owned.card for owned in state.players[seat].city.damaged()]
+    return [owned.card for owned in state.players[seat].city.damaged_cards()]

@@ -241,7 +241,7 @@ def _city_state_text(
     """Return the name of a city-state with the citizen on it; empty if there is none."""
     if card is None:
         return ()
-    citizens = state.space_id(card).citizens if card in state.cards.space_index else ()
+    citizens = state.space(card).citizens if card in state.cards.space_index else ()
     return (_card_with_citizen(state, card, citizens[0] if citizens else None, names),)
 
 

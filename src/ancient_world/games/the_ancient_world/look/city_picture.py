@@ -182,7 +182,7 @@ def _cards_of_city(
     """Yield the cards of a city, with the citizens on them."""
     if city.city_state is not None:
         has_action = city.city_state in state.cards.space_index
-        citizens = state.space_id(city.city_state).citizens if has_action else ()
+        citizens = state.space(city.city_state).citizens if has_action else ()
         yield CardDisplay(city.city_state, citizens=citizens)
     for owned_card in city.empire:
         citizens_on_card = () if owned_card.citizen is None else (owned_card.citizen,)

@@ -111,7 +111,7 @@ def find_card_with_action(state: Table, owner: int, card: str) -> OwnedCard | No
     city = state.players[owner].city
     if city.city_state is None or card != city.city_state:
         return city.find_card(card)
-    citizens = state.space_id(card).citizens if card in state.cards.space_index else ()
+    citizens = state.space(card).citizens if card in state.cards.space_index else ()
     return OwnedCard(card, False, citizens[0] if citizens else None)
 
 

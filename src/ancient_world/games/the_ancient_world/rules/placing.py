@@ -91,7 +91,7 @@ class PlaceCitizen(TableAction[TableDecision]):
         player = state.players[step.player]
         if self.citizen not in player.available:
             return why_not_placeable(player, self.citizen)
-        target_space = state.space_id(self.space)
+        target_space = state.space(self.space)
         return why_not_join(player, self.citizen, target_space, target_space.highest_number, state)
 
     @classmethod
@@ -256,7 +256,7 @@ class ReuseCitizen(TableAction[TableDecision]):
             return why_not_on_board(state, step.player, self.citizen)
         if current_space == self.space:
             return self.same_space(citizen=self.citizen, space=state.space_label(current_space))
-        target_space = state.space_id(self.space)
+        target_space = state.space(self.space)
         if player.ambrosia < price and not target_space.covered:
             return why_not_spend(player, price, "M6")
         return why_not_join(
@@ -273,7 +273,7 @@ class ReuseCitizen(TableAction[TableDecision]):
 
 def send_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     """Place a citizen on a space; if both a coin and ambrosia can pay for the skill fee, ask which one (C2, C3)."""
-    highest = draft.space_id(space).highest_number
+    highest = draft.space(space).highest_number
     if citizen < highest:
         player = draft.edit_player(seat)
         boost = (highest - citizen) * draft.cards.figures.ambrosia.skill
@@ -299,7 +299,7 @@ def place_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
                 draft.set_space(
                     Space(old_space.id, old_space.covered, old_space.ambrosia, other_citizens)
                 )
-    citizen_or_space = draft.space_id(space)
+    citizen_or_space = draft.space(space)
     ambrosia_left = citizen_or_space.ambrosia if draft.cards.figures.leave_ambrosia else 0
     player.ambrosia += citizen_or_space.ambrosia - ambrosia_left
     draft.set_space(Space(space, False, ambrosia_left, (*citizen_or_space.citizens, placed)))
@@ -332,10 +332,10 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
     @classmethod
     def candidates(cls, step: Collecting, state: Table) -> Iterable[Self]:
-        return [cls(count) for count in range(state.space_id(step.space).ambrosia, -1, -1)]
+        return [cls(count) for count in range(state.space(step.space).ambrosia, -1, -1)]
 
     def why_not(self, step: Collecting, state: Table) -> Reason | None:
-        maximum = state.space_id(step.space).ambrosia
+        maximum = state.space(step.space).ambrosia
         if type(self.ambrosia) is int and 0 <= self.ambrosia <= maximum:
             return None
         space = state.space_label(step.space)
@@ -343,7 +343,7 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
     def play(self, step: Collecting, draft: Table) -> None:
         draft.edit_player(step.player).ambrosia += self.ambrosia
-        current_space = draft.space_id(step.space)
+        current_space = draft.space(step.space)
         draft.set_space(
             Space(
                 current_space.id,
@@ -375,7 +375,7 @@ class Collecting(TableDecision):
 
     def is_possible(self, state: Table) -> bool:
         current_space, can_leave_ambrosia = (
-            state.space_id(self.space),
+            state.space(self.space),
             state.cards.figures.leave_ambrosia,
         )
         return (
@@ -421,7 +421,7 @@ class PayFee(TableAction["Join"]):
         return SKILL_FEE(
             citizen=step.citizen,
             space=state.space_label(step.space),
-            there=state.space_id(step.space).highest_number,
+            there=state.space(step.space).highest_number,
             coins=player.coins,
         )
 
@@ -482,12 +482,12 @@ class Join(TableDecision):
         is_placeable = (
             self.citizen in citizen_numbers or self.citizen in state.players[self.player].available
         )
-        space = state.space_id(self.space)
+        space = state.space(self.space)
         return is_placeable and not space.covered and space.highest_number > self.citizen
 
     def boost(self, state: Table) -> int:
         """Return the ambrosia that raises the citizen to the highest number on the space."""
-        missing_skill = state.space_id(self.space).highest_number - self.citizen
+        missing_skill = state.space(self.space).highest_number - self.citizen
         return missing_skill * state.cards.figures.ambrosia.skill
 
     def why_not_buy_repair(self, state: Table, card: str) -> Reason | None:
