@@ -142,7 +142,7 @@ class AsyncMatch(Generic[StateType, ActionType]):
             >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
             >>> while (decision := match.pending()) is not None:
             ...     state = match.apply(decision.actions[0])
-            >>> asyncio.run(aw.AsyncMatch(match).over())
+            >>> asyncio.run(aw.AsyncMatch(match).wait_until_over())
             <tides-of-time: 2 players, round 3, over>
         """
         while True:
