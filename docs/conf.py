@@ -61,8 +61,8 @@ templates_path = ["_templates"]
 for _module in (ancient_world, ancient_world.engine):  # autodoc sees only what has been imported
     for _name in _module.__all__:
         getattr(_module, _name)
-# Two classes are called Ground: what this file imports for type checkers alone says which one it means.
-vars(public_functions).update(Components=Components, Ground=ancient_world.engine.Terrain)
+# Names that this module imports for type checkers alone.
+vars(public_functions).update(Components=Components, Terrain=ancient_world.engine.Terrain)
 
 nitpicky = True
 # Names of this library must resolve. Let be are names of others, which cannot without a network,
@@ -74,47 +74,47 @@ nitpick_ignore_regex = [
     # What two kinds of generators share, and two kinds of results.
     (
         "py:class",
-        r"ancient_world\.(engine\.chance\.Numbers|archive\.(batch\.(results\.Row|output\.Lines)|walking\.CopiedStream))",
+        r"ancient_world\.(engine\.chance\.RandomIntegers|archive\.(batch\.(result_rows\.ResultRow|output\.LinesFile)|iterate\.RememberingStream))",
     ),
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
-        r"(ancient_world\.engine\.declared\.fields\.)?(Count|DeckOf|FromCards|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
+        r"(ancient_world\.engine\.declared\.field_marks\.)?(Count|DeckOf|FromCards|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
     ),
-    ("py:class", r"ROUNDS|ERAS|NOBODY|Number|Square|Kinds|count"),
+    ("py:class", r"ROUNDS|ERAS|NOBODY|CivilizationNumber|Square|Kinds|count"),
     # An array of numpy, and what an observation is written with.
     ("py:class", r"NDArray|ancient_world\.rl\.plans\.Plan"),
     ("py:class", r"(tuple\[.*typing|ancient_world\..*)\.Annotated(\[.*)?"),
     # What reads card files is told of where it is used.
     (
         "py:class",
-        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.(matches\.seats\.PlayedMatch|narration\.telling\.seat_change\.Story)",
+        r"ancient_world\.engine\.card_files\.\w+\.\w+|ancient_world\.(matches\.seats\.SeatedMatch|narration\.telling\.seat_change\.Story)",
     ),
     # A record as it stands in a file, before anything is believed; and a name that knows other languages.
     (
         "py:class",
-        r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.language\.)?Name",
+        r"ancient_world\.records\.files\.\w+\.\w+|(ancient_world\.engine\.message_catalogue\.)?Name",
     ),
     # Whom an awaited match follows; what a mend mends; a path of the standard library.
     (
         "py:class",
-        r"ancient_world\.(matches\.awaited\.seat\.Followed|validation\.mending\.(damage\.Damaged|slips\.Edit))|Path",
+        r"ancient_world\.(matches\.asynchronous\.seat\.ObservableMatch|validation\.mending\.(damaged_record\.DamagedRecord|slips\.RecordEdit))|Path",
     ),
     # The kinds of situations of a document of conformance, and what a program answered otherwise.
     (
         "py:class",
-        r"ancient_world\.(documents\.situations\.Situation|testing\.conformance\.checking\.Mismatch)",
+        r"ancient_world\.(documents\.situations\.Situation|testing\.conformance\.questions\.Mismatch)",
     ),
     # The parents of the kinds of choice of one game.
     ("py:class", r"ancient_world\.games\.\w+\.rules\.\w+\.\w+"),
     # By these a type checker knows a game's own classes; the short names are those of what a step or an action holds.
     (
         "py:(class|obj)",
-        r"ancient_world\.engine\.(declared\.(states|typed)\.\w+|steps\.(Drafted|Deciding|FINISHES))|Offered|Seen|Typed",
+        r"ancient_world\.engine\.(declared\.(states|type_parameters)\.\w+|steps\.(DraftType|StepType|FinishedStep))|OfferedAction|ViewState|TypedState",
     ),
     (
         "py:class",
-        r"Any(Action|State)|Bill|Left|MOST_PRICE|MilitaryIds|Province|Small|SpaceId|TitanId|Unit",
+        r"Any(Action|State)|(Action|State)Type|Bill|ManoeuvresLeft|MAXIMUM_(NUMBER|PRICE)|MilitaryIds|ProvinceId|SmallNumber|SpaceId|TitanId|UnitKind",
     ),
     # The drafts that the frozen states are made of are nobody's business but the rules'.
     (

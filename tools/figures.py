@@ -15,8 +15,8 @@ from pathlib import Path
 
 SRC = Path(__file__).parent.parent / "src" / "ancient_world"
 RULES = (
-    "rules", "abilities.py", "effect_kinds.py", "coin_effects.py",  # effects of cards
-    "tiles.py", "squares.py",  # places of tiles (B1), and distances on the grid (S3, C2)
+    "rules", "objectives.py", "city_abilities.py", "effect_kinds.py", "coin_effects.py",  # effects of cards
+    "tiles.py", "square_grid.py",  # places of tiles (B1), and distances on the grid (S3, C2)
 )  # fmt: skip
 """The files and folders of a game that hold its rules."""
 BRANCHES = (ast.If, ast.IfExp, ast.For, ast.While, ast.ExceptHandler, ast.Assert, ast.match_case)

@@ -1,8 +1,8 @@
 """Fit the weights of a game's ``evaluate`` to results of games between greedy bots, by CMA-ES (needs ``pip install cma``).
 
-``python tools/fit_evaluation.py the-ancient-world COIN KNOWLEDGE SWORD`` starts from the weights in the game's
-``evaluation.py``, plays each guess against those with alternating seats, and prints the best mean of each generation.
-``--against OLD.py`` plays against the weights of another file. Write the result into ``evaluation.py`` by hand, after
+``python tools/fit_evaluation.py the-ancient-world COIN_VALUE KNOWLEDGE_VALUE`` starts from the weights in the file of the
+game's ``evaluate``, plays each guess against those with alternating seats, and prints the best mean of each generation.
+``--against OLD.py`` plays against the weights of another file. Write the result into the file by hand, after
 ``--check 400`` has confirmed it.
 """
 
@@ -67,9 +67,7 @@ def main() -> None:
     )
     parser.add_argument("game", choices=aw.available_games())
     parser.add_argument("names", nargs="*", help="the weights to fit")
-    parser.add_argument(
-        "--against", type=Path, help="an evaluation.py with the weights of the others"
-    )
+    parser.add_argument("--against", type=Path, help="the file with the weights of the others")
     parser.add_argument("--games", type=int, default=16, help="games of each guess")
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--players", type=int, default=2)

@@ -46,7 +46,7 @@ def call(method: Method) -> str:
     """Return a method with its parameters: ``match.undo(match, agreed = false)``."""
     defaults = signature(method.run).parameters
     params = [
-        each.name if each.required else f"{each.name} = {_written(defaults[each.name].default)}"
+        each.name if each.is_required else f"{each.name} = {_written(defaults[each.name].default)}"
         for each in method.params
     ]
     return f"{method.name}({', '.join(params)})"

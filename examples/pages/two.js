@@ -20,7 +20,7 @@ const table = ({ title, columns, rows }) =>
   make("table", make("caption", title), row(columns, "th"), ...rows.map((cells) => row(cells, "td")));
 
 async function show({ match, player, version, changes }) {
-  const looks = ["board", "legal_actions", "descriptions"].map((method) => rpc(method, { match, player }));
+  const looks = ["describe_board", "legal_actions", "descriptions"].map((method) => rpc(method, { match, player }));
   const [board, { actions }, { descriptions: words }] = await Promise.all(looks);
   const button = (action, place) => Object.assign(make("button", words[place]), {
     onclick: () => rpc("match.apply", { match, player, version, action }).catch(({ message }) => alert(message)),

@@ -70,8 +70,8 @@ def test_a_name_of_two_packages_is_described_once() -> None:
 @pytest.mark.parametrize(
     ("home", "name"),
     [
-        ("", "OWNER"), (".declared.fields", "EVERYONE"), (".declared.fields", "MOST"),
-        (".card_files", "CARD_FAULTS"), (".card_files", "CardId"), (".card_files", "CardName"), (".pending", "Pending"),
+        ("", "OWNER"), (".declared.field_marks", "EVERYONE"), (".declared.field_marks", "MAX_NUMBER"),
+        (".card_files", "CARD_FAULTS"), (".card_files", "CardId"), (".card_files", "CardName"), (".pending", "PendingEvent"),
     ],
 )  # fmt: skip
 def test_a_constant_is_described_where_it_is_set(home: str, name: str) -> None:

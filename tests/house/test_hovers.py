@@ -36,13 +36,13 @@ TALKATIVE = (aw.AsyncMatch, aw.Journal, aw.Match, aw.Record, aw.RecordBuilder, a
 WITHOUT_EXAMPLE = {
     f"ancient_world.testing.{name}"
     for name in (
-        *("GameFaults", "Answer", "Asked", "BrokenProgram", "Conformance", "Failure"),
+        *("GameFaults", "Answer", "Responder", "BrokenProgram", "Conformance", "Failure"),
         *("Program", "RuleResult"),
     )
 }
 """Names without an example: some need a faulty game, others are shown by the example of ``run_conformance``."""
 CONSTANTS = {
-    "ancient_world.HIDDEN": "engine/chance.py",
+    "ancient_world.HIDDEN_ID": "engine/chance.py",
     "ancient_world.__version__": "__init__.py",
     "ancient_world.bots.BOTS": "bots/bots_by_name.py",
     "ancient_world.testing.CHECKS": "testing/game_checks.py",

@@ -14,20 +14,20 @@ import pytest
 from tests.house.rooms import LIBRARY
 
 ADDED: dict[str, tuple[str, str, str]] = {
-    "tides_of_time/abilities.py": (
+    "tides_of_time/objectives.py": (
         "ABILITIES: Mapping",
         '''@attrs.frozen
 class TheirSymbols(Ability):
     """Points for each symbol of a suit that the other kingdom has."""
 
-    alone: ClassVar[bool] = False
-    said = Said("{points} for each {suit:label} of the other one")
+    is_independent = False
+    sentence = Sentence("{points} for each {suit:label} of the other one")
 
     suit: Suit
     points_each: Points = attrs.field(alias="points")
 
-    def points(self, mine: Tally, theirs: Tally) -> int:
-        return self.points_each * theirs.symbols[self.suit]
+    def points(self, own_tally: Tally, other_tally: Tally) -> int:
+        return self.points_each * other_tally.symbols[self.suit]
 
 
 ''',
@@ -38,14 +38,14 @@ class TheirSymbols(Ability):
         'their_symbols = { suit = "garden", points = 3 }',
         "instead",
     ),
-    "the_ancient_world/abilities.py": (
+    "the_ancient_world/city_abilities.py": (
         "ABILITIES: dict",
         '''@attrs.frozen
 class Granary(Ability):
     """Feeds twice as many citizens (E4)."""
 
-    said: ClassVar[str] = "granary {amount}"
-    sign: ClassVar[str] = "{amount} :food :food"
+    sentence = "granary {amount}"
+    symbol_template = "{amount} :food :food"
     amount: Amount
 
     def add_to(self, totals: Totals) -> None:
@@ -57,17 +57,17 @@ class Granary(Ability):
     ),
     "the_ancient_world/box/standard/districts.toml": ("food     = 1", "granary  = 3", "instead"),
     "golden_ages/effect_kinds.py": (
-        "LASTING: Mapping",
+        "LASTING_EFFECTS: Mapping",
         '''@attrs.frozen
-class DoubleCityGold(Lasting):
+class DoubleCityGold(LastingEffect):
     """Twice so much gold for each city founded."""
 
-    said = Said("twice {gold} gold for each city founded")
-    sign: ClassVar[str] = "2 {gold} :coin / :city"
+    sentence = Sentence("twice {gold} gold for each city founded")
+    symbol_template = "2 {gold} :coin / :city"
 
-    gold: Amount
+    gold: PositiveNumber
 
-    def add_to(self, powers: Powers, source: str) -> None:
+    def add_to(self, powers: Powers, card_id: str) -> None:
         powers.city_gold += 2 * self.gold
 
 
@@ -81,7 +81,7 @@ class DoubleCityGold(Lasting):
     ),
     "antike/advances.py": (
         '    "democracy": Advance(',
-        '    "masonry": Advance("defence", 3, Said("your cities have 3 more defence"), needs="monarchy"),\n',
+        '    "masonry": Advance("defence", 3, Sentence("your cities have 3 more defence"), needs="monarchy"),\n',
         "",
     ),
 }
@@ -106,13 +106,13 @@ mine, _ = tides_of_time.round_points(cards, [("ancient-divide",), (garden,)], ti
 quay = the_ancient_world.CardFile.standard().districts["fish-quay"]
 state = aw.new_game(golden_ages.GAME, 2)
 player = attrs.evolve(state.players[0], civilization="phoenicia")
-from ancient_world.games.antike.advances import added
+from ancient_world.games.antike.advances import total_bonus
 ends = {game: played(game) for game in aw.available_games()}
 print(json.dumps([
     mine[0], text("tides-of-time", "card", "ancient-divide"),
     quay.totals.food, text("the-ancient-world", "district-card", "fish-quay"),
     golden_ages.powers_of(state.cards, player).city_gold, text("golden-ages", "civilization", "phoenicia"),
-    added(("monarchy", "masonry"), "defence"), text("antike", "advance", "masonry"),
+    total_bonus(("monarchy", "masonry"), "defence"), text("antike", "advance", "masonry"),
     any("masonry" in one.know_how for seed in range(9) for one in played("antike", seed).civilizations),
     all(aw.is_over(end) and aw.from_json(aw.to_json(end)) == end and "<svg" in aw.svg(aw.view(end, 0)) for end in ends.values()),
 ]))

@@ -185,7 +185,7 @@ def test_seats(client: Here) -> None:
 
 
 def test_board(client: Here) -> None:
-    """`board` returns the library's board, with names or seat numbers."""
+    """`describe_board` returns the library's board, with names or seat numbers."""
     here = Here()
     here("match.new", game=TAW, players=["Ann", "Ben"], seed=3)
     state = state_of(here)
@@ -225,7 +225,7 @@ def test_the_table_as_a_picture() -> None:
 
 
 def test_the_ground_of_a_table() -> None:
-    """`ground` returns the tiles and symbols on the map, or nothing for a printed map."""
+    """`map_terrain` returns the tiles and symbols on the map, or nothing for a printed map."""
     here = Here()
     here("match.new", game="golden-ages", players=["Ann", "Ben"], seed=1)
     match = aw.Match.new("golden-ages", ["Ann", "Ben"], seed=1)

@@ -26,7 +26,7 @@ def copying_methods(shape: Shape, parts: Parts) -> list[str]:
 
 
 def write_out_editing(shape: Shape, edits: Edits) -> None:
-    """Write out each method of a class that ``editing`` makes."""
+    """Write out each method of a class that ``editing_method`` makes."""
     for each in shape.node.body:
         call: Any = getattr(each, "value", None)
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "editing":

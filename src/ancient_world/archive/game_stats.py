@@ -33,7 +33,7 @@ COUNT_NAMES = {
 """What the rows of each table count: games, or players who used something in a game."""
 CONFIDENCE = 0.95
 MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
-"""Up to ``FEW`` games, the interval of a mean is bootstrapped from ``DRAWN`` means."""
+"""Up to ``MAX_BOOTSTRAPPED`` games, the interval of a mean is bootstrapped from ``RESAMPLE_COUNT`` means."""
 _Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 

@@ -139,7 +139,7 @@ class StoredRecord:
     def copy_to(self, write: Callable[[bytes], object]) -> None:
         """Write the record byte for byte as in its file.
 
-        Only the last record that :func:`iterate_records` has yielded can be copied, and only with ``copies=True``. Lines
+        Only the last record that :func:`iterate_records` has yielded can be copied, and only with ``keeps_bytes=True``. Lines
         after an unreadable text that belong to no record are written after it as the iteration goes on.
 
         Args:
@@ -225,7 +225,7 @@ class RecordFile(ExitStack):
         lines: in ``*.jsonl``, write a line for each entry instead of one line for each record.
         notation: write records in notation, whatever the suffix.
         force: overwrite an existing file.
-        same: accept an existing file with the same content.
+        overwrite_same: accept an existing file with the same content.
 
     Raises:
         FileExistsError: the file exists, and may not be overwritten.

@@ -29,7 +29,7 @@ class RecordFinder:
     """Finds the records in which one choice meets all conditions, or if no condition is on choices, one seat.
 
     Args:
-        where: conditions on columns of games, seats and moves.
+        conditions: conditions on columns of games, seats and moves.
         cards: the card file of the records, if it is not the standard one.
 
     Raises:

@@ -131,7 +131,7 @@ class RowMaker:
 
     Args:
         tables: names of :data:`TABLES`.
-        where: conditions that rows must meet, on columns of the table itself, of its game, and of its seat.
+        conditions: conditions that rows must meet, on columns of the table itself, of its game, and of its seat.
         cards: the card file of the records, if it is not the standard one.
 
     Raises:

@@ -27,7 +27,7 @@ class SeatedBots(Generic[StateType, ActionType]):
         >>> from ancient_world.bots import RandomBot, SeatedBots
         >>> match = aw.Match.new("antike", ["Ana", "robot"], seed=7)
         >>> table = SeatedBots(match, {1: RandomBot(1)})
-        >>> table.play(most=100), match.pending().player
+        >>> table.play(limit=100), match.pending().player
         (1, 0)
     """
 

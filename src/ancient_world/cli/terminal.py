@@ -130,7 +130,7 @@ class LineReader(Protocol):
 
 
 class Prompter:
-    """The prompt for a person who reads the console ``out``."""
+    """The prompt for a person who reads a console."""
 
     def __init__(self, console: Console) -> None:
         self._out = console

@@ -215,7 +215,7 @@ def _class_reader(cls: type) -> Reader:
 
 
 def _limited_reader(annotated_type: Any, reader_for: Callable[[Any], Reader]) -> Reader:
-    """Return a reader of a type with limits, or with a :class:`MadeOf` mark."""
+    """Return a reader of a type with limits, or with a :class:`ConvertedFrom` mark."""
     inner_type, *marks = get_args(annotated_type)
     limits = [mark for mark in marks if isinstance(mark, ValueLimit)]
     conversion = next((mark for mark in marks if isinstance(mark, ConvertedFrom)), None)

@@ -57,7 +57,7 @@ CACHED_FIELD = {"remembered": True}
 Declare such a field like this, in full for type checkers::
 
     known: int | None = attrs.field(
-        default=None, init=False, eq=False, repr=False, metadata=REMEMBERED
+        default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
 """
 

@@ -5,7 +5,7 @@ gettext catalogues in the package. In a sentence,
 
 * ``{coins:coin|coins}`` is the number with the plural form of the word ("1 coin", "3 coins"), and ``{coins:|is|are}`` only the
   word; a tuple counts by its length. A translation has as many forms as its catalogue declares (``Plural-Forms``);
-* ``{space:label}`` is the label of an id ("learn" becomes "Learn"), or the word of an id made by :func:`worded`;
+* ``{space:label}`` is the label of an id ("learn" becomes "Learn"), or the word of an id made by :func:`with_label`;
   ``{goods:or}`` and ``{suits:and}`` join the labels of several ids, and ``{goods:list; these are: }`` lists them after the
   text in the format, or is empty if there are none;
 * ``{advance:label:the}`` is a form of a label, registered as ``wheel:the`` ("the wheel"); without it, the plain label.
@@ -13,7 +13,7 @@ gettext catalogues in the package. In a sentence,
 * ``{player:seat}`` is the name of a seat's player, and ``{players:seats}`` the names of several, if the names are known;
 * a :class:`Name` is translated, and the items of a tuple are joined by commas.
 
-If a value is :class:`You`, the sentence with the code ``wins:you`` is used in place of ``wins``, if it is registered.
+If a value is :class:`ReaderName`, the sentence with the code ``wins:you`` is used in place of ``wins``, if it is registered.
 """
 
 from __future__ import annotations

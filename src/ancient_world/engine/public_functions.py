@@ -399,7 +399,7 @@ def mark_masked(state: AnyState) -> AnyState:
 def sample_state(view: View[AnyState], rng: Randomness) -> AnyState:
     """Return a random whole state that is consistent with a view.
 
-    ``aw.view(sample_state(seen, rng), seen.player) == view`` holds. Each hidden card is drawn from the unseen cards
+    ``aw.view(sample_state(view, rng), view.player) == view`` holds. Each hidden card is drawn from the unseen cards
     of its kind with equal probability, and each hidden choice from those that were possible.
 
     Args:

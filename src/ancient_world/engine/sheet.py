@@ -59,9 +59,9 @@ class Sheet:
     """A canvas for a picture; later shapes and texts cover earlier ones.
 
     Args:
-        chosen: a function of a component's kind and id that returns the numbers of the legal actions that name it.
-        wide: the width; no text is smaller than 9 pixels if the picture is shown this many pixels wide.
-        seat: the player who looks at the picture, whose side comes first; ``None`` for the host or a spectator.
+        action_numbers: a function of a component's kind and id that returns the numbers of the legal actions that name it.
+        width: the width; no text is smaller than 9 pixels if the picture is shown this many pixels wide.
+        viewer: the player who looks at the picture, whose side comes first; ``None`` for the host or a spectator.
     """
 
     margin: ClassVar[float] = 10.0

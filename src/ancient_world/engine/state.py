@@ -83,7 +83,7 @@ class State(Generic[ActionType, DecisionType]):
         return self.ended_by()
 
     repr_function: ClassVar[Callable[[State], str]] = object.__repr__
-    """The function that returns a state in one line; the registry sets it to :func:`~.registry.told`."""
+    """The function that returns a state in one line; the registry sets it to :func:`~.registry.describe_state`."""
 
     rules_of: ClassVar[Callable[[State], object]] = type
     """The function that returns the rules of a state's game; set by the registry."""

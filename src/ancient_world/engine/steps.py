@@ -67,7 +67,7 @@ DEAL_PROMPT, ROLL_PROMPT, CHANCE_PROMPT = [
 
 @attrs.frozen
 class Step(Generic[DraftType]):
-    """An item on the agenda. ``Drafted`` is the type of the game's drafts."""
+    """An item on the agenda. ``DraftType`` is the type of the game's drafts."""
 
     rule: ClassVar[str] = ""
     """The id of the rule for this step. An action that the step does not offer breaks this rule."""
@@ -191,7 +191,7 @@ class AutomaticStep(Step[DraftType]):
 
 
 class Choice(Action, Generic[StepType, DraftType]):
-    """The base class of players' actions, each a kind of choice at steps of type ``Deciding`` on drafts of type ``Drafted``.
+    """The base class of players' actions, each a kind of choice at steps of type ``StepType`` on drafts of type ``DraftType``.
 
     If the class is among the ``choices`` of the step on top of the agenda, :meth:`why_not` decides whether an action
     is legal, and :meth:`play` plays it.

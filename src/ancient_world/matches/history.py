@@ -25,7 +25,7 @@ AppliedEntries = Sequence[tuple[Entry, State]]
 class Timeline:
     """The entries, states and choices of a match, and those that can be redone. Use it under the match's lock.
 
-    States are stored every ``SPACING`` entries; others are computed by playing the entries from there.
+    States are stored every ``SNAPSHOT_INTERVAL`` entries; others are computed by playing the entries from there.
     """
 
     def __init__(self, first: State) -> None:

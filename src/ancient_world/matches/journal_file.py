@@ -32,7 +32,7 @@ register_messages(
 class JournalFile:
     """A locked journal file that only this object appends to.
 
-    ``locked`` says whether the lock also holds against other processes; within this process it always does.
+    ``is_locked`` says whether the lock also holds against other processes; within this process it always does.
     """
 
     def __init__(self, descriptor: int, path: str | PathLike[str]) -> None:

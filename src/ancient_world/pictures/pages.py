@@ -1,4 +1,4 @@
-"""``page`` and ``player_replay_page``: a whole game as one HTML file to step through, without a server."""
+"""``replay_page`` and ``player_replay_page``: a whole game as one HTML file to step through, without a server."""
 
 from __future__ import annotations
 

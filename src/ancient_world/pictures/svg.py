@@ -182,7 +182,7 @@ def _check_size(size: float | None) -> None:
     """Check a width or height in pixels.
 
     Raises:
-        InvalidOption: the size is not a number within :data:`SIZES`.
+        InvalidOption: the size is not a number within :data:`SIZE_RANGE`.
     """
     minimum, maximum = SIZE_RANGE
     if size is not None and (type(size) not in (int, float) or not minimum <= size <= maximum):

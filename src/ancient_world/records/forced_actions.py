@@ -12,7 +12,7 @@ from ancient_world.engine.state import State
 TrailStep = tuple[State, Action, bool]
 """The state before an action of a log, the action, and whether it was played; ``False`` if the rules took it automatically."""
 ActionTrail = tuple[TrailStep, ...]
-"""The last actions of a log, at most :data:`MOST_BACK`."""
+"""The last actions of a log, at most :data:`MAX_LOOK_BACK`."""
 
 MAX_LOOK_BACK = 8
 """The number of choices to look back for a forced action that was taken for a later choice."""

@@ -203,7 +203,7 @@ class Replay:
         self._record = record
         self._game_run = GameRun(opening_state(record.header, cards))
         self._earlier_trail: ActionTrail = ()
-        """The last entries before the first one in ``_course``."""
+        """The last entries before the first one in ``_game_run``."""
         self._turn_start: tuple[int | None, type[Step], Entry] | None = None
         """The round, the step and the entry with which the last turn began."""
         self._round_number = game(record.header.game).round

@@ -3,12 +3,12 @@
 Your parser splits a line and passes what was played, as an action or in words. A :class:`RecordBuilder` plays the game along, so
 that every line is checked as it is read, and errors point at the line of the log::
 
-    scribe = aw.Scribe(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
+    builder = aw.RecordBuilder(game_id, ["Ann", "Ben", "Cleo"], source="sunday.txt")
     for number, line in enumerate(lines, start=1):
         name, words = line.split(": ")
-        with scribe.line(number, line):
-            scribe.say(words, name)
-    record = scribe.record()
+        with builder.line(number, line):
+            builder.say(words, name)
+    record = builder.record()
 """
 
 from __future__ import annotations
@@ -68,18 +68,18 @@ T = TypeVar("T")
 MAX_SUGGESTIONS = 5
 """The most choices that an error message suggests."""
 
-NO_MATCH_CODE = "scribe-nothing"
+NO_MATCH_CODE = "builder-nothing"
 """The code of the error for words that match no legal action."""
 
 register_messages(
     {
         NO_MATCH_CODE: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
-        "scribe-several": "{words!r} can mean several things: {offered}.",
-        "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
-        "scribe-no-deal": "No cards are dealt here.",
-        "scribe-over": "The game is over.",
-        "scribe-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
-        "scribe-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
+        "builder-several": "{words!r} can mean several things: {offered}.",
+        "builder-no-choice": "No player chooses here: the game is waiting for chance.",
+        "builder-no-deal": "No cards are dealt here.",
+        "builder-over": "The game is over.",
+        "builder-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
+        "builder-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
     }
 )
 
@@ -94,17 +94,17 @@ class RecordBuilder:
         source: the name of the log in error messages.
         tags: the tags of the record; see :class:`~ancient_world.records.Header`.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        keyword_options: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.
         InvalidOption: the players or their names, the cards, a tag or an option do not fit.
 
     Example:
-        >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
-        >>> state = scribe.deal("Greece", "Persia")
-        >>> state = scribe.say("iron", "Ben")
-        >>> scribe.record()
+        >>> builder = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
+        >>> state = builder.deal("Greece", "Persia")
+        >>> state = builder.say("iron", "Ben")
+        >>> builder.record()
         <Record of antike: Ana, Ben, 2 entries, unfinished>
     """
 
@@ -148,10 +148,10 @@ class RecordBuilder:
             InvalidRecord: with ``data["line"]`` and ``data["text"]``.
 
         Example:
-            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
+            >>> builder = aw.RecordBuilder("antike", ["Ana", "Ben"], source="sunday.txt")
             >>> try:
-            ...     with scribe.line(4, "Ben: iron"):
-            ...         scribe.say("iron", "Ben")
+            ...     with builder.line(4, "Ben: iron"):
+            ...         builder.say("iron", "Ben")
             ... except aw.InvalidRecord as error:
             ...     print(error)
             sunday.txt:4: No player chooses here: the game is waiting for chance.
@@ -190,8 +190,8 @@ class RecordBuilder:
             InvalidRecord: there is no such player, or the game waits for others.
 
         Example:
-            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
-            >>> scribe.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
+            >>> builder = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> builder.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
         state_before, action = self.state, convert_ints(action)
@@ -255,9 +255,9 @@ class RecordBuilder:
                 player; or the game waits for others (``data["awaited"]`` has their seats).
 
         Example:
-            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
-            >>> state = scribe.deal("Greece", "Persia")
-            >>> scribe.say("go to know", "Ben")
+            >>> builder = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> state = builder.deal("Greece", "Persia")
+            >>> builder.say("go to know", "Ben")
             <antike: 2 players, round 1, player 0: rondel>
         """
         seat = None if player is None else self._seat_of(player)
@@ -358,9 +358,9 @@ class RecordBuilder:
         """Return the record so far, with the result if the game is over, and with neither seed nor commitment.
 
         Example:
-            >>> scribe = aw.RecordBuilder("antike", ["Ana", "Ben"])
-            >>> state = scribe.deal("Greece", "Persia")
-            >>> scribe.record()
+            >>> builder = aw.RecordBuilder("antike", ["Ana", "Ben"])
+            >>> state = builder.deal("Greece", "Persia")
+            >>> builder.record()
             <Record of antike: Ana, Ben, 1 entries, unfinished>
         """
         result = None if self.state.agenda else game_result(self._rules, self.state)
@@ -428,5 +428,5 @@ def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> Invalid
 
 
 def _scribe_fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
-    code = f"scribe-{code}"
+    code = f"builder-{code}"
     return InvalidRecord(message_text(code, data, names), path="$", code=code, data=data)

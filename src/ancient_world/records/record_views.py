@@ -141,7 +141,7 @@ def sample_record(
 ) -> Record[AnyState]:
     """Return a full record, drawn at random among those that look like ``masked_record`` to a player.
 
-    ``aw.view(aw.sample_record(seen, player, rng), player) == masked_record``. Hidden cards and choices are drawn at random, consistent with
+    ``aw.view(aw.sample_record(masked_record, player, rng), player) == masked_record``. Hidden cards and choices are drawn at random, consistent with
     the cards that later entries name. A record has no entries for cards that were turned up without a choice, so the last
     state may show other cards there; :func:`~ancient_world.sample_state` keeps those cards.
 

@@ -67,7 +67,7 @@ def with_checksums(record: Record, interval: int = 20, *, cards: CardSet | None 
     Example:
         >>> from ancient_world import records
         >>> match = aw.Match.new("tides-of-time", names=["Ann", "Ben"], seed=7)
-        >>> checked = records.with_checksums(match.record, every=1)
+        >>> checked = records.with_checksums(match.record, interval=1)
         >>> [checksum.after for checksum in checked.checksums]
         [1, 2]
     """

@@ -75,7 +75,7 @@ class FileDestination:
         return cls(name, target, mode=stat.S_IMODE(file_mode))
 
     def temporary_path(self) -> Path:
-        """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL` in the target's folder."""
+        """Return a new path for the temporary file: a random name with the suffix :data:`PARTIAL_SUFFIX` in the target's folder."""
         return self.target.with_name(f"{self.target.name}.{secret_bytes(4).hex()}{PARTIAL_SUFFIX}")
 
     def open_stream(self) -> IO[bytes]:

@@ -118,7 +118,7 @@ class ActionSpace:
         [0, 2, 8, 9, 14]
         >>> sum(space.mask(seen))
         5
-        >>> space.rows(seen)[0]  # the first kind of action, the first card
+        >>> space.action_rows(seen)[0]  # the first kind of action, the first card
         (0, 0)
     """
 
@@ -225,7 +225,7 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
 
     Example:
         >>> space = aw.action_space("tides-of-time", 2)
-        >>> space.action(5)
+        >>> space.action_with_number(5)
         Play(player=0, card='gods-bath')
         >>> space.number(_)
         5

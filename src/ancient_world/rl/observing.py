@@ -109,7 +109,7 @@ class ObservationSpace:
         Example:
             >>> seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
             >>> space = aw.observation_space("antike", 2)
-            >>> (space.known_by(seen.state, 1) == space.vector(seen)).all()
+            >>> (space.state_vector(seen.state, 1) == space.view_vector(seen)).all()
             np.True_
         """
         seat = check_seat(seat, self.players)

@@ -159,7 +159,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         super().__init__(game)
         self.numbered_game = game.numbered_game
         self.earlier_texts = ("",) * self.numbered_game.seats
-        """A text for each player with what was known before :attr:`past`, for perfect recall."""
+        """A text for each player with what was known before :attr:`action_history`, for perfect recall."""
         self.action_history: _ActionHistory | None = None
         self.partial_draw: StepwiseOutcome | None = None
         self.state: State

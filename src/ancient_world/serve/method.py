@@ -59,7 +59,7 @@ class ParameterType:
 
 
 PARAMETER_TYPES: dict[object, ParameterType] = {}
-"""The types of parameters by their annotations; other annotations are written ``Annotated[..., Takes(...)]``."""
+"""The types of parameters by their annotations; other annotations are written ``Annotated[..., ParameterType(...)]``."""
 
 
 @attrs.frozen

@@ -84,7 +84,7 @@ class Server:
 
 _default_server_lock = Lock()
 _default_server: list[Server] = []
-"""The server of this process, or nothing before its first use; accessed under ``_guard``."""
+"""The server of this process, or nothing before its first use; accessed under ``_default_server_lock``."""
 
 
 def answer_request(text: str) -> str:

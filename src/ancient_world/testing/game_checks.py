@@ -56,7 +56,7 @@ class GameFault:
 
     Example:
         >>> from ancient_world.testing import GameFault
-        >>> print(GameFault("words", "a label is missing", players=2, seed=0, after=5, place="pig.py:12"))
+        >>> print(GameFault("words", "a label is missing", players=2, seed=0, action_count=5, location="pig.py:12"))
         pig.py:12: words: a label is missing (2 players, seed 0, after 5 actions)
     """
 
@@ -128,7 +128,7 @@ def check_game(
 
     Example:
         >>> from ancient_world.testing import check_game
-        >>> check_game("tides-of-time", games=1, most=2, whole_games=False)
+        >>> check_game("tides-of-time", games=1, max_actions=2, whole_games=False)
     """
     faults = tuple(
         find_faults(
@@ -168,7 +168,7 @@ def find_faults(
 
     Example:
         >>> from ancient_world.testing import find_faults
-        >>> list(find_faults("tides-of-time", games=1, most=2, whole_games=False))
+        >>> list(find_faults("tides-of-time", games=1, max_actions=2, whole_games=False))
         []
     """
     rules = game if isinstance(game, Game) else game_by_id(game)
@@ -268,7 +268,7 @@ class CheckTimeout(BaseException):
 
 @contextmanager
 def _time_limit() -> Iterator[None]:
-    """Interrupt work in the block that takes longer than :data:`MOST_SECONDS`, where threads exist."""
+    """Interrupt work in the block that takes longer than :data:`MAX_SECONDS`, where threads exist."""
     thread, error = c_ulong(get_ident()), py_object(CheckTimeout)
     finished = Event()
 

@@ -76,7 +76,7 @@ def legality_differences(state: State) -> list[str]:
 
     Example:
         >>> from ancient_world.testing import legality_differences
-        >>> differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
+        >>> legality_differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
         []
     """
     step = state.agenda[-1] if state.agenda else None

@@ -351,7 +351,7 @@ def _sort_problems(problems: list[Problem]) -> tuple[Problem, ...]:
 
 
 def _limit_problems(problems: list[Problem]) -> tuple[Problem, ...]:
-    """Return at most ``MOST_FAULTS`` problems; if there are more, a warning at the end says so."""
+    """Return at most ``MAX_FAULTS`` problems; if there are more, a warning at the end says so."""
     if len(problems) <= MAX_FAULTS:
         return tuple(problems)
     more_problem = _problem_from_fault(document_fault("more-problems", limit=MAX_FAULTS), None)

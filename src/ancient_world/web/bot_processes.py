@@ -163,7 +163,7 @@ class BotProcesses:
     """A pool of processes in which the bots of a hall think; it starts with the first thought.
 
     Args:
-        most: the seconds after which a thought is aborted.
+        timeout: the seconds after which a thought is aborted.
     """
 
     def __init__(self, timeout: float) -> None:

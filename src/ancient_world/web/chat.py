@@ -64,7 +64,7 @@ class Chat:
         self._limits = limits
         self._add_lock = asyncio.Lock()
         self.lines = self._read()
-        """The last lines; ``spoken`` counts all lines since the table was opened, and the saved ones."""
+        """The last lines; ``line_count`` counts all lines since the table was opened, and the saved ones."""
         self.line_count = len(self.lines)
 
     async def add(self, line: ChatLine) -> None:
@@ -145,9 +145,9 @@ class ChatRoom:
     """The watchers of a table, its chat, and the pace of its bots.
 
     Args:
-        pace: the seconds that a bot waits before a turn at the usual pace.
+        pause_seconds: the seconds that a bot waits before a turn at the usual pace.
         limits: how much people may say.
-        talk: the chat.
+        chat: the chat.
     """
 
     def __init__(self, pause_seconds: float, limits: WebLimits, chat: Chat) -> None:

@@ -302,7 +302,7 @@ class PageConnection:
 
 @attrs.frozen
 class _MessageKind:
-    """The member that every message has: its kind. The other members are the parameters of the method in ``WAYS``."""
+    """The member that every message has: its kind. The other members are the parameters of the method in ``HANDLERS``."""
 
     do: Annotated[str, AllowedWords(PageConnection.HANDLERS)]
 

@@ -28,8 +28,8 @@ class TableBots:
     Args:
         match: the match that they play.
         seating: which bot plays which seat.
-        work: the queue in which quick bots choose.
-        thinkers: the processes in which slow bots think.
+        tasks: the queue in which quick bots choose.
+        bot_processes: the processes in which slow bots think.
         limits: how long the bots may think.
     """
 

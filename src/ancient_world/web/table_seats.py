@@ -55,7 +55,7 @@ class TableSeats:
         self._file = file
         self._match = match
         self._expired_seats = self._find_expired()
-        """The seats whose clocks have run out, as of the last :meth:`watch`."""
+        """The seats whose clocks have run out, as of the last :meth:`check_clocks`."""
         self._notify: Callable[[], None] = lambda: None
         self._timer: asyncio.TimerHandle | None = None
         self._lock = Lock()

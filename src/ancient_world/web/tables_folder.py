@@ -189,7 +189,7 @@ class Tables:
         chat_path(path).unlink(missing_ok=True)
 
     def _is_idle(self, path: Path) -> bool:
-        """Return whether a table has no open page, and has not changed for ``limits.idle`` seconds."""
+        """Return whether a table has no open page, and has not changed for ``limits.idle_seconds`` seconds."""
         open_table = self._tables.get(path)
         has_pages = open_table is not None and any(open_table.pages.values())
         return not has_pages and time.time() - _last_change_time(path) > self.limits.idle_seconds

@@ -34,8 +34,8 @@ class FairQueue:
     others are.
 
     Args:
-        places: how many clients can be served at a time.
-        expected: the expected seconds of one turn, charged in advance so that a client who asks for many turns
+        place_count: how many clients can be served at a time.
+        expected_seconds: the expected seconds of one turn, charged in advance so that a client who asks for many turns
             at once waits for each of them.
     """
 
@@ -47,7 +47,7 @@ class FairQueue:
         self._waiting: list[tuple[float, int, asyncio.Future[None]]] = []
 
     async def wait_for_place(self, share: ClientShare) -> None:
-        """Wait for a place; give it back with :meth:`give_back`."""
+        """Wait for a place; give it back with :meth:`release_place`."""
         start_time = max(share.used_seconds, self._clock)
         share.used_seconds = start_time + self._expected_seconds
         future: asyncio.Future[None] = asyncio.get_running_loop().create_future()
@@ -122,7 +122,7 @@ class TableTasks:
     at the same table or elsewhere.
 
     Args:
-        desk: the queue of the hall.
+        task_queue: the queue of the hall.
         limits: the budget of a link; a client beyond it waits, and one far beyond it is refused.
     """
 

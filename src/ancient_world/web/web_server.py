@@ -76,7 +76,7 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
 def create_server(
     tables: Tables, hosts: Collection[str] = (), root: str = "", *, is_local: bool = False
 ) -> uvicorn.Server:
-    """Return the server for a hall, with its limits; the other arguments are as for :func:`app_of`."""
+    """Return the server for a hall, with its limits; the other arguments are as for :func:`create_app`."""
     connections = ConnectionCounter(tables.limits, ("127.0.0.1", "::1") if hosts else ())
 
     class LimitedConnection(Connection):
@@ -103,7 +103,7 @@ class ConnectionCounter:
 
     Args:
         limits: how many connections there may be.
-        unbounded: addresses exempt from the limit for each address, such as a reverse proxy's.
+        unlimited_addresses: addresses exempt from the limit for each address, such as a reverse proxy's.
     """
 
     def __init__(self, limits: WebLimits, unlimited_addresses: Collection[str]) -> None:

@@ -63,11 +63,11 @@ class WebTable:
     Args:
         path: the path of the journal.
         seats: who plays each seat, and how much time people have left.
-        company: who watches, what people say, and how fast bots play.
+        room: who watches, what people say, and how fast bots play.
         bots: the bots in the other seats.
-        work: the queue of work for the pages.
-        resumed: the match with its journal; ``None`` as journal if the game has ended.
-        rest: the seconds for which bots play on after the last page has closed.
+        tasks: the queue of work for the pages.
+        journal_and_match: the match with its journal; ``None`` as journal if the game has ended.
+        bots_grace_seconds: the seconds for which bots play on after the last page has closed.
     """
 
     def __init__(

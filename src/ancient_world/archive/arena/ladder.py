@@ -62,7 +62,7 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
 
     Example:
         >>> from ancient_world.archive import rank_bots, play_arena
-        >>> ranks = ladder(play_arena("tides-of-time", ["random", "greedy"], 20, jobs=1))
+        >>> ranks = rank_bots(play_arena("tides-of-time", ["random", "greedy"], 20, jobs=1))
         >>> [rank.bot for rank in ranks]
         ['greedy', 'random']
     """

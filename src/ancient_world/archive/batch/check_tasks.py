@@ -89,7 +89,7 @@ class CheckTask:
 
 
 def weight_of(piece: Piece | Source) -> int:
-    """Return the weight of a file or piece: its bytes, but at least :data:`LEAST`."""
+    """Return the weight of a file or piece: its bytes, but at least :data:`MIN_WEIGHT`."""
     return max(MIN_WEIGHT, piece.size)
 
 

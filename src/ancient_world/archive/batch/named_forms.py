@@ -25,7 +25,7 @@ def report_format(
     max_records: int | None = None,
     position_command: Callable[[CheckedRecord, Finding], str] | None = None,
 ) -> ReportFormat:
-    """Return a form by its name, one of :data:`FORMS`.
+    """Return a form by its name, one of :data:`FORMAT_NAMES`.
 
     Args:
         name: the name of the form.

@@ -4,7 +4,7 @@ Lines are collected in ``NAME.partial``, which gets the final name only after a 
 that file, perhaps with an incomplete last line, which is dropped on resuming.
 
 An existing file is resumed only if every line starts as lines of that kind do, which is checked before anything is
-written; :meth:`ResultFile.earlier` also checks the columns.
+written; :meth:`ResultFile.earlier_results` also checks the columns.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ MAX_LINE_BYTES = 2**26
 
 
 def lines_in_file(path: Path) -> Generator[bytes, None, None]:
-    """Yield the lines of a file; a line longer than :data:`LONGEST` comes in pieces."""
+    """Yield the lines of a file; a line longer than :data:`MAX_LINE_BYTES` comes in pieces."""
     with path.open("rb") as file:
         yield from iter(lambda: file.readline(MAX_LINE_BYTES), b"")
 
@@ -60,11 +60,11 @@ class LinesFile:
 
     Args:
         path: the final path.
-        begins: the start of each line of such a file; empty lines are allowed, too.
+        line_prefix: the start of each line of such a file; empty lines are allowed, too.
         resume: keep the lines of an earlier run, from ``NAME.partial`` or from its completed file.
         force: overwrite an existing file.
-        read: reads the lines of a completed file.
-        make: makes the final file from the lines; by default the file of lines itself is renamed.
+        read_lines: reads the lines of a completed file.
+        make_file: makes the final file from the lines; by default the file of lines itself is renamed.
 
     Raises:
         BatchError: the file exists and may not be overwritten, or cannot be resumed.
@@ -265,7 +265,7 @@ class ResultFile(LinesFile, Generic[R]):
 
     Args:
         path: the final path.
-        kind: the class of the results.
+        result_class: the class of the results.
         resume: keep the results of an earlier run; read them from :meth:`earlier_results` before the first
             :meth:`write`.
         force: overwrite an existing file, or the file of an interrupted run.

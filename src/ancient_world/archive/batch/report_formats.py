@@ -143,10 +143,10 @@ class PlainText(ReportFormat):
     """Plain text: a line for each valid record, some lines for each problem.
 
     Args:
-        each: list every valid record; by default, valid records are listed at the end if they are few.
+        list_valid: list every valid record; by default, valid records are listed at the end if they are few.
         only_problems: list no valid records.
-        most: the number of records whose problems are printed; further records are only counted.
-        position: returns the command that shows the position before a problem, or an empty string.
+        max_records: the number of records whose problems are printed; further records are only counted.
+        position_command: returns the command that shows the position before a problem, or an empty string.
     """
 
     is_for_people = True

@@ -84,7 +84,7 @@ class Workers:
         executor: an executor, or a function that makes one. By default, tasks run in ``jobs`` processes.
         jobs: the number of processes; with at most 1, and no executor, tasks run in this process.
         max_submitted: the most tasks submitted at a time; by default four for each worker.
-        lost: exceptions by which this executor reports a lost worker, beside those of
+        lost_worker_errors: exceptions by which this executor reports a lost worker, beside those of
             :mod:`concurrent.futures` and ``distributed``.
     """
 

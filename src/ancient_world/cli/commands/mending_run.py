@@ -81,7 +81,7 @@ class UnmendedFile(ExitStack):
     """A context manager for the file of records that are not mended; the file is created for the first such record.
 
     Args:
-        written: the file of the valid and mended records.
+        mended_path: the file of the valid and mended records.
         force: overwrite an existing file, or delete it if no record is left unmended.
 
     Raises:

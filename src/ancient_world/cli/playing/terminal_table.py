@@ -96,7 +96,7 @@ class TerminalTable:
     """A match on a terminal: it asks people and bots for their choices, and prints the game.
 
     Args:
-        out: the console.
+        console: the console.
         match: the match, at any point.
         kinds: the player of each seat: "you" for a person, or the name of a bot.
         boards: whether to draw the board at each new round.

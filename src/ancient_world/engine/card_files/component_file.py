@@ -40,7 +40,7 @@ class ComponentFile:
         ... class Beast:
         ...     id: CardId
         ...     name: CardName
-        ...     colour: Annotated[str, word("red", "grey")]
+        ...     colour: Annotated[str, one_of_words("red", "grey")]
         ...     legs: Annotated[int, count(0, 8)] = 4
         >>> @attrs.frozen
         ... class Tables:
@@ -51,10 +51,10 @@ class ComponentFile:
         ...     beasts: dict[str, Beast] = attrs.field(eq=False)
         ...     @classmethod
         ...     def made(cls, reading):
-        ...         cards = reading.tables(Tables).beast
+        ...         cards = reading.read_tables(Tables).beast
         ...         if not cards:
-        ...             reading.fault("wrong-count", "beast", expected=1, found=0)
-        ...         if reading.faulty:
+        ...             reading.add_fault("wrong-count", "beast", expected=1, found=0)
+        ...         if reading.has_faults:
         ...             return None
         ...         digest = digest_of([attrs.asdict(card) for card in cards])
         ...         return cls(reading.name(), digest, by_id(cards))

@@ -48,7 +48,7 @@ class TextMark:
 
 
 class ListLength:
-    """A mark for the length of a list; with ``different`` no value is repeated, with ``copies`` a table may stand for several cards."""
+    """A mark for the length of a list; with ``unique`` no value is repeated, with ``allows_copies`` a table may stand for several cards."""
 
     def __init__(
         self, minimum: int, maximum: int, *, unique: bool = False, allows_copies: bool = False

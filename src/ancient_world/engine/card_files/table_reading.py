@@ -158,7 +158,7 @@ class CardFileReading(Reader):
         """Add a fault.
 
         Raises:
-            InvalidCardFile: there are ``MOST_FAULTS`` faults, so reading stops.
+            InvalidCardFile: there are ``MAX_FAULTS`` faults, so reading stops.
         """
         self.faults.append(_make_fault(location, sentence_code, path, data))
         if len(self.faults) >= MAX_FAULTS:

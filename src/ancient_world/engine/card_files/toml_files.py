@@ -291,7 +291,7 @@ def _check_tables(tables: dict[str, object], file: str) -> None:
     """Refuse tables with too many values, and keys that are empty, too long or not printable.
 
     Raises:
-        InvalidCardFile: there are too many values or bad keys; at most ``MOST_FAULTS`` keys are listed.
+        InvalidCardFile: there are too many values or bad keys; at most ``MAX_FAULTS`` keys are listed.
     """
     faults: list[Fault] = []
     for count, (path, key) in enumerate(_walk_keys(tables), 1):

@@ -87,7 +87,7 @@ def option_values_of(
 ) -> Mapping[str, tuple[OptionValues, ...]]:
     """Return the values that the fields of a class can have as options, by the names of the fields.
 
-    A field is ``True`` or ``False``, one of the words of a ``Literal``, or a number within ``count(least, most)``.
+    A field is ``True`` or ``False``, one of the words of a ``Literal``, or a number within ``count(minimum, maximum)``.
 
     Args:
         cls: the class.

@@ -72,7 +72,7 @@ _PLAIN_TYPES = (str, int)
 
 
 class PlainValue:
-    """A base class whose subclasses get their ``==``, hash and repr from :func:`give_methods`."""
+    """A base class whose subclasses get their ``==``, hash and repr from :func:`add_lazy_methods`."""
 
     __slots__ = ()
 
@@ -82,7 +82,7 @@ class PlainValue:
 
 
 def add_lazy_methods(cls: object) -> None:
-    """Give a class, before attrs decorates it, lazy versions of the ``LATER`` methods that it does not define itself."""
+    """Give a class, before attrs decorates it, lazy versions of the ``LAZY_METHODS`` methods that it does not define itself."""
     if (
         cls.__new__ is object.__new__
     ):  # otherwise the class, or one of its bases, is compiled and has methods of its own

@@ -180,7 +180,7 @@ def _is_growing(before: tuple[int, ...], after: tuple[int, ...]) -> bool:
 
 
 def looks_of(rules: Rules, state: object) -> Iterator[DeckLooks]:
-    """Yield a :class:`Looks` for each kind of cards of which the state remembers that players looked at them."""
+    """Yield a :class:`DeckLooks` for each kind of cards of which the state remembers that players looked at them."""
     for field in look_fields(type(state)):
         if getattr(state, field.looks_field):
             yield DeckLooks(rules, state, field)

@@ -113,7 +113,7 @@ def option_values(cards: MapFile, players: int) -> dict[str, tuple[OptionValues,
         for order_values in _order_values(province_map)
     ]
     word_values = {option: (OptionValues(allowed),) for option, allowed in WORD_OPTIONS.items()}
-    # With more players no order can be chosen; the condition lets `_order` give the reason.
+    # With more players no order can be chosen; the condition lets `_turn_order` give the reason.
     order_condition = {} if players == 2 else {"map": tuple(cards.maps)}
     return {
         "map": (OptionValues(tuple(cards.maps), kind="map"),),

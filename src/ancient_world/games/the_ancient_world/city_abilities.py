@@ -330,7 +330,7 @@ class Legacy(Gifts):
 class Scoring(Ability):
     """Points at the end of the game: ``points`` for each full ``every`` of what ``per`` counts (V3).
 
-    ``per`` names something that ``scoring.COUNTS`` can count; ``most`` limits the points.
+    ``per`` names something that ``city_scores.COUNTERS`` can count; ``most`` limits the points.
     """
 
     is_lasting = False

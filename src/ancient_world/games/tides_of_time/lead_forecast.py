@@ -84,9 +84,9 @@ class KingdomValue:
     best_cards: tuple[BestCard, ...] = ()
     has_doubling: bool = False
     certain_points: int = 0
-    """The points of the objectives in ``alone``."""
+    """The points of the objectives in ``independent_abilities``."""
     best_points: int = 0
-    """The points of the best objective in ``alone``."""
+    """The points of the best objective in ``independent_abilities``."""
 
 
 @IdentityCache

@@ -33,8 +33,8 @@ class AsyncMatch(Generic[StateType, ActionType]):
 
     Args:
         match: the match, new or resumed, with or without a :class:`Journal`.
-        allowed: the time to think, one for all seats or a sequence with one for each; by default unlimited.
-        now: returns the time of the host's clock, in seconds.
+        allowance: the time to think, one for all seats or a sequence with one for each; by default unlimited.
+        clock: returns the time of the host's clock, in seconds.
 
     Raises:
         InvalidOption: the number of allowances is not that of the seats.
@@ -142,7 +142,7 @@ class AsyncMatch(Generic[StateType, ActionType]):
             >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
             >>> while (decision := match.pending()) is not None:
             ...     state = match.apply(decision.actions[0])
-            >>> asyncio.run(aw.AsyncMatch(match).over())
+            >>> asyncio.run(aw.AsyncMatch(match).wait_until_over())
             <tides-of-time: 2 players, round 3, over>
         """
         while True:

@@ -75,7 +75,7 @@ class _SeatTime:
     """The time at which the match began to wait for the seat; ``None`` while it does not."""
 
     def stop_clock(self, current_time: float) -> None:
-        """Stop the clock; take the time beyond ``each`` out of the bank."""
+        """Stop the clock; take the time beyond ``per_choice`` out of the bank."""
         if self.started_at is not None:
             overtime = current_time - self.started_at - (self.allowance.per_choice or 0)
             self.bank -= min(self.bank, max(overtime, 0))
@@ -142,7 +142,7 @@ class Clocks:
         self._update((), ())
 
     def give_time(self, player: int, seconds: float) -> None:
-        """Add seconds to the bank of a seat; if its clock runs, it starts the time ``each`` of the choice anew."""
+        """Add seconds to the bank of a seat; if its clock runs, it starts the time ``per_choice`` of the choice anew."""
         with self._lock:
             time, current_time = self._times[player], self._clock()
             was_running = time.started_at is not None

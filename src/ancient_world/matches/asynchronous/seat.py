@@ -56,7 +56,7 @@ class ChangeWaiter:
         self.closed = False
 
     async def wait_for_change(self, version: int) -> None:
-        """Wait until the match has another version than this one, or :meth:`close` is called."""
+        """Wait until the match has another version than this one, or :meth:`wake_all` is called."""
         loop = asyncio.get_running_loop()
         future = loop.create_future()
 
@@ -83,7 +83,7 @@ class ChangeWaiter:
             _wake(future)
 
     async def next_change(self, version: int) -> MatchChange | None:
-        """Wait for the change after a version and return it; ``None`` after the end of the game or :meth:`close`."""
+        """Wait for the change after a version and return it; ``None`` after the end of the game or :meth:`wake_all`."""
         match = self._match
         while not self.closed:
             if match.version > version:
@@ -95,7 +95,7 @@ class ChangeWaiter:
 
 
 class ChangeIterator(AsyncIterator[T]):
-    """An iterator over the changes of a match, each converted by ``known``.
+    """An iterator over the changes of a match, each converted by ``convert``.
 
     After a cancellation, iteration can go on: the only state is the version reached.
     """

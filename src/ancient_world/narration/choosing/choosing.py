@@ -175,7 +175,7 @@ class KnownEffect:
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
         >>> aw.effect(match.view(0), match.pending().actions[0]).then
-        ('in your kingdom: 7 for most of stronghold',)
+        ('in your kingdom: 7 for most strongholds',)
     """
 
     cost: Mapping[str, int]

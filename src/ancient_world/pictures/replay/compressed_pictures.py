@@ -122,7 +122,7 @@ def _next_common_indices(
 
 
 def _encode_new_elements(numbers: list[int]) -> Iterator[int]:
-    """Yield the count and the numbers of new elements, as :class:`Folded` describes."""
+    """Yield the count and the numbers of new elements, as :class:`PictureSequence` describes."""
     count = len(numbers)
     if count > 1 and numbers == [*range(numbers[0], numbers[0] + count)]:
         yield -count

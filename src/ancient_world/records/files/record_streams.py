@@ -1,7 +1,7 @@
 """Split streams into records: one JSON document, records as JSON Lines or notation, or one document a line.
 
 All code that needs to know where a record begins and ends uses this module. A stream can be cut into parts, for parallel
-work, at lines for which :func:`begins_record` is true; :func:`records_of` reads the parts.
+work, at lines for which :func:`is_record_start` is true; :func:`group_records` reads the parts.
 """
 
 from __future__ import annotations
@@ -77,9 +77,9 @@ class UnreadablePart:
 def raw_records(
     file: IO[bytes], name: str = "", *, limit: int = MAX_BYTES
 ) -> Iterator[RawRecord | UnreadablePart]:
-    """Yield each record of a stream, or an :class:`Unread` for a part that is none; only one is in memory at a time.
+    """Yield each record of a stream, or an :class:`UnreadablePart` for a part that is none; only one is in memory at a time.
 
-    The result is never empty: an empty stream, like one that ends with an error, gives an :class:`Unread`.
+    The result is never empty: an empty stream, like one that ends with an error, gives an :class:`UnreadablePart`.
 
     Args:
         file: the unpacked bytes.
@@ -238,7 +238,7 @@ def _header_value(value: object) -> dict[str, object] | None:
 def _read_lines(
     first_lines: list[bytes], file: IO[bytes], limit: int, error: Exception | None
 ) -> Iterator[bytes | UnreadablePart]:
-    """Yield the lines; an :class:`Unread` replaces each line that is too long, and the first that cannot be read."""
+    """Yield the lines; an :class:`UnreadablePart` replaces each line that is too long, and the first that cannot be read."""
     number = 0
     try:
         for number, text in enumerate(chain(first_lines, _read_more_lines(file, limit, error)), 1):

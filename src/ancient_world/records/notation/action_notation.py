@@ -48,7 +48,7 @@ class ActionNotation:
         words: maps words of your own to the words that they mean. The value of the empty key is put before a choice that
             does not begin with a kind of action.
         options: the game's own by name, as JSON values; they are checked as options alone, wherever they come from.
-        named: the options each by keyword, in place of the mapping.
+        keyword_options: the options each by keyword, in place of the mapping.
 
     Raises:
         UnknownGame: there is no such game.

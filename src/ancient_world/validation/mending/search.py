@@ -109,7 +109,7 @@ class Reading:
     index: int
     """The number of entries that have been played."""
     earlier_states: Sequence[State]
-    """The states before the last entries that were played on an earlier way, not by ``course``."""
+    """The states before the last entries that were played on an earlier way, not by ``game_run``."""
     edits: tuple[RecordEdit, ...] = ()
     cost: float = 0.0
     has_stopped: bool = False
@@ -200,7 +200,7 @@ class MendSearch:
                 yield extended
 
     def _play_entries(self, reading: Reading, limit: int) -> None:
-        """Play at most the next ``limit`` entries of a way; set ``stopped`` at one that cannot be played."""
+        """Play at most the next ``limit`` entries of a way; set ``has_stopped`` at one that cannot be played."""
         for index in range(reading.index, min(reading.index + limit, len(reading.entries))):
             entry = reading.entries[index]
             numbers = partial(self._source, index) if self._source else None

@@ -32,7 +32,7 @@ MAX_SIMILAR = 8
 MIN_MISSPELT_LIKENESS = 0.75
 """The least likeness of an entry and a legal one for which the entry counts as misspelt, from 0 to 1."""
 MISSPELT_COST = 0.25
-"""The cost of an edit that replaces a misspelt id; see :class:`Edit`."""
+"""The cost of an edit that replaces a misspelt id; see :class:`RecordEdit`."""
 NEAR_DISTANCE, FAR_DISTANCE = 6, 31
 """How many entries the search goes back from where play stops: at first, and later."""
 NEAR_MISSING_DISTANCE, FAR_MISSING_DISTANCE = 3, 8

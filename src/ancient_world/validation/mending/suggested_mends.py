@@ -129,7 +129,7 @@ def suggest_mends(
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
         >>> state = match.apply(match.pending().actions[0])
         >>> best, *_ = aw.suggest_mends(aw.to_json(match.record).replace("iron", "irom", 1))
-        >>> print(best.why)
+        >>> print(best.explanation)
         Entry 1 is misspelt (Ben: go to iron).
         With this change the whole record plays: 2 entries.
         >>> best.record == match.record

@@ -127,7 +127,7 @@ def check_box(box: Box, reading: CardFileReading) -> None:
 
 
 def _deck_of(kind: str, card: object) -> object:
-    """Return the deck of a card, as ``COUNTS`` names it, or ``None`` if it could not be read."""
+    """Return the deck of a card, as ``CARD_COUNTS`` names it, or ``None`` if it could not be read."""
     return getattr(card, DECK_FIELD_BY_KIND[kind]) if kind in DECK_FIELD_BY_KIND else ""
 
 

@@ -89,7 +89,7 @@ COUNTERS: dict[str, Callable[[Table, int, City], int]] = {
     "capacity": lambda state, _, city: city.totals(state.cards).capacity,
     "stored": _player_counter(lambda player: len(player.stored)),
 }
-"""The count of each word in ``totals.SCORED``, for a seat and its repaired city."""
+"""The count of each word in ``totals.SCORED_KINDS``, for a seat and its repaired city."""
 
 
 def scores(state: Table) -> tuple[Score, ...]:
