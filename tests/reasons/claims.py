@@ -76,7 +76,8 @@ THE_ANCIENT_WORLD: dict[str, Claim] = {
     "army-coins-short": lambda at: at.own.coins == at.data["coins"] < at.data["cost"],
     "passed-already": lambda at: at.own.passed,
     "space-covered": lambda at: any(
-        each.covered and at.state.space_label(each.id) == at.data["space"] for each in at.state.spaces
+        each.covered and at.state.space_label(each.id) == at.data["space"]
+        for each in at.state.spaces
     ),
     "citizen-starving": lambda at: at.data["citizen"] in at.own.starving,
     "citizen-new": lambda at: at.data["citizen"] in at.own.new,

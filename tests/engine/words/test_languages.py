@@ -97,7 +97,9 @@ TAKING: dict[str, Callable[[Any], object]] = {
     "ancient_world.rules": lambda code: aw.rules("antike", code),
     "ancient_world.svg": lambda code: aw.svg(STATE, code),
     "ancient_world.view_as_text": lambda code: aw.view_as_text(SEEN, lang=code),
-    "ancient_world.pictures.replay_page": lambda code: pictures.replay_page(MATCH.record, lang=code),
+    "ancient_world.pictures.replay_page": lambda code: pictures.replay_page(
+        MATCH.record, lang=code
+    ),
     "ancient_world.pictures.player_replay_page": lambda code: pictures.player_replay_page(
         MATCH.record, None, lang=code
     ),
