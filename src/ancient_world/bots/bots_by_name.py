@@ -113,7 +113,7 @@ register_messages(
         "unknown-bot": "There is no bot {name!r}. The bots are: {known}. Name your own as MODULE:NAME, such as my_bots:Warlord.",
         "bot-module": "Cannot import the module {module} of the bot {name!r}: {why}",
         "bot-attribute": "The bot {name!r} needs {attribute!r} from the module {module}, which has no such name.",
-        "bot-maker": "{name!r} makes no bot: called with a seed, it must give something with choose(view, decision).",
+        "bot-maker": "{name!r} makes no bot: when called with a seed, a bot maker must return an object with choose(view, decision).",
         "bot-unmade": "Cannot create the bot {name!r} with seed {seed}: {why}",
         "bot-failed": "The bot {name!r} failed in seat {player}: {why}",
         "bot-choice": "The bot {name!r} in seat {player} chose an illegal action: {choice}",

@@ -36,7 +36,7 @@ register_messages(
         "cli-yes": "yes",
         "cli-no": "no",
         "cli-which": "Which one? {known}",
-        "cli-not-understood": "That is not one of the choices. Press Enter to see them, or type h for help.",
+        "cli-not-understood": "This is not one of the choices. Press Enter to see the choices, or type h for help.",
         "cli-no-detail": "Nothing here is called {name!r}.",
         "cli-no-part": "The parts of the board are: {known}.",
         "cli-changed": "{title}, what changed",

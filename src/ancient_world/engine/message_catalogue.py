@@ -520,7 +520,7 @@ register_messages(
         "card-in-other-deck": "{card} is in another deck. Possible draws: {possible}.",
         "card-under-others": "{card} is at the bottom of this deck. Possible draws: {possible}.",
         "card-dealt-twice": "{card} is dealt twice.",
-        "known-bottom": "The cards at the bottom of this deck are known: {cards}.",
+        "known-bottom": "The dealt cards do not match the known cards at the bottom of this deck: {cards}.",
         "wrong-dice-count": "Expected {expected:die|dice} to be rolled, got {count}.",
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",

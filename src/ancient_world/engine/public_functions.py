@@ -266,7 +266,7 @@ def is_over(state: State) -> bool:
 register_messages(
     {
         "watcher": "Spectators cannot act.",
-        "whole-state": "This state holds more than this player may know; view(state, player) hides the rest.",
+        "whole-state": "This state holds more than this player may know; view(state, player) makes a view without the hidden things.",
     }
 )
 

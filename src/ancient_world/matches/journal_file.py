@@ -24,7 +24,7 @@ _NONBLOCKING_FLAG = getattr(os, "O_NONBLOCK", 0)
 register_messages(
     {
         "journal-changed": "Something else changed, replaced or removed the journal file, so nothing more is written to it.",
-        "journal-not-a-file": "A journal must be a regular file; this is not one.",
+        "journal-not-a-file": "A journal must be a regular file, but this path is not a regular file.",
     }
 )
 

@@ -45,7 +45,7 @@ register_messages(
     {
         "nothing-to-undo": "There is nothing to take back.",
         "nothing-to-redo": "There is nothing to redo.",
-        "undo-needs-agreement": "Taking this back would undo what chance decided or what a player saw, so all must agree.",
+        "undo-needs-agreement": "Taking this choice back would undo what chance decided or what a player saw, so all players must agree.",
         "hidden-reason": "The rules forbid this, for a reason that this player may not know.",
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret stays hidden until the game is over: anyone who has it can predict every outcome.",

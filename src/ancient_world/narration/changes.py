@@ -44,7 +44,7 @@ class MatchChange(Generic[StateType]):
 
 register_messages(
     {
-        "no-such-version": "The changes since version {given!r} are not known; those since versions {first} to {last} are."
+        "no-such-version": "The changes since version {given!r} are not known; only changes since versions {first} to {last} are known."
     }
 )
 

@@ -41,11 +41,11 @@ from ancient_world.records.record_faults import convert_to_record_fault, header_
 register_messages(
     {
         "not-your-turn": "It is not for {player:seat} to do this now.",
-        "not-your-turn:again": "{player:seat} has just had this choice: {step:label}.",
+        "not-your-turn:again": "{player:seat} has already made this choice: {step:label}.",
         "not-your-turn:first": "{expected:seat} begins here, not {player:seat}.",
         "not-your-turn:no-chance": "Nothing is being dealt or rolled now.",
-        "done-already": "The rules took this automatically, as the only legal action; leave this entry out.",
-        "same-as-before": "This entry is the same as the one before it.",
+        "done-already": "The rules took this action automatically, as the only legal action; leave this entry out.",
+        "same-as-before": "This entry repeats the entry before it.",
         "after-the-end": "The game was over before this: {winners:seats} won ({scores}).",
         "wrong-result": "The game ended with {expected}, not with {declared}.",
         "wrong-result:winners": "The game was won by {expected:seats}, not by {declared:seats}.",
@@ -53,7 +53,7 @@ register_messages(
         "rules-failed": "The rules cannot judge this: {problem}.",
         "chance-not-from-seed": "This does not follow from the seed, which gives: {expected}.",
         "chance-not-from-secret": "This does not follow from the revealed secret, which gives: {expected}.",
-        "wrong-checksum": "The checksum of the state here is {expected}.",
+        "wrong-checksum": "This checksum is wrong: the checksum of the state here is {expected}.",
     }
 )
 

@@ -73,7 +73,7 @@ NO_MATCH_CODE = "builder-nothing"
 
 register_messages(
     {
-        NO_MATCH_CODE: "No legal action reads {words!r}; legal actions are, for example: {offered}.",
+        NO_MATCH_CODE: "No legal action matches the words {words!r}; legal actions are, for example: {offered}.",
         "builder-several": "{words!r} can mean several things: {offered}.",
         "builder-no-choice": "No player chooses here: the game is waiting for chance.",
         "builder-no-deal": "No cards are dealt here.",

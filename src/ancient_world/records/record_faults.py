@@ -25,7 +25,7 @@ register_messages(
         "secret-without-commitment": "The record reveals a secret, but its header made no commitment.",
         "wrong-secret": "This is not the secret that the header commits to.",
         "checksum-order": "Checksums must be in the order of the entries, at most one after each.",
-        "checksum-beyond": "The record has {count:entry|entries}; this refers to the state after {after}.",
+        "checksum-beyond": "The record has {count:entry|entries}, but this checksum is for the state after {after}.",
         "result-size": "Expected a score for each of the {players} players, got {count}.",
         "result-winners": "The winners are seats from 0 to {last}, in order, each once.",
     }

@@ -114,7 +114,11 @@ MAX_TRIES = 2_000
 RESTART_INTERVAL = 100
 """The number of failed guesses after which the search starts again without its constraints."""
 
-register_messages({"no-past": "No game was found in {tries} tries that looks like this record."})
+register_messages(
+    {
+        "no-past": "The hidden parts of this record could not be filled in: {tries} tries found no game that fits."
+    }
+)
 
 
 class NoConsistentRecord(AncientWorldError):

@@ -62,7 +62,7 @@ _TABLES_PER_SECOND, _TABLES_AT_ONCE = 1, 10
 register_messages(
     {
         "web-tables-too-often": "Too many new tables at once; wait a moment.",
-        "web-not-over": "The game goes on; this is shown when it is over.",
+        "web-not-over": "The game still goes on; you can see this when the game is over.",
         "web-not-json-sent": "Send the request as application/json.",
     }
 )

@@ -128,7 +128,7 @@ _EXPECTED_SECONDS = 0.5
 
 register_messages(
     {
-        "bot-unpicklable": "The bot {name!r} cannot play at a table: it thinks in a process of its own, and cannot be pickled to get there: {why}",
+        "bot-unpicklable": "The bot {name!r} cannot play at a table: a bot there runs in a process of its own, and this bot cannot be pickled for the process: {why}",
         "bot-lost": "The process of the bot {name!r} in seat {player} died {tries:time|times} while it made this choice.",
         "bot-slow": "The bot {name!r} in seat {player} has thought for {seconds} seconds about one choice, so it was stopped.",
     }

@@ -27,7 +27,7 @@ from ancient_world.engine.message_catalogue import message_text, register_messag
 
 register_messages(
     {
-        "web-too-long": "At most {limit} are allowed here.",
+        "web-too-long": "At most {limit} characters or items are allowed here.",
         "web-range": "Expected a number from {least} to {most}, got {found}.",
     }
 )

@@ -28,8 +28,8 @@ register_messages(
         "web-usual-random": "at random",
         "web-usual-off": "none",
         "web-usual-map": "as on the map",
-        "web-nothing": "there is nothing to read in it",
-        "web-unseen": "it has a character that cannot be seen ({code})",
+        "web-nothing": "the text has no visible character",
+        "web-unseen": "the text has an invisible character ({code})",
     }
 )
 _INVISIBLE_JOINERS = {"\u200c", "\u200d", *map(chr, range(0xE0020, 0xE0080))}

@@ -31,9 +31,9 @@ MAX_REASONS = 3
 
 register_messages(
     {
-        "web-not-here": "No choice involves this now: {name}. {waits}",
+        "web-not-here": "You cannot choose anything with this now: {name}. {waits}",
         "web-no-thing": "There is no such thing on the table.",
-        "web-face-down": "A face-down {what}: you will see which one it is when it is turned up. {waits}",
+        "web-face-down": "A face-down {what}: you will see the front when the piece is turned up. {waits}",
         "web-card": "card",
     }
 )

@@ -26,13 +26,13 @@ from ancient_world.records.writing import FileDestination, open_atomically
 register_messages(
     {
         "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
-        "cli-write-mends": "--write needs --mend: it says where to write the mended records",
+        "cli-write-mends": "--write needs --mend: --write says where to write the mended records",
         "cli-mended": "{count:record|records} written to {path}, {mended} of them mended",
         "cli-mend-left": "{count:record is|records are} left unchanged in {path}",
         "cli-mend-left-alone": "{place}: left in {path}, since no mend is offered",
         "cli-mend-left-unsure": "{place}: left in {path}, since the best mend is only {sure} % sure: {why}",
-        "cli-mend-left-whole": "{place}: left in {path}, since the best mend leaves out what can be read: {why}",
-        "cli-sure-write": "--sure needs --write: it says how sure a mend must be to be written",
+        "cli-mend-left-whole": "{place}: left in {path}, since the best mend would leave out text that can be read: {why}",
+        "cli-sure-write": "--sure needs --write: --sure says how sure a mend must be for the mend to be written",
     }
 )
 

@@ -32,7 +32,7 @@ register_messages(
     {
         "not-known": "This view cannot answer: {count:value is|values are} hidden, such as {what:label} ({path}).",
         "nothing-known": "This view cannot answer: something that the rules need is hidden.",
-        "masked-action": "The action names something hidden: {what:label} ({path}).",
+        "masked-action": "The action names something that this view hides: {what:label} ({path}).",
         "masked-choice": "This view cannot list the choices here: {what:label} is hidden ({path}).",
         "view-of-a-view": "This state comes from a view; make other views from the full state.",
     },

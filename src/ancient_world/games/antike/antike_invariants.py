@@ -23,15 +23,15 @@ from ancient_world.games.antike.table import NOBODY, Bank, Civilization
 register_messages(
     {
         "antike-state-setting": "Must be one of {allowed}, got {found!r}.",
-        "antike-state-seats": "These civilizations are led from other seats, or come in another order.",
-        "antike-state-know-how": "No civilization can have this know-how: {found}.",
-        "antike-state-temple": "A temple stands where there is no city.",
+        "antike-state-seats": "These civilizations do not fit their seats, their order or the first player.",
+        "antike-state-know-how": "No civilization can know exactly these advances, in this order: {found}.",
+        "antike-state-temple": "This province has a temple but no city.",
         "antike-state-no-city": "A civilization never loses its last city.",
-        "antike-state-count": "There {expected:|is|are} {expected} of these in the game, not {found}.",
+        "antike-state-count": "There {expected:|is|are} {expected} of these pieces in the game, not {found}.",
         "antike-state-border": "No {unit:label} can come into this province.",
-        "antike-state-ready": "These are not units that may have manoeuvres left.",
-        "antike-state-due": "Nobody takes a personality here in this turn.",
-        "antike-state-winner": "The game is over when, and only when, somebody has won.",
+        "antike-state-ready": "No such units of this civilization can have manoeuvres left.",
+        "antike-state-due": "This civilization cannot have personality cards due now.",
+        "antike-state-winner": "A game with a winner must be over, and a game without a winner must go on.",
         "antike-state-agenda": "This step cannot be on the agenda here.",
     }
 )

@@ -50,8 +50,7 @@ register_messages(
             'civilizations is "random", or a list with one of these for each seat: {cards}.'
         ),
         "antike-no-order": (
-            "An order of the civilizations is agreed on by two players; with more of them turns go round"
-            ' the table, and order is "{word}".'
+            'Only two players can choose the order of the civilizations; with more players, turns go round the table, and order must be "{word}".'
         ),
         "antike-wrong-order": (
             'order is "{word}", or a list of the four civilizations, each once: {names}.'

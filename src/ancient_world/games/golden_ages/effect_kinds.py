@@ -249,7 +249,7 @@ class CityCubes(LastingEffect):
     """The number of cubes that a city takes."""
 
     is_highest_only = True
-    sentence = Sentence("a city takes {cubes:cube|cubes}")
+    sentence = Sentence("each city you found takes {cubes:cube|cubes}")
     symbol_template = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
@@ -291,7 +291,7 @@ class AttackDiscount(LastingEffect):
 class AttackSurcharge(LastingEffect):
     """Attacks on the owner cost more."""
 
-    sentence = Sentence("attacks on you cost {gold} gold more")
+    sentence = Sentence("attacks on you cost the attacker {gold} gold more")
     symbol_template = ":shield +{gold} :coin"
 
     gold: PositiveNumber
@@ -330,7 +330,7 @@ class AttackGold(LastingEffect):
 class AttackFees(LastingEffect):
     """The owner gets the coins that other players pay for attacks."""
 
-    sentence = Sentence("what others pay for attacks comes to you")
+    sentence = Sentence("you get the gold that other players pay for attacks")
 
 
 @attrs.frozen
@@ -348,7 +348,7 @@ class GloryChoice(LastingEffect):
 class EntryGold(LastingEffect):
     """Gold when an own colonist enters a square with something of another player."""
 
-    sentence = Sentence("{gold} gold on entering a square with something of another player")
+    sentence = Sentence("{gold} gold when you enter a square with a piece of another player")
 
     gold: PositiveNumber
 
@@ -494,7 +494,7 @@ class NextTechnology(MomentaryEffect):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
     sentence = Sentence(
-        "{name} for nothing if the one before it is there; {gold} gold if it is there"
+        "{name} for nothing if you have the technology before; {gold} gold if you have this technology already"
     )
 
     technology: str
@@ -514,7 +514,9 @@ class FreeTechnologies(MomentaryEffect):
 class LastTechnology(MomentaryEffect):
     """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
-    sentence = Sentence("a technology of level 5 for nothing, whatever comes before it")
+    sentence = Sentence(
+        "a technology of level 5 for nothing, even without the technologies before it"
+    )
 
 
 @attrs.frozen
@@ -537,7 +539,9 @@ class StandUp(MomentaryEffect):
 class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
-    sentence = Sentence("lying colonists from the map to the agora, or from there to the capital")
+    sentence = Sentence(
+        "move lying colonists from the map to the agora, or from the agora to the capital"
+    )
 
 
 LASTING_EFFECTS: Mapping[str, type[Effect]] = family_of(globals(), LastingEffect, "-")

@@ -15,13 +15,13 @@ register_messages(
     {
         "state-spaces": "The spaces are {expected}, in this order.",
         "state-citizens": "The citizens of player {player} must be 1 to 5, each in one place: {found}.",
-        "state-city-state": "More is on {name} than can be there.",
+        "state-city-state": "There are more citizens on {name} than the space can hold.",
         "state-twice": "Duplicate card: {card!r}.",
         "state-board-twice": "Two players cannot have the same player board: {board!r}.",
         "state-no-board": "Every player has a board once they are dealt.",
         "state-side": "This city-state is not on the other side of the player's board.",
-        "state-course": "In round {round} other steps are still to come.",
-        "state-away": "Nobody stands on the board or is new while citizens are fed.",
+        "state-course": "The steps still to come do not fit round {round}.",
+        "state-away": "While citizens are being fed, no citizen can be on the board or new.",
     },
     {"titan-card": "titan"},
 )

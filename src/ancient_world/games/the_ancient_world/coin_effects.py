@@ -53,7 +53,8 @@ class LoseAmbrosia(CoinEffect):
     label = "to lose ambrosia"
     sentence = "lose {amount} ambrosia"
     prompt_sentence = Sentence(
-        "You lose {amount} ambrosia: spend it first, or lose it", "{player:seat} is losing ambrosia"
+        "You are about to lose {amount} ambrosia: spend this ambrosia now, or lose the ambrosia",
+        "{player:seat} is losing ambrosia",
     )
     amount: Amount
 

@@ -17,13 +17,13 @@ from ancient_world.games.tides_of_time.table import ROUNDS, Player, Points
 register_messages(
     {
         "tides-agenda": "The game cannot wait for this in round {round}.",
-        "tides-hand-size": "{hand} in hand and {kingdom} played are expected here.",
+        "tides-hand-size": "This player must have {hand} cards in hand and {kingdom} cards played.",
         "tides-count": "Expected {expected:card|cards}, got {count}.",
-        "tides-choosing": "No such choice is open now.",
+        "tides-choosing": "The game is not waiting for this choice now.",
         "tides-secret": "These must be cards from the hand, in its order.",
-        "tides-nobody-chooses": "Somebody has still to choose.",
+        "tides-nobody-chooses": "All choices are made, but the game still waits for a choice.",
         "tides-noted": "{expected:round is|rounds are} scored by now, not {count}.",
-        "tides-scored": "These cards score something else.",
+        "tides-scored": "The points noted for this round are wrong: its cards score something else.",
     }
 )
 

@@ -24,7 +24,7 @@ register_messages(
     {
         "torn-line": "The last line is cut off, so it was ignored.",
         "after-footer": "The record ended on the previous line.",
-        "undo-too-far": "This takes back {undo:entry|entries}, but there {count:|is|are} only {count}.",
+        "undo-too-far": "This line takes back {undo:entry|entries}, but before this line there {count:|is|are} only {count}.",
         "changes-count": "The line that counts the changes of a match holds nothing but a whole number from 0 to {most}.",
         "entry-count": "The record has {count:entry|entries}, not {declared}.",
         "no-record-here": "No record starts before this line.",

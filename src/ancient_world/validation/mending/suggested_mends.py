@@ -47,7 +47,7 @@ register_messages(
         "mend-seat": "Another player made entry {index} ({entry}).",
         "mend-seat:chance": "Entry {index} is an outcome of chance, not a choice ({entry}).",
         "mend-misspelt": "Entry {index} is misspelt ({entry}).",
-        "mend-otherwise": "Entry {index} was something else ({entry}).",
+        "mend-otherwise": "Entry {index} should be a different action ({entry}).",
         "mend-plays": "With this change the whole record plays: {count:entry|entries}.",
         "mend-result": "With this change the whole record plays ({count:entry|entries}) and ends with the declared result.",
     }

@@ -22,21 +22,21 @@ register_messages(
         "card-file:wrong-count:provinces": "a map has {expected} provinces, not {found}",
         "card-file:unknown-province": 'there is no province "{province}"',
         "card-file:own-neighbour": "a province does not border on itself",
-        "card-file:one-sided-border": "{other} does not list {province} here",
+        "card-file:one-sided-border": "{other} must list {province} as a neighbour too",
         "card-file:neighbour-count": "a province has {least} to {most} neighbours, not {found}",
         "card-file:not-connected": "no way leads here from {province}",
-        "card-file:wrong-kind": "one city of each kind is needed",
+        "card-file:wrong-kind": "the start cities must be one city of each kind",
         "card-file:city-twice": "{city} is a start city of {other}",
-        "card-file:wrong-count:playing": "{found:civilization has|civilizations have} start cities for {count}",
-        "card-file:no-point": "every province of a map has x and y, or none has",
+        "card-file:wrong-count:playing": "in a game of {count} civilizations, {found:civilization has|civilizations have} start cities",
+        "card-file:no-point": "this province has no x and y, but others of the map have them: give all or none of the provinces x and y",
         "card-file:in-the-sea": "{province} is in the sea: no outline of the coast goes around its x and y",
-        "card-file:too-near": "the point is less than {least} from that of {province}",
-        "card-file:wrong-start": "one of {playing} starts with {count}",
-        "card-file:wrong-start:teams": "two teams share {playing}",
-        "card-file:wrong-start:team": "each team has two civilizations",
-        "card-file:wrong-start:order": "the two teams take turns",
+        "card-file:too-near": "this province is less than {least} away from {province} on the map",
+        "card-file:wrong-start": "the first of {count} civilizations must be one of {playing}",
+        "card-file:wrong-start:teams": "teams must divide {playing} into two teams",
+        "card-file:wrong-start:team": "each team must have two civilizations",
+        "card-file:wrong-start:order": "order must list the four civilizations, each once, with the two teams alternating",
         "card-file:wrong-start:others": (
-            "two teams of two are needed, not of the same four, and each starts in cities of its own"
+            "other_teams must be two teams of two civilizations, not the same four as in teams, each with start cities of its own"
         ),
     }
 )

@@ -146,8 +146,8 @@ register_messages(
     {
         "antike-badge-legion": "{count:legion|legions}",
         "antike-badge-galley": "{count:galley|galleys}",
-        "antike-badge-legion-ready": "{count:legion|legions}, {ready} of them can move yet",
-        "antike-badge-galley-ready": "{count:galley|galleys}, {ready} of them can move yet",
+        "antike-badge-legion-ready": "{count:legion|legions}, of which {ready} can still move",
+        "antike-badge-galley-ready": "{count:galley|galleys}, of which {ready} can still move",
     }
 )
 

@@ -15,7 +15,7 @@ register_messages(
         "antike-maps-count": "{count} civilizations",
         "antike-maps-names": "{map}: where the names come from",
         "antike-maps-2005": "the edition of 2005: sure",
-        "antike-maps-2005-perhaps": "2005, on one of the two sides: likely",
+        "antike-maps-2005-perhaps": "the same as one side of the map of 2005: likely",
         "antike-maps-2014": "the edition of 2014: likely the same",
     }
 )

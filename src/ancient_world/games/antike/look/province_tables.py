@@ -36,7 +36,7 @@ register_messages(
         "antike-board-free": "Free provinces",
         "antike-board-ways": "Ways out",
         "antike-board-all-ways": "Ways",
-        "antike-board-reached": "Units that can go on",
+        "antike-board-reached": "Units with manoeuvres left",
         "antike-board-with-left": "{units}, {left:manoeuvre|manoeuvres} left",
         "antike-board-temple": "{name} + temple",
         "antike-board-army": "{name} {units}",

@@ -48,7 +48,7 @@ class Arm(AntikeChoice["Arming"]):
     border_missing = Refusal(
         "antike-no-border",
         "E2",
-        "{province_name} has no border by {way:label}; {units:label} need one.",
+        "{units:label} cannot go to or from {province_name}: the province has no border by {way:label}.",
     )
     no_unit_left = Refusal(
         "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."

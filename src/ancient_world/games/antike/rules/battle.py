@@ -24,7 +24,7 @@ NO_SUCH_CIVILIZATION = Refusal(
     "M3",
     "No other civilization is called {civilization!r}; these play: {civilizations}.",
 )
-OWN_UNITS = Refusal("antike-own-side", "M3", "Units do not fight those of their own civilization.")
+OWN_UNITS = Refusal("antike-own-side", "M3", "Units do not fight units of their own civilization.")
 ONLY_OTHER_UNITS = Refusal(
     "antike-other-kind",
     "M3",
@@ -185,8 +185,7 @@ class DemandBattle(GroupDecision):
         "antike-demand-range",
         "M3",
         (
-            "Your {units:label} in {province_name}: {own}; those of {civilization_name} that have "
-            "come: {theirs}. A battle is of 1 to {most}, not {count}."
+            "In {province_name} you have {own} {units:label}, and {theirs} of {civilization_name} have arrived: 1 to {most} can fight on each side, not {count}."
         ),
     )
     prompt = Sentence(

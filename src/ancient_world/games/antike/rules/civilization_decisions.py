@@ -279,17 +279,18 @@ class Exchange(AntikeChoice[TurnDecision]):
         "antike-exchange-by-paying",
         "E4",
         (
-            "Here who knows all advances pays with any goods; the bank exchanges goods only with "
-            "the option all_know_how = 2006."
+            "In this game a player who knows all advances pays with any goods; exchanging goods with the bank needs the option all_know_how = 2006."
         ),
     )
     not_all_advances = Refusal(
         "antike-no-exchange",
         "E4",
-        "Who knows all {all} advances exchanges goods with the bank; you know {known}.",
+        "Only a player who knows all {all} advances exchanges goods with the bank; you know {known}.",
     )
     same_good = Refusal(
-        "antike-same-good", "E4", "You get another good than {good:label} for {good:label}."
+        "antike-same-good",
+        "E4",
+        "You cannot exchange {good:label} for {good:label}: choose another good.",
     )
     goods_short = Refusal(
         "antike-goods-short", "E4", "You need {price} of {good:label}; you have {stock}."

@@ -267,7 +267,9 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
     label = "give up a city"
     sentence = Sentence("give up {province}", "{player:seat} gives up {province}")
     just_conquered = Refusal(
-        "antike-just-conquered", "M5", "The disc is needed in {province_name} itself."
+        "antike-just-conquered",
+        "M5",
+        "You cannot give up {province_name}: this city is the one that needs the disc.",
     )
 
     province: ProvinceId

@@ -28,7 +28,9 @@ from ancient_world.games.antike.table import Table
 BASIC_PRICES = (7, 3)
 """The price of a basic advance in gold: for the first civilization, and for later ones (E3)."""
 ADVANCED_PRICES = (10, 5)
-SCHOLAR_SENTENCE = Sentence("the first to learn it gets a scholar, if one is left")
+SCHOLAR_SENTENCE = Sentence(
+    "the first player to learn this advance gets a scholar, if a scholar is left"
+)
 
 
 def is_known(state: Table, advance: str) -> bool:

@@ -39,7 +39,7 @@ from ancient_world.games.antike.rules.units import (
 from ancient_world.games.antike.table import ManoeuvresLeft, ProvinceId, Ready, Table, UnitKind
 
 MANOEUVRE_PHASES = ("free", "moves", "conquests")
-COST_SENTENCE = Sentence("it costs {count:unit|units} there")
+COST_SENTENCE = Sentence("the conquest costs {count:unit|units} there")
 
 
 def start_manoeuvres(draft: Table, civilization: int) -> None:
@@ -391,7 +391,7 @@ class MoveCount(Count):
     count_range = Refusal(
         "antike-count-range",
         "M2",
-        "Of these {units:label} in {province_name} 1 to {most} can go, not {count}.",
+        "From {province_name} you can send 1 to {most} of these {units:label}, not {count}.",
     )
     prompt = Sentence(
         "Choose how many of {troop} go from {province} to {target}",
@@ -430,8 +430,7 @@ class FightCount(Count):
         "antike-battle-range",
         "M3",
         (
-            "{own} of your {units:label} can fight in {province_name}, against {theirs} of "
-            "{civilization_name}: a battle is of 1 to {most}, not {count}."
+            "{own} of your {units:label} can fight in {province_name}, against {theirs} of {civilization_name}: 1 to {most} of them can fight on each side, not {count}."
         ),
     )
     prompt = Sentence(

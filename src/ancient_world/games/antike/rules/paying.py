@@ -95,8 +95,7 @@ class UseCoins(AntikeChoice["Pay"]):
         "antike-coins-range",
         "T1",
         (
-            "Due is {price} {good:label}; you have {stock} and {spare:coin|coins} for it: pay "
-            "{least} to {most:coin|coins}, not {coins}."
+            "The price is {price} {good:label}; you have {stock} and can put in {spare:coin|coins}: pay {least} to {most:coin|coins}, not {coins}."
         ),
     )
     sentence_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")

@@ -32,7 +32,7 @@ from ancient_world.games.antike.table import CivilizationDraft, CivilizationNumb
 MAXIMUM_CIVILIZATIONS = 6
 FREE_STEPS = 3
 """How many spaces ahead are free (T2)."""
-GAIN_SENTENCE = Sentence("it brings {amount} {good:label}")
+GAIN_SENTENCE = Sentence("this space brings {amount} {good:label}")
 
 
 @attrs.frozen
@@ -218,8 +218,7 @@ class Rondel(TurnDecision):
         "antike-bank-pays",
         "T1",
         (
-            "You have taken a coin; a good is taken only when the bank has none, and it has "
-            "{coins:coin|coins}."
+            "You have taken a coin; you may take a good only when the bank has no coins, and the bank has {coins:coin|coins}."
         ),
     )
     prompt = Sentence(

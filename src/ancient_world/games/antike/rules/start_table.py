@@ -204,7 +204,7 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
     rule = "V2"
     label = "start with one city"
     sentence = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
-    cities_removed = Sentence("its other cities are removed")
+    cities_removed = Sentence("the other cities of the civilization are removed")
 
     province: ProvinceId
 

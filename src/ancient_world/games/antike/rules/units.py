@@ -131,7 +131,7 @@ NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {provinc
 OTHER_MANOEUVRES_LEFT = Refusal(
     "antike-other-left",
     "",
-    "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
+    "Your {units:label} in {province_name} with manoeuvres left have {found:manoeuvre|manoeuvres} left, not {left}.",
 )
 
 
@@ -174,8 +174,7 @@ WRONG_BORDER = Refusal(
     "antike-wrong-border",
     "M2",
     (
-        "{province_name} borders on {target_name} by {way:label} only; {units:label} do not cross "
-        "that."
+        "{province_name} borders on {target_name} by {way:label} only; {units:label} cannot cross this border."
     ),
 )
 NO_BORDER_WITH_TARGET = Refusal(

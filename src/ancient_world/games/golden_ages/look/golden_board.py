@@ -130,7 +130,7 @@ register_messages(
         "golden-board-open-judgements": "judgements",
         "golden-board-judgement": "chosen judgement",
         "golden-board-symbols": "g game, w wheat, r rock, * gem; (..) island; ~ sea, . land",
-        "golden-board-pieces": "[A] capital of A, A2 its city of 2 cubes; A stands, a lies",
+        "golden-board-pieces": "[A] capital of player A, A2 city of player A with 2 cubes; A standing colonist, a lying colonist",
         "golden-board-activated": "{name} (used)",
     }
 )

@@ -133,7 +133,7 @@ def _colonists_text(state: GoldenAgesState, square: str) -> str:
 
 register_messages(
     {
-        "golden-drawn-tile": "{name}, turned by so many degrees; @ lies on the square that is named",
+        "golden-drawn-tile": "{name}, in every turn; when you place the tile on a square, the part marked @ lies on this square",
         "golden-drawn-turn": "{turn} degrees",
     }
 )

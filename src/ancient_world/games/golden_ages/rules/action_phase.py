@@ -196,7 +196,8 @@ class JudgementChoice(PushedDecision):
     rule = "C10"
     label = "what history will judge by"
     prompt = Sentence(
-        "Choose what history will judge by", "{player:seat} is choosing what history will judge by"
+        "Choose the judgement card that scores at the end of this era",
+        "{player:seat} is choosing what history will judge by",
     )
     allowed_on = STEPS_BELOW_TURN
     automatic = True

@@ -235,8 +235,10 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
-    sentence_of_first_colonists = Sentence("your {count:colonist starts|colonists start} there")
-    sentence_of_move = Sentence("your colonists on the capital move with it")
+    sentence_of_first_colonists = Sentence(
+        "your {count:colonist starts|colonists start} on the capital's square"
+    )
+    sentence_of_move = Sentence("your colonists on the capital move with the capital")
 
     square: Square
 
@@ -305,7 +307,7 @@ class CapitalPlacement(PushedDecision):
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
     prompt_to_move = Sentence(
-        "Move your capital to the new tile, or leave it where it is", prompt.third_person
+        "Move your capital to the new tile, or leave your capital where it is", prompt.third_person
     )
     prompt_for_any_square = Sentence(
         "Put your capital on any square of a continent", prompt.third_person

@@ -133,7 +133,7 @@ class Exploring(PushedDecision):
     rule = "C2"
     label = "where the colonist moves"
     prompt = Sentence(
-        "Move the colonist on {square}, or let it stay",
+        "Move the colonist on {square}, or leave the colonist there",
         "{player:seat} is moving the colonist on {square}",
     )
     allowed_on = STEPS_BELOW_TURN

@@ -55,7 +55,9 @@ def why_unknown_square(square: object, rule: str) -> Reason | None:
 
 
 COLONIST_LIES = Refusal(
-    "golden-lies", "", "Your colonist on {square} is lying down; this takes a standing one."
+    "golden-lies",
+    "",
+    "Your colonist on {square} is lying down; this action needs a standing colonist.",
 )
 NO_COLONIST = Refusal("golden-no-colonist", "", "You have no standing colonist on {square}.")
 

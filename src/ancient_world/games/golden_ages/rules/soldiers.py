@@ -153,8 +153,7 @@ ONLY_CAPITALS = Refusal(
     "golden-only-capitals",
     "C6",
     (
-        "{squares:|Only a capital is|Only capitals are} in reach, which cannot be attacked: "
-        "{squares}."
+        "{squares:|Only a capital is|Only capitals are} in reach, and capitals cannot be attacked: {squares}."
     ),
 )
 NO_TARGET = Refusal(

@@ -364,7 +364,9 @@ def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> R
 
 
 NO_TECHNOLOGY = Refusal(
-    "golden-no-technology", "C8", "With {gold} gold you can develop nothing, even for less."
+    "golden-no-technology",
+    "C8",
+    "You cannot pay for any technology with {gold} gold, even at the lower price.",
 )
 
 

@@ -252,7 +252,9 @@ HOMECOMING_WAYS = {"agora": "to the agora", "home": "from the agora home"}
 """The ways that colonists can go at a homecoming, with their words."""
 register_messages({}, {f"golden-way-{way}": text for way, text in HOMECOMING_WAYS.items()})
 
-MUST_GO_SAME_WAY = Refusal("golden-one-way", "C8", "All of them go the same way: {way:label}.")
+MUST_GO_SAME_WAY = Refusal(
+    "golden-one-way", "C8", "In one action all colonists must go the same way: {way:label}."
+)
 
 
 @attrs.frozen
@@ -319,7 +321,7 @@ class HomeComing(GoldenDecision):
     rule = "C8"
     label = "which colonists come home"
     prompt = Sentence(
-        "Send colonists to the agora, or from there home, or stop",
+        "Send colonists to the agora, send colonists home from the agora, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
     prompt_for_more = Sentence("Send another colonist, or stop", prompt.third_person)

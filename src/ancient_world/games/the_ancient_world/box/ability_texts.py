@@ -19,7 +19,7 @@ register_messages(
     {
         # abilities: what each says of itself, and what goes beyond that
         **{f"ability-{key}": kind.sentence for key, kind in able.ABILITIES.items()},
-        "ability-explore_bonus-ship": "look at {cards} more exploring",
+        "ability-explore_bonus-ship": "look at {cards} more cards when you explore",
         "ability-action-open": "citizen (open to all): {what}",
         "ability-action-toll": "citizen (open to all, toll {toll}): {what}",
         "ability-scoring-one": "{points} VP per {per:label:one}{limit}",

@@ -70,12 +70,11 @@ register_messages(
             "there are {expected} and {starting} starting cards, not {found} and {found_starting}"
         ),
         "card-file:another-split": (
-            "the cards are {found}; the standard file has {expected}, "
-            "and the rulebook only tells how many there are in all"
+            "the file has {found}, the standard file has {expected}; the rulebook gives only the total"
         ),
-        "card-file:duplicate-id:space": '"{id}" stands for something on every board',
-        "card-file:wrong-card": '"{card}" cannot stand here',
-        "card-file:wrong-card:missing": '"{card}" is not named here',
+        "card-file:duplicate-id:space": '"{id}" cannot be the id of a space: the rules use this word for something else',
+        "card-file:wrong-card": '"{card}" is not a card that can be named here',
+        "card-file:wrong-card:missing": '"{card}" must be named here, but is missing',
         "card-file:wrong-card:boards": '"{card}" is on two player boards',
         "card-file:unused-ability": "no card has this ability",
         "card-file:unused-effect": "no titan has this effect",

@@ -52,12 +52,12 @@ register_messages(
     {
         "card-file:misplaced-ability": "a card of this kind cannot have this ability",
         "card-file:misplaced-ability:when": (
-            'a military card is of use in an attack alone: when is "attack"'
+            'an ability of a military card is used only in an attack: when must be "attack"'
         ),
-        "card-file:does-nothing": "this gives nothing",
-        "card-file:does-nothing:toll": "only an open card takes a toll",
-        "card-file:covered-space": "{space:label} is covered at the start",
-        "card-file:wrong-length:effect": "a titan has exactly one effect of a coin face",
+        "card-file:does-nothing": "this ability gives nothing",
+        "card-file:does-nothing:toll": "only a card that is open to all can have a toll",
+        "card-file:covered-space": "{space:label} is covered at the start, so no ambrosia can lie on the space",
+        "card-file:wrong-length:effect": "each coin face of a titan must have exactly one effect",
         "card-file:wrong-type:amount": "say how many: {{ {effect} = 1 }}",
         "card-file:wrong-type:no-amount": 'this effect takes no number: write "{effect}"',
     }

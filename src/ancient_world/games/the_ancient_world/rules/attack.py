@@ -190,8 +190,7 @@ NO_SUCH_TARGET = Refusal(
     "no-such-target",
     "A1",
     (
-        "{name} cannot be attacked: it is not face up on a titan deck, and it threatens nobody"
-        "{targets:list; these can: }."
+        "{name} cannot be attacked: this titan is not face up on a titan deck, and threatens nobody{targets:list; these can: }."
     ),
 )
 NO_UNUSED_ARMY = Refusal("no-unused-army", "A2", "You have no unused army to attack {name} with.")
@@ -296,7 +295,7 @@ ARMY_OUT_OF_REACH = Refusal(
 AMBROSIA_OUT_OF_REACH = Refusal(
     "ambrosia-out-of-reach",
     "A4",
-    "If you spend this you cannot reach the defence {defence} of {name}.",
+    "If you spend this ambrosia you cannot reach the defence {defence} of {name}.",
 )
 
 
@@ -375,7 +374,7 @@ class Strike(TableAction["Muster"]):
     label = "strike"
     sentence = Sentence("strike", "{player:seat} defeats {titan}")
     no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
-    sentence_of_dice = Sentence("you roll {dice:damage die|damage dice} for it")
+    sentence_of_dice = Sentence("you roll {dice:damage die|damage dice} for this attack")
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]

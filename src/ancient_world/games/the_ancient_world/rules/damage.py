@@ -103,7 +103,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     label = "take the damage on a card"
     sentence = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
     already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
-    sentence_of_loss = Sentence("until it is repaired you do without: {what}")
+    sentence_of_loss = Sentence("until you repair the card you lose: {what}")
 
     card: EmpireId
 

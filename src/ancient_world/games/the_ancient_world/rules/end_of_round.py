@@ -84,7 +84,7 @@ class FeedTitan(TableAction["Confront"]):
     rule = "E1"
     label = "feed the threatening titan"
     sentence = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
-    sentence_of_threat = Sentence("it goes on threatening you")
+    sentence_of_threat = Sentence("the titan goes on threatening you")
 
     def says(self, step: Confront, state: Table) -> Sentence:
         return self.sentence(titan=step.titan(state))
@@ -136,7 +136,7 @@ class Confront(TableDecision):
     rule = "E1"
     label = "how a threatening titan is confronted"
     prompt = Sentence(
-        "Feed {titan} {price} ambrosia, or face it", "{player:seat} is confronting {titan}"
+        "Feed {titan} {price} ambrosia, or face the titan", "{player:seat} is confronting {titan}"
     )
     allowed_on = STEPS_IN_CONFRONTATION
     row_of = END_ROW
@@ -265,8 +265,10 @@ class Starve(TableAction["Feed"]):
     sentence = Sentence(
         "let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve"
     )
-    sentence_of_next_round = Sentence("it cannot be placed next round")
-    sentence_of_points = Sentence("it costs {points:point|points} in the end")
+    sentence_of_next_round = Sentence("the citizen cannot be placed next round")
+    sentence_of_points = Sentence(
+        "the starving citizen costs {points:point|points} at the end of the game"
+    )
     exact = True
 
     citizen: CitizenNumber
@@ -316,7 +318,7 @@ class BuyFood(TableAction["Feed"]):
     rule = "M4"
     label = "buy food with ambrosia"
     sentence = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
-    sentence_of_feeding = Sentence("it feeds one of your citizens")
+    sentence_of_feeding = Sentence("the food feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:
         return Effect(further_effects=[self.sentence_of_feeding])

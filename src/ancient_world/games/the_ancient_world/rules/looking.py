@@ -216,7 +216,9 @@ class Store(TableAction["BuildOrStore"]):
     rule = "SP-explore"
     label = "store the explored card"
     sentence = Sentence("store {card}", "{player:seat} stores {card}")
-    sentence_of_building_later = Sentence("you can build it in a later turn, without a citizen")
+    sentence_of_building_later = Sentence(
+        "you can build the card in a later turn, without a citizen"
+    )
 
     def effect(self, step: BuildOrStore, state: Table) -> Effect:
         return Effect(further_effects=[self.sentence_of_building_later])

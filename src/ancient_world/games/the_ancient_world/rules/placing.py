@@ -143,8 +143,7 @@ SKILL_FEE = Refusal(
     "skill-fee",
     "C2",
     (
-        "Citizen {citizen} may join {space:label} only for 1 coin: a citizen {there} stands there; "
-        "you have {coins:coin|coins}."
+        "Citizen {citizen} must pay 1 coin to join {space:label}, because a citizen {there} stands there; you have {coins:coin|coins}."
     ),
 )
 
@@ -434,9 +433,9 @@ class BoostSkill(TableAction["Join"]):
     """Pay ambrosia until the citizen's skill equals the highest number there (C3)."""
 
     rule = "C3"
-    label = "raise the skill with ambrosia to join"
+    label = "spend ambrosia to raise the citizen's skill, and join"
     sentence = Sentence(
-        "raise the skill with ambrosia to join",
+        "spend ambrosia to raise the citizen's skill, and join",
         "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
     )
 
@@ -518,7 +517,9 @@ class UseCard(TableAction[TableDecision]):
     no_card_action = Refusal("no-card-action", "C6", "{name} has no action for a citizen.")
     card_damaged = Refusal("card-damaged", "C6", "{name} is damaged.")
     card_used = Refusal(
-        "card-used", "C6", "There is already a citizen on {name}; it can be used once a round."
+        "card-used",
+        "C6",
+        "There is already a citizen on {name}; each card can be used once a round.",
     )
 
     citizen: CitizenNumber

@@ -119,7 +119,7 @@ class CoverArmy(TableAction["FormArmy"]):
     sentence = Sentence(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
-    sentence_of_coins = Sentence("its {coins:coin goes|coins go} back to the supply")
+    sentence_of_coins = Sentence("the army's {coins:coin goes|coins go} back to the supply")
 
     card: MilitaryId
 
@@ -158,7 +158,7 @@ class FormArmy(TableDecision):
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
-    prompt_to_cover = Sentence("Choose the army that {recruit} covers", prompt.third_person)
+    prompt_to_cover = Sentence("Choose the army whose card {recruit} covers", prompt.third_person)
     automatic = True
     allowed_on = ("gain-rewards",)
     choices = (StartArmy, CoverArmy, *SPENDING_CHOICES)

@@ -44,7 +44,7 @@ register_messages(
     {
         "card-file:wrong-count:suit": "three cards are of the suit {suit:label}, not {found}",
         "card-file:wrong-count:no-suit": "three cards have no suit, not {found}",
-        "card-file:wrong-count:once": "one card at most has this, not {found}",
+        "card-file:wrong-count:once": "at most one card can have this ability, not {found}",
     }
 )
 

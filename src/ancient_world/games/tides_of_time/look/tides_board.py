@@ -25,7 +25,7 @@ register_messages(
     {
         "tides-title": "Round {round} of {rounds}",
         "tides-over": "The game is over",
-        "tides-kingdom": "{name} · {points:point|points} noted, {now} as it stands",
+        "tides-kingdom": "{name} · {points:point|points} from earlier rounds, {now} as the kingdom stands",
         "tides-hand": "hand of {name}",
         "tides-hand:you": "your hand",
         "tides-face-down": "a card lies face down",

@@ -29,8 +29,8 @@ from ancient_world.games.tides_of_time.table import ROUNDS, PlayerDraft, Points,
 
 HAND_SIZE, DRAWN_CARDS = 5, 2
 
-KINGDOM_SENTENCE = Sentence("in your kingdom: {objective}")
-REMOVAL_SENTENCE = Sentence("gone for good: {objective}")
+KINGDOM_SENTENCE = Sentence("this card in your kingdom scores: {objective}")
+REMOVAL_SENTENCE = Sentence("this card will not score: {objective}")
 
 
 @attrs.frozen
@@ -192,7 +192,7 @@ class RemoveCard(TidesChoice):
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
         hidden_version=Sentence(
-            "choose a card to remove in secret", "{player:seat} chooses a card to remove in secret"
+            "secretly choose a card to remove", "{player:seat} secretly chooses a card to remove"
         ),
     )
 
