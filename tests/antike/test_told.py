@@ -30,15 +30,15 @@ def each(kind: Any, *fields: Any) -> Any:
 
 UNITS = [(unit, place) for place in PLACES for unit in antike.UNITS]
 MISTAKES = (
-    Mistake("antike-wrong-border", "M2", "borders on .* by (land|sea) only; (legions|galleys) do not cross that", each(antike.MoveTo, *PLACES)),
+    Mistake("antike-wrong-border", "M2", "borders on .* by (land|sea) only; (legions|galleys) cannot cross this border", each(antike.MoveTo, *PLACES)),
     Mistake("antike-no-way", "M2", " has no border with ", each(antike.MoveTo, *PLACES)),
     Mistake("antike-no-manoeuvre-left", "M1", "^Your (legions|galleys) in .* have no manoeuvre left", each(antike.ChooseUnits, *((*unit, 1) for unit in UNITS))),
     Mistake("antike-too-weak", "M4", "has defence [0-9]+: [13] for the city, [0-9]+ for units, [0-3] for know-how; you have [0-9]+ units? there", each(antike.Conquer, *PLACES)),
-    Mistake("antike-battle-range", "M3", "can fight in .*: a battle is of 1 to [0-9]+, not 18", each(antike.Send, 18)),
-    Mistake("antike-demand-range", "M3", "that have come: [0-9]+. A battle is of 1 to [0-9]+, not 18", each(antike.Demand, 18)),
+    Mistake("antike-battle-range", "M3", "can fight in .*: 1 to [0-9]+ of them can fight on each side, not 18", each(antike.Send, 18)),
+    Mistake("antike-demand-range", "M3", "have arrived: 1 to [0-9]+ can fight on each side, not 18", each(antike.Demand, 18)),
     Mistake("antike-rondel-price", "T2", "is [4-8] spaces ahead and costs [1-5] goods?; you have [0-4]", each(antike.ChooseSpace, *antike.SPACES)),
     Mistake("antike-no-good", "T2", "^You have no (marble|iron|gold|coins)", each(antike.Give, *antike.GOODS)),
-    Mistake("antike-coins-range", "T1", "^Due is .* pay 0 to [0-9]+ coins?, not 30", each(antike.UseCoins, 30)),
+    Mistake("antike-coins-range", "T1", "^The price is .* pay 0 to [0-9]+ coins?, not 30", each(antike.UseCoins, 30)),
     Mistake("antike-arming-limit", "E2", "can raise [13] units? in a turn, and has done so", each(antike.Arm, *UNITS)),
     Mistake("antike-foreign-city", "E2", "^The city in .* belongs to .* and not to you", each(antike.Arm, *UNITS)),
     Mistake("antike-needs-basic", "E3", "^Roads needs wheel first", each(antike.Learn, "roads")),

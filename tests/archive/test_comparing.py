@@ -140,7 +140,7 @@ def test_a_record_of_today_with_forced_entries(tmp_path: Path) -> None:
     path.write_text(aw.to_json(attrs.evolve(today, entries=entries)), encoding="ascii")
     done = run("upgrade", path, "--into", tmp_path / "new")
     assert done.stderr.splitlines() == [
-        f"{path}:1: 1 entry is left out: the only way on is taken unasked",
+        f"{path}:1: 1 entry is left out: the rules now take the only legal action automatically",
         "1 document upgraded, 0 of today's rules already",
     ]
     assert records_in(tmp_path / "new") == [today]
@@ -202,5 +202,8 @@ def test_entries_that_are_forced_today_are_left_out(tmp_path: Path) -> None:
     path.write_text(old(attrs.evolve(today, entries=tuple(entries))), encoding="ascii")
     done = run("upgrade", path, "--into", tmp_path / "new")
     assert done.exit_code == 0, done.output
-    assert f"{dropped} entries are no choice any more" in " ".join(done.output.split())
+    assert (
+        f"{dropped} entries are left out, since today's rules take the only legal action automatically"
+        in " ".join(done.output.split())
+    )
     assert records_in(tmp_path / "new") == [today]

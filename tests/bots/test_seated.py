@@ -123,6 +123,6 @@ def test_a_refused_undo_changes_nothing() -> None:
     while not match.needs_agreement(match.choices_since({0})):
         choose(match, 0) if waiting_for(match) == (0,) else bots.play(1)
     version, state = match.version, match.state
-    with pytest.raises(aw.IllegalAction, match="all must agree"):
+    with pytest.raises(aw.IllegalAction, match="all players must agree"):
         bots.undo()
     assert (match.version, match.state) == (version, state)

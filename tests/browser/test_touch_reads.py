@@ -118,7 +118,7 @@ def test_the_sheet_of_an_unlit_component_shows_a_reason(
     for leave in ("key", "button", "elsewhere"):
         tap_and_check_sheet(person, lit=False)
         why = sheet.locator("summary")
-        why.get_by_text("Why not: ").wait_for()
+        why.get_by_text("Why an action is not legal: ").wait_for()
         assert sheet.locator("details div").is_hidden()
         assert person.know(HIGH) < 0.35
         assert not page.locator("#note").is_visible()

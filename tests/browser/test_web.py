@@ -349,7 +349,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     miriam.press("Take back")
     request = tom.page.get_by_text("Miriam would like to take back: Tom")
     request.wait_for()
-    miriam.press("Ask no longer")
+    miriam.press("Withdraw the request")
     request.wait_for(state="detached")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
     miriam.press("Take back")

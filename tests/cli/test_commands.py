@@ -206,7 +206,7 @@ def test_cards_check_strict(tmp_path: Path) -> None:
     for options, code in (((), 0), (("--strict",), 1)):
         result = run("cards", "check", *options, tmp_path / "cards")
         assert result.exit_code == code
-        assert "warning: cards empire deck: the cards are A 3" in result.output
+        assert "warning: cards empire deck: the file has A 3" in result.output
 
 
 def test_simulate(tmp_path: Path) -> None:

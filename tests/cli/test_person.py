@@ -67,7 +67,7 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
     typed = "99\nfly\nplace-citizen 2\n? place-citizen 2\nplace-citizen two learn\nplace-citizen 2 explore\nq\n"
     result = play(typed)
     assert "The choices are 1 to" in result.output
-    assert "That is not one of the choices." in result.output
+    assert "This is not one of the choices." in result.output
     assert "Which one? place citizen 2 on Build; place citizen 2 on Labor" in result.output
     assert "Write it as: place-citizen CITIZEN SPACE" in result.output
     assert "citizen is a number, not 'two'." in result.output

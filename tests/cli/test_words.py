@@ -268,7 +268,7 @@ def test_a_resumed_game_shows_the_whole_table(tmp_path: Path) -> None:
     path = tmp_path / "game.json"
     aw.write_record(manoeuvre()[0], path)
     output_of = CliRunner().invoke(app, ["play", "--resume", str(path)], input="q\n").output
-    for part in ("Civilizations", "Personalities", "Provinces", "Units that can go on"):
+    for part in ("Civilizations", "Personalities", "Provinces", "Units with manoeuvres left"):
         assert part in output_of
 
 

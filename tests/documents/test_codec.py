@@ -138,7 +138,7 @@ def test_values_without_documents_are_refused(value: object) -> None:
 
 
 def test_an_action_that_the_game_does_not_name() -> None:
-    """Writing an action of a class that its game does not list raises `TypeError`."""
+    """Writing an action of a class that its game must list raises `TypeError`."""
 
     @attrs.frozen
     class Stray(Action):

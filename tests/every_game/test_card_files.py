@@ -401,7 +401,7 @@ def test_a_missing_table_is_named_in_toml_brackets(tmp_path: Path) -> None:
         fault.table: fault.message for fault in aw.game("the-ancient-world").check_cards(file)
     }
     assert messages["board"] == "a table [board] is needed"
-    assert messages["titan"] == "the file lists them as [[titan]]"
+    assert messages["titan"] == "the list of tables [[titan]] is missing"
 
 
 def test_a_number_is_shown_with_twelve_digits_at_most() -> None:

@@ -305,7 +305,7 @@ def _foreign(value: Any, depth: int = 8) -> Iterator[object]:
 
 
 def _other_numbers(action: aw.Action, number: Callable[[int], Any]) -> aw.Action | None:
-    """Return the action with foreign integers, or ``None`` if it has no integers."""
+    """Return the action with foreign integers, or ``None`` if the game has no integers."""
     values = {each.name: getattr(action, each.name) for each in typed_fields(type(action))}
     changes = {name: number(value) for name, value in values.items() if type(value) is int}
     return attrs.evolve(action, **changes) if changes else None

@@ -30,7 +30,7 @@ SAYS = {
     "noughts.py": "actions=9",
     "snowballs.py": "entries, valid",
     "pearls.py": "entries, valid",
-    "foreign_logs.py": "slip.txt:10: No legal action reads 'leave Sapphire Spring'",
+    "foreign_logs.py": "slip.txt:10: No legal action matches the words 'leave Sapphire Spring'",
     "async_table.py": "32 changes, scores",
     "every_game.py": "The Golden Ages: Ann",
     "learn.py": "against greedy:",

@@ -47,7 +47,7 @@ MISTAKES = (
     Mistake("golden-not-free", "C7", "Only Greece may build a wonder for nothing", each(of_free, CARDS.wonders)),
     Mistake("golden-not-yours", "C8", "You do not have Bank", each(ga.Activate, ["bank-1"])),
     Mistake("golden-attack-price", "C6", f"Attacking {SQUARE} costs [0-9]+ gold; you have [0-9]+", each(ga.SendSoldier, ga.SQUARES)),
-    Mistake("golden-only-capitals", "C6", f"Only (a capital is|capitals are) in reach, which cannot be attacked: {PLACES}", each(ga.SendSoldier, ga.SQUARES)),
+    Mistake("golden-only-capitals", "C6", f"Only (a capital is|capitals are) in reach, and capitals cannot be attacked: {PLACES}", each(ga.SendSoldier, ga.SQUARES)),
     Mistake("golden-no-target", "C6", f"or a city within . steps? of {SQUARE}", each(ga.SendSoldier, ga.SQUARES)),
     Mistake("golden-needs-before", "C9", "Rail needs Carriage first", each(ga.Develop, ["rail"])),
     Mistake("golden-developed-already", "C9", "You already have Wheel", each(ga.Develop, ["wheel"])),

@@ -218,7 +218,10 @@ def test_mends_that_drop_readable_entries_are_not_written(
     path, out = tmp_path / "a.jsonl", tmp_path / "mended.jsonl"
     path.write_text(aw.to_json(extra) + "\n", encoding="ascii")
     result = run(path, "--mend", "--write", out, "--sure", "0")
-    assert "the best mend leaves out what can be read: Entry 4 is one too many" in result.stderr
+    assert (
+        "the best mend would leave out text that can be read: Entry 4 is one too many"
+        in result.stderr
+    )
     assert (tmp_path / "mended.jsonl.left").read_bytes() == path.read_bytes()
 
 

@@ -40,7 +40,7 @@ ACTION = (
 DEAL = "The game is waiting for a deal.", "La partida espera un reparto."
 FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
 AGAIN = (
-    "Berta has just had this choice: a space of the rondel.",
+    "Berta has already made this choice: a space of the rondel.",
     "Berta acaba de tener esta elección: una casilla del rondel.",
 )
 NOT_HERS = "It is not for Berta to do this now.", "Esto no le toca ahora a Berta."

@@ -76,7 +76,7 @@ def test_a_payment_has_texts_for_its_cost_and_the_rest() -> None:
         assert re.findall(r"\d+", way.words) == [str(count) for count in way.cost.values()]
         assert re.findall(r"\d+", way.text) == [str(count) for count in way.left.values() if count]
     assert first.words.startswith("pay ")
-    assert first.text.startswith("you keep ")
+    assert first.text.startswith("you have ")
     spanish = payments(match.state, lang="es")[0]
     assert spanish.words.startswith("paga")
     assert spanish.cost == first.cost

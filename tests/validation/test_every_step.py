@@ -77,7 +77,7 @@ def test_the_validator_names_the_entry_to_drop(game_id: str, seed: int) -> None:
             assert (problem.code, problem.rule, problem.index) == ("done-already", "", len(entries))
             assert problem.path == f"$.record.entries[{len(entries)}]"
             assert problem.message.startswith(
-                "The rules took this automatically, as the only legal action; leave this entry out."
+                "The rules took this action automatically, as the only legal action; leave this entry out."
             )
             assert problem.moment is not None
             assert problem.moment.player == problem.moment.actor == entry.player

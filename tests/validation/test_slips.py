@@ -82,7 +82,8 @@ def test_two_turns_in_a_row(game_id: str) -> None:
     problem = problem_of(slip("two-turns", game_id, 1))
     assert problem.code == "not-your-turn"
     assert re.match(
-        r"(\w+) has just had this choice: [^.]+\. The game waits for (?!\1)\w+: ", problem.message
+        r"(\w+) has already made this choice: [^.]+\. The game waits for (?!\1)\w+: ",
+        problem.message,
     )
     assert problem.changes[0].startswith("player: ")
     assert len(problem.changes) == 1
@@ -100,7 +101,7 @@ def test_the_last_card_of_a_hand() -> None:
     """The last card of a hand is no choice, and its entry is to be left out."""
     problem = problem_of(slip("last-card", "tides-of-time"))
     assert problem.message == (
-        "The rules took this automatically, as the only legal action; leave this entry out."
+        "The rules took this action automatically, as the only legal action; leave this entry out."
     )
     assert problem.changes == ()
 
@@ -122,7 +123,7 @@ def test_a_good_in_place_of_a_coin() -> None:
     problem = problem_of(slip("good-for-a-coin", "antike"))
     assert (problem.code, problem.rule) == ("antike-bank-pays", "T1")
     assert re.fullmatch(
-        r"You have taken a coin; a good is taken only when the bank has none, and it has \d+ coins\.",
+        r"You have taken a coin; you may take a good only when the bank has no coins, and the bank has \d+ coins\.",
         problem.message,
     )
 
@@ -151,7 +152,7 @@ def test_a_wrong_result(game_id: str) -> None:
     assert winner.message == "The game was won by Ana, not by Berta."
     assert winner.rule == WON_BY[game_id]
     early = problem_of(slip("too-short", game_id)).message
-    assert early.startswith("The game is not over; it has no result yet. The game waits for ")
+    assert early.startswith("The game is not over; the game has no result yet. The game waits for ")
 
 
 @pytest.mark.long
@@ -177,7 +178,7 @@ def test_a_changed_player_is_the_only_change() -> None:
 def test_a_repeated_entry() -> None:
     """An entry that equals the one before it is reported as such."""
     problem = problem_of(slip("doubled", "the-ancient-world", 1))
-    assert problem.message.endswith("This entry is the same as the one before it.")
+    assert problem.message.endswith("This entry repeats the entry before it.")
 
 
 def test_entries_in_the_wrong_order() -> None:

@@ -303,8 +303,8 @@ def test_a_name_can_have_joiners(name: str, host: Host) -> None:
 @pytest.mark.parametrize(
     ("name", "why"),
     [
-        (" ", "nothing to read"),
-        ("\u200d", "nothing to read"),
+        (" ", "no visible character"),
+        ("\u200d", "no visible character"),
         ("An\u200dn", "U+200D"),
         ("\u202eAnn", "U+202E"),
         ("A\nB", "U+000A"),

@@ -60,7 +60,7 @@ def test_the_reason_for_a_hidden_card_says_so(game: str) -> None:
         if ("card", HIDDEN_ID) in clickable(view):
             count += 1
             [reason] = why_not(view, "card", HIDDEN_ID, "en")
-            assert reason.reason.startswith("A face-down card: you will see which one it is when")
+            assert reason.reason.startswith("A face-down card: you will see its front when")
             assert (reason.description, reason.rule) == ("", aw.prompt(view).rule)
             [spoken] = call_in_language("es", partial(why_not, view, "card", HIDDEN_ID, "es"))
             assert spoken.reason.startswith("Carta boca abajo: se verá cuál es cuando se descubra.")

@@ -68,18 +68,18 @@ T = TypeVar("T")
 MAX_SUGGESTIONS = 5
 """The most choices that an error message suggests."""
 
-NO_MATCH_CODE = "builder-nothing"
+NO_MATCH_CODE = "scribe-nothing"
 """The code of the error for words that match no legal action."""
 
 register_messages(
     {
         NO_MATCH_CODE: "No legal action matches the words {words!r}; legal actions are, for example: {offered}.",
-        "builder-several": "{words!r} can mean several things: {offered}.",
-        "builder-no-choice": "No player chooses here: the game is waiting for chance.",
-        "builder-no-deal": "No cards are dealt here.",
-        "builder-over": "The game is over.",
-        "builder-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
-        "builder-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
+        "scribe-several": "{words!r} can mean several things: {offered}.",
+        "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
+        "scribe-no-deal": "No cards are dealt here.",
+        "scribe-over": "The game is over.",
+        "scribe-not-choosing": "It is not for {player:seat} to choose here, but for {awaited:seats}.",
+        "scribe-no-player": "{player!r} is not the name or seat of exactly one player; the players are {players:seats}.",
     }
 )
 
@@ -428,5 +428,5 @@ def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> Invalid
 
 
 def _scribe_fault(code: str, names: Sequence[str] = (), **data: object) -> InvalidRecord:
-    code = f"builder-{code}"
+    code = f"scribe-{code}"
     return InvalidRecord(message_text(code, data, names), path="$", code=code, data=data)

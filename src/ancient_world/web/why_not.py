@@ -33,7 +33,7 @@ register_messages(
     {
         "web-not-here": "You cannot choose anything with this now: {name}. {waits}",
         "web-no-thing": "There is no such thing on the table.",
-        "web-face-down": "A face-down {what}: you will see the front when the piece is turned up. {waits}",
+        "web-face-down": "A face-down {what}: you will see its front when the {what} is turned up. {waits}",
         "web-card": "card",
     }
 )

@@ -163,7 +163,7 @@ IMPOSSIBLE = {
 
 @pytest.mark.parametrize("name", POSSIBLE)
 def test_looks_that_can_have_been(name: str) -> None:
-    """Looks that fit the hands, each other and the cards are accepted."""
+    """Looks that fit the hands, each other and the file has accepted."""
     RULES.check(POSSIBLE[name], masked=True)
 
 

@@ -479,7 +479,7 @@ def test_the_standard_cards_of_another_version_are_not_those_of_this_one() -> No
     assert again(kind, digest) is cards
     with pytest.raises(aw.InvalidCardFile) as caught:
         again(kind, "0123456789abcdef")
-    told = f"the standard cards here are {digest[:8]}, and were 01234567"
+    told = f"the standard cards of this version have the digest {digest[:8]}, but the cards asked for have the digest 01234567"
     assert [(fault.code, fault.message) for fault in caught.value.faults] == [("bad-format", told)]
 
 

@@ -37,17 +37,17 @@ PLAY = "    def play(self, draft, action):\n        pass\n\n"
 BLUNDERS = {
     "other id": (GOOF, '("goofspiel", Goof', '("goof", Goof', "its id is 'goofspiel'; register it under that name"),
     "id": (GOOF, '"goofspiel"', '"Goof Spiel"', "lower-case words joined by hyphens"),
-    "no id": (GOOF, "    id, title, players", "    step_types, title, players", "it does not define its id"),
-    "title": (GOOF, "id, title,", "id, titel,", "it does not define its title"),
-    "state type": (GOOF, "state_type =", "stat_type =", "it does not define its state_type"),
-    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "it does not define its id"),
-    "version": (GOOF, "    state_type =", '    rules_version = "2"\n    state_type =', "its rules_version follows from rules_changes"),
+    "no id": (GOOF, "    id, title, players", "    step_types, title, players", "the game does not define its id"),
+    "title": (GOOF, "id, title,", "id, titel,", "the game does not define its title"),
+    "state type": (GOOF, "state_type =", "stat_type =", "the game does not define its state_type"),
+    "no id but chapters": (GOOF, "    id, title,", "    chapters = (__import__('sys').modules[__name__],)\n    _, title,", "the game does not define its id"),
+    "version": (GOOF, "    state_type =", '    rules_version = "2"\n    state_type =', "the rules_version of the game follows from rules_changes"),
     "changes": (GOOF, "    state_type =", '    rules_changes = {"2": "bids"}\n    state_type =', "its rules_changes must be a tuple of RulesChange"),
     "change": (GOOF, "    state_type =", '    rules_changes = ("Bids are open.",)\n    state_type =', "its rules_changes must be a tuple of RulesChange"),
     "no sentence": (GOOF, "    state_type =", '    rules_changes = (engine.RulesChange(""),)\n    state_type =', "each with a sentence"),
-    "players": (GOOF, "range(2, 8)", '"2-7"', "its players must be the possible numbers"),
-    "option": (PIG, "    goal: Annotated", "    seed: Annotated[int, count(1, 9), option(1)]\n    goal: Annotated", "its option 'seed' is called like an argument of the functions that start a game"),
-    "option of its own": (GOOF, "    def new(self", "    def options(self, state):\n        return {'table': 1}\n\n    def new(self", "its option 'table' is called like an argument"),
+    "players": (GOOF, "range(2, 8)", '"2-7"', "the players of the game must be the possible numbers"),
+    "option": (PIG, "    goal: Annotated", "    seed: Annotated[int, count(1, 9), option(1)]\n    goal: Annotated", "the option 'seed' has the name of an argument of the functions that start a game"),
+    "option of its own": (GOOF, "    def new(self", "    def options(self, state):\n        return {'table': 1}\n\n    def new(self", "the option 'table' has the name of an argument"),
     "state": (GOOF, 'GoofState(Table, aw.State["Bid", "AllBid"])', "GoofState(Table)", "must be a frozen class that inherits from a Draft and State"),
     "two states": (GOOF, "@attrs.frozen\nclass TurnUp", "@attrs.frozen(weakref_slot=False)\nclass Other(Table, aw.State):\n    pass\n\n\n@attrs.frozen\nclass TurnUp", "where Table is a Draft that has no other class of states"),
     "state of a state": (GOOF, "state_type = GoofState", "state_type = type('Other', (GoofState,), {'__slots__': ()})", "Other must be a frozen class that inherits from a Draft and State"),
@@ -58,7 +58,7 @@ BLUNDERS = {
     "mark uncalled": (GOOF, "count(), points", "count, points", "Side.won does not call count"),
     "list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: list[str]", "GoofState.shown holds list"),
     "list within a list": (GOOF, 'shown: Annotated[tuple[str, ...], cards("card")]', "shown: tuple[Annotated[list[str], None], ...]", "GoofState.shown holds list"),
-    "part of itself": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    inner: "tuple[Side, ...]" = ()\n', "Side may hold others of itself, to any depth (Side > Side)"),
+    "part of itself": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    inner: "tuple[Side, ...]" = ()\n', "Side may hold other objects of its own class, to any depth (Side > Side)"),
     "part of its part": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    hill: "Hill | None" = None\n\n\n@attrs.frozen\nclass Hill:\n    side: Side | None = None\n', "(Side > Hill > Side)"),
     "secret step": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[engine.Step, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.AutomaticStep["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
     "secret step or another": (GOOF, f"    won: {COUNT} = 0\n", f'    won: {COUNT} = 0\n    later: "tuple[TurnUp | Look, ...]" = ()\n\n\n@attrs.frozen\nclass Look(engine.AutomaticStep["Table"]):\n    card: Annotated[str, one_of("card", seen_by=OWNER)] = ""\n\n    def run(self, draft):\n        pass\n', "Side.later may hold Look, which has secrets"),
@@ -75,7 +75,7 @@ BLUNDERS = {
     "comma": (GOOF, "(Bid,)", "(Bid)", "AllBid.choices must be a tuple of Choice classes"),
     "no choices": (GOOF, "(Bid,)", "()", "AllBid has no choices and does not list its own actions"),
     "no candidates": (PIG, '    """Throw the die (P1)."""', "    force: Annotated[int, count()]", "Throw has no candidates, and these fields do not declare their possible values: force; define"),
-    "no beginning": (PIG, "first = PigState, Turn(0)", "frist = PigState, Turn(0)", "it does not say how it starts: set its first to a step"),
+    "no beginning": (PIG, "first = PigState, Turn(0)", "frist = PigState, Turn(0)", "the game does not say how it starts: set first to a step"),
     "no value at first": (PIG, "turn: Annotated[int, count()] = 0", "turn: Annotated[int, count()]", "some fields of PigState have no initial value: turn; give"),
     "no play": (PIG, "def play(self, step", "def plays(self, step", "Throw does not define play"),
     "not offered": (PIG, "(Throw, Stop)", "(Throw,)", "No step has Stop among its choices"),
@@ -145,7 +145,9 @@ def test_a_game_for_one(write: Write) -> None:
     write(PIG, "range(2, 7)", "range(1, 7)")
     assert aw.legal_actions(aw.new_game("pig", 1), 0)
     for players in ("range(7)", "()", "6", "(2, True)"):
-        with pytest.raises(engine.InvalidGame, match="its players must be the possible numbers"):
+        with pytest.raises(
+            engine.InvalidGame, match="the players of the game must be the possible numbers"
+        ):
             write(PIG, "range(2, 7)", players)
 
 

@@ -73,7 +73,7 @@ def test_the_reason_names_the_nearest_obstacle_of_a_soldier() -> None:
     near = edit(edit(scene(), standing=("d5", "g5", "g5")), 1, standing=("a1", "a1", "d6"))
     refused(near, ga.SendSoldier("d5"), "golden-only-capitals", "C6")
     assert message(near, ga.SendSoldier("d5")) == (
-        "Only a capital is in reach, which cannot be attacked: d6."
+        "Only a capital is in reach, and capitals cannot be attacked: d6."
     )
     alone = edit(scene(), standing=("g5", "g5", "j1"))
     assert message(alone, ga.SendSoldier("j1")) == (

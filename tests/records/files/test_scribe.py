@@ -75,7 +75,7 @@ def test_an_error_points_at_the_line() -> None:
     assert error.code == "scribe-nothing"
     assert error.data["line"] == 7
     assert error.data["text"] == "Miriam: Great Library"
-    assert "No legal action reads 'Great Library'" in str(error)
+    assert "No legal action matches the words 'Great Library'" in str(error)
     assert str(error.data["offered"]).count("play ") == 5
 
 

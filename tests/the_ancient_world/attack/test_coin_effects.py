@@ -138,7 +138,7 @@ def test_the_text_of_a_coin_face_names_the_ambrosia() -> None:
     for ambrosia, lost in ((2, 2), (5, 2)):
         state = roll(facing("reed-snake", ambrosia=ambrosia), "coin")
         assert taw.GAME.describe(state, taw.PayAmbrosia()) == f"lose {lost} ambrosia"
-    instruction = "You lose 2 ambrosia: spend it first, or lose it"
+    instruction = "You are about to lose 2 ambrosia: spend this ambrosia now, or lose the ambrosia"
     assert aw.prompt(aw.view(state, 0)).text == instruction
     state = roll(facing("ash-boar", coins=3, ambrosia=3), "coin")
     assert taw.GAME.describe(state, taw.PayAmbrosia()) == "lose 0 ambrosia"

@@ -55,7 +55,7 @@ def test_a_player_without_armies_starts_one() -> None:
 @pytest.mark.parametrize(
     ("limit", "instruction"),
     [
-        (1, "Choose the army that Village Levy covers"),
+        (1, "Choose the army whose card Village Levy covers"),
         (2, "Start a new army with Village Levy, or cover one of your armies"),
     ],
 )

@@ -130,7 +130,7 @@ def test_a_boost_needs_no_coin() -> None:
     state = send(joining(coins=0, ambrosia=2), 1, "learn")
     assert refused(state, taw.PayFee()) == (
         "skill-fee",
-        "Citizen 1 may join Learn only for 1 coin: a citizen 3 stands there; you have 0 coins. [C2]",
+        "Citizen 1 must pay 1 coin to join Learn, because a citizen 3 stands there; you have 0 coins. [C2]",
     )
     assert decision(state).actions == (taw.BoostSkill(), taw.BuyCoin())
     state = play(state, taw.BoostSkill())

@@ -74,8 +74,8 @@ def test_a_split_warning_gives_both_splits(tmp_path: Path) -> None:
     split(tables, "empire", "deck", {"C": 15, "A": 40, "B": 30})
     (fault,) = faults_of(tables, tmp_path)
     assert fault.message == (
-        "the cards are A 40, B 30, C 15; the standard file has A 36, B 36, C 13, "
-        "and the rulebook only tells how many there are in all"
+        "the file has A 40, B 30, C 15, the standard file has A 36, B 36, C 13; "
+        "the rulebook gives only the total"
     )
 
 
@@ -85,7 +85,7 @@ def test_a_split_warning_gives_both_splits(tmp_path: Path) -> None:
         ("empire", 84, "there are 85 and 2 starting cards, not 84 and 2"),
         ("titan", 34, "there are 35 and 4 starting cards, not 34 and 4"),
         ("military", 24, "there are 25 and 2 starting cards, not 24 and 2"),
-        ("district", 14, "there are 15, not 14"),
+        ("district", 14, "there are 15 of these in the game, not 14"),
     ],
 )
 def test_another_total_is_a_fault(kind: str, count: int, message: str, tmp_path: Path) -> None:

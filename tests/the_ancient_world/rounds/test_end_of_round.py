@@ -94,7 +94,7 @@ def test_players_confront_in_turn_order() -> None:
     ],
 )
 def test_the_price_of_feeding(titan: str, lying: int, price: int) -> None:
-    """Feeding a titan costs 1 more than the ambrosia on it, or its number of banners if it has no ambrosia."""
+    """Feeding a titan costs 1 more than the ambrosia on it, or its number of banners if the game has no ambrosia."""
     state = threaten(calm(), 0, titan, lying)
     enough = all_pass(edit_player(state, 0, ambrosia=price))
     assert [taw.FeedTitan(), taw.FaceTitan()] == list(legal_actions(enough))[:2]

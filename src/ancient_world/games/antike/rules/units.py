@@ -131,7 +131,7 @@ NO_UNITS = Refusal("antike-no-units", "", "You have no {units:label} in {provinc
 OTHER_MANOEUVRES_LEFT = Refusal(
     "antike-other-left",
     "",
-    "Your {units:label} in {province_name} with manoeuvres left have {found:manoeuvre|manoeuvres} left, not {left}.",
+    "Your {units:label} in {province_name} have {found:manoeuvre|manoeuvres} left, not {left}.",
 )
 
 
