@@ -97,9 +97,7 @@ def _() -> Refused:
     return Refused(state, ga.TakeBuilding("bank-1"), "golden-other-era")
 
 
-@situation(
-    "A2", "Who takes the civilization of the new era has what this space brings at once: 5 gold."
-)
+@situation("A2", "Who takes the civilization of the new era has what it brings at once: 5 gold.")
 def _() -> Played:
     case = Played(choosing("byzantine-empire"), ga.TakeCivilization())
     assert case.after.players[0].gold == 3 + 5
