@@ -13,6 +13,14 @@ from sphinx.cmd.build import build_main
 
 DOCS = Path(__file__).parents[1] / "docs"
 BUILT = DOCS / "_build" / "html"
+MAX_WORDS = 30_000
+"""The most words that the pages may have together, without the reference."""
+
+
+def count_words() -> int:
+    """Return the number of words in the pages; the reference (``docs/api``) is not counted."""
+    pages = [page for page in DOCS.rglob("*.md") if not {"api", "_build"}.intersection(page.parts)]
+    return sum(len(page.read_text("utf-8").split()) for page in pages)
 
 
 def main() -> int:
@@ -20,6 +28,7 @@ def main() -> int:
     how = ["-W", "--keep-going", "-n", "-E", "-q"]
     english = build_main([*how, "-b", "html", str(DOCS), str(BUILT)])
     spanish = build_main([*how, "-b", "html", "-D", "language=es", str(DOCS), str(BUILT / "es")])
+    print(f"The pages have {count_words():,} words; at most {MAX_WORDS:,} are allowed.")
     return english or spanish
 
 
