@@ -99,7 +99,7 @@ class Cost:
     patches: float
 
     def ratio(self, changes: float) -> float:
-        """Return the ratio of choosing with changes to choosing with views; both also ask for the legal actions of both seats."""
+        """Return the time of a choice whose players are sent changes, divided by that of a choice whose players are sent views."""
         both = self.apply + self.pending
         return (both + changes) / (both + self.views)
 

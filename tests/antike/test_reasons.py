@@ -1,4 +1,4 @@
-"""Reasons for refusals: each code that no situation of conformance/ gives; and lists that agree with derived ones."""
+"""Codes of refusals that no conformance situation has, and legal actions that equal those derived from the candidates."""
 
 from __future__ import annotations
 

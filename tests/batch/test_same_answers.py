@@ -130,7 +130,7 @@ def test_spoilt_files(tmp_path: Path) -> None:
 
 @pytest.mark.long
 def test_large_records_and_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The answers agree for lines, records and runs that exceed the size limit."""
+    """`validate_many` reports the same as `check_file` for lines and records that exceed the size limit."""
     limit = 12_000
     monkeypatch.setattr(file_parts, "MAX_BYTES", limit)
     real = aw.check_file

@@ -175,7 +175,7 @@ def cover(rules: Iterable[Rule], claims: Iterable[Claim], told: Told | None = No
 def lines(coverage: Coverage) -> Iterator[str]:
     """Yield the lines of the table, then the faults.
 
-    Each rule has its number of situations that show it + of those against it.
+    The line of a rule shows how many situations the rule allows, and after "+" how many situations the rule forbids.
     """
     game = ""
     for rule, claims in coverage.tests.items():

@@ -116,7 +116,7 @@ def _assigned(module: str, name: str) -> object:
 
 @cache
 def public(module: str) -> frozenset[str]:
-    """Return a module's public names: those in ``__all__`` of the library, of its room and of packages in between."""
+    """Return a module's public names: those in ``__all__`` of ``ancient_world`` and of each package that contains the module."""
     parts = module.split(".")
     faces = ["", *(".".join(parts[: count + 1]) for count in range(len(parts)))]
     listed = [_assigned(face, "__all__") for face in faces]

@@ -31,7 +31,7 @@ engine.register_messages({
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """The part of a state that belongs to one player."""
 
     coins: Annotated[int, count()] = 3
     won: Annotated[int, count(-9, 9), points("wagers-won", "W3")] = -1

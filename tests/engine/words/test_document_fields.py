@@ -54,7 +54,7 @@ def theirs(state: Any, owner: int) -> tuple[str, ...]:
 
 @attrs.frozen
 class Side:
-    """A player's side."""
+    """The part of a state that belongs to one player."""
 
     coins: Annotated[int, count(1, 9)]
     bid: Annotated[int | None, count(0, 3, seen_by=OWNER)]

@@ -210,7 +210,7 @@ def count_shown(record: object) -> Counter[tuple[str, object, int]]:
         values = value if type(value) is tuple else (value,)
         names = fields_of_audience(field.seen_by)
         if field.ids is not None and field.ids.hand_sizes_field:
-            continue  # a remembered look, which is not shown again
+            continue  # the field remembers cards that a player saw earlier; it shows no card now
         if names:
             seats = {seat for name in names for seat in seats_in_field(record, name)}
             counts.update(

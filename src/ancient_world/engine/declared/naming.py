@@ -25,7 +25,7 @@ from ancient_world.engine.message_catalogue import (
 
 @attrs.frozen
 class CardsName:
-    """The way a document names the cards of a game."""
+    """The name and the digest by which a document refers to a card file."""
 
     name: str
     digest: str

@@ -1,4 +1,4 @@
-"""Antike as the core sees it."""
+"""The class with the rules of Antike, which the engine calls, and its object ``GAME``."""
 
 from __future__ import annotations
 

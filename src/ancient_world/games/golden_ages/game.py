@@ -1,4 +1,4 @@
-"""The Golden Ages as the core sees it."""
+"""The class with the rules of The Golden Ages, which the engine calls, and its object ``GAME``."""
 
 from __future__ import annotations
 

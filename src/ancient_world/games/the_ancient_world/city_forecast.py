@@ -37,7 +37,7 @@ SWORD_VALUE = 0.65
 ARROW_VALUE = 0.89
 """The value of an arrow, for each round in which it can be used in an attack."""
 ARMY_COIN_COST = 0.2
-"""The cost of each coin that an army will cost, for each round."""
+"""The points that an army loses its owner in each remaining round, for each coin of its cost."""
 ARMY_LIMIT_VALUE = 0.95
 DAMAGED_CARD_COST = 0.73
 """The cost of a damaged card beyond its points, as it gives nothing."""

@@ -1,4 +1,4 @@
-"""The Ancient World as the core sees it."""
+"""The class with the rules of The Ancient World, which the engine calls, and its object ``GAME``."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tides of Time as the core sees it."""
+"""The class with the rules of Tides of Time, which the engine calls, and its object ``GAME``."""
 
 from __future__ import annotations
 

@@ -154,7 +154,7 @@ def tile_being_placed(state: Table) -> tuple[Section, ...]:
 
 
 def tile_section(state: Table, tile: str, *, is_current: bool = False) -> Section:
-    """Return drawings of a tile in all its turns."""
+    """Return drawings of a tile in all its rotations."""
     lines = draw_tile(state.cards.map.tiles[tile])
     name = translated_name(state.cards, tile)
     title = message_text("golden-drawn-tile", {"name": name}) if is_current else name

@@ -17,7 +17,7 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import Goods
 
 register_messages(
     {
-        # abilities: what each says of itself, and what goes beyond that
+        # the texts of abilities: one of each class, then those with further words
         **{f"ability-{key}": kind.sentence for key, kind in able.ABILITIES.items()},
         "ability-explore_bonus-ship": "look at {cards} more cards when you explore",
         "ability-action-open": "citizen (open to all): {what}",
