@@ -132,7 +132,7 @@ def test_several_players_on_a_square() -> None:
 
 @pytest.mark.rule("C6")
 def test_without_moving() -> None:
-    """A colonist may attack the square on which it stands; the attack does not change who controls squares."""
+    """A colonist may attack the square on which it stands."""
     state = edit(war(), standing=("f4", "g5", "g5"))
     after = play(state, ga.SendSoldier("f4"), TOKEN)
     assert after.players[0].gold == 17
