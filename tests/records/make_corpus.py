@@ -2,7 +2,7 @@
 
 ``corpus/valid.jsonl.gz`` holds 200 valid records, ``corpus/faulty/`` files with one fault each, and ``corpus/expected.json``
 the expected report on each of these files. ``corpus/mistakes/`` holds games of all kinds with a last entry out of turn or too
-late, and ``corpus/mistakes.json`` also the whole sentence in each language. Expectations are written by hand, or follow from
+late, and ``corpus/mistakes.json`` also the whole sentence. Expectations are written by hand, or follow from
 how the fault was made, not from the validator.
 """
 

@@ -1,7 +1,7 @@
 """Records whose last entry is a mistake of play, with the whole expected sentence.
 
-Each is reached by random play, so that it is a mistake under any version of the rules; sentences are written by hand, in both
-languages. Ana sits in the first seat and Berta in the second.
+Each is reached by random play, so that it is a mistake under any version of the rules; sentences are written by
+hand. Ana sits in the first seat and Berta in the second.
 """
 
 from __future__ import annotations
@@ -12,7 +12,6 @@ from typing import Any
 import attrs
 
 import ancient_world as aw
-from ancient_world.engine.language_choice import set_language
 from ancient_world.engine.steps import type_name
 from ancient_world.games import antike
 from ancient_world.games import golden_ages as ga
@@ -29,25 +28,13 @@ from tests.tides_of_time.test_told import mutants as tides_mutants
 
 __all__ = ["MISTAKES", "Mistake", "mistakes"]
 
-TURN = (
-    "The game waits for Ana: a player's turn.",
-    "La partida espera a Ana: el turno de un jugador.",
-)
-ACTION = (
-    "The game waits for Ana: one of the eight actions.",
-    "La partida espera a Ana: una de las ocho acciones.",
-)
-DEAL = "The game is waiting for a deal.", "La partida espera un reparto."
-FIRST = "Ana begins here, not Berta.", "Aquí empieza Ana, no Berta."
-AGAIN = (
-    "Berta has already made this choice: a space of the rondel.",
-    "Berta acaba de tener esta elección: una casilla del rondel.",
-)
-NOT_HERS = "It is not for Berta to do this now.", "Esto no le toca ahora a Berta."
-PASSED = (
-    "You have passed, and take no more turns this round.",
-    "Has pasado y no tienes más turnos en esta ronda.",
-)
+TURN = "The game waits for Ana: a player's turn."
+ACTION = "The game waits for Ana: one of the eight actions."
+DEAL = "The game is waiting for a deal."
+FIRST = "Ana begins here, not Berta."
+AGAIN = "Berta has already made this choice: a space of the rondel."
+NOT_HERS = "It is not for Berta to do this now."
+PASSED = "You have passed, and take no more turns this round."
 
 Asked = Callable[[Any], Any]
 
@@ -60,8 +47,8 @@ class Mistake:
     game: str
     rule: str
     code: str
-    told: tuple[tuple[str, str], ...]
-    """The sentences, each in English and Spanish, with fields for the values of :attr:`filled`."""
+    told: tuple[str, ...]
+    """The sentences, with fields for the values of :attr:`filled`."""
     wanted: Asked | None
     """The condition for a position in which the mistake is possible; ``None`` for one before the first deal at a table."""
     action: Asked
@@ -80,13 +67,9 @@ class Mistake:
         entry = Entry(1, self.action(match.state))
         return aw.Record(match.record.header, (*match.record.entries, entry))
 
-    def sentence(self, language: int, state: Any) -> str:
-        """Return the whole sentence in English (0) or Spanish (1)."""
-        set_language(("en", "es")[language])  # names are translated
-        try:
-            return " ".join([each[language] for each in self.told]).format(**self.filled(state))
-        finally:
-            set_language("en")
+    def sentence(self, state: Any) -> str:
+        """Return the whole sentence."""
+        return " ".join(self.told).format(**self.filled(state))
 
 
 def turn_of_ana(state: Any) -> bool:
@@ -166,20 +149,19 @@ MISTAKES = (
     ),
     Mistake(
         "taw-passed-and-fed", "the-ancient-world", "T2", "passed-already",
-        (PASSED, ("The game waits for Berta: who starves.", "La partida espera a Berta: quién pasa hambre.")),
+        (PASSED, "The game waits for Berta: who starves."),
         lambda state: waits_for(state, 1, "feed"),
         lambda _: taw.PlaceCitizen(1, "labor"),
     ),
     Mistake(
         "taw-citizen-placed", "the-ancient-world", "C1", "citizen-placed",
-        (("Citizen 3 has already been placed.", "El ciudadano 3 ya está colocado."), TURN),
+        ("Citizen 3 has already been placed.", TURN),
         lambda state: turn_of_ana(state) and all(3 not in each.available for each in state.players),
         lambda _: taw.PlaceCitizen(3, "labor"),
     ),
     Mistake(
         "taw-weak-attack", "the-ancient-world", "A4", "attack-too-weak",
-        (("{name} has defence {defence}; your attack comes to {value}.",
-          "El titán {name} tiene defensa {defence}; tu ataque suma {value}."), TURN),
+        ("{name} has defence {defence}; your attack comes to {value}.", TURN),
         lambda state: turn_of_ana(state) and any(weak(state)),
         lambda state: taw.Attack(next(weak(state))), attacked,
     ),
@@ -189,22 +171,19 @@ MISTAKES = (
     ),
     Mistake(
         "taw-during-a-deal", "the-ancient-world", "C1", "no-such-citizen",
-        (("You have no citizen 5; yours are: 1, 2, 3.", "No tienes el ciudadano 5; los tuyos son: 1, 2, 3."), DEAL),
+        ("You have no citizen 5; yours are: 1, 2, 3.", DEAL),
         None, lambda _: taw.PlaceCitizen(5, "labor"),
     ),
     Mistake(
         "golden-in-a-golden-age", "golden-ages", "C10", "golden-in-golden-age",
-        (("You are in a golden age: until the era ends your turns only bring gold.",
-          "Estás en una edad de oro: hasta el fin de la era, tus turnos solo te dan oro."), ACTION),
+        ("You are in a golden age: until the era ends your turns only bring gold.", ACTION),
         lambda state: waits_for(state, 0, "turn") and state.players[1].golden,
         lambda _: ga.StartGoldenAge(),
     ),
     Mistake(
         "golden-while-judging", "golden-ages", "C10", "golden-in-golden-age",
-        (("You are in a golden age: until the era ends your turns only bring gold.",
-          "Estás en una edad de oro: hasta el fin de la era, tus turnos solo te dan oro."),
-         ("The game waits for Berta: what history will judge by.",
-          "La partida espera a Berta: por qué juzgará la historia.")),
+        ("You are in a golden age: until the era ends your turns only bring gold.",
+         "The game waits for Berta: what history will judge by."),
         lambda state: waits_for(state, 1, "judgement-choice"),
         lambda _: ga.Develop("wheel"),
     ),
@@ -215,48 +194,45 @@ MISTAKES = (
     ),
     Mistake(
         "golden-tile-of-ana", "golden-ages", "B1", "not-your-turn",
-        (NOT_HERS, ("The game waits for Ana: where the tile goes.", "La partida espera a Ana: dónde va la loseta.")),
+        (NOT_HERS, "The game waits for Ana: where the tile goes."),
         lambda state: waits_for(state, 0, "tile-placement"),
         lambda state: aw.legal_actions(state)[0], key="player",
     ),
     Mistake(
         "golden-no-colonist", "golden-ages", "C5", "golden-no-colonist",
-        (("You have no standing colonist on a1.", "No tienes ningún colono de pie en a1."), ACTION),
+        ("You have no standing colonist on a1.", ACTION),
         lambda state: turn_of_ana(state) and "a1" not in state.players[1].standing,
         lambda _: ga.SendArtist("a1"),
     ),
     Mistake(
         "antike-stays", "antike", "T2", "antike-rondel-price",
-        (("Iron is 8 spaces ahead and costs 5 goods; you have 2.",
-          "La casilla de hierro está 8 casillas más adelante y cuesta 5 recursos; tienes 2."),
-         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
+        ("Iron is 8 spaces ahead and costs 5 goods; you have 2.",
+         "The game waits for Ana: a space of the rondel."),
         stays_on_iron, lambda _: antike.ChooseSpace("iron"),
     ),
     Mistake(
         "antike-temple-passed-over", "antike", "E1", "antike-cannot-pay",
-        (("This costs 5 marble; you have {marble} marble and {coins} coins.",
-          "Cuesta 5 de mármol; tienes {marble} de mármol y {coins} monedas."),
-         ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
+        ("This costs 5 marble; you have {marble} marble and {coins} coins.",
+         "The game waits for Ana: a space of the rondel."),
         lambda state: temple_of_berta(state) is not None,
         lambda state: antike.BuildTemple(str(temple_of_berta(state))), left_to_berta,
     ),
     Mistake(
         "antike-not-hers", "antike", "T5", "not-your-turn",
-        (AGAIN, ("The game waits for Ana: a space of the rondel.", "La partida espera a Ana: una casilla del rondel.")),
+        (AGAIN, "The game waits for Ana: a space of the rondel."),
         lambda state: waits_for(state, 0, "rondel") and next_of_berta(state).space is None,
         lambda _: antike.ChooseSpace("iron"), key="player",
     ),
     Mistake(
         "tides-chosen-already", "tides-of-time", "R1", "tides-chosen",
-        (("You have chosen already; wait for the other player.", "Ya has elegido; espera al otro jugador."),
-         ("The game waits for Ana: which card is played.", "La partida espera a Ana: qué carta se juega.")),
+        ("You have chosen already; wait for the other player.",
+         "The game waits for Ana: which card is played."),
         has_chosen, lambda state: tot.Play(1, state.players[1].hand[0]),
     ),
     Mistake(
         "tides-for-ana", "tides-of-time", "R1", "anothers-action",
-        (("The action names Ana, but Berta would be doing it.", "Aquí dice que lo hace Ana, no Berta."),
-         ("The game waits for Ana and Berta: which card is played.",
-          "La partida espera a Ana y Berta: qué carta se juega.")),
+        ("The action names Ana, but Berta would be doing it.",
+         "The game waits for Ana and Berta: which card is played."),
         lambda state: len(state.agenda[-1].players(state)) == 2,
         lambda state: tot.Play(0, state.players[0].hand[0]), key="player",
     ),
@@ -287,15 +263,8 @@ def _cut(record: aw.Record, index: int) -> aw.Record:
 
 def _told(name: str, record: aw.Record) -> Faulty:
     """Return a record that ends with a mistake, with the validator's report; the games' tests check these reports."""
-    expected: dict[str, Any] = {}
-    for language in ("en", "es"):
-        set_language(language)
-        try:
-            data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
-            problem = aw.validate(data).problems[0]
-        finally:
-            set_language("en")
-        expected[language] = problem.message
+    data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
+    problem = aw.validate(data).problems[0]
     assert problem.index == len(record.entries) - 1
     place = {
         "code": problem.code,
@@ -304,7 +273,9 @@ def _told(name: str, record: aw.Record) -> Faulty:
         "column": problem.column,
     }
     return Faulty(
-        f"{name}.jsonl", data, {**place, "index": problem.index, "rule": problem.rule, **expected}
+        f"{name}.jsonl",
+        data,
+        {**place, "index": problem.index, "rule": problem.rule, "en": problem.message},
     )
 
 
@@ -321,8 +292,7 @@ def out_of_turn() -> Iterator[Faulty]:
             "column": 11 if mistake.key == "player" else len('{"player":1,"action":') + 1,
             "index": index,
             "rule": mistake.rule,
-            "en": mistake.sentence(0, match.state),
-            "es": mistake.sentence(1, match.state),
+            "en": mistake.sentence(match.state),
         }
         data = "".join(f"{line}\n" for line in record_lines(record)).encode("ascii")
         yield Faulty(f"{mistake.name}.jsonl", data, expected)

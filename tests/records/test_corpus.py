@@ -4,8 +4,6 @@ from __future__ import annotations
 
 import ast
 import json
-from collections.abc import Iterator
-from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 from typing import Any
@@ -135,19 +133,17 @@ def test_the_corpus_is_what_is_made() -> None:
         assert EXPECTED[made.file] == made.expected, renewing(CORPUS / "expected.json")
 
 
-@pytest.mark.parametrize("language", ["en", pytest.param("es", marks=pytest.mark.long)])
-def test_mistakes_are_told_in_whole_sentences(language: str) -> None:
+def test_mistakes_are_told_in_whole_sentences() -> None:
     """Mistakes are reported with place, code, rule and the whole sentence, in texts and in SARIF."""
     for file, expected in TOLD.items():
-        with speaking(language):
-            [report] = aw.check_file(CORPUS / "mistakes" / file)
-            row = checked_record(report, file)
-            text = PlainText().result_text(row)
-            told = SarifLog()
-            log = json.loads(told.head() + told.result_text(row) + told.tail(is_complete=True))
+        [report] = aw.check_file(CORPUS / "mistakes" / file)
+        row = checked_record(report, file)
+        text = PlainText().result_text(row)
+        told = SarifLog()
+        log = json.loads(told.head() + told.result_text(row) + told.tail(is_complete=True))
         [problem] = report.problems
-        sentence = expected[language]
-        found = {name: getattr(problem, name) for name in expected.keys() - {"en", "es"}}
+        sentence = expected["en"]
+        found = {name: getattr(problem, name) for name in expected.keys() - {"en"}}
         assert {**expected, **found} == expected, renewing(CORPUS / "mistakes" / file)
         assert problem.message == sentence, file
         assert f"{sentence} [{problem.rule}] ({problem.code})" in text, file
@@ -165,17 +161,6 @@ def test_the_mistakes_are_what_is_made() -> None:
         path = CORPUS / "mistakes" / file
         assert path.read_bytes() == each.data, renewing(path)
     assert {each.game for each in MISTAKES} == set(aw.available_games())
-
-
-@contextmanager
-def speaking(language: str) -> Iterator[None]:
-    """Use a language within a ``with`` block."""
-    before = aw.language()
-    aw.set_language(language)
-    try:
-        yield
-    finally:
-        aw.set_language(before)
 
 
 def test_the_corpus_covers_every_code() -> None:
