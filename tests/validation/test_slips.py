@@ -152,7 +152,7 @@ def test_a_wrong_result(game_id: str) -> None:
     assert winner.message == "The game was won by Ana, not by Berta."
     assert winner.rule == WON_BY[game_id]
     early = problem_of(slip("too-short", game_id)).message
-    assert early.startswith("The game is not over; the game has no result yet. The game waits for ")
+    assert early.startswith("The game is not over; it has no result yet. The game waits for ")
 
 
 @pytest.mark.long
