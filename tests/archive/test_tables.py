@@ -125,12 +125,12 @@ def test_wrong_output_files_are_refused(archive: Path, tmp_path: Path) -> None:
 
 FULL = """
 import resource, signal
-from ancient_world.archive import GAMES, database
+from ancient_world.archive import GAMES, open_database
 
 signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
 resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, 20_000))
 try:
-    with database("table.sqlite", {"games": GAMES}) as base:
+    with open_database("table.sqlite", {"games": GAMES}) as base:
         for _ in range(2_000):
             base.write([dict.fromkeys(GAMES, "x" * 200)])
 except OSError as error:

@@ -54,7 +54,7 @@ def arm(marker: str) -> None:
             os.kill(os.getpid(), signal.SIGKILL)
         return report_on(raw, cards, **options)
 
-    vars(worker_functions)["judge"] = deadly
+    vars(worker_functions)["report_on"] = deadly
 
 
 class ArmedPools:

@@ -248,7 +248,7 @@ def test_simulate_resumes_every_kind_of_output(
     games = archive.simulate_many
 
     def watched(*args: Any, **options: Any) -> Any:
-        played.append(options["start"])
+        played.append(options["first_game"])
         return games(*args, **options)
 
     monkeypatch.setattr(archive, "simulate_many", watched)

@@ -52,7 +52,9 @@ def check_answers_agree(path: Path) -> None:
         assert of_the_batch(path, task_size=chunk, sends_content=send) == expected, (chunk, send)
     rows = list(archive.validate_many([path]))
     for done in {1, len(rows) // 2, len(rows)}:
-        assert of_the_batch(path, task_size=2000, done=rows[:done]) == expected[done:], done
+        assert (
+            of_the_batch(path, task_size=2000, finished_results=rows[:done]) == expected[done:]
+        ), done
 
 
 @cache

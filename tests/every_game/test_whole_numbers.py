@@ -263,7 +263,7 @@ def _stepped(env: Any, number: Callable[[int], Any]) -> object:
     env.reset(seed=number(5))
     mask = env.action_masks() if hasattr(env, "action_masks") else env.last()[0]["action_mask"]
     env.step(number(int(mask.argmax())))
-    return env.course.state
+    return env.table.state
 
 
 SLOW = {"player_replay_page", "check_game", "aec_env", "gym_env"}

@@ -88,7 +88,7 @@ def test_the_server_is_loaded_lazily() -> None:
     """``import ancient_world`` does not load the server until it is used."""
     code = (
         "import sys, ancient_world as aw; before = 'ancient_world.serve' in sys.modules;"
-        "print(before, aw.serve.answer('[]')[:18], 'ancient_world.serve' in sys.modules)"
+        "print(before, aw.serve.answer_request('[]')[:18], 'ancient_world.serve' in sys.modules)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == 'False {"jsonrpc":"2.0"," True'

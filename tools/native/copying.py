@@ -29,7 +29,7 @@ def write_out_editing(shape: Shape, edits: Edits) -> None:
     """Write out each method of a class that ``editing_method`` makes."""
     for each in shape.node.body:
         call: Any = getattr(each, "value", None)
-        if isinstance(call, ast.Call) and ast.unparse(call.func) == "editing":
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "editing_method":
             (target,) = getattr(each, "targets", [None])
             draft = shape.home.named(ast.unparse(call.args[1]))
             edits.replace(each, _editing(ast.unparse(target), call, draft))

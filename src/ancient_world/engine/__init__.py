@@ -70,7 +70,7 @@ from ancient_world.engine.steps import (
 if TYPE_CHECKING:
     from ancient_world.engine.board_text import Board, Section, rule_texts
     from ancient_world.engine.component import Cell, Component, Place, Terrain
-    from ancient_world.engine.deck_size import deck_size
+    from ancient_world.engine.counting_decks import deck_size
     from ancient_world.engine.declared.declared_options import (
         OptionValues,
         option_values_of,
@@ -303,7 +303,7 @@ INTERNAL = {
 
 
 _NAMES = {
-    "deck_size": ["deck_size"],
+    "counting_decks": ["deck_size"],
     "declared.declared_options": ["OptionValues", "option_values_of"],
     "declared.score_lines": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
