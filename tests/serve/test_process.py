@@ -95,10 +95,10 @@ def test_ctrl_c() -> None:
 
 START_WITH_SIGINT = """
 import signal
-from ancient_world.serve import run
+from ancient_world.serve import serve_stdio
 
 signal.signal(signal.SIGINT, signal.default_int_handler)  # whoever started the tests may ignore it
-run()
+serve_stdio()
 """
 
 

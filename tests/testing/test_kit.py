@@ -314,7 +314,7 @@ def test_an_unrecognized_end_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     module = example_game("dice_game", monkeypatch)
     monkeypatch.setattr(module.Pig, "ended", lambda *_: False)
     [fault] = find_faults("pig", games=1, max_actions=0)
-    assert (fault.check, "The game is not over by its rules" in fault.description) == (
+    assert (fault.check, "By the rules the game is not over" in fault.description) == (
         "records",
         True,
     )
