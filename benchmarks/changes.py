@@ -145,10 +145,8 @@ def main() -> None:
     print(f"{'CPU us of a choice':20}", *[f"{head:>8}" for head in heads], "  told  patched")
     for game in options.games:
         game_cost = costs(game, options.rounds)
-        with_changes, with_patches = (
-            game_cost.ratio(game_cost.changes),
-            game_cost.ratio(game_cost.patches),
-        )
+        with_changes = game_cost.ratio(game_cost.changes)
+        with_patches = game_cost.ratio(game_cost.patches)
         missed = f"  MISSED (bar <= {BAR})" if with_changes > BAR else ""
         numbers = " ".join([f"{each:8.0f}" for each in attrs.astuple(game_cost)])
         print(f"{game:20} {numbers} {with_changes:6.2f} {with_patches:8.2f}{missed}")

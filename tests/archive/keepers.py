@@ -149,10 +149,8 @@ def lay_out(folder: Path, records: int, wrong: int) -> list[Path]:
     every, together, alone = records // wrong, [], []
     for game in games:
         assert game.record is not None
-        place, is_wrong = (
-            game.number // every,
-            game.number % every == 0 and game.number // every < wrong,
-        )
+        place = game.number // every
+        is_wrong = game.number % every == 0 and game.number // every < wrong
         text = game.record
         lines = (place + place // WAYS) % 2 == 1
         if is_wrong:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 from tools import snippets
@@ -14,5 +15,9 @@ def test_a_line_of_a_module_is_the_line_of_its_page(tmp_path: Path) -> None:
     module = (tmp_path / "README.py").read_text("utf-8").splitlines()
     assert module[0] == snippets.LATER
     code = {number: line for number, line in enumerate(module[1:], 1) if line.strip()}
-    assert len(code) > 20
+    text = "\n".join(readme)
+    blocks = re.findall(r"^```python\n(.*?)^```", text, re.MULTILINE | re.DOTALL)
+    assert len(code) == len(
+        [line for block in blocks for line in block.splitlines() if line.strip()]
+    )
     assert all(readme[number] == line for number, line in code.items())

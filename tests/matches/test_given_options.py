@@ -74,10 +74,8 @@ def test_no_option_has_the_name_of_a_parameter() -> None:
 def test_options_in_a_mapping(name: str) -> None:
     """Options in any mapping have the same effect as options by keyword."""
     start = STARTS[name]
-    by_keyword, in_mapping = (
-        start(map="western"),
-        start(options=MappingProxyType({"map": "western"})),
-    )
+    by_keyword = start(map="western")
+    in_mapping = start(options=MappingProxyType({"map": "western"}))
     if name.endswith("new_game"):
         assert in_mapping == by_keyword != start()
     elif name.endswith("new"):

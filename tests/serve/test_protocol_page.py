@@ -42,7 +42,7 @@ def fits(expected: Any, actual: Any) -> bool:
 def test_the_conversation() -> None:
     """A server process answers each request in the guide as the guide says."""
     messages = re.findall(r"^(-->|<--) (.+(?:\n     .+)*)$", PAGE, re.MULTILINE)
-    assert len(messages) > 10
+    assert len(messages) == len(re.findall(r"^(?:-->|<--)", PAGE, re.MULTILINE)) > 10
     with Process() as server:
         for direction, wrapped in messages:
             text = wrapped.replace("\n     ", " ")

@@ -61,10 +61,8 @@ def _copied(draft: type) -> str:
 
 def _frozen(form: type, parts: Parts) -> str:
     """Return the code that makes a state of a draft and its parts."""
-    fields, values = (
-        attrs.fields(form),
-        {each.name: f"self.{each.name}" for each in attrs.fields(form)},
-    )
+    fields = attrs.fields(form)
+    values = {each.name: f"self.{each.name}" for each in attrs.fields(form)}
     for field in fields_of(form):
         if field.part_class is None or field.part_class.__name__ not in parts:
             continue

@@ -30,7 +30,7 @@ COUNT_NAMES = {
     "cards": "players",
     "rules": "players",
 }
-"""What the rows of each table count: games, or players who used something in a game."""
+"""The unit that the rows of each table count: games, or uses of a card or a rule by a player in a game."""
 CONFIDENCE = 0.95
 MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
 """Up to ``MAX_BOOTSTRAPPED`` games, the interval of a mean is bootstrapped from ``RESAMPLE_COUNT`` means."""

@@ -341,10 +341,8 @@ def tabulate_many(
         InvalidOption: a table does not have the column of a condition.
     """
     RowMaker(tables, where, cards)
-    sizer, task_template = (
-        TaskSizer(64 * 1024, 16 * 1024, 256 * 1024),
-        CheckTask((), cards, language()),
-    )
+    sizer = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024)
+    task_template = CheckTask((), cards, language())
     check_tasks = plan_check_tasks(
         find_sources(sources, excluded=excluded), (), sizer=sizer, max_worker_file=MAX_WORKER_FILE, sends_content=False, task_template=task_template,
         report_skipped=None, first_numbers={},

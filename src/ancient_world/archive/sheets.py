@@ -21,12 +21,10 @@ from ancient_world.records.writing import FileDestination, open_atomically, rena
 
 Columns = Mapping[str, str]
 
-JSON_LINES_SUFFIXES, CSV_SUFFIXES, PARQUET_SUFFIXES, SQLITE_SUFFIXES = (
-    (".jsonl",),
-    (".csv",),
-    (".parquet",),
-    (".sqlite", ".db"),
-)
+JSON_LINES_SUFFIXES = (".jsonl",)
+CSV_SUFFIXES = (".csv",)
+PARQUET_SUFFIXES = (".parquet",)
+SQLITE_SUFFIXES = (".sqlite", ".db")
 KNOWN_PATTERNS = "*.csv, *.jsonl, *.parquet, *.sqlite"
 STDOUT = "-"
 MAX_BUFFERED_ROWS = 5_000

@@ -160,12 +160,10 @@ class SearchBot:
             and (quick_action := self._choose_quickly(view, decision)) is not None
         ):
             return quick_action
-        decision_budget, start, sample_count, spent_budget = (
-            self._remaining_budget * DECISION_SHARE,
-            perf_counter(),
-            0,
-            0.0,
-        )
+        decision_budget = self._remaining_budget * DECISION_SHARE
+        start = perf_counter()
+        sample_count = 0
+        spent_budget = 0.0
         search_limit = current_search_limit()
         self.prepare(view, decision)
         while (

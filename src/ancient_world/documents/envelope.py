@@ -111,10 +111,8 @@ def envelope_faults(document: object) -> Iterator[InvalidDocument]:
 
 
 def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
-    prefix, name = (
-        document["format"][: len(_FORMAT_PREFIX)],
-        document["format"][len(_FORMAT_PREFIX) :],
-    )
+    prefix = document["format"][: len(_FORMAT_PREFIX)]
+    name = document["format"][len(_FORMAT_PREFIX) :]
     if prefix == _FORMAT_PREFIX and name in BODY_READERS:
         return None
     return document_fault("unknown-format", "$.format", found=describe_value(document["format"]))

@@ -70,10 +70,8 @@ def _are_same_game(
     Without ``load``, no module is imported for this.
     """
     try:
-        first_game, second_game = (
-            _find_source(first_source, load=load),
-            _find_source(second_source, load=load),
-        )
+        first_game = _find_source(first_source, load=load)
+        second_game = _find_source(second_source, load=load)
     except (Exception, SystemExit):  # noqa: BLE001 - other packages may raise anything at import
         return False
     if first_game is not None and second_game is not None:

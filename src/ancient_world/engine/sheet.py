@@ -265,10 +265,8 @@ class Sheet:
         """
         available_width = available_width or self.content_width
         per_row = max(1, int((available_width + self.column_gap) / (min_width + self.column_gap)))
-        item_width, top = (
-            (available_width + self.column_gap) / per_row - self.column_gap,
-            self.bottom,
-        )
+        item_width = (available_width + self.column_gap) / per_row - self.column_gap
+        top = self.bottom
         for index, item in enumerate(items):
             row, column = divmod(index, per_row)
             self.bottom = top + (row + 1) * (row_height + self.row_gap)

@@ -221,10 +221,8 @@ def _drawing_lines(old_lines: list[str], new_lines: list[str]) -> Iterator[str]:
         for at in changed_indices
         for column in _changed_columns(old_lines[at], new_lines[at])
     ] or [margin_width]
-    start, end = (
-        max(margin_width, min(changed_columns) - DRAWING_MARGIN),
-        max(changed_columns) + 1 + DRAWING_MARGIN,
-    )
+    start = max(margin_width, min(changed_columns) - DRAWING_MARGIN)
+    end = max(changed_columns) + 1 + DRAWING_MARGIN
     named_indices = [at for at, line in enumerate(new_lines) if line[:margin_width].strip()]
     shown_indices = {
         0,

@@ -44,10 +44,8 @@ def read_canonical_text(text: str, cards: CardSet | None = None) -> Record | Non
         _ENTRY_SEPARATOR
     )
     try:
-        document, last_members = (
-            load(f"{text[:entries_start]}{_ENTRIES_START}]}}}}"),
-            load(f"{{{text[entries_end + 3 : -1]}"),
-        )
+        document = load(f"{text[:entries_start]}{_ENTRIES_START}]}}}}")
+        last_members = load(f"{{{text[entries_end + 3 : -1]}")
         first_members = document.get("record")
         if (
             not isinstance(first_members, dict) or first_members.keys() & last_members.keys()

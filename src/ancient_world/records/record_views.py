@@ -1,4 +1,4 @@
-"""What one player may know of a state or record, and sampling a full record consistent with that view."""
+"""Views of a state or a record for one player, and random full records that are consistent with such a view."""
 
 from __future__ import annotations
 
@@ -245,10 +245,8 @@ class _RecordGuesser:
         """Return a deal whose hidden cards are drawn: first the required cards, then any that are allowed."""
         dealt_from_unseen = masked_deal.cards[: len(deal.deck.unseen)]
         possible_cards = [*(Counter(deal.deck.unseen) - Counter(dealt_from_unseen)).elements()]
-        required, excluded = (
-            self.required_cards.get(index, []),
-            {*self.excluded_cards.get(index, ())},
-        )
+        required = self.required_cards.get(index, [])
+        excluded = {*self.excluded_cards.get(index, ())}
         excluded.update(*self.required_cards.values())
         drawn_cards = [card for card in possible_cards if card in required][
             : dealt_from_unseen.count(HIDDEN_ID)
@@ -293,10 +291,8 @@ class _RecordGuesser:
 
         A card that an entry deals cannot have been dealt before; a card that a player plays was dealt, likely to that player.
         """
-        entry, named_cards = (
-            self.entries[failed_index],
-            _cards_named(self.entries[failed_index].action),
-        )
+        entry = self.entries[failed_index]
+        named_cards = _cards_named(self.entries[failed_index].action)
         deal_index_by_card, possible_deals = dict[str, int](), list[int]()
         for index in guessed_indices:
             pending_event = pending(self.states[index]) if index < failed_index else None

@@ -240,21 +240,17 @@ class Layout:
     ) -> Plan[Any]:
         """Return the plan for a one-hot field, with a column for each value."""
         labels, index_by_value = labels_and_index
-        array_offset, width = (
-            self._add_array(context.path, context.with_axes(labels).axes),
-            len(labels),
-        )
+        array_offset = self._add_array(context.path, context.with_axes(labels).axes)
+        width = len(labels)
         seat_or_place_mark = context.marks_by_type.get(SeatMark) or context.marks_by_type.get(
             PlaceIn
         )
         no_value = None if seat_or_place_mark is None else seat_or_place_mark.nobody
 
         def add_all(values: Sequence[Any], offset: int, vector_pass: VectorPass) -> None:
-            row, factor, row_start = (
-                vector_pass.row,
-                vector_pass.times,
-                array_offset + offset * width,
-            )
+            row = vector_pass.row
+            factor = vector_pass.times
+            row_start = array_offset + offset * width
             indices = (
                 vector_pass.places[index_by_value]
                 if isinstance(index_by_value, str)

@@ -190,10 +190,8 @@ class LearnedBot:
         Raises:
             InvalidOption: the game has no net, or the net is for another game or number of players (codes ``no-net``, ``wrong-net``).
         """
-        value_net, version = (
-            self._net or shipped_net(view.state.game),
-            cached_space(view.state).version,
-        )
+        value_net = self._net or shipped_net(view.state.game)
+        version = cached_space(view.state).version
         self._net = value_net
         if version != value_net.version:
             raise InvalidOption.from_code("wrong-net", version=value_net.version, found=version)

@@ -122,7 +122,7 @@ def change_inner(schema: Schema, type_name: str, change: Callable[[Schema], Sche
 
 
 def validator_keywords(validator: object, type_name: str | None) -> Schema:
-    """Return the keywords that a validator adds; ``type_name`` is the ``type`` of the field's schema, if it has one.
+    """Return the JSON Schema keywords for an attrs validator; ``type_name`` is the ``type`` of the field's schema, if the schema has a type.
 
     The keywords apply to numbers, texts or lists only; :func:`add_keywords` puts them beside these types.
     """

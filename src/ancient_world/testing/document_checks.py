@@ -118,7 +118,7 @@ def _patch_faults(
     seat: SeatOrWatcher,
     documents_by_seat: dict[SeatOrWatcher, Any],
 ) -> Iterator[str]:
-    """Yield the faults in the changes that one seat gets, and bring its known view up to date."""
+    """Apply the changes that one seat gets to the seat's last view, and yield a fault for each difference from the true view."""
     seat_text = "who only watches" if seat is None else f"seat {seat}"
     for change in match.changes(version_before, seat):
         for operation in change.patch:

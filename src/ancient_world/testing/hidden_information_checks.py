@@ -70,11 +70,9 @@ class ShownCards:
 
     def contradictions(self, position: GamePosition) -> Iterator[str]:
         """Yield the contradictions of samples with what the seat was shown before, and note what the seat is shown now."""
-        rules, state, card_counts = (
-            position.rules,
-            position.state,
-            position.rules.box(position.state) or {},
-        )
+        rules = position.rules
+        state = position.state
+        card_counts = position.rules.box(position.state) or {}
         view = view_of(state, self.seat)
         places, known_cards = _card_places(state), _CardPlaces.in_state(view.state).outside_decks
         self._note_facts(places, known_cards)

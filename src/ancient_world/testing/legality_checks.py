@@ -84,10 +84,8 @@ def legality_differences(state: State) -> list[str]:
         return []
     name, faults = type(step).__name__, []
     for player in step.players(state):
-        listed_actions, derived = (
-            step.actions_of(state, player),
-            derived_actions(step, state, player),
-        )
+        listed_actions = step.actions_of(state, player)
+        derived = derived_actions(step, state, player)
         if listed_actions != derived:
             faults.append(f"{name} lists {listed_actions}, not {derived}")
     faults += _legal_override_faults(step, state)

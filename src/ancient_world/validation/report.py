@@ -55,10 +55,8 @@ class Moment:
         if self.turn is not None:
             parts.append(message_text("moment-turn", {"turn": self.turn}))
         names_by_seat: dict[int | None, str] = dict(enumerate(names))
-        actor_name, player_name = (
-            names_by_seat.get(self.actor, ""),
-            names_by_seat.get(self.player, ""),
-        )
+        actor_name = names_by_seat.get(self.actor, "")
+        player_name = names_by_seat.get(self.player, "")
         if player_name and self.actor != self.player:
             code = "moment-others-turn" if actor_name else "moment-nobodys"
             actor_name = message_text(code, {"name": actor_name, "other": player_name})

@@ -86,10 +86,8 @@ class TableBots:
 
     def _choose_quickly(self, seat: int) -> Action | None:
         """Return the choice of a quick bot, and mark the bot as slow if it took too long."""
-        view_and_decision, bot = (
-            _view_to_decide(self._match.view(seat)),
-            self.seated_bots.bots.get(seat),
-        )
+        view_and_decision = _view_to_decide(self._match.view(seat))
+        bot = self.seated_bots.bots.get(seat)
         if view_and_decision is None or bot is None:
             return None
         started_at = time.thread_time()

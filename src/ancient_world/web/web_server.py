@@ -186,11 +186,9 @@ class Connection(H11Protocol):
         self._stop_timer()
         super().handle_websocket_upgrade(event)
         websocket_protocol = self.transport.get_protocol()
-        original_connection_lost, address, counter = (
-            websocket_protocol.connection_lost,
-            self._public_address,
-            self.counter,
-        )
+        original_connection_lost = websocket_protocol.connection_lost
+        address = self._public_address
+        counter = self.counter
 
         def connection_lost(exc: Exception | None) -> None:
             counter.remove(address)

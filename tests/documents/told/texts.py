@@ -89,10 +89,8 @@ def faulty_values() -> Told:
                 yield _of(form.replace('"MARK"', wrong))
         text = dump([document, document])
         for turn in range(6):
-            first, second = (
-                WRONG[(number + turn) % len(WRONG)],
-                WRONG[(number * 7 + turn * 5) % len(WRONG)],
-            )
+            first = WRONG[(number + turn) % len(WRONG)]
+            second = WRONG[(number * 7 + turn * 5) % len(WRONG)]
             yield _of(text.replace('"MARK"', first, 1).replace('"MARK"', second, 1))
 
 

@@ -98,11 +98,9 @@ def test_a_damaged_card_gives_nothing(card: str, total: str) -> None:
 # --- R4: armies above the limit ---
 
 
-MILITIA, BOWMEN, SPEARS = (
-    taw.Army("militia"),
-    taw.Army("bowmen-1", ("levy-1", "levy-2"), 2),
-    taw.Army("spears-1"),
-)
+MILITIA = taw.Army("militia")
+BOWMEN = taw.Army("bowmen-1", ("levy-1", "levy-2"), 2)
+SPEARS = taw.Army("spears-1")
 
 
 def at_the_limit(state: State | None = None) -> State:

@@ -117,10 +117,8 @@ def plan_check_tasks(
     for source, last_result in _unfinished_sources(sources, iter(finished_results), report_skipped):
         if last_result is not None:
             first_numbers[source.name] = last_result.number + 1
-        finished_lines, is_cut_here = (
-            0 if last_result is None else last_result.line,
-            sends_content or source.size > max_worker_file,
-        )
+        finished_lines = 0 if last_result is None else last_result.line
+        is_cut_here = sends_content or source.size > max_worker_file
         for piece in _pieces_of_source(source, finished_lines, sizer, is_cut_here=is_cut_here):
             pieces.append(piece)
             size += weight_of(piece)

@@ -83,10 +83,8 @@ class SarifLog(ReportFormat):
             **_homepage(),
             "rules": self._rules,
         }
-        tool, invocations = (
-            json.dumps({"driver": driver}),
-            json.dumps([{"executionSuccessful": is_complete}]),
-        )
+        tool = json.dumps({"driver": driver})
+        invocations = json.dumps([{"executionSuccessful": is_complete}])
         return f'{last_text}\n], "invocations": {invocations}, "tool": {tool}}}]}}\n'
 
     def _problem_result_text(self, result: CheckedRecord, problem: Finding) -> str:

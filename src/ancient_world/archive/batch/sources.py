@@ -68,10 +68,8 @@ def find_sources(
     excluded_files = [
         _file_source(path, _path_key(path)) for path in (os.fspath(name) for name in excluded)
     ]
-    excluded_keys, excluded_inodes = (
-        {file.key for file in excluded_files},
-        {each.inode for each in excluded_files} - {None},
-    )
+    excluded_keys = {file.key for file in excluded_files}
+    excluded_inodes = {each.inode for each in excluded_files} - {None}
     for _, same_key in groupby(heapq.merge(sorted(single_files), *folders), attrgetter("key")):
         source = next(same_key)
         if source.key not in excluded_keys and source.inode not in excluded_inodes:

@@ -54,10 +54,8 @@ def checked_record(report: Report, name: str, fingerprint: str = "") -> CheckedR
     totals = winning_seats = None
     final_state = report.final_state
     if report.status == "valid" and final_state is not None:
-        totals, winning_seats = (
-            tuple([score.total for score in scores(final_state)]),
-            winners(final_state),
-        )
+        totals = tuple([score.total for score in scores(final_state)])
+        winning_seats = winners(final_state)
     return CheckedRecord(
         name, 0, report.line, report.status, report.game, report.played, totals, winning_seats, problems,
         report.players, report.chance, fingerprint,
@@ -205,10 +203,8 @@ def play_games(task: PlayTask) -> tuple[PlayedGame, ...]:
 def _play_game(task: PlayTask, game_number: int) -> PlayedGame:
     """Play one game, with bots whose seeds are derived from the game's."""
     seed = task.seed + game_number
-    players, seated_bots = (
-        task.in_seat_order(task.players, game_number),
-        task.in_seat_order(task.bots, game_number),
-    )
+    players = task.in_seat_order(task.players, game_number)
+    seated_bots = task.in_seat_order(task.bots, game_number)
     header, first_state = begin_record(task.game, players, task.cards, task.options)
     bot_makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in seated_bots]
     bots = [make_bot(seed * len(bot_makers) + seat) for seat, make_bot in enumerate(bot_makers)]

@@ -298,10 +298,8 @@ def _print_summary(summary: dict[str, Any]) -> None:
     terminal = make_console()
     terminal.print(table)
     failed_text = cli_text("failed", count=summary["failed"]) if summary["failed"] else ""
-    decisions_text, speed_text = (
-        f"{summary['mean_decisions']:.0f}",
-        f"{summary['decisions_per_second']:,.0f}",
-    )
+    decisions_text = f"{summary['mean_decisions']:.0f}"
+    speed_text = f"{summary['decisions_per_second']:,.0f}"
     games = summary["games"]
     print_line(
         terminal,

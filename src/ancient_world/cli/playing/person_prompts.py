@@ -228,10 +228,8 @@ class _DecisionDialog:
     def _actions_by_words(self, line: str) -> ChosenActions:
         """Return the actions typed in words, one or several in one sentence; print why if there are none."""
         state = self._view.state
-        single_offers, combined_offers = (
-            [*phrase_offers(state, self._actions)],
-            [*self._rules.combined(state)],
-        )
+        single_offers = [*phrase_offers(state, self._actions)]
+        combined_offers = [*self._rules.combined(state)]
         matches = best_meanings(line, single_offers) or best_meanings(line, combined_offers)
         if len(matches) == 1:
             return matches[0]

@@ -276,7 +276,7 @@ def _corrected_copies(rules: Rules, state: GameState, record: Any) -> list[Any]:
 
 
 def _corrected_values(rules: Rules, state: GameState, field: Field, value: object) -> list[object]:
-    """Return the values that one value of a field may stand for: itself, if it is not misspelt."""
+    """Return the ids that a field's value may be a misspelling of; a correctly spelt value is returned alone."""
     kind = None if field.ids is None else field.ids.kind
     if isinstance(kind, str) and type(value) is str and value not in rules.ids(state).get(kind, ()):
         return [*expected_id(rules, state, kind).ids_meant_by(value)] or [value]

@@ -104,10 +104,8 @@ def _part_after_choice(
     draft = state.thaw()
     draft.agenda = draft.agenda[: draft.agenda.index(step)]
     action.play(step, draft)
-    part_before, part_after = (
-        getattr(state, players_field)[seat],
-        getattr(draft, players_field)[seat],
-    )
+    part_before = getattr(state, players_field)[seat]
+    part_after = getattr(draft, players_field)[seat]
     values = {each: getattr(part_after, each) for each in secret_names}
     if values[step.chosen] is None:
         return None, False
@@ -200,10 +198,8 @@ class _Sampler:
         """
         if self.viewer == -1 or not _lists_unseen_cards(type(record), field):
             return self._draw_named_ids(mark, record, values)
-        candidates, visible = (
-            getattr(record, mark.candidates_field),
-            getattr(masked, mark.candidates_field),
-        )
+        candidates = getattr(record, mark.candidates_field)
+        visible = getattr(masked, mark.candidates_field)
         return tuple((Counter(candidates) - Counter(visible)).elements())
 
     def _draw_number(self, field: Field, value: object) -> object:

@@ -65,7 +65,7 @@ def _find_hand_field(cls: type, kind: object) -> tuple[str, str, Ids]:
 
 
 class DeckLooks:
-    """What players saw when they looked through decks of one kind, and which cards others can therefore hold."""
+    """The cards that players saw in decks of one kind; from these follows which cards the other players can hold."""
 
     def __init__(self, rules: Rules, state: object, field: LookField) -> None:
         self.field, self.seats = field, rules.seats(state)

@@ -59,14 +59,12 @@ else:
     from typing import TypeVar
 
     Rules = GameState = object
-    ActionType, DecisionType = TypeVar("A"), TypeVar("D")
+    ActionType, DecisionType = TypeVar("ActionType"), TypeVar("DecisionType")
     AnyAction, AnyStep = TypeVar("AnyAction"), TypeVar("AnyStep")
     ActionKind = TypeVar("ActionKind", covariant=True)
     OfferedAction = TypeVar("OfferedAction", contravariant=True)
-    PlayedAction, NextState = (
-        TypeVar("Played", contravariant=True),
-        TypeVar("After", covariant=True),
-    )
+    PlayedAction = TypeVar("PlayedAction", contravariant=True)
+    NextState = TypeVar("NextState", covariant=True)
 
 
 class PlayableState(Protocol[PlayedAction, NextState]):

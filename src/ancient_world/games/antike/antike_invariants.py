@@ -117,10 +117,8 @@ def _check_maximum(path: str, actual: int, maximum: int) -> None:
 
 def _check_units(state: AntikeState, path: str, civilization: Civilization, unit: str) -> None:
     """Check that a civilization has no more units than the box holds, all in provinces that they can enter (E2, M2)."""
-    neighbours_by_province, unit_counts = (
-        state.map.neighbours_by_unit[unit],
-        civilization.unit_counts(unit),
-    )
+    neighbours_by_province = state.map.neighbours_by_unit[unit]
+    unit_counts = civilization.unit_counts(unit)
     for province_index, count in enumerate(unit_counts):
         if count and not neighbours_by_province[province_index]:
             refuse_value(f"{path}[{province_index}]", "antike-state-border", unit=unit)
@@ -140,10 +138,8 @@ def _check_ready(state: AntikeState) -> None:
     previous_key: tuple[object, ...] = ()
     units_by_group: dict[tuple[str, str], int] = {}
     for position, ready_group in enumerate(state.ready):
-        group, sort_key = (
-            (ready_group.unit, ready_group.province),
-            (ready_group.province, UNITS.index(ready_group.unit), -ready_group.left),
-        )
+        group = (ready_group.unit, ready_group.province)
+        sort_key = (ready_group.province, UNITS.index(ready_group.unit), -ready_group.left)
         units_by_group[group] = units_by_group.get(group, 0) + ready_group.count
         is_too_many = (
             units_by_group[group]
@@ -178,10 +174,8 @@ def _check_bank(state: AntikeState) -> None:
         if total != expected:
             refuse_value(f"$.bank.{name}", "antike-state-count", expected=expected, found=total)
     for good in SITE_GOODS:
-        maximum, actual = (
-            getattr(state.cards.box, good),
-            sum([getattr(one, good) for one in civilizations]),
-        )
+        maximum = getattr(state.cards.box, good)
+        actual = sum([getattr(one, good) for one in civilizations])
         if maximum is not None and actual > maximum:
             refuse_value("$.civilizations", "antike-state-count", expected=maximum, found=actual)
 

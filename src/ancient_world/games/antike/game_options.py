@@ -73,10 +73,8 @@ def make_table(cards: MapFile, players: int, options: Mapping[str, Any]) -> Tabl
     }
     goals = GOALS_BY_CIVILIZATION_COUNT[civilizations_of(players)]
     settings = Settings(goal=options.get("goal", goals[0]), **word_options)  # S8
-    province_map, civilizations_option = (
-        cards.maps[map_id],
-        options.get("civilizations", DEALT_OPTION),
-    )
+    province_map = cards.maps[map_id]
+    civilizations_option = options.get("civilizations", DEALT_OPTION)
     dealt_names = cards_to_deal(province_map, players)
     agreed_teams = (
         tuple("+".join(team) for team in province_map.other_teams) if players == 2 else ()

@@ -214,10 +214,8 @@ class ProvinceMap(MapDesign):
 
     @neighbours_by_unit.default
     def _neighbours_by_unit(self) -> Mapping[str, tuple[tuple[str, ...], ...]]:
-        land, sea = (
-            [province.land for province in self.provinces],
-            [each.sea for each in self.provinces],
-        )
+        land = [province.land for province in self.provinces]
+        sea = [each.sea for each in self.provinces]
         return ReadOnlyDict({"legion": tuple(land), "galley": tuple(sea)})
 
     def civilization_id(self, civilization: str) -> CivilizationDesign:

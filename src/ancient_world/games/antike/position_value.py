@@ -48,10 +48,8 @@ def evaluations(state: Table) -> tuple[float, ...]:
     best_values, second_values = [-VICTORY_VALUE for _ in seats], [0.0 for _ in seats]
     is_military_game = state.settings.generals == "double"
     for civilization_number, civilization in enumerate(civilizations):
-        seat, value = (
-            civilization.player,
-            _civilization_value(state, civilization_number, civilization),
-        )
+        seat = civilization.player
+        value = _civilization_value(state, civilization_number, civilization)
         if is_military_game:
             value += civilization.generals  # V1
         if best_values[seat] > -VICTORY_VALUE:

@@ -170,7 +170,7 @@ def _check_last_turns(state: GoldenAgesState, *, is_any_golden: bool) -> None:
 
 
 def _check_judgements(state: GoldenAgesState, *, is_any_golden: bool) -> None:
-    """Check that a judgement is chosen at the first golden age of an era, and that one fewer lies open in each further era."""
+    """Check that the first golden age of an era has chosen a judgement, and that each era uses up one open judgement."""
     is_chosen = state.judgement is not None
     if is_chosen and not is_any_golden:
         refuse_value("$.judgement", "golden-judgements")
@@ -220,10 +220,8 @@ def _check_era_progress(state: GoldenAgesState) -> None:
 
     The steps themselves define which of them can follow each other; this checks the fields that change with them.
     """
-    civilization_seats, expansion_seats = (
-        _remaining_players(state, CivilizationPhase),
-        _remaining_players(state, ExpansionPhase),
-    )
+    civilization_seats = _remaining_players(state, CivilizationPhase)
+    expansion_seats = _remaining_players(state, ExpansionPhase)
     current_step, have_turns_begun = state.agenda[-1], not expansion_seats
     for seat, player in enumerate(state.players):
         is_choosing = type(current_step) is CivilizationChoice and current_step.player == seat

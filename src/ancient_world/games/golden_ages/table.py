@@ -262,10 +262,8 @@ class Table(Draft):
 
     def win_token(self, seat: int, token: str) -> None:
         """Give a glory token to a player, sorted among those won since the last look."""
-        player, old_token_count = (
-            self.edit_player(seat),
-            self.looks[-1].held[seat] if self.looks else 0,
-        )
+        player = self.edit_player(seat)
+        old_token_count = self.looks[-1].held[seat] if self.looks else 0
         player.glory = (
             *player.glory[:old_token_count],
             *with_item(player.glory[old_token_count:], token),

@@ -242,25 +242,19 @@ def _tile_terrain(tiles: TileSet, placed: tuple[Placed, ...]) -> TileTerrain:
     if not placed:
         return TileTerrain(tiles.islands, ReadOnlyDict(), 0, 0)
     *_, last_tile = placed
-    earlier_terrain, position, tile = (
-        _tile_terrain(tiles, placed[:-1]),
-        tiles.position_of(last_tile),
-        tiles.tiles[last_tile.tile],
-    )
-    symbols, edges, quarters = (
-        dict(earlier_terrain.symbols),
-        dict(earlier_terrain.edges),
-        last_tile.turn // 90,
-    )
+    earlier_terrain = _tile_terrain(tiles, placed[:-1])
+    position = tiles.position_of(last_tile)
+    tile = tiles.tiles[last_tile.tile]
+    symbols = dict(earlier_terrain.symbols)
+    edges = dict(earlier_terrain.edges)
+    quarters = last_tile.turn // 90
     for square, square_symbols, square_edges in zip(
         position.squares, tile.symbols, tile.edges, strict=False
     ):
         symbols[square] = square_symbols
         edges[square] = rotate_edges(square_edges, quarters)
-    blocked_bits, adjacent_bits = (
-        earlier_terrain.blocked_bits | position.blocked_bits,
-        earlier_terrain.adjacent_bits | position.adjacent_bits,
-    )
+    blocked_bits = earlier_terrain.blocked_bits | position.blocked_bits
+    adjacent_bits = earlier_terrain.adjacent_bits | position.adjacent_bits
     return TileTerrain(ReadOnlyDict(symbols), ReadOnlyDict(edges), blocked_bits, adjacent_bits)
 
 

@@ -109,11 +109,9 @@ def _kingdom_evaluator(
 
     def value_with_card(earlier: KingdomValue, card: Card) -> KingdomValue:
         printed_symbols, ability = earlier.printed_symbols, card.ability
-        independent_abilities, contested_abilities, best_cards = (
-            earlier.independent_abilities,
-            earlier.contested_abilities,
-            earlier.best_cards,
-        )
+        independent_abilities = earlier.independent_abilities
+        contested_abilities = earlier.contested_abilities
+        best_cards = earlier.best_cards
         if card.suit is not None:
             printed_symbols = {**printed_symbols, card.suit: printed_symbols[card.suit] + 1}
         if isinstance(ability, BestCard):
@@ -148,12 +146,10 @@ def _kingdom_evaluator(
 
 def _lead_of_first(first: KingdomValue, second: KingdomValue) -> int:
     """Return by how many points the first kingdom would score more than the second one (V5)."""
-    first_tally, second_tally, best_of_first, best_of_second = (
-        first.tally,
-        second.tally,
-        first.best_points,
-        second.best_points,
-    )
+    first_tally = first.tally
+    second_tally = second.tally
+    best_of_first = first.best_points
+    best_of_second = second.best_points
     lead = first.certain_points - second.certain_points
     for ability in first.contested_abilities:
         points = ability.points(first_tally, second_tally)

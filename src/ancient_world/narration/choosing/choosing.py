@@ -344,10 +344,8 @@ def costs_and_gains(
     step: DecisionStep, before: State, after: State, player: int
 ) -> tuple[Mapping[str, int], Mapping[str, int]]:
     """Return the amounts that a player lost, and those gained, between two states."""
-    amounts_before, amounts_after = (
-        visible_amounts(step, before, player),
-        visible_amounts(step, after, player),
-    )
+    amounts_before = visible_amounts(step, before, player)
+    amounts_after = visible_amounts(step, after, player)
     cost = {
         each: amounts_before[each] - amounts_after[each]
         for each in amounts_before
@@ -378,10 +376,8 @@ def full_costs_and_gains(
             and declared.gain is not None
         ):
             continue  # the declared effect is complete
-        immediate_change, later_change = (
-            amounts_after_action[kind] - amount_before,
-            final_amounts[kind] - amounts_after_action[kind],
-        )
+        immediate_change = amounts_after_action[kind] - amount_before
+        later_change = final_amounts[kind] - amounts_after_action[kind]
         immediate_cost = max(
             -immediate_change, (declared.cost or {}).get(kind, 0)
         )  # a gain can hide a cost

@@ -313,10 +313,8 @@ def _moves_with_known_id(
         if source is not None:
             yield ComponentMove(new_component.id, source, new_component.location)
             continue
-        deck_location, hidden_location = (
-            _take_component(removed, new_component.id, in_deck=True),
-            _take_hidden_component(removed, new_component.location),
-        )
+        deck_location = _take_component(removed, new_component.id, in_deck=True)
+        hidden_location = _take_hidden_component(removed, new_component.location)
         yield ComponentMove(
             new_component.id,
             hidden_location or deck_location,
@@ -324,10 +322,8 @@ def _moves_with_known_id(
             is_revealed=True,
         )
     for old_component in _with_known_place(removed):
-        deck_location, hidden_location = (
-            _take_component(added, old_component.id, in_deck=True),
-            _take_hidden_component(added, old_component.location),
-        )
+        deck_location = _take_component(added, old_component.id, in_deck=True)
+        hidden_location = _take_hidden_component(added, old_component.location)
         yield ComponentMove(
             old_component.id, old_component.location, hidden_location or deck_location
         )

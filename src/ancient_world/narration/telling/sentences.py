@@ -160,11 +160,9 @@ class SentenceWriter:
             or location.path.startswith(_AGENDA)
         ):
             return
-        old, new, is_number = (
-            difference.old,
-            difference.new,
-            declared_field.field.number is not None,
-        )
+        old = difference.old
+        new = difference.new
+        is_number = declared_field.field.number is not None
         if is_masked(declared_field.field, old) or is_masked(declared_field.field, new):
             return
         if not isinstance(difference, ListDifference):
@@ -186,10 +184,8 @@ class SentenceWriter:
         new_numbers: tuple[int, ...],
     ) -> Iterator[str]:
         """Yield one text on a changed list of numbers, or one for each changed number if they belong to ids."""
-        label_text, per_id = (
-            location.field_label_text(self.rules),
-            location.declared_field.find_mark(PerId),
-        )
+        label_text = location.field_label_text(self.rules)
+        per_id = location.declared_field.find_mark(PerId)
         if per_id is None or len(old_numbers) != len(new_numbers):
             number_lists = [
                 ", ".join(map(str, number_tuple)) for number_tuple in (old_numbers, new_numbers)
@@ -276,10 +272,8 @@ def _changed_score_lines(
     old_score: Score, new_score: Score
 ) -> Iterator[tuple[ScoreLine, int, int]]:
     """Yield each line whose points differ between an old and a new score of a player, with its points before and now."""
-    old_lines, new_lines = (
-        _score_lines_by_purpose(old_score.lines),
-        _score_lines_by_purpose(new_score.lines),
-    )
+    old_lines = _score_lines_by_purpose(old_score.lines)
+    new_lines = _score_lines_by_purpose(new_score.lines)
     for key in {**old_lines, **new_lines}:
         old_points, new_points = [
             lines_of_score[key].points if key in lines_of_score else 0

@@ -174,11 +174,9 @@ def moments_of(
         after, forced_actions = apply_action(before, action)
         for next_state, forced_action in forced_actions:
             add_moment(entry_index, player, before, action, next_state)
-            before, action, player = (
-                next_state,
-                forced_action,
-                acting_seat(next_state, forced_action),
-            )
+            before = next_state
+            action = forced_action
+            player = acting_seat(next_state, forced_action)
         add_moment(entry_index, player, before, action, after)
     if not moments:
         add_moment(NO_ENTRY, None, change.before, None, change.state)

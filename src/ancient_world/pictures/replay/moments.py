@@ -187,7 +187,7 @@ class _ReasonFinder:
 
 @attrs.frozen
 class ReplayMoment:
-    """One moment of a replay: what has just happened, and what the game waits for.
+    """One moment of a replay: the last action, the table after the action, and the decision that the game waits for.
 
     ``prompt_and_rule`` is the prompt and its rule. ``points`` are empty if they are hidden; ``starts_turn`` says whether a player's turn begins.
     """
@@ -280,10 +280,8 @@ class MatchReplay:
         )
         player, action = None, None
         if entry is not None and next_state is not None:
-            player, action = (
-                entry.player,
-                self._moments_of_entry(entry, state, next_state)[0].action,
-            )
+            player = entry.player
+            action = self._moments_of_entry(entry, state, next_state)[0].action
         shown_options = find_options(masked_state, self._options_seat(state, player), self._names)
         return ReplayScene(state_or_view, shown_options, shown_options.index_of(action))
 

@@ -324,12 +324,10 @@ def group_records(
             and start_value["format"] in (LINES_FORMAT, NOTATION_FORMAT)
             and may_start_record(line.text)
         ):
-            header_value, record_lines, record_size, skip_mode = (
-                start_value,
-                [line],
-                len(line.text),
-                "",
-            )
+            header_value = start_value
+            record_lines = [line]
+            record_size = len(line.text)
+            skip_mode = ""
         elif header_value is None:
             outside_part, skip_mode = _read_outside_line(line, start_value, skip_mode, limit)
             if outside_part is not None:

@@ -99,10 +99,8 @@ def set_differences(
     if type(actual) is not list:
         yield Difference(path, expected, actual)
         return
-    expected_counts, actual_counts = (
-        Counter(map(canonical_text, expected)),
-        Counter(map(canonical_text, actual)),
-    )
+    expected_counts = Counter(map(canonical_text, expected))
+    actual_counts = Counter(map(canonical_text, actual))
     for text in expected_counts - actual_counts:
         yield Difference(path, json.loads(text), ABSENT)
     for text in actual_counts - expected_counts:

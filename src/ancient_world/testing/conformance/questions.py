@@ -43,7 +43,7 @@ class Mismatch:
 
 @attrs.frozen
 class Question:
-    """One question of a situation: the request, and how to judge the answer.
+    """A question of a situation: the request to a program, and the function that compares the answer with the expected one.
 
     ``expected_refusal`` has the members that an error's data must have; ``None`` if the answer must be a result.
     """

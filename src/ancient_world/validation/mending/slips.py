@@ -278,10 +278,8 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
         for place, each in enumerate(legal_entries)
     ]
     for best_likeness, index in sorted(likenesses, key=lambda each: -each[0])[:MAX_SIMILAR]:
-        added, cost = (
-            (attrs.evolve(legal_entries[index], note=note),),
-            0.5 + 16 * (1 - best_likeness),
-        )
+        added = (attrs.evolve(legal_entries[index], note=note),)
+        cost = 0.5 + 16 * (1 - best_likeness)
         slip = "misspelt" if best_likeness > MIN_MISSPELT_LIKENESS else "otherwise"
         yield RecordEdit(slip, stop.index, removed_count=1, added=added, cost=cost, state=state)
 

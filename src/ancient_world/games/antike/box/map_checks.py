@@ -155,7 +155,7 @@ def _check_starts(province_map: ProvinceMap, reading: CardFileReading) -> None:
 
 
 def _check_first_civilization(province_map: ProvinceMap, reading: CardFileReading) -> None:
-    """Check that each number of civilizations has as many in play, and that one of these starts."""
+    """Check that the map has start cities for every number of civilizations, and that the first civilization is in play."""
     for count in CIVILIZATION_COUNTS:
         civilizations = province_map.civilizations_in_play(count)
         if len(civilizations) != count:

@@ -249,10 +249,8 @@ def components(state: AntikeState) -> Iterator[Component]:
 def _advance_components() -> Iterator[Component]:
     """Yield the eight advances: four basic ones, then the advanced ones that need them (E3)."""
     for advance in ADVANCES:
-        needed_advance, text = (
-            BASIC_ADVANCE_NEEDED.get(advance),
-            message_text(ADVANCE_BY_ID[advance].sentence.second_person),
-        )
+        needed_advance = BASIC_ADVANCE_NEEDED.get(advance)
+        text = message_text(ADVANCE_BY_ID[advance].sentence.second_person)
         if needed_advance is not None:
             text = f"{text}; {message_text('antike-advance-needs', {'needs': needed_advance})}"
         group = "advanced" if advance in ADVANCED_ADVANCES else "basic"

@@ -82,10 +82,8 @@ def _distance_differences(
     neighbours: Neighbours, first_end: str, second_end: str
 ) -> dict[str, int]:
     """Return how much nearer each province is to one end than to the other."""
-    from_first_end, from_second_end = (
-        _distances_from(neighbours, first_end),
-        _distances_from(neighbours, second_end),
-    )
+    from_first_end = _distances_from(neighbours, first_end)
+    from_second_end = _distances_from(neighbours, second_end)
     return {name: from_first_end[name] - from_second_end[name] for name in neighbours}
 
 

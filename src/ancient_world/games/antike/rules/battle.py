@@ -200,10 +200,8 @@ class DemandBattle(GroupDecision):
 
     def is_possible(self, state: Table) -> bool:
         """Return whether each civilization that is asked has units in the province, in turn order."""
-        manoeuvring, province_index = (
-            manoeuvring_civilization(state, -2),
-            state.map.index[self.province],
-        )
+        manoeuvring = manoeuvring_civilization(state, -2)
+        province_index = state.map.index[self.province]
         asked_civilizations = (self.civilization, *self.rest)
         enemy_civilizations = enemies(state, manoeuvring, self.unit, province_index)
         is_in_turn_order = [
@@ -237,12 +235,10 @@ class DemandBattle(GroupDecision):
         )
 
     def fight_and_continue(self, draft: Table, lost_units: int) -> None:
-        """Fight a battle of ``lost_units`` units, or none at 0; then ask the remaining civilizations."""
+        """Remove ``lost_units`` units from both sides, then ask the remaining civilizations; at 0 there is no battle."""
         if lost_units:
-            province_index, manoeuvring = (
-                draft.map.index[self.province],
-                manoeuvring_civilization(draft),
-            )
+            province_index = draft.map.index[self.province]
+            manoeuvring = manoeuvring_civilization(draft)
             _remove_from_both(
                 draft, (manoeuvring, self.civilization), self.unit, province_index, lost_units
             )

@@ -102,18 +102,14 @@ TOO_WEAK = Refusal(
 def _why_too_weak(state: Table, civilization: int, province: str) -> Reason:
     """Return why the units do not suffice: there are none, all have moved, or the defence is stronger (M4)."""
     province_index, conquest_units = state.map.index[province], conquest_strength(state, province)
-    own_civilization, defender = (
-        state.civilizations[civilization],
-        state.civilizations[state.owners[province_index]],
-    )
+    own_civilization = state.civilizations[civilization]
+    defender = state.civilizations[state.owners[province_index]]
     if not own_civilization.legions[province_index] + own_civilization.galleys[province_index]:
         return reason_with_names(state, NO_UNIT_IN_PROVINCE, "M4", province=province)
     if not conquest_units:
         return reason_with_names(state, UNITS_SPENT, province=province)
-    needed_strength, city_defence = (
-        defence(state, province_index),
-        TEMPLE_DEFENCE if state.temples[province_index] else CITY_DEFENCE,
-    )
+    needed_strength = defence(state, province_index)
+    city_defence = TEMPLE_DEFENCE if state.temples[province_index] else CITY_DEFENCE
     unit_defence = defender.legions[province_index] + defender.galleys[province_index]
     defence_parts = {
         "city": city_defence,

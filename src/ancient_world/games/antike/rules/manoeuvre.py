@@ -102,11 +102,9 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         """Yield every group that can move or fight: by province, kind, and manoeuvres left."""
         if step.phase == "conquests":
             return
-        province_map, own_civilization, civilization_number = (
-            state.map,
-            step.deciding_civilization(state),
-            step.civilization,
-        )
+        province_map = state.map
+        own_civilization = step.deciding_civilization(state)
+        civilization_number = step.civilization
         for ready_group in state.ready:
             province_index = province_map.index[ready_group.province]
             if province_map.neighbours_by_unit[ready_group.unit][province_index] or enemies(

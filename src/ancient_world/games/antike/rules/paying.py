@@ -116,10 +116,8 @@ class UseCoins(AntikeChoice["Pay"]):
         return self.coins_range(**reason_data, **step.payment_data(state))
 
     def says(self, step: Pay, state: Table) -> Sentence:
-        good, remaining_price = (
-            SITE_GOODS[step.due_position],
-            step.bill[step.due_position] - self.coins,
-        )
+        good = SITE_GOODS[step.due_position]
+        remaining_price = step.bill[step.due_position] - self.coins
         if not remaining_price:
             return self.sentence_of_coins
         return (self.sentence if self.coins else self.sentence_of_goods)(
@@ -255,10 +253,8 @@ class Give(AntikeChoice["PayAny"]):
         """Return the effect of the last payment: the goods that the chosen space gives."""
         own_civilization, civilization_number = step.deciding_civilization(state), step.civilization
         space = own_civilization.space if step.payment_rule(state) == "T2" else None
-        remaining_goods, remaining_count = (
-            {good: getattr(own_civilization, good) for good in GOODS},
-            step.count - 1,
-        )
+        remaining_goods = {good: getattr(own_civilization, good) for good in GOODS}
+        remaining_count = step.count - 1
         remaining_goods[self.good] -= 1
         is_choice_left = (
             remaining_count

@@ -160,10 +160,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     def effect(self, step: Rondel, state: Table) -> Effect | None:
         """Return the goods that the space gives, if all of its price must be paid in further decisions."""
-        price, civilization_number = (
-            space_price(step.deciding_civilization(state), self.space),
-            step.civilization,
-        )
+        price = space_price(step.deciding_civilization(state), self.space)
+        civilization_number = step.civilization
         if not price or self.space not in SITE_GOODS:
             return None
         if not PayAny(step.player, civilization_number, price).waits(state):
@@ -176,10 +174,8 @@ class ChooseSpace(AntikeChoice["Rondel"]):
     @classmethod
     def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
         own_civilization = step.deciding_civilization(state)
-        price_by_space, goods_count = (
-            _PRICES_BY_START[own_civilization.space],
-            own_civilization.goods,
-        )
+        price_by_space = _PRICES_BY_START[own_civilization.space]
+        goods_count = own_civilization.goods
         return [
             space_action
             for space_action in _SPACE_ACTIONS

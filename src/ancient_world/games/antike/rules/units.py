@@ -281,10 +281,8 @@ class GroupDecision(CivilizationDecision):
 
     def group_size(self, state: Table, civilization: int) -> int:
         """Return the size of the group, if the civilization ``civilization`` owns it."""
-        province_index, own_civilization = (
-            state.map.index[self.province],
-            state.civilizations[civilization],
-        )
+        province_index = state.map.index[self.province]
+        own_civilization = state.civilizations[civilization]
         return group_size(
             state, own_civilization, self.unit, self.province, province_index, self.left
         )

@@ -167,10 +167,8 @@ def _players_section(state: GoldenAgesState, names: Sequence[str]) -> Section:
         seat, civilization = score.player, player.civilization or "-"
         first_player_mark = ">" if seat == state.first and state.era > 0 else " "
         numbers = (player.gold, score.total, player.reserve, player.agora, len(player.glory))
-        name, golden_text = (
-            f"{first_player_mark}{seat_letter(seat)} {names[seat]}",
-            board_message("yes") if player.golden else "",
-        )
+        name = f"{first_player_mark}{seat_letter(seat)} {names[seat]}"
+        golden_text = board_message("yes") if player.golden else ""
         rows.append(
             (name, translated_name(state.cards, civilization), *map(str, numbers), golden_text)
         )

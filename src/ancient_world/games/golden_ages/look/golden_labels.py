@@ -126,10 +126,8 @@ def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
 def _square_place(square: str, square_index: int) -> Place:
     """Return the place of a square, near all squares that a colonist reaches with one step, also over the edges (C2)."""
     row, column = divmod(square_index, COLUMNS)
-    near_squares, adjacent_squares = (
-        reachable_squares(square, 1) - {square},
-        {*NEIGHBOURS[square].values()},
-    )
+    near_squares = reachable_squares(square, 1) - {square}
+    adjacent_squares = {*NEIGHBOURS[square].values()}
     borders = {
         "beside": tuple(sorted(adjacent_squares)),
         "around": tuple(sorted(near_squares - adjacent_squares)),

@@ -82,10 +82,8 @@ def map_lines(
 def _coast_character(edges: Mapping[Offset, str], position: Offset, side: int) -> str:
     """Return the coast between a square and the one above it (side 0) or to the left of it (side 3)."""
     row, column = position
-    square_edges, neighbour_edges = (
-        edges.get(position),
-        edges.get((row - 1, column) if side == 0 else (row, column - 1)),
-    )
+    square_edges = edges.get(position)
+    neighbour_edges = edges.get((row - 1, column) if side == 0 else (row, column - 1))
     return COAST_CHARACTERS[
         square_edges[side]
         if square_edges
@@ -177,10 +175,8 @@ def _lines_of_turn(tile: Tile, quarters: int) -> list[str]:
     for offset, symbols, square_edges in zip(
         square_offsets(tile), tile.symbols, tile.edges, strict=True
     ):
-        position, mark = (
-            rotate_offset(offset, quarters),
-            NAMED_SQUARE_MARK if offset == (0, 0) else "",
-        )
+        position = rotate_offset(offset, quarters)
+        mark = NAMED_SQUARE_MARK if offset == (0, 0) else ""
         texts[position] = mark + "".join([SYMBOL_LETTERS[symbol] for symbol in symbols])
         edges[position] = rotate_edges(square_edges, quarters)
     rows, columns = (sorted(set(coordinates)) for coordinates in zip(*texts, strict=True))

@@ -190,10 +190,8 @@ TITAN_DECK_IDS = "123"
 
 def places_by_kind(cards: CardFile) -> dict[str, Mapping[str, Place]]:
     """Return the places: the eight spaces in two rows, the file's own spaces behind them, and titan decks by stars."""
-    printed_spaces, own_spaces = (
-        cards.spaces[: SPACE_ROWS * PRINTED_COLUMNS],
-        cards.spaces[SPACE_ROWS * PRINTED_COLUMNS :],
-    )
+    printed_spaces = cards.spaces[: SPACE_ROWS * PRINTED_COLUMNS]
+    own_spaces = cards.spaces[SPACE_ROWS * PRINTED_COLUMNS :]
     spaces = {
         space: _place_at(index % PRINTED_COLUMNS, index // PRINTED_COLUMNS)
         for index, space in enumerate(printed_spaces)
@@ -282,11 +280,9 @@ def components(state: AncientWorldState) -> Iterator[Component]:
     for field_name, kind in KIND_BY_FIELD.items():
         for card in getattr(box, field_name).values():
             banners = getattr(card, "banners", ())
-            text, group, figures = (
-                _component_text(box, card),
-                _component_group(card),
-                dict(_printed_figures(card)),
-            )
+            text = _component_text(box, card)
+            group = _component_group(card)
+            figures = dict(_printed_figures(card))
             yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
         yield Component("space", space, label(space), _space_text(box, space))

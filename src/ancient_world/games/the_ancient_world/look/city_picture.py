@@ -244,11 +244,9 @@ def _draw_card_rows(
     cards_per_row = int(
         (sheet.content_width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap)
     )
-    column_width, used_columns, top = (
-        (sheet.content_width + sheet.column_gap) / cards_per_row,
-        0,
-        sheet.bottom,
-    )
+    column_width = (sheet.content_width + sheet.column_gap) / cards_per_row
+    used_columns = 0
+    top = sheet.bottom
     for heading, cards in rows:
         if not used_columns or used_columns + len(cards) > cards_per_row:
             used_columns, top = 0, sheet.bottom

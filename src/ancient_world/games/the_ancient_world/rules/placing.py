@@ -373,10 +373,8 @@ class Collecting(TableDecision):
         return self.prompt(space=state.space_label(self.space))
 
     def is_possible(self, state: Table) -> bool:
-        current_space, can_leave_ambrosia = (
-            state.space(self.space),
-            state.cards.figures.leave_ambrosia,
-        )
+        current_space = state.space(self.space)
+        can_leave_ambrosia = state.cards.figures.leave_ambrosia
         return (
             can_leave_ambrosia
             and current_space.ambrosia > 0

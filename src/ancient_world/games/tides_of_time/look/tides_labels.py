@@ -152,10 +152,8 @@ def news(before: TidesState, after: TidesState, names: Sequence[str]) -> Iterato
         yield message("revealed", cards=", ".join(revealed_texts))
     for round_index in range(len(before.noted), len(after.noted)):
         for seat, name in enumerate(names):
-            cards, points = (
-                card_points_text(after, after.noted[round_index][seat]),
-                after.round_points(seat)[round_index],
-            )
+            cards = card_points_text(after, after.noted[round_index][seat])
+            points = after.round_points(seat)[round_index]
             yield message(
                 "scored-round", round=round_index + 1, name=name, points=points, cards=cards
             )
