@@ -144,7 +144,7 @@ class Condition:
     def unknown_value(
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
     ) -> dict[str, str] | None:
-        """Return some ``known_words`` words and those ``near`` to the value, if the value is not a known word in these games."""
+        """Return known words under ``known``, and similar ones under ``near``, if the value is no known word in these games."""
         known_words: list[str] | None = None
         if self.comparison == "=" and self.column == "player":
             known_words = list(players)
