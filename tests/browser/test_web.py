@@ -168,6 +168,17 @@ def sent_options(request: Request) -> Any:
     return json.loads(request.post_data)["options"]
 
 
+def options_of_new_table(page: Page) -> Any:
+    """Press "Make the table", wait until the page shows the answer ``SEEN``, and return the options that were sent.
+
+    The error text moves the form down, so a click before that can miss its field.
+    """
+    with page.expect_request("**/tables*") as sent:
+        page.get_by_role("button", name="Make the table").click()
+    page.locator("#form-error").get_by_text("seen").wait_for()
+    return sent_options(sent.value)
+
+
 SEEN = {"error": {"message": "seen", "data": {}}}
 
 
@@ -203,9 +214,7 @@ def test_every_option_has_a_control_with_good_values_only(
                 select.select_option(index=rng.randrange(select.locator("option").count()))
             labels = selects.evaluate_all("all => all.map(each => each.labels[0].textContent)")
             assert len({*labels}) == len(labels)
-            with page.expect_request("**/tables*") as sent:
-                page.get_by_role("button", name="Make the table").click()
-            aw.new_game(game, players, options=sent_options(sent.value))
+            aw.new_game(game, players, options=options_of_new_table(page))
 
 
 def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -> None:
@@ -233,9 +242,7 @@ def test_an_option_that_is_a_number_has_its_range(web: Web, new_page: NewPage) -
     page.locator("#form-error").get_by_text("lives: ").wait_for()
     assert page.evaluate("document.activeElement.id") == "option-lives"
     lives.fill("7")
-    with page.expect_request("**/tables*") as sent:
-        make.click()
-    assert sent_options(sent.value) == {"lives": 7}
+    assert options_of_new_table(page) == {"lives": 7}
 
 
 def test_seats_swap_their_values_in_a_list(web: Web, new_page: NewPage) -> None:
