@@ -40,6 +40,7 @@ from ancient_world.engine.errors import (
     UnknownGame,
 )
 from ancient_world.engine.explaining import explain
+from ancient_world.engine.importing import import_locked as _import
 from ancient_world.engine.importing import lazy_names as _names_on_first_use
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
 from ancient_world.engine.registry import available_games, game
@@ -73,7 +74,7 @@ if TYPE_CHECKING:
     )
     from ancient_world.matches.asynchronous.async_match import AsyncMatch
     from ancient_world.matches.journal import Journal, JournalClosed
-    from ancient_world.matches.match import Match
+    from ancient_world.matches.match import Match, new_match
     from ancient_world.matches.seats import Seat
     from ancient_world.narration.changes import MatchChange
     from ancient_world.narration.choosing.choosing import effect, prompt
@@ -155,6 +156,7 @@ __all__ = [
     "legal_actions",
     "map_terrain",
     "new_game",
+    "new_match",
     "observation_arrays",
     "observation_space",
     "pending",
@@ -203,7 +205,7 @@ _NAMES = {
     "engine.playout": ["playout"],
     "matches.asynchronous.async_match": ["AsyncMatch"],
     "matches.journal": ["Journal", "JournalClosed"],
-    "matches.match": ["Match"],
+    "matches.match": ["Match", "new_match"],
     "matches.seats": ["Seat"],
     "narration.changes": ["MatchChange"],
     "narration.choosing.choosing": ["effect", "prompt"],
@@ -252,7 +254,8 @@ def _later(name: str) -> Any:
         warnings.warn(message, DeprecationWarning, stacklevel=2)
         return getattr(sys.modules[__name__], new_name)
     if name in _NAMES["documents.codec"]:
-        _get("records")  # registers the kinds of documents that it defines
+        for module in ("records", "narration.choosing.offers"):
+            _import(f"{__name__}.{module}")  # registers the kinds of documents that it defines
     return _get(name)
 
 

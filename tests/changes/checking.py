@@ -97,8 +97,8 @@ def leaves(value: Any, path: str = "") -> list[tuple[str, int]]:
 
 
 def numbers(document: Any) -> Counter[tuple[str, int]]:
-    """Count how often each number appears at each path."""
-    return Counter(leaves(document))
+    """Count how often each number of the state in a view's document appears at each path."""
+    return Counter(leaves({"view": {"state": document["view"]["state"]}}))
 
 
 def balance(change: aw.SeatChange) -> Counter[tuple[str, int]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Annotated, Any
+from typing import Annotated, Any, Self
 
 import attrs
 
@@ -89,13 +89,13 @@ class ThingsState(Draft, aw.State):
 
 
 @attrs.frozen
-class Go(engine.Choice["Going", Draft]):
-    """Go on to the next state."""
+class Onward(engine.Choice["Going", Draft]):
+    """Change the state into the next one."""
 
     rule = "G1"
 
     @classmethod
-    def candidates(cls, step: Going, state: Draft) -> list[Go]:
+    def candidates(cls, step: Going, state: Draft) -> list[Self]:
         return [cls()]
 
     def play(self, step: Going, draft: Draft) -> None:
@@ -104,7 +104,13 @@ class Go(engine.Choice["Going", Draft]):
         draft.push(*Things.then)
 
 
-class Pay(Go):
+@attrs.frozen
+class Go(Onward):
+    """Go on to the next state."""
+
+
+@attrs.frozen
+class Pay(Onward):
     """Go on, as a part of a payment."""
 
     in_parts = True

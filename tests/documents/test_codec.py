@@ -97,7 +97,7 @@ def test_every_document_begins_with_its_envelope() -> None:
         kind = {"decision": "pending", "chance": "pending", "dealt": "action"}.get(name, name)
         assert ["format", "version", "game", "rules", kind] == list(document)
         assert f"ancient-world/{kind}" == document["format"]
-        assert document["version"] == 1
+        assert document["version"] == (2 if kind == "view" else 1)
         assert document["game"] == ("" if name == "dealt" else "mini")
 
 
@@ -300,7 +300,8 @@ def test_a_view_of_a_missing_seat_is_refused() -> None:
     """A view of a seat that does not exist at the table is refused with code `no-such-seat`."""
     seen = view(busy_state(), 0)
     document, seats = to_document(seen), len(seen.state.players)
-    assert from_document(put(document, ("view", "player"), seats - 1))
+    other_seat = fault(put(document, ("view", "player"), seats - 1))
+    assert (other_seat.code, other_seat.path) == ("view-pending", "$.view.pending")
     refused = fault(put(document, ("view", "player"), seats))
     assert (refused.code, refused.path, refused.data["seats"]) == ("no-such-seat", "$.view.player", seats)  # fmt: skip
 

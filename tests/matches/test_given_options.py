@@ -19,6 +19,7 @@ NAMES = ("Ann", "Ben")
 STARTS: dict[str, Callable[..., Any]] = {
     "ancient_world.new_game": lambda **options: aw.new_game("antike", 2, **options),
     "ancient_world.Match.new": lambda **options: aw.Match.new("antike", NAMES, seed=1, **options),
+    "ancient_world.new_match": lambda **options: aw.new_match("antike", NAMES, seed=1, **options),
     "ancient_world.ActionNotation": lambda **options: aw.ActionNotation("antike", **options),
     "ancient_world.RecordBuilder": lambda **options: aw.RecordBuilder("antike", NAMES, **options),
 }

@@ -25,6 +25,11 @@ SOURCES = Path(aw.__file__).parent
 
 ELSEWHERE = {
     "other-document": "tests/package/test_typed_door.py: a reader names the class that it expects",
+    "bare-action": "tests/matches/test_host.py: an action without an envelope",
+    "document-of-other-game": "tests/matches/test_host.py: an action of another game",
+    "names-no-game": "tests/documents/test_page_documents.py: a reason of a game",
+    "view-names": "tests/documents/test_page_documents.py: a view with too few names",
+    "view-pending": "tests/documents/test_page_documents.py: a view with another seat's choices",
     "listed-twice": "tests/documents/test_written_as_read.py: a decision that lists a player twice",
     "not-by-player": "tests/documents/test_written_as_read.py: the actions of a decision in disorder",
     "ambrosia-range": "cards that let ambrosia be left; tests/the_ancient_world/board/test_leaving_ambrosia.py",

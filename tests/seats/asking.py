@@ -12,11 +12,12 @@ import attrs
 import ancient_world as aw
 from ancient_world.bots import SeatedBots
 from ancient_world.bots.searching import SearchLimit
+from ancient_world.engine.board_text import Board
 from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.games import the_ancient_world as taw
-from ancient_world.narration.telling.seat_change import Changes
+from ancient_world.narration import Changes, KnownEffect, Offers, Prompt
 from ancient_world.records import Header
 from ancient_world.serve.mcp.model_tables import ModelSeat, ModelTables
 from ancient_world.serve.notifications import pending_notifications
@@ -78,8 +79,8 @@ def as_bytes(value: Any) -> bytes:
         return repr(known).encode() + b"".join(states) + as_bytes(value.view)
     if isinstance(value, Changes):
         return b"".join(map(as_bytes, value)) + aw.to_json(value).encode()
-    if isinstance(value, (aw.View, aw.Record)):
-        return aw.to_json(value).encode()
+    if isinstance(value, (aw.View, aw.Record, aw.Reason, Board, KnownEffect, Offers, Prompt)):
+        return repr(value).encode() + aw.to_json(value).encode()
     return repr(value).encode()
 
 
@@ -153,6 +154,13 @@ def compare_reads(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> 
     pair.same("watcher's changes", lambda side: side.match.changes(since))
     pair.same("match.view", lambda side: side.match.view(side.seat.player))
     pair.same("watcher's view", lambda side: side.match.view(None))
+    pair.same("seat.offers", lambda side: side.seat.offers())
+    pair.same("match.offers", lambda side: side.match.offers(side.seat.player))
+    pair.same("watcher's offers", lambda side: side.match.offers(None))
+    pair.same("match.legal_actions", lambda side: side.match.legal_actions(side.seat.player))
+    pair.same("match.pending", lambda side: pending_json(side.match.pending(side.seat.player)))
+    pair.same("prompt", lambda side: aw.prompt(side.seat.view))
+    pair.same("board", lambda side: aw.describe_board(side.seat.view))
     pair.same("watcher's record", lambda side: side.match.record_of(None))
     pair.same("undo", lambda side: (side.match.last_player, side.match.undo_needs_agreement))
     for _ in range(3):
@@ -171,7 +179,7 @@ def compare_reads(pair: Pair, rng: aw.SeededRandom, *, lately: int = LATELY) -> 
 
 METHODS = (
     "pending", "legal_actions", "view", "scores", "winners", "is_over", "describe_board", "map_terrain", "svg", "descriptions", "match.view",
-    "match.pending", "match.record",
+    "match.pending", "match.record", "offers", "match.offers",
 )  # fmt: skip
 
 
@@ -183,6 +191,8 @@ def pending_json(waiting: Any) -> str:
 def compare_action(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
     """Compare the answers about an action, and try the action."""
     pair.same("explain of seat", lambda side: side.seat.explain(action))
+    pair.same("explain of match", lambda side: side.match.explain(action, side.seat.player))
+    pair.same("effect", lambda side: aw.effect(side.seat.view, action))
     for side in pair.sides:  # the view must explain the seat's own actions as the full state does
         try:
             reason = side.seat.explain(action)
@@ -210,8 +220,14 @@ def compare_action(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
+        pair.same("read spoilt", lambda side: side.match.read(spoilt))
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     number = rng.randrange(len(pair.first.seat.actions) + 1)
+    faces.append(
+        lambda side: view_after(
+            side, side.match.choose(number, side.seat.player, side.match.version)
+        )
+    )
     faces.append(lambda side: side.tables.choose("t1", number, side.seat.version, SearchLimit()))
     act_and_undo(pair, faces[rng.randrange(len(faces))])
 

@@ -40,7 +40,7 @@ def ask_of_states(ask: Asking, game: str) -> None:
     assert ask("explain", state=state, action=action) is None
     assert ask("explain", state=state, action=action, player=1)["message"]
     assert ask("prompt", state=state, names=["A", "B"])["text"]
-    offered = ask("offers", state=state)["offers"][-1]
+    offered = ask("offers", state=state)["offers"]["choices"][-1]
     assert offered["effect"] == ask("effect", state=state, action=offered["action"])
     for method in ("describe", "forced_actions_after", "effect"):
         ask(method, state=state, action=action, player=0)
@@ -74,7 +74,7 @@ def ask_of_matches(ask: Asking, game: str) -> None:
     ask("match.changes", **match, since=0, player=1)
     ask("match.undo", **match, agreed=True)
     ask("match.redo", **match, player=0)
-    for method in ("match.state", "match.pending", "match.view", "match.record"):
+    for method in ("match.state", "match.pending", "match.view", "match.offers", "match.record"):
         ask(method, **match)
     ask("match.describe", **match, entry=0, player=1)
     ask("match.fork", **match, bots={"1": "greedy"})

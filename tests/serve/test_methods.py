@@ -59,7 +59,7 @@ def test_initialize(client: Here) -> None:
     answer = client("initialize", protocol=2)
     assert answer["protocol"] == PROTOCOL
     assert answer["library"] == {"name": "ancient-world", "version": aw.__version__}
-    assert answer["formats"] == dict.fromkeys(KINDS, 1)
+    assert answer["formats"] == {**dict.fromkeys(KINDS, 1), "view": 2}
     assert answer["limits"] == attrs.asdict(Limits())
     assert answer["methods"] == list(METHODS)
     assert answer["games"] == client("games")["games"]
@@ -173,7 +173,7 @@ def test_seats(client: Here) -> None:
     """A seat's view, decision and legal actions are the library's; an unknown seat is refused."""
     state = state_of(client)
     for seat in (0, 1):
-        view = aw.view(state, seat)
+        view = aw.View(seat, aw.view(state, seat).state, ("Ann", "Ben"))
         assert client("view", match="m1", player=seat) == aw.to_document(view)
         assert client("match.view", match="m1", player=seat) == aw.to_document(view)
         assert client("pending", match="m1", player=seat) == aw.to_document(view.pending)

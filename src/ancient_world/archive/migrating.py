@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 
-from ancient_world.documents.bodies import is_kind
+from ancient_world.documents.bodies import converters_for, is_kind, read_view_form
 from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import migrate_document
 from ancient_world.documents.text import dump, load
@@ -12,6 +12,7 @@ from ancient_world.engine.document_faults import document_fault, shorten
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import JsonBody
 
@@ -49,6 +50,8 @@ def read_and_migrate(document: object, cards: CardSet | None) -> tuple[str, obje
             migrated, kind, migrate, game=rules.title, found=str(number - 1), known=str(number)
         )
     try:
+        if kind == "view" and migrations:
+            return version, _read_migrated_view(rules, migrated[kind])
         return version, from_document(migrated, cards=cards)
     except InvalidDocument as fault:
         if not migrations:
@@ -57,6 +60,14 @@ def read_and_migrate(document: object, cards: CardSet | None) -> tuple[str, obje
         raise _migration_fault(
             "migration-unread", fault.path, kind, fault.message, **message_values
         ) from fault
+
+
+def _read_migrated_view(rules: Game, body: object) -> View:
+    """Return a view from a migrated body; what the game waits for follows from the state, by the current rules."""
+    if isinstance(body, dict) and "pending" in body:
+        body = {**body, "pending": None}
+    view, _ = read_view_form(converters_for(rules), body)
+    return view
 
 
 def _document_kind(document: object) -> str:

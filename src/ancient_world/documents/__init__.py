@@ -2,11 +2,15 @@
 
 INTERNAL = {
     "bodies": [
+        "KINDS_WITHOUT_GAME",
         "WritableBody",
         "check_state",
         "converters_for",
         "is_kind",
+        "pending_form",
+        "read_view_form",
         "register_fast_reader",
+        "register_form",
         "register_kind",
     ],
     "codec": ["JsonObject", "read_action_body"],
@@ -15,10 +19,11 @@ INTERNAL = {
         "LINES_FORMAT",
         "RECORD_FORMAT",
         "FORMAT_VERSION",
+        "format_version",
         "envelope_faults",
         "migrate_document",
     ],
-    "document_forms": ["ComponentsForm", "PendingForm", "ViewForm"],
+    "document_forms": ["ComponentsForm", "PendingForm", "ReasonForm", "ViewForm"],
     "argument_reading": [
         "LengthLimit",
         "NumberRange",

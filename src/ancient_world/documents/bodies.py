@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ancient_world.engine.actions import Action, player_field, player_of_action
+from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.component import ComponentsDocument
+from ancient_world.engine.declared.field_marks import arguments_from_envelope
 from ancient_world.engine.declared.masked_values import masked_paths
 from ancient_world.engine.declared.score_lines import Score
 from ancient_world.engine.document_faults import (
@@ -17,7 +19,7 @@ from ancient_world.engine.document_faults import (
     prefix_fault_path,
     shorten,
 )
-from ancient_world.engine.errors import HiddenValue, InvalidDocument
+from ancient_world.engine.errors import HiddenValue, InvalidDocument, Reason, WrittenReason
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
@@ -28,6 +30,7 @@ from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 
 if TYPE_CHECKING:
+    from ancient_world.documents import document_forms
     from ancient_world.documents.converters import Converters
     from ancient_world.engine.components import Components
 
@@ -65,20 +68,41 @@ def _write_pending(pending: PendingEvent) -> WritableBody:
 
     if pending is None:
         return None, None, Any
-    rules = game_of_step(type(pending.step))
-    pending_form: document_forms.PendingForm
+    return game_of_step(type(pending.step)), pending_form(pending), document_forms.PendingForm
+
+
+def pending_form(pending: PendingEvent) -> document_forms.PendingForm | None:
+    """Return the form in which documents hold a pending event."""
+    with import_lock:
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
+
     if isinstance(pending, Decision):
-        pending_form = document_forms.Decision(pending.players, pending.step, pending.all_actions)
-    else:
-        pending_form = document_forms.Chance(pending.step, pending.event)
-    return rules, pending_form, document_forms.PendingForm
+        return document_forms.Decision(pending.players, pending.step, pending.all_actions)
+    return None if pending is None else document_forms.Chance(pending.step, pending.event)
 
 
 def _write_view(view: View) -> WritableBody:
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
-    return game(view.state.game), view, document_forms.ViewForm
+    view_form = document_forms.ViewForm(
+        view.player, view.names, view.state, pending_form(view.pending)
+    )
+    return game(view.state.game), view_form, document_forms.ViewForm
+
+
+def _write_reason(reason: Reason) -> WritableBody:
+    body = {
+        "code": reason.code,
+        "rule": reason.rule,
+        "message": reason.message,
+        "data": as_json_values(reason.data),
+        "awaited": None,
+    }
+    if (awaited := reason.awaited) is not None:
+        data = as_json_values(awaited.data)
+        body["awaited"] = {"code": awaited.code, "rule": awaited.rule, "data": data}
+    return None, body, Any
 
 
 def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
@@ -117,6 +141,7 @@ BODY_WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., WritableBod
     View: ("view", _write_view),
     tuple: ("scores", _write_scores),
     ComponentsDocument: ("components", _write_components),
+    Reason: ("reason", _write_reason),
 }
 """For each class, the name of its kind of document, and the function that returns the game, the body and its type."""
 
@@ -153,18 +178,24 @@ def _read_pending(converters: Converters, body: object) -> PendingEvent:
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
-    pending_form: document_forms.PendingForm | None = converters.read(
+    form: document_forms.PendingForm | None = converters.read(
         body, document_forms.PendingForm | None, "$.pending"
     )
-    if isinstance(pending_form, document_forms.Decision):
-        return _build_decision(pending_form.step, pending_form.players, pending_form.actions)
-    if isinstance(pending_form, document_forms.Chance):
-        return Chance(pending_form.step, pending_form.event)
-    return None
+    return _build_pending(form, "$.pending")
+
+
+def _build_pending(form: document_forms.PendingForm | None, path: str) -> PendingEvent:
+    """Return the pending event of a form; ``path`` is its place in the document."""
+    with import_lock:
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
+
+    if isinstance(form, document_forms.Decision):
+        return _build_decision(form.step, form.players, form.actions, path)
+    return Chance(form.step, form.event) if isinstance(form, document_forms.Chance) else None
 
 
 def _build_decision(
-    step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...]
+    step: DecisionStep, players: tuple[int, ...], actions: tuple[Action, ...], path: str
 ) -> Decision:
     """Return a decision, with the actions divided among the players if several choose at the same time.
 
@@ -176,13 +207,13 @@ def _build_decision(
     actions_by_player: dict[int, list[Action]] = {player: [] for player in players}
     if len(actions_by_player) < len(players):
         index = next(at for at, player in enumerate(players) if player in players[:at])
-        raise document_fault("listed-twice", f"$.pending.players[{index}]", player=players[index])
+        raise document_fault("listed-twice", f"{path}.players[{index}]", player=players[index])
     player_position = 0
     for index, action in enumerate(actions):
         seat = player_of_action(action, players)
         if player_field(action, seat) != seat or players.index(seat) < player_position:
             order = ", ".join(map(str, players))
-            raise document_fault("not-by-player", f"$.pending.actions[{index}]", players=order)
+            raise document_fault("not-by-player", f"{path}.actions[{index}]", players=order)
         player_position = players.index(seat)
         actions_by_player[seat].append(action)
     return Decision(
@@ -193,12 +224,27 @@ def _build_decision(
 register_messages(
     {
         "listed-twice": "Seat {player} is listed already.",
+        "view-names": "A view names {seats:player|players} or none; this one names {count}.",
+        "view-pending": "This is not what the game waits for in this state, with the legal actions of this seat alone.",
         "not-by-player": "The actions are listed player by player, in this order: {players}. This one is out of place.",
     }
 )
 
 
 def _read_view(converters: Converters, body: object) -> View:
+    view, form = read_view_form(converters, body)
+    pending_read = _build_pending(form.pending, "$.view.pending")
+    try:
+        is_pending_in_state = pending_read == view.pending
+    except HiddenValue:  # the state belongs to another seat
+        is_pending_in_state = False
+    if not is_pending_in_state:
+        raise document_fault("view-pending", "$.view.pending")
+    return view
+
+
+def read_view_form(converters: Converters, body: object) -> tuple[View, document_forms.ViewForm]:
+    """Return the view of a document, and its form; whether the form's pending event is that of the state is not checked."""
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
 
@@ -206,16 +252,36 @@ def _read_view(converters: Converters, body: object) -> View:
     assert rules is not None
     view_form: document_forms.ViewForm = converters.read(body, document_forms.ViewForm, "$.view")
     check_state(rules, view_form.state, "$.view.state", masked=True)
-    if view_form.player is not None and not view_form.player < rules.seats(view_form.state):
-        raise document_fault("no-such-seat", "$.view.player", seats=rules.seats(view_form.state))
+    seats, names = rules.seats(view_form.state), view_form.names
+    if view_form.player is not None and not view_form.player < seats:
+        raise document_fault("no-such-seat", "$.view.player", seats=seats)
+    if len(names) not in (0, seats):
+        raise document_fault("view-names", "$.view.names", seats=seats, count=len(names))
     # A state without masks need not be marked as a view's; the search costs less than the reading did.
     has_masks = any(True for _ in masked_paths(view_form.state))
     try:
-        return View(
-            view_form.player, mark_masked(view_form.state) if has_masks else view_form.state
-        )
+        state = mark_masked(view_form.state) if has_masks else view_form.state
+        return View(view_form.player, state, names), view_form
     except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
+
+
+def _read_reason(converters: Converters, body: object) -> Reason:
+    with import_lock:
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
+
+    form: document_forms.ReasonForm = converters.read(body, document_forms.ReasonForm, "$.reason")
+    awaited = None
+    if form.awaited is not None:
+        awaited = Reason(form.awaited.code, form.awaited.rule, _with_tuples(form.awaited.data))
+    return WrittenReason(form.code, form.rule, _with_tuples(form.data), awaited, form.message)
+
+
+def _with_tuples(value: Any) -> Any:
+    """Return a JSON value with tuples in place of its lists."""
+    if isinstance(value, Mapping):
+        return {key: _with_tuples(each) for key, each in value.items()}
+    return tuple(map(_with_tuples, value)) if isinstance(value, list) else value
 
 
 def _read_components(converters: Converters, body: object) -> Components:
@@ -244,8 +310,12 @@ BODY_READERS: dict[str, Callable[[Converters, object], object]] = {
     "pending": _read_pending,
     "view": _read_view,
     "components": _read_components,
+    "reason": _read_reason,
 }
 """For each kind of document by name, the function that makes the object from its body."""
+
+KINDS_WITHOUT_GAME = {"reason"}
+"""The kinds of documents that belong to no game."""
 
 FAST_READERS: dict[str, Callable[[str, CardSet | None], object | None]] = {}
 """For some beginnings of texts, a faster function that reads such a text, or returns ``None`` if it cannot."""
@@ -268,6 +338,37 @@ def register_kind(
     BODY_WRITERS[cls] = (name, write)
     if read is not None:
         BODY_READERS[name] = read
+
+
+def register_form(
+    name: str, cls: type, form: object, game_of: Callable[[Any], Game | None] | None = None
+) -> None:
+    """Register a kind of document whose objects have the attributes of a form, and are made of them by keyword.
+
+    Args:
+        name: the name of the kind.
+        cls: the class of the objects.
+        form: the class by whose fields the objects are read and written; it may be the class itself.
+        game_of: a function that returns the game of an object; without it, such documents name no game.
+    """
+
+    def write(value: object) -> WritableBody:
+        return None if game_of is None else game_of(value), value, form
+
+    def read(converters: Converters, body: object) -> object:
+        value: Any = converters.read(body, form, f"$.{name}")
+        return (
+            value
+            if form is cls
+            else cls(
+                **arguments_from_envelope(cls, converters.rules),
+                **attrs.asdict(value, recurse=False),
+            )
+        )
+
+    register_kind(name, cls, write, read)
+    if game_of is None:
+        KINDS_WITHOUT_GAME.add(name)
 
 
 def is_kind(name: str) -> bool:
@@ -294,3 +395,7 @@ def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None
         return BODY_READERS[name](converters_for(rules), body)
     finally:
         passed_cards.reset(context_token)
+
+
+register_form("board", Board, Board)
+register_form("rule", RuleText, RuleText)

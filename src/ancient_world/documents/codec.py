@@ -27,6 +27,7 @@ from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.registry import resolve_game
 from ancient_world.engine.typed_cache import cache
 from ancient_world.engine.whole_numbers import as_int
 
@@ -37,7 +38,11 @@ JsonObject: TypeAlias = dict[str, Any]
 T = TypeVar("T")
 
 register_messages(
-    {"other-document": "Expected a document that holds {expected}; this one holds {found}."}
+    {
+        "other-document": "Expected a document that holds {expected}; this one holds {found}.",
+        "bare-action": "An action without format and game; pass game= to read it, or use match.read(document).",
+        "document-of-other-game": "Expected a document of {expected!r}, got one of {found!r}.",
+    }
 )
 
 
@@ -73,7 +78,11 @@ def to_json(value: object, *, indent: int | None = None) -> str:
 
 @overload
 def from_json(
-    text: str | bytes | bytearray, *, cards: CardSet | None = None, limit: int = MAX_BYTES
+    text: str | bytes | bytearray,
+    *,
+    cards: CardSet | None = None,
+    limit: int = MAX_BYTES,
+    game: str | Game | None = None,
 ) -> object: ...
 
 
@@ -84,6 +93,7 @@ def from_json(
     expect: type[T],
     cards: CardSet | None = None,
     limit: int = MAX_BYTES,
+    game: str | Game | None = None,
 ) -> T: ...
 
 
@@ -93,6 +103,7 @@ def from_json(
     expect: type[object] = object,
     cards: CardSet | None = None,
     limit: int = MAX_BYTES,
+    game: str | Game | None = None,
 ) -> object:
     """Return the state, action, pending event, view or record that a JSON text holds.
 
@@ -102,6 +113,8 @@ def from_json(
             another class is refused; type checkers know the class of the result.
         cards: the card file, if the document names another one than the standard one.
         limit: the largest size, in bytes; a larger text is refused unread.
+        game: the game of the document; a document of another game is refused. With ``expect=Action``, the text may be the bare
+            action, as it stands in documents of pending decisions and offers.
 
     Raises:
         InvalidDocument: the text is not such a document, or holds another class than expected (code ``other-document``);
@@ -113,11 +126,11 @@ def from_json(
         True
     """
     limit = check_whole_number("limit", limit)
-    if type(text) is str and len(text) <= limit:
+    if type(text) is str and len(text) <= limit and game is None:
         for prefix, read_fast in FAST_READERS.items():
             if text.startswith(prefix) and (value := read_fast(text, cards)) is not None:
                 return _check_type(value, expect)
-    return from_document(documents.load(text, limit=limit), expect=expect, cards=cards)
+    return from_document(documents.load(text, limit=limit), expect=expect, cards=cards, game=game)
 
 
 def _check_type(value: object, expected_type: type[T]) -> T:
@@ -163,15 +176,27 @@ def _writer_for(cls: Any) -> tuple[str, Callable[[object], WritableBody]]:
 
 
 @overload
-def from_document(document: object, *, cards: CardSet | None = None) -> object: ...
+def from_document(
+    document: object, *, cards: CardSet | None = None, game: str | Game | None = None
+) -> object: ...
 
 
 @overload
-def from_document(document: object, *, expect: type[T], cards: CardSet | None = None) -> T: ...
+def from_document(
+    document: object,
+    *,
+    expect: type[T],
+    cards: CardSet | None = None,
+    game: str | Game | None = None,
+) -> T: ...
 
 
 def from_document(
-    document: object, *, expect: type[object] = object, cards: CardSet | None = None
+    document: object,
+    *,
+    expect: type[object] = object,
+    cards: CardSet | None = None,
+    game: str | Game | None = None,
 ) -> object:
     """Return the object of a document like :func:`from_json`, but from plain dicts, lists and values.
 
@@ -179,8 +204,10 @@ def from_document(
         document: a dict, as :func:`to_document` or ``json.loads`` gives it.
         expect: the class that the document's object must have, as for :func:`from_json`.
         cards: the card file, if the document names another one than the standard one.
+        game: the game of the document, as for :func:`from_json`; with ``expect=Action``, the document may be the bare action.
 
     Raises:
+        UnknownGame: there is no such game.
         InvalidDocument: this is not such a document, or holds another class than expected; the path says where.
 
     Example:
@@ -188,7 +215,27 @@ def from_document(
         >>> aw.from_document(aw.to_document(state)) == state
         True
     """
-    return _check_type(read_body(*open_document(document), cards), expect)
+    if expect is Action and isinstance(document, dict) and "format" not in document:
+        if game is not None:
+            return read_action_body(document, resolve_game(game))
+        if "type" in document:
+            raise document_fault("bare-action")
+    value = _check_type(read_body(*open_document(document), cards), expect)
+    if game is not None:
+        _check_game(document, resolve_game(game))
+    return value
+
+
+def _check_game(document: Any, rules: Game) -> None:
+    """Refuse a document of another game.
+
+    Raises:
+        InvalidDocument: the document belongs to another game (code ``document-of-other-game``).
+    """
+    if document["game"] not in ("", rules.id):
+        raise document_fault(
+            "document-of-other-game", "$.game", found=document["game"], expected=rules.id
+        )
 
 
 def read_action_body(body: object, rules: Game) -> Action:

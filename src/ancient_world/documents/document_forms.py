@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import attrs
 
@@ -44,10 +45,38 @@ class Chance(PendingForm):
 
 @attrs.frozen
 class ViewForm:
-    """A view."""
+    """What a player may know of a game: the seat, the names of all players, the state, and what the game waits for.
+
+    `pending` has the legal actions of this seat alone.
+    """
 
     player: int | None = attrs.field(validator=attrs.validators.optional(attrs.validators.ge(0)))
+    names: tuple[str, ...]
     state: State
+    pending: PendingForm | None
+
+
+@attrs.frozen
+class AwaitedForm:
+    """Whom the game waits for, and for what."""
+
+    code: str
+    rule: str
+    data: Mapping[str, Any]
+
+
+@attrs.frozen
+class ReasonForm:
+    """The reason why an action is not legal: its code, the id of the rule, the sentence, and the values in the sentence.
+
+    `awaited` says whom the game waits for instead, if the reason is that the action comes at the wrong time.
+    """
+
+    code: str
+    rule: str
+    message: str
+    data: Mapping[str, Any]
+    awaited: AwaitedForm | None
 
 
 @attrs.frozen

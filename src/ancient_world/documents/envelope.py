@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
-from ancient_world.documents.bodies import BODY_READERS
+from ancient_world.documents.bodies import BODY_READERS, KINDS_WITHOUT_GAME
 from ancient_world.documents.text import dump
 from ancient_world.engine.document_faults import (
     describe_value,
@@ -16,11 +16,14 @@ from ancient_world.engine.document_faults import (
 )
 from ancient_world.engine.errors import InvalidDocument, UnknownGame
 from ancient_world.engine.game import Game
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.rules_changes import changes_text
 
 FORMAT_VERSION = 1
-"""The version of every document format. It increases when an older reader would misread a document."""
+"""The version of the formats of documents. It increases when an older reader would misread a document."""
+_LATER_VERSIONS = {"view": 2}
+"""The versions of the kinds of documents that have another version than :data:`FORMAT_VERSION`."""
 
 _FORMAT_PREFIX = "ancient-world/"
 RECORD_FORMAT = "ancient-world/record"
@@ -53,11 +56,16 @@ def migrate_document(document: Any) -> Any:
     return document
 
 
+def format_version(kind: str) -> int:
+    """Return the version of the format of a kind of document."""
+    return _LATER_VERSIONS.get(kind, FORMAT_VERSION)
+
+
 def wrap_body(name: str, rules: Game | None, body: object) -> dict[str, object]:
     """Return the document of a kind with a body, as a dict."""
     return {
         "format": _FORMAT_PREFIX + name,
-        "version": FORMAT_VERSION,
+        "version": format_version(name),
         "game": "" if rules is None else rules.id,
         "rules": "" if rules is None else rules.rules_version,
         name: body,
@@ -120,14 +128,18 @@ def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _version_fault(document: dict[str, Any]) -> InvalidDocument | None:
     version = document["version"]
-    if version == FORMAT_VERSION:
+    known_version = format_version(document["format"].removeprefix(_FORMAT_PREFIX))
+    if version == known_version:
         return None
     return document_fault(
-        "unknown-version", "$.version", found=describe_value(version), known=FORMAT_VERSION
+        "unknown-version", "$.version", found=describe_value(version), known=known_version
     )
 
 
 def _game_fault(document: dict[str, Any]) -> InvalidDocument | None:
+    kind = document["format"].removeprefix(_FORMAT_PREFIX)
+    if kind in KINDS_WITHOUT_GAME and document["game"]:
+        return document_fault("names-no-game", "$.game", found=describe_value(document["game"]))
     try:
         _game_of(document)
     except UnknownGame as error:
@@ -147,12 +159,19 @@ def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _game_of(document: dict[str, Any]) -> Game | None:
     """Return the game of a document, or ``None`` for a document that belongs to no game, such as an outcome of chance."""
-    is_shared = not document["game"] and document["format"] in _GAMELESS_FORMATS
-    return None if is_shared else game(document["game"])
+    kind = document["format"].removeprefix(_FORMAT_PREFIX)
+    may_name_no_game = kind in KINDS_WITHOUT_GAME or kind in _KINDS_WITH_AND_WITHOUT_GAME
+    return None if may_name_no_game and not document["game"] else game(document["game"])
 
 
-_GAMELESS_FORMATS = frozenset({f"{_FORMAT_PREFIX}action", f"{_FORMAT_PREFIX}pending"})
-"""The formats of documents that may belong to no game."""
+_KINDS_WITH_AND_WITHOUT_GAME = ("action", "entry", "pending")
+"""The kinds of documents that may belong to no game: an outcome of chance, or the end of a game."""
+
+register_messages(
+    {
+        "names-no-game": "Documents of this kind belong to no game: expected an empty text, got {found}."
+    }
+)
 
 _ENVELOPE_CHECKS: dict[
     str, tuple[type, str, Callable[[dict[str, Any]], InvalidDocument | None]]

@@ -159,6 +159,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
+    "action_components": ["ComponentKey", "declared_kinds_and_ids", "named_components"],
     "action_sentences": ["fill_sentence", "sentence_template", "field_values"],
     "actions": ["player_of_action", "player_field"],
     "agenda": ["play_within_turn", "steps_below_turn"],
@@ -228,7 +229,7 @@ INTERNAL = {
     "document_fields": ["document_fields", "component_kinds", "kinds_for"],
     "drawing_style": ["SYMBOL_MEANINGS", "text_width"],
     "entropy": ["secret_bytes", "secret_seed", "secret_token"],
-    "errors": ["reason", "check_whole_number"],
+    "errors": ["WrittenReason", "reason", "check_whole_number"],
     "explaining": ["agenda_of", "awaited_reason", "has_seat", "convert_ints"],
     "public_functions": [
         "SPECTATOR",

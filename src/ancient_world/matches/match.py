@@ -49,6 +49,7 @@ register_messages(
         "hidden-reason": "The rules forbid this, for a reason that this player may not know.",
         "no-secret": "This match has no secret to reveal.",
         "reveal-at-the-end": "The secret stays hidden until the game is over: anyone who has it can predict every outcome.",
+        "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is no choice {place}.",
         "journal-there": "This match already writes to a journal; write_ahead(None) detaches it.",
         "resumed-version": "The record holds {count:change|changes}, so the match resumes at a version from {count} to {most}; got {given}.",
         "salts-alone": "Salts need a secret; pass secret=new_secret() too.",
@@ -302,6 +303,34 @@ class Match(ReadableMatch[StateType, ActionType]):
             change = self._write_change(0, applied_entries)
             self._timeline.append_choice(applied_entries)
             return self._finish_change(change)  # type: ignore[no-any-return]
+
+    def choose(
+        self, place: int, player: int | None = None, version: int | None = None
+    ) -> StateType:
+        """Play the action at a place of :meth:`legal_actions`, and return the state after it.
+
+        Args:
+            place: the place of the action in ``legal_actions(player)`` and in :meth:`offers`, from 0.
+            player: the seat of the acting player, from whose view alone errors come; by default the player to act.
+            version: the version at which the place was read, to be checked if given, so that a double click does not play twice.
+
+        Raises:
+            InvalidOption: there is no such seat, or no action at this place (code ``no-such-choice``).
+            StaleVersion: the match has changed since the version (for the player, if given); the match is unchanged.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.choose(0, player=1, version=match.version)
+            <antike: 2 players, round 1, player 0: rondel>
+        """
+        with self._lock:
+            player = check_viewer(player, len(self.names))
+            self._check_version(version, player)
+            actions: Any = self.legal_actions(player)
+            checked_place = int_or_nothing(place)
+            if checked_place is None or not 0 <= checked_place < len(actions):
+                raise InvalidOption.from_code("no-such-choice", place=place, count=len(actions))
+            return self.apply(actions[checked_place], player=player, version=version)
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> StateType:
         """Take back the last :meth:`apply` with the chance that followed it.
@@ -585,6 +614,10 @@ class Match(ReadableMatch[StateType, ActionType]):
             state = self._narrator.apply_action(state, outcome)
             outcomes.append((Entry(None, outcome), state))
         return outcomes
+
+
+new_match = Match.new
+"""Start a game; the same as :meth:`Match.new`."""
 
 
 def _restore_match(

@@ -2,24 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from threading import RLock
 from typing import Any, Generic
 
+from ancient_world.documents.codec import from_document, from_json
 from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import Dealt, Rolled
+from ancient_world.engine.declared.score_lines import Score
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType, AnyAction, AnyStep
-from ancient_world.engine.errors import InvalidOption, check_whole_number
+from ancient_world.engine.errors import InvalidOption, Reason, check_whole_number
+from ancient_world.engine.explaining import explain
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.public_functions import View, check_viewer
+from ancient_world.engine.public_functions import View, check_seat, check_viewer, scores, winners
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.whole_numbers import as_int, int_or_nothing
 from ancient_world.matches.history import Timeline
 from ancient_world.matches.stale_version import check_version_for_player
 from ancient_world.narration.changes import Log
+from ancient_world.narration.choosing.offers import Offers, offers_in_view
 from ancient_world.narration.telling.seat_change import Changes, Narrator
 from ancient_world.records.play_record import game_result
 from ancient_world.records.record import Entry, Header, Record
@@ -89,6 +94,122 @@ class ReadableMatch(Generic[StateType, ActionType]):
             ()
         """
         return pending(self.state) if player is None else self.view(player).pending
+
+    def legal_actions(self, player: int | None = None) -> tuple[ActionType, ...]:
+        """Return the legal actions of a player, in a fixed order; see :func:`ancient_world.legal_actions`.
+
+        Args:
+            player: a seat, whose actions are listed as far as this player may know; by default the player to act.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> len(match.legal_actions()), len(match.legal_actions(0))
+            (8, 0)
+        """
+        decision: Any = self.pending(player)
+        if not isinstance(decision, Decision):
+            return ()
+        return decision.actions if player is None else decision.actions_of(player)
+
+    def explain(self, action: object, player: int | None = None) -> Reason | None:
+        """Return why an action is illegal now, or ``None`` if it is legal; see :func:`ancient_world.explain`.
+
+        Args:
+            action: the action in question.
+            player: the seat of the player who wants to act, from whose view alone the answer comes; by default the player to act.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> match.explain(match.legal_actions()[0], player=0).code
+            'wrong-player'
+        """
+        if player is not None:
+            return self.view(check_seat(player, len(self.names))).explain(action)
+        why_not = explain(self.state, action)
+        return None if why_not is None else why_not.with_names(self.names)
+
+    def offers(self, player: int | None) -> Offers[ActionType]:
+        """Return everything that a page needs to offer a player's choices: the prompt, and each choice in words with its effect.
+
+        Args:
+            player: a seat; ``None`` for a spectator, who has a prompt and no choices.
+
+        Raises:
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> offers = match.offers(1)
+            >>> offers.prompt.text
+            'Move Greece to a space of the rondel (the wheel)'
+            >>> offer = offers.choices[0]
+            >>> offer.place, offer.words, offer.effect.gain
+            (0, 'go to iron (+1 iron)', {'iron': 1})
+        """
+        with self._lock:
+            version, view = self.version, self.view(player)
+        offers: Any = offers_in_view(view, version)
+        return offers  # type: ignore[no-any-return]
+
+    def scores(self) -> tuple[Score, ...]:
+        """Return the scores of all players, in seat order; see :func:`ancient_world.scores`.
+
+        Example:
+            >>> [score.total for score in aw.Match.new("antike", ["Ana", "Ben"], seed=7).scores()]
+            [0, 0]
+        """
+        return scores(self.state)
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the seats that have won; empty while the game is not over.
+
+        Example:
+            >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7).winners()
+            ()
+        """
+        return winners(self.state)
+
+    @property
+    def is_over(self) -> bool:
+        """True if the game is over."""
+        return not self.state.agenda
+
+    @property
+    def current_player(self) -> int | None:
+        """The only seat that may act now; ``None`` if several may, if the game waits for chance, or if it is over."""
+        pending_event = pending(self.state)
+        if not isinstance(pending_event, Decision) or len(pending_event.players) > 1:
+            return None
+        return pending_event.player
+
+    def read(self, document: Mapping[str, object] | str | bytes) -> ActionType | Dealt | Rolled:
+        """Return the action that a client sent: one that stands in a document of offers or of a pending decision.
+
+        Whether the action is legal is not checked; :meth:`apply` does that.
+
+        Args:
+            document: the action as an object of JSON, or its JSON text, with or without an envelope around it.
+
+        Raises:
+            InvalidDocument: this is not an action of the game; the path says where.
+
+        Example:
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> sent = aw.to_document(match.offers(1))["offers"]["choices"][0]["action"]
+            >>> sent
+            {'type': 'choose-space', 'space': 'iron'}
+            >>> match.apply(match.read(sent), player=1)
+            <antike: 2 players, round 1, player 0: rondel>
+        """
+        read: Any = from_json if isinstance(document, (str, bytes)) else from_document
+        action: Any = read(document, expect=Action, game=self._rules.id)
+        return action  # type: ignore[no-any-return]
 
     def check_version(self, version: int | None) -> None:
         """Raise an error if the match has changed since a version.

@@ -15,15 +15,14 @@ from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, check_seat, view_of
 from ancient_world.engine.state import State
-from ancient_world.engine.whole_numbers import int_or_nothing
 from ancient_world.narration.changes import MatchChange
+from ancient_world.narration.choosing.offers import Offers
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record
 
 register_messages(
     {
         "seat-taken": "Somebody sits in seat {player} already.",
-        "no-such-choice": "There {count:|is|are} {count:choice|choices} here, numbered from 0; there is no choice {place}.",
         "seat-left": "This player has left the seat.",
     }
 )
@@ -49,6 +48,8 @@ class SeatedMatch(Protocol[StateType]):
     def record_of(self, player: int | None) -> Record[StateType]: ...
     def changes(self, since: int, player: int | None) -> Changes[StateType]: ...
     def apply(self, action: Action, *, player: int | None, version: int | None) -> StateType: ...
+    def choose(self, place: int, player: int | None, version: int | None) -> StateType: ...
+    def offers(self, player: int | None) -> Offers: ...
     def undo(self, *, agreed: bool = ...) -> StateType: ...
     def ask_undo(self, player: int, *, version: int | None) -> bool: ...
     def observe(self, observer: Callable[[MatchChange], object]) -> Callable[[], None]: ...
@@ -146,6 +147,17 @@ class Seat(Generic[StateType, ActionType]):
         decision = self.pending
         return decision.actions_of(self.player) if isinstance(decision, Decision) else ()
 
+    def offers(self) -> Offers[ActionType]:
+        """Return the prompt of this player, and each of :attr:`actions` in words with its effect; see :meth:`Match.offers`.
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> seat.offers().choices[1].words
+            'go to temple'
+        """
+        offers: Any = self._match_in_play.offers(self.player)
+        return offers  # type: ignore[no-any-return]
+
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not take an action now, or ``None``; see :meth:`View.explain`.
 
@@ -183,18 +195,18 @@ class Seat(Generic[StateType, ActionType]):
             state = self._match_in_play.apply(action, player=self.player, version=version)
         return view_of(state, self.player, match.names)
 
-    def choose(self, index: int, version: int) -> View[StateType]:
-        """Play the action at an index of :attr:`actions`, as they were at a version.
+    def choose(self, place: int, version: int) -> View[StateType]:
+        """Play the action at a place of :attr:`actions`, as they were at a version.
 
         The version is checked first, so a double click does not play twice.
 
         Args:
-            index: the index of the action in :attr:`actions`, from 0.
+            place: the place of the action in :attr:`actions`, from 0.
             version: the version at which :attr:`actions` was read.
 
         Raises:
             StaleVersion: the match has changed for this player since the version; the match is unchanged.
-            InvalidOption: there is no action at this index (code ``no-such-choice``).
+            InvalidOption: there is no action at this place (code ``no-such-choice``).
 
         Example:
             >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
@@ -203,12 +215,8 @@ class Seat(Generic[StateType, ActionType]):
         """
         match = self._match_in_play
         with match._lock:
-            match._check_version(version, self.player)
-            actions = self.actions
-            checked_index = int_or_nothing(index)
-            if checked_index is None or not 0 <= checked_index < len(actions):
-                raise InvalidOption.from_code("no-such-choice", place=index, count=len(actions))
-            return self.apply(actions[checked_index], version=version)
+            state = match.choose(place, self.player, version)
+        return view_of(state, self.player, match.names)
 
     def undo(self, *, version: int | None = None) -> bool:
         """Take back the last choice, or request that.

@@ -8,6 +8,7 @@ from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
+    from ancient_world.narration.choosing.offers import Offer, Offers
     from ancient_world.narration.choosing.payments import Payment, payments
     from ancient_world.narration.telling.events import (
         ChanceFell,
@@ -29,6 +30,8 @@ __all__ = [
     "KnownEffect",
     "LogSentence",
     "NumberChanged",
+    "Offer",
+    "Offers",
     "Payment",
     "PointsChanged",
     "Prompt",
@@ -38,8 +41,9 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "changes": ["Log"],
-    "telling.seat_change": ["Narrator", "Story", "sentences_by_story"],
+    "changes": ["Log", "MatchChangeForm"],
+    "choosing.offers": ["OffersForm", "offers_in_view"],
+    "telling.seat_change": ["Narrator", "Story", "pending_patch", "sentences_by_story"],
     "telling.sentences": ["SentenceWriter"],
     "telling.story_moments": ["StoryMoment", "Viewer", "moments_of"],
     "view_text": ["turn_text"],
@@ -49,6 +53,7 @@ INTERNAL = {
 
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
+    "choosing.offers": ["Offer", "Offers"],
     "choosing.payments": ["Payment", "payments"],
     "telling.events": [
         "ChanceFell",

@@ -7,9 +7,11 @@ from typing import Generic
 
 import attrs
 
+from ancient_world.documents.bodies import register_form
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.record import Entry
@@ -37,6 +39,20 @@ class MatchChange(Generic[StateType]):
     entries: tuple[Entry, ...]
     state: StateType
     before: StateType
+
+
+@attrs.frozen
+class MatchChangeForm:
+    """A change of a match with all secrets, for its host."""
+
+    version: int = attrs.field(validator=attrs.validators.ge(0))
+    undone: int = attrs.field(validator=attrs.validators.ge(0))
+    entries: tuple[Entry, ...]
+    state: State
+    before: State
+
+
+register_form("change", MatchChange, MatchChangeForm, lambda change: game(change.state.game))
 
 
 # --- the log ---

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from typing import Literal
 from urllib.parse import quote
 
+from ancient_world.engine.action_components import declared_kinds_and_ids
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, Section
-from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
@@ -289,7 +289,7 @@ class ActionIndex:
         self._ids_by_kind = rules.ids(state) if actions else {}
         self._indices_by_name: dict[str, dict[str, list[int]]] = {}
         for index, action in enumerate(actions):
-            for kind, name in dict.fromkeys(_kinds_and_ids(action)):
+            for kind, name in dict.fromkeys(declared_kinds_and_ids(action)):
                 self._indices_by_name.setdefault(name, {}).setdefault(kind, []).append(index)
 
     def __call__(self, kind: str, component_id: str) -> Sequence[int]:
@@ -309,15 +309,3 @@ class ActionIndex:
             return True
         ids, other_ids = self._ids_by_kind.get(kind), self._ids_by_kind.get(other_kind)
         return ids is not None and other_ids is not None and (ids <= other_ids or other_ids <= ids)
-
-
-def _kinds_and_ids(action: Action) -> Iterator[tuple[str, str]]:
-    """Yield the kinds and ids that an action names."""
-    for field in fields_of(type(action)):
-        if field.ids is None:
-            continue
-        kind = field.ids.kind
-        value = getattr(action, field.name)
-        for component_id in value if isinstance(value, tuple) else (value,):
-            if isinstance(component_id, str):
-                yield kind if isinstance(kind, str) else "", component_id

@@ -16,6 +16,7 @@ INTERNAL = {
         "ActionDocument",
         "ChangesDocument",
         "ComponentsDocument",
+        "OffersDocument",
         "PendingDocument",
         "RecordDocument",
         "ReportDocument",
@@ -32,7 +33,8 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
     """Return the JSON Schema (2020-12) of a kind of document, complete in itself.
 
     Args:
-        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance" or "components".
+        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "components", "offers", "prompt",
+            "effect", "reason", "entry", "change", "board" or "rule".
         game: one of :func:`ancient_world.available_games`; by default the schema covers the documents of all games.
 
     Raises:

@@ -49,6 +49,7 @@ def avoid_built_in(name: str) -> str:
 
 KINDS = (
     "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "components",
+    "offers", "prompt", "effect", "reason", "entry", "change", "board", "rule",
 )  # fmt: skip
 """The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""
 
@@ -96,6 +97,10 @@ class ComponentsDocument(Document):
 
 class ChangesDocument(Document):
     """The changes of a match, as one seat knows them."""
+
+
+class OffersDocument(Document):
+    """The choices of one player in words, with the prompt."""
 
 
 # --- documents that are only written ---

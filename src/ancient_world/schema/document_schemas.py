@@ -4,14 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ancient_world.documents.document_forms import ComponentsForm, PendingForm, ViewForm
-from ancient_world.documents.envelope import FORMAT_VERSION, SCHEMA_KEY
+from ancient_world.documents.bodies import KINDS_WITHOUT_GAME
+from ancient_world.documents.document_forms import ComponentsForm, PendingForm, ReasonForm, ViewForm
+from ancient_world.documents.envelope import SCHEMA_KEY, format_version
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import DocumentTypes
 from ancient_world.engine.actions import Action
+from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.game import Game
 from ancient_world.engine.registry import game, loadable_game_ids
-from ancient_world.records.record import Record
+from ancient_world.narration.changes import MatchChangeForm
+from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
+from ancient_world.narration.choosing.offers import OffersForm
+from ancient_world.records.notes import Note
+from ancient_world.records.record import Entry, Record
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.document_kinds import (
     KINDS,
@@ -24,7 +30,7 @@ from ancient_world.schema.field_limits import Schema
 from ancient_world.validation.report import Problem
 
 _SCHEMA_DRAFT = "https://json-schema.org/draft/2020-12/schema"
-_SCHEMA_BASE = f"https://ancient-world.invalid/schema/v{FORMAT_VERSION}"
+_SCHEMA_BASE = "https://ancient-world.invalid/schema"
 """The base of schema ids. The top-level domain ``invalid`` never resolves, so no tool fetches anything from it."""
 
 _BODY_TYPES: dict[str, object] = {
@@ -37,6 +43,14 @@ _BODY_TYPES: dict[str, object] = {
     "report": ReportForm,
     "conformance": ConformanceForm,
     "components": ComponentsForm,
+    "offers": OffersForm,
+    "prompt": Prompt,
+    "effect": KnownEffect,
+    "reason": ReasonForm,
+    "entry": Entry,
+    "change": MatchChangeForm,
+    "board": Board,
+    "rule": RuleText,
 }
 """The type of the body of each kind of document; ``None`` for a state, which is of the game's own class."""
 
@@ -49,7 +63,7 @@ def document_schema(kind: str, game_id: str) -> Schema:
     rules = game(game_id)
     return {
         "$schema": _SCHEMA_DRAFT,
-        "$id": f"{_SCHEMA_BASE}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
+        "$id": f"{_SCHEMA_BASE}/v{format_version(kind)}/{rules.id}/rules-{rules.rules_version}/{kind}.json",
         "title": f"{rules.title}: {kind}",
         **with_definitions({"$ref": f"#/$defs/{document_name(kind)}"}, build_definitions(rules)),
     }
@@ -110,7 +124,7 @@ def schema_for_all_games(kind: str) -> Schema:
     }
     return {
         "$schema": _SCHEMA_DRAFT,
-        "$id": f"{_SCHEMA_BASE}/{kind}.json",
+        "$id": f"{_SCHEMA_BASE}/v{format_version(kind)}/{kind}.json",
         "title": f"Any game: {kind}",
         "anyOf": [{"$ref": schema["$id"]} for schema in schemas_by_game.values()],
         "$defs": schemas_by_game,
@@ -123,9 +137,15 @@ def _document_schemas(kind: str, rules: Game, definitions: Definitions) -> list[
         scores_schema = definitions.schema_of(tuple[ScoreForm, ...])
         return [_envelope_schema(kind, "", "", scores_schema)]
     body = definitions.schema_of(rules.state_type if kind == "state" else _BODY_TYPES[kind])
+    if kind in KINDS_WITHOUT_GAME:
+        return [_envelope_schema(kind, "", "", body)]
     game_schema = _envelope_schema(kind, rules.id, rules.rules_version, body)
-    if kind == "action":
+    if kind in ("action", "entry"):
         shared_schema = definitions.union_of(DocumentTypes(None).classes_by_name(Action))
+        if kind == "entry":
+            properties = {"player": {"type": "null"}, "action": shared_schema}
+            shared_schema = _closed_object(properties)
+            shared_schema["properties"]["note"] = definitions.schema_of(Note)
         return [game_schema, _envelope_schema(kind, "", "", shared_schema)]
     if kind == "pending":
         return [game_schema, _envelope_schema(kind, "", "", {"type": "null"})]
@@ -156,7 +176,7 @@ def _envelope_schema(kind: str, game_id: str, rules_version: str, body: Schema) 
     envelope = _closed_object(
         {
             "format": {"const": f"ancient-world/{kind}"},
-            "version": {"const": FORMAT_VERSION},
+            "version": {"const": format_version(kind)},
             "game": {"const": game_id},
             "rules": {"const": rules_version},
             kind: body,

@@ -15,7 +15,6 @@ from ancient_world.engine.pending import pending
 from ancient_world.engine.public_functions import is_over
 from ancient_world.engine.state import State
 from ancient_world.matches.match import Match
-from ancient_world.narration.choosing.choosing import KnownEffect
 from ancient_world.narration.choosing.payments import Payment
 from ancient_world.records.record import Entry
 from ancient_world.records.record_views import mask_entries, view
@@ -91,26 +90,10 @@ class WhyNot:
 
 
 @attrs.frozen
-class Offer:
-    """A legal action in words, with its effect as far as it is certain, else `null`."""
-
-    action: Action
-    words: str
-    effect: KnownEffect | None
-
-
-@attrs.frozen
 class LegalActions:
     """The legal actions, in a fixed order."""
 
     actions: tuple[Action, ...]
-
-
-@attrs.frozen
-class Offers:
-    """The legal actions in the same order, each in words and with its effect."""
-
-    offers: tuple[Offer, ...]
 
 
 @attrs.frozen

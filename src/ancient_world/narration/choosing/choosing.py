@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import attrs
 
+from ancient_world.documents.bodies import register_form
 from ancient_world.engine.action_sentences import field_values, fill_sentence
 from ancient_world.engine.actions import Action, player_of_action
 from ancient_world.engine.agenda import play_within_turn, steps_below_turn
@@ -162,6 +163,9 @@ def decision_prompt(
         return fill_sentence(DEFAULT_PROMPT, state, data, names, second_person=reader is not None)
 
 
+register_form("prompt", Prompt, Prompt)
+
+
 # --- what a choice does ---
 
 
@@ -184,6 +188,9 @@ class KnownEffect:
     then: tuple[str, ...]
     text: str
     short: str
+
+
+register_form("effect", KnownEffect, KnownEffect)
 
 
 def effect(

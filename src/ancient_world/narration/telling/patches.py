@@ -39,6 +39,8 @@ def document_writer(rules: Game) -> ToDocument:
 
 STATE_POINTER = "/view/state"
 """The JSON pointer of the state in the document of a view."""
+PENDING_POINTER = "/view/pending"
+"""The JSON pointer of what the game waits for in the document of a view."""
 
 _OPERATION_LENGTH = 30
 """The approximate length of an operation in JSON, without its path and its value."""
@@ -47,6 +49,11 @@ _OPERATION_LENGTH = 30
 def json_patch(state_differences: Iterable[Difference], write: ToDocument) -> list[Operation]:
     """Return the JSON Patch for these differences; ``write`` converts a value to its document form."""
     return [operation for each in state_differences for operation in _patch_operations(each, write)]
+
+
+def replace_pending(pending: object) -> Operation:
+    """Return the operation that puts another pending event, in its document form, into the document of a view."""
+    return _replace_operation(PENDING_POINTER, pending)
 
 
 def _patch_operations(difference: Difference, write: ToDocument) -> list[Operation]:

@@ -7,19 +7,27 @@ from typing import Any, Generic, TypeVar, overload
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for, pending_form
+from ancient_world.documents.document_forms import PendingForm
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply_with_forced
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.freezing import IdentityCache
 from ancient_world.engine.ids import share_equal_parts
 from ancient_world.engine.language_choice import language
+from ancient_world.engine.pending import PendingEvent
 from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.telling.differences import differences
 from ancient_world.narration.telling.events import Event, events_of
-from ancient_world.narration.telling.patches import Operation, document_writer, json_patch
+from ancient_world.narration.telling.patches import (
+    Operation,
+    document_writer,
+    json_patch,
+    replace_pending,
+)
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
 from ancient_world.narration.telling.story_moments import StoryMoment, Viewer, moments_of
 from ancient_world.records.record import Entry
@@ -167,9 +175,19 @@ class SeatChange(Generic[StateType]):
 
         Any library that applies the patch gets the later document byte for byte.
         """
-        return tuple(
-            map(_mutable_copy, self.story.patch())
-        )  # libraries put its values into documents
+        operations = (*self.story.patch(), *pending_patch(self))
+        return tuple(map(_mutable_copy, operations))  # libraries put its values into documents
+
+
+def pending_patch(change: SeatChange) -> tuple[Operation, ...]:
+    """Return the operation of a change's patch that replaces what the game waits for; none if that stays the same."""
+    view, story = change.view, change.story
+    pending_before: PendingEvent = View(view.player, story.moments[0].before, view.names).pending
+    pending_after: PendingEvent = view.pending
+    if pending_before == pending_after:
+        return ()
+    write = converters_for(story.sentence_writer.rules).write
+    return (replace_pending(write(pending_form(pending_after), PendingForm | None)),)
 
 
 def _restore_change(

@@ -11,6 +11,7 @@ from ancient_world.narration.descriptions import describe
 from ancient_world.records.record_views import mask_entries
 from ancient_world.schema.document_kinds import (
     ChangesDocument,
+    OffersDocument,
     PendingDocument,
     RecordDocument,
     StateDocument,
@@ -51,6 +52,15 @@ def _pending(match: Match, player: Seat | None = None) -> JsonText:
 def _view(match: Match, player: Seat | None = None) -> JsonText:
     """Return the view of a player, or of a watcher."""
     return JsonText(to_json(match.view(player)))
+
+
+@register_method("match.offers", OffersDocument)
+def _offers(match: Match, player: Seat | None = None) -> JsonText:
+    """Return the prompt for a player, and this player's legal actions in words, with the version of the match.
+
+    A watcher has a prompt and no choices.
+    """
+    return JsonText(to_json(match.offers(player)))
 
 
 @register_method("match.describe", Told)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ancient_world.documents.codec import to_document
-from ancient_world.documents.envelope import FORMAT_VERSION
+from ancient_world.documents.envelope import format_version
 from ancient_world.engine.board_text import Board
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.game import Game
@@ -51,7 +51,10 @@ def _initialize(
     if language is not None:
         session.language = language
         set_language(language)
-    library, formats = Library("ancient-world", RELEASE), dict.fromkeys(KINDS, FORMAT_VERSION)
+    library, formats = (
+        Library("ancient-world", RELEASE),
+        {kind: format_version(kind) for kind in KINDS},
+    )
     games, limits, methods = _games(session).games, session.limits, tuple(METHODS)
     return AboutServer(PROTOCOL, library, formats, games, limits, methods, language_in_use())
 

@@ -24,10 +24,18 @@ from ancient_world.engine.explaining import explain
 from ancient_world.engine.game import Game
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
-from ancient_world.engine.public_functions import first_state, is_over, map_terrain, scores, winners
+from ancient_world.engine.public_functions import (
+    first_state,
+    is_over,
+    map_terrain,
+    scores,
+    view_of,
+    winners,
+)
 from ancient_world.engine.registry import game as game_of
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, effect, prompt
+from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.descriptions import describe
 from ancient_world.pictures.svg import SIZE_RANGE, svg
@@ -37,6 +45,7 @@ from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay
 from ancient_world.schema.document_kinds import (
     ActionDocument,
+    OffersDocument,
     PendingDocument,
     ReportDocument,
     ScoresDocument,
@@ -47,8 +56,6 @@ from ancient_world.serve.method import JsonText, register_method
 from ancient_world.serve.method_results import (
     Descriptions,
     LegalActions,
-    Offer,
-    Offers,
     OnTheGround,
     Outcomes,
     Payments,
@@ -111,15 +118,16 @@ def _legal_actions(state: State, player: Seat | None = None) -> LegalActions:
     return LegalActions(_legal_actions_of(state, player))
 
 
-@register_method("offers", Offers)
-def _offers(state: State, player: Seat | None = None) -> Offers:
-    """Return the legal actions, in the same order, each in words and with its costs and gains."""
-    state_or_view = state if player is None else view(state, player)
-    offers = [
-        Offer(action, describe(state_or_view, action), effect(state_or_view, action))
-        for action in _legal_actions_of(state, player)
-    ]
-    return Offers(tuple(offers))
+@register_method("offers", OffersDocument)
+def _offers(state: State, player: Seat | None = None, names: Texts | None = None) -> JsonText:
+    """Return the prompt, and the legal actions in the same order, each in words and with its costs and gains.
+
+    Without a ``player``, these are the offers to the player to act.
+    """
+    pending_event = pending(state)
+    if player is None and isinstance(pending_event, Decision):
+        player = pending_event.player
+    return JsonText(to_json(offers_in_view(view_of(state, player, names or ()))))
 
 
 @register_method("effect", KnownEffect | None)
@@ -231,9 +239,9 @@ def _is_over(state: State, player: Seat | None = None) -> bool:
 
 
 @register_method("view", ViewDocument)
-def _view(state: State, player: Seat) -> JsonText:
-    """Return what a player may know of a state."""
-    return JsonText(to_json(view(state, player)))
+def _view(state: State, player: Seat, names: Texts | None = None) -> JsonText:
+    """Return what a player may know of a state, with what the game waits for and the legal actions of this player."""
+    return JsonText(to_json(view_of(state, player, names or ())))
 
 
 @register_method("describe", str)
