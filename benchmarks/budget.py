@@ -51,7 +51,7 @@ NOT_MEASURED = 77
 """The exit code if nothing can be measured here, as in Automake."""
 
 Numbers = dict[str, dict[str, int]]
-"""Instructions for each decision, state or entry, by game and work."""
+"""Instructions for each decision, state, entry or choice, by game and work."""
 
 
 def surroundings() -> dict[str, str]:

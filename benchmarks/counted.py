@@ -36,7 +36,7 @@ STATES = 10
 """The number of states of one game that are read and written."""
 
 Work = Callable[[], int]
-"""A function that works and returns the number of decisions, states or entries."""
+"""A function that works and returns the number of decisions, states, entries or choices."""
 
 
 def face(game: str, players: int, seed: int) -> int:
@@ -88,8 +88,9 @@ def recorded(game: str, players: int) -> Any:
 
 
 def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
-    """Yield the works that write states, read states and validate a record, all of one game."""
+    """Yield the works that write states, read states, validate a record and offer choices, all of one game."""
     import ancient_world as aw
+    from ancient_world.narration.choosing.offers import offers_in_view
 
     record = recorded(game, players)
     states = [*aw.replay(record)]
@@ -107,6 +108,21 @@ def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
         return len(record.entries)
 
     yield from (("write", write), ("read", read), ("validate", validate))
+    # the warm-up lists the legal actions, so that only what an offer adds to them is counted
+    views = [aw.view(state, seat) for state in chosen if (seat := awaited_seat(state)) is not None]
+
+    def offers() -> int:
+        return sum(len(offers_in_view(view)) for view in views)
+
+    yield "offers", offers
+
+
+def awaited_seat(state: Any) -> int | None:
+    """Return the first seat that may act in a state."""
+    import ancient_world as aw
+
+    pending = aw.pending(state)
+    return pending.player if isinstance(pending, aw.Decision) else None
 
 
 def works(game: str) -> Iterator[tuple[str, Work]]:

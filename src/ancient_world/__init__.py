@@ -93,7 +93,7 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import observation_arrays, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.method_schemas import typescript
-    from ancient_world.validation.mending.suggested_mends import SuggestedMend, suggest_mends
+    from ancient_world.validation.mending.suggested_mends import suggest_mends
     from ancient_world.validation.record_checks import check_file, validate
     from ancient_world.validation.report import Report
 
@@ -130,7 +130,6 @@ __all__ = [
     "SeededRandom",
     "StaleVersion",
     "State",
-    "SuggestedMend",
     "UnknownGame",
     "View",
     "__version__",
@@ -225,7 +224,7 @@ _NAMES = {
     "schema": ["json_schema"],
     "serve.method_schemas": ["typescript"],
     "validation.record_checks": ["check_file", "validate"],
-    "validation.mending.suggested_mends": ["SuggestedMend", "suggest_mends"],
+    "validation.mending.suggested_mends": ["suggest_mends"],
     "validation.report": ["Report"],
 }
 """The public names that are imported on first use, by the module that defines them; under "", public modules."""

@@ -16,6 +16,7 @@ from ancient_world.bots import RandomBot, play_out
 from ancient_world.records import Entry
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
+from ancient_world.validation import SuggestedMend
 from tests.fuzzing import rounds
 from tests.hostile.shapes import LINES, RECORDS, TEXTS, Shape
 from tests.mutations import mutant, scrambled
@@ -37,7 +38,7 @@ def with_entries(record: aw.Record, entries: Entries) -> aw.Record:
     return attrs.evolve(record, entries=entries)
 
 
-def best(record: aw.Record | str) -> aw.SuggestedMend:
+def best(record: aw.Record | str) -> SuggestedMend:
     """Return the first offered mend."""
     return aw.suggest_mends(record)[0]
 

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 import ancient_world as aw
+from ancient_world.validation import SuggestedMend
 from tests.fuzzing import rounds
 from tests.soaks.mending import Planted, planted, same
 
@@ -15,7 +16,7 @@ pytestmark = [pytest.mark.long, pytest.mark.fuzz]
 RECORDS = rounds(480)
 GAMES = rounds(16)
 """Different games of each kind that are played; slips are planted in several places of each."""
-Mended = tuple[Planted, tuple[aw.SuggestedMend, ...]]
+Mended = tuple[Planted, tuple[SuggestedMend, ...]]
 
 
 @cache

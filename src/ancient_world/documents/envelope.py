@@ -128,7 +128,7 @@ def _format_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _version_fault(document: dict[str, Any]) -> InvalidDocument | None:
     version = document["version"]
-    known_version = format_version(document["format"].removeprefix(_FORMAT_PREFIX))
+    known_version = format_version(document["format"][len(_FORMAT_PREFIX) :])
     if version == known_version:
         return None
     return document_fault(
@@ -137,8 +137,7 @@ def _version_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 
 def _game_fault(document: dict[str, Any]) -> InvalidDocument | None:
-    kind = document["format"].removeprefix(_FORMAT_PREFIX)
-    if kind in KINDS_WITHOUT_GAME and document["game"]:
+    if document["game"] and document["format"][len(_FORMAT_PREFIX) :] in KINDS_WITHOUT_GAME:
         return document_fault("names-no-game", "$.game", found=describe_value(document["game"]))
     try:
         _game_of(document)
@@ -159,9 +158,11 @@ def _rules_fault(document: dict[str, Any]) -> InvalidDocument | None:
 
 def _game_of(document: dict[str, Any]) -> Game | None:
     """Return the game of a document, or ``None`` for a document that belongs to no game, such as an outcome of chance."""
-    kind = document["format"].removeprefix(_FORMAT_PREFIX)
-    may_name_no_game = kind in KINDS_WITHOUT_GAME or kind in _KINDS_WITH_AND_WITHOUT_GAME
-    return None if may_name_no_game and not document["game"] else game(document["game"])
+    if not document["game"]:
+        kind = document["format"].removeprefix(_FORMAT_PREFIX)
+        if kind in KINDS_WITHOUT_GAME or kind in _KINDS_WITH_AND_WITHOUT_GAME:
+            return None
+    return game(document["game"])
 
 
 _KINDS_WITH_AND_WITHOUT_GAME = ("action", "entry", "pending")

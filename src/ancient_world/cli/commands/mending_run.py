@@ -22,6 +22,7 @@ from ancient_world.cli.shared_options import FilePath, group_options
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.writing import FileDestination, open_atomically
+from ancient_world.validation import SuggestedMend
 
 register_messages(
     {
@@ -202,7 +203,7 @@ class MendingRun(CheckRun):
         files: MendingFiles,
         stored_record: StoredRecord,
         result: archive.CheckedRecord,
-        mends: tuple[aw.SuggestedMend, ...],
+        mends: tuple[SuggestedMend, ...],
     ) -> str:
         """Write a valid record, its best mend, or its bytes to the file of unmended records; return why it is unmended."""
         best_mend = mends[0] if mends else None
@@ -220,9 +221,7 @@ class MendingRun(CheckRun):
             return self._unmended_text(stored_record, best_mend)
         return ""
 
-    def _unmended_text(
-        self, stored_record: StoredRecord, best_mend: aw.SuggestedMend | None
-    ) -> str:
+    def _unmended_text(self, stored_record: StoredRecord, best_mend: SuggestedMend | None) -> str:
         assert self.write is not None
         place_and_path = {"place": stored_record.position, "path": unmended_path(self.write)}
         if best_mend is None:
@@ -234,7 +233,7 @@ class MendingRun(CheckRun):
             "mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.probability)
         )
 
-    def _mends_of_record(self, stored_record: StoredRecord) -> tuple[aw.SuggestedMend, ...]:
+    def _mends_of_record(self, stored_record: StoredRecord) -> tuple[SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with import_lock:
             from ancient_world.validation.mending.suggested_mends import (  # 20 ms to import
