@@ -25,8 +25,8 @@ from tests.schema.samples import Document, documents
 
 pytestmark = pytest.mark.long
 
-READ = ("state", "action", "pending", "record", "view", "conformance", "components")
-"""The kinds that the codec reads; reports, scores and changes are only written."""
+READ = ("state", "action", "pending", "record", "view", "scores", "conformance", "components")
+"""The kinds that the codec reads; reports and changes are only written."""
 
 FORM = (
     "wrong-type",

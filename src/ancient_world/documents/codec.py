@@ -94,7 +94,7 @@ def from_json(
     cards: CardSet | None = None,
     limit: int = MAX_BYTES,
 ) -> object:
-    """Return the state, action, pending event, view or record that a JSON text holds.
+    """Return the state, action, pending event, view, record or tuple of scores that a JSON text holds.
 
     Args:
         text: the document; bytes are UTF-8.

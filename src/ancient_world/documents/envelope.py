@@ -151,7 +151,9 @@ def _game_of(document: dict[str, Any]) -> Game | None:
     return None if is_shared else game(document["game"])
 
 
-_GAMELESS_FORMATS = frozenset({f"{_FORMAT_PREFIX}action", f"{_FORMAT_PREFIX}pending"})
+_GAMELESS_FORMATS = frozenset(
+    {f"{_FORMAT_PREFIX}{kind}" for kind in ("action", "pending", "scores")}
+)
 """The formats of documents that may belong to no game."""
 
 _ENVELOPE_CHECKS: dict[

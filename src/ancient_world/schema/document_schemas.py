@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from ancient_world.documents.document_forms import ComponentsForm, PendingForm, ViewForm
+from ancient_world.documents.document_forms import ComponentsForm, PendingForm, ScoreForm, ViewForm
 from ancient_world.documents.envelope import FORMAT_VERSION, SCHEMA_KEY
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import DocumentTypes
@@ -16,7 +16,6 @@ from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.document_kinds import (
     KINDS,
     ReportForm,
-    ScoreForm,
     SeatChangeForm,
     document_name,
 )

@@ -33,7 +33,7 @@ from ancient_world.games.tides_of_time.look.tides_labels import (
 )
 from ancient_world.games.tides_of_time.rules import rounds
 from ancient_world.games.tides_of_time.rules.kingdom_scores import Settings
-from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, DealHand
+from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, DealHand, kingdom_points
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player, Points, Table
 from ancient_world.games.tides_of_time.tides_invariants import invariants
@@ -110,6 +110,19 @@ class TidesOfTime(Game[TidesState, CardFile]):
         result: tuple[Score, ...] = _cached_scores(state.noted, state.cards)
         return result
 
+    def standings(self, state: TidesState) -> tuple[Score, ...]:
+        """Return the scores with what each open card would score if the round ended now (V5).
+
+        All that counts for it lies open, so every viewer gets the same. A card that is chosen and not yet revealed does not count.
+        """
+        if len(state.noted) == state.round:
+            return self.scores(state)
+        running = [_round_lines(state.round, rows, state.cards) for rows in kingdom_points(state)]
+        return tuple([
+            Score(score.player, score.lines, lines)
+            for score, lines in zip(self.scores(state), running, strict=True)
+        ])  # fmt: skip
+
     def round(self, state: TidesState) -> int:
         return state.round
 
@@ -125,10 +138,23 @@ def _cached_scores(
     lines_by_seat: tuple[list[ScoreLine], ...] = ([], [])
     for round_number, rows_by_seat in enumerate(scored_rounds, 1):
         for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
-            for row in rows:
-                line_data = {"round": round_number, "name": cards.name_of(row.card)}
-                lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", line_data))
+            lines_of_seat.extend(_round_lines(round_number, rows, cards))
     return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
+
+
+def _round_lines(
+    round_number: int, rows: Sequence[Points], cards: CardFile
+) -> tuple[ScoreLine, ...]:
+    """Return the score lines of one player's cards in a round."""
+    return tuple([
+        ScoreLine(
+            "tides-line",
+            row.points,
+            "V5",
+            {"round": round_number, "name": cards.name_of(row.card)},
+        )
+        for row in rows
+    ])  # fmt: skip
 
 
 GAME = TidesOfTime()
