@@ -117,10 +117,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
         """
         if len(state.noted) == state.round:
             return self.scores(state)
-        running = [_round_lines(state.round, rows, state.cards) for rows in kingdom_points(state)]
+        scores_after_round = _scores_of_rounds((*state.noted, kingdom_points(state)), state.cards)
         return tuple([
-            Score(score.player, score.lines, lines)
-            for score, lines in zip(self.scores(state), running, strict=True)
+            Score(counted.player, counted.lines, after.lines[len(counted.lines) :])
+            for counted, after in zip(self.scores(state), scores_after_round, strict=True)
         ])  # fmt: skip
 
     def round(self, state: TidesState) -> int:
@@ -130,31 +130,21 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return tuple(news(before, after, names))
 
 
-@IdentityCache
-def _cached_scores(
+def _scores_of_rounds(
     scored_rounds: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
-    """Return each player's score lines for the rounds in ``scored_rounds``; cached, since few choices change the notes."""
+    """Return each player's score lines for the rounds in ``scored_rounds``."""
     lines_by_seat: tuple[list[ScoreLine], ...] = ([], [])
     for round_number, rows_by_seat in enumerate(scored_rounds, 1):
         for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
-            lines_of_seat.extend(_round_lines(round_number, rows, cards))
+            for row in rows:
+                line_data = {"round": round_number, "name": cards.name_of(row.card)}
+                lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", line_data))
     return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
 
 
-def _round_lines(
-    round_number: int, rows: Sequence[Points], cards: CardFile
-) -> tuple[ScoreLine, ...]:
-    """Return the score lines of one player's cards in a round."""
-    return tuple([
-        ScoreLine(
-            "tides-line",
-            row.points,
-            "V5",
-            {"round": round_number, "name": cards.name_of(row.card)},
-        )
-        for row in rows
-    ])  # fmt: skip
+_cached_scores = IdentityCache(_scores_of_rounds)
+"""The cached :func:`_scores_of_rounds`, since few choices change the notes."""
 
 
 GAME = TidesOfTime()
