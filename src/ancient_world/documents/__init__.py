@@ -18,7 +18,7 @@ INTERNAL = {
         "envelope_faults",
         "migrate_document",
     ],
-    "document_forms": ["ComponentsForm", "PendingForm", "ViewForm"],
+    "document_forms": ["ComponentsForm", "PendingForm", "ScoreForm", "ViewForm"],
     "argument_reading": [
         "LengthLimit",
         "NumberRange",

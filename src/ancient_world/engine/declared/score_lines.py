@@ -46,10 +46,10 @@ class ScoreLine:
 class Score:
     """The points of one player (a seat), and the player's rank.
 
-    ``lines`` say what the counted points are for. ``running`` holds the points that the player would also get if what is being
-    played ended now: the round of Tides of Time, the era of The Golden Ages. ``tie_breakers`` are the counts that decide between
-    equal standings, in order; more is better, and each count stands in ``points``. ``rank`` is 1 for the leader, and players of
-    equal standing and equal counts share it; at the end of the game exactly the winners have rank 1.
+    ``lines`` say what the counted points are for. ``running`` holds the points that the player would also get if the round or era
+    that is being played ended now. ``tie_breakers`` are the counts that decide between equal standings, in order; more is better,
+    and each count stands in ``points``. ``rank`` is 1 for the leader, and players of equal standing and equal counts share it; at
+    the end of the game exactly the winners have rank 1. In scores that :func:`scores` did not make, it is 0.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)

@@ -118,10 +118,12 @@ class TidesOfTime(Game[TidesState, CardFile]):
         if len(state.noted) == state.round:
             return self.scores(state)
         scores_after_round = _scores_of_rounds((*state.noted, kingdom_points(state)), state.cards)
-        return tuple([
-            Score(counted.player, counted.lines, after.lines[len(counted.lines) :])
-            for counted, after in zip(self.scores(state), scores_after_round, strict=True)
-        ])  # fmt: skip
+        return tuple(
+            [
+                Score(counted.player, counted.lines, after.lines[len(counted.lines) :])
+                for counted, after in zip(self.scores(state), scores_after_round, strict=True)
+            ]
+        )
 
     def round(self, state: TidesState) -> int:
         return state.round

@@ -142,12 +142,14 @@ def standings(state: Table) -> tuple[Score, ...]:
 
     In a view, only visible cards and tokens count: not the future technologies of others, nor the values of their glory tokens.
     """
-    return tuple([
-        Score(
-            score.player,
-            score.lines,
-            _judgement_lines(state, score.player),
-            (ScoreLine("golden-cities", len(player.cities), "E2"),),
-        )
-        for score, player in zip(scores(state), state.players, strict=True)
-    ])  # fmt: skip
+    return tuple(
+        [
+            Score(
+                score.player,
+                score.lines,
+                _judgement_lines(state, score.player),
+                (ScoreLine("golden-cities", len(player.cities), "E2"),),
+            )
+            for score, player in zip(scores(state), state.players, strict=True)
+        ]
+    )

@@ -169,10 +169,12 @@ def _rank(state: Table, seat: int) -> tuple[int, ...]:
 
 def standings(state: Table) -> tuple[Score, ...]:
     """Return the scores with the counts that decide ties (V4); nothing runs, as every line counts what there is now."""
-    return tuple([
-        Score(score.player, score.lines, tie_breakers=_tie_breaker_lines(state, score.player))
-        for score in scores(state)
-    ])  # fmt: skip
+    return tuple(
+        [
+            Score(score.player, score.lines, tie_breakers=_tie_breaker_lines(state, score.player))
+            for score in scores(state)
+        ]
+    )
 
 
 def _tie_breaker_lines(state: Table, seat: int) -> tuple[ScoreLine, ...]:

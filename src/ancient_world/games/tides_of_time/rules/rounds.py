@@ -307,10 +307,12 @@ def kingdom_points(state: Table) -> tuple[tuple[Points, ...], ...]:
     """Return what each open card scores as the kingdoms stand, for each player (R2)."""
     kingdoms = [side.open_cards for side in state.players]
     points = round_points(state.cards.cards, kingdoms, state.settings)
-    return tuple([
-        tuple(map(Points, *cards_and_points))
-        for cards_and_points in zip(kingdoms, points, strict=True)
-    ])  # fmt: skip
+    return tuple(
+        [
+            tuple(map(Points, *cards_and_points))
+            for cards_and_points in zip(kingdoms, points, strict=True)
+        ]
+    )
 
 
 def _end_round(draft: Table) -> None:
