@@ -66,8 +66,10 @@ def fault_of(document: Any) -> str:
 
 
 def is_free(document: Document, path: str) -> bool:
-    """Return whether a path is in a game's options or in an impossible position, where any value is allowed."""
+    """Return whether a path is in options, in data of a score or in an impossible position, where any value is allowed."""
     if path.startswith("$.record.header.options."):
+        return True
+    if re.match(r"\$\.scores\[\d+\]\.(lines|running|tie_breakers)\[\d+\]\.data[.\[]", path):
         return True
     match = re.match(r"\$\.conformance\.situations\[(\d+)\]\.(new\.options|position)", path)
     if match is None:
