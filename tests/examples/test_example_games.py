@@ -211,3 +211,23 @@ def test_states_views_and_samples_of_random_play(
                 sample = aw.sample_state(seen, rng)
                 assert aw.view(sample, player) == seen
                 assert aw.from_json(aw.to_json(sample)) == sample
+
+
+@pytest.mark.parametrize(
+    ("name", "game", "players"), [("noughts", "noughts", 2), ("goofspiel", "goofspiel", 3), ("dice_game", "pig", 2)]
+)  # fmt: skip
+def test_ranks_need_no_word_of_the_author(
+    name: str, game: str, players: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Ranks follow from totals and from the game's own winners, without running points and tie-breakers."""
+    example_game(name, monkeypatch)
+    for seed in range(6):
+        for state in random_states(aw.new_game(game, players), seed):
+            scores = aw.scores(state)
+            assert {(score.running, score.tie_breakers) for score in scores} == {((), ())}
+            assert [score.standing for score in scores] == [score.total for score in scores]
+            assert aw.from_document(aw.to_document(scores)) == scores
+            leaders = tuple(score.player for score in scores if score.rank == 1)
+            most = max(score.total for score in scores)
+            best = tuple(score.player for score in scores if score.total == most)
+            assert leaders == (aw.winners(state) or best)

@@ -25,8 +25,8 @@ from tests.schema.samples import Document, documents
 
 pytestmark = pytest.mark.long
 
-READ = ("state", "action", "pending", "record", "view", "conformance", "components")
-"""The kinds that the codec reads; reports, scores and changes are only written."""
+READ = ("state", "action", "pending", "record", "view", "scores", "conformance", "components")
+"""The kinds that the codec reads; reports and changes are only written."""
 
 FORM = (
     "wrong-type",
@@ -66,8 +66,10 @@ def fault_of(document: Any) -> str:
 
 
 def is_free(document: Document, path: str) -> bool:
-    """Return whether a path is in a game's options or in an impossible position, where any value is allowed."""
+    """Return whether a path is in options, in data of a score or in an impossible position, where any value is allowed."""
     if path.startswith("$.record.header.options."):
+        return True
+    if re.match(r"\$\.scores\[\d+\]\.(lines|running|tie_breakers)\[\d+\]\.data[.\[]", path):
         return True
     match = re.match(r"\$\.conformance\.situations\[(\d+)\]\.(new\.options|position)", path)
     if match is None:

@@ -23,7 +23,7 @@ INTERNAL = {
         "envelope_faults",
         "migrate_document",
     ],
-    "document_forms": ["ComponentsForm", "PendingForm", "ReasonForm", "ViewForm"],
+    "document_forms": ["ComponentsForm", "PendingForm", "ReasonForm", "ScoreForm", "ViewForm"],
     "argument_reading": [
         "LengthLimit",
         "NumberRange",

@@ -12,7 +12,7 @@ from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.field_marks import arguments_from_envelope
 from ancient_world.engine.declared.masked_values import masked_paths
-from ancient_world.engine.declared.score_lines import Score
+from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.document_faults import (
     as_json_values,
     document_fault,
@@ -32,6 +32,7 @@ from ancient_world.engine.steps import DecisionStep
 if TYPE_CHECKING:
     from ancient_world.documents import document_forms
     from ancient_world.documents.converters import Converters
+    from ancient_world.documents.document_forms import ScoreForm, ScoreLineForm
     from ancient_world.engine.components import Components
 
 
@@ -111,19 +112,28 @@ def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
     body = [
         {
             "player": score.player,
+            "rank": score.rank,
             "total": score.total,
-            "lines": [
-                {
-                    **attrs.asdict(line, recurse=False),
-                    "data": as_json_values(line.data),
-                    "text": line.text,
-                }
-                for line in score.lines
-            ],
+            "standing": score.standing,
+            **{name: _write_score_lines(getattr(score, name)) for name in _SCORE_LINE_FIELDS},
         }
         for score in scores
     ]
     return None, body, Any
+
+
+_SCORE_LINE_FIELDS = ("lines", "running", "tie_breakers")
+
+
+def _write_score_lines(lines: tuple[ScoreLine, ...]) -> list[dict[str, object]]:
+    return [
+        {
+            **attrs.asdict(line, recurse=False),
+            "data": as_json_values(line.data),
+            "text": line.text,
+        }
+        for line in lines
+    ]
 
 
 def _write_components(components: Components) -> WritableBody:
@@ -284,6 +294,38 @@ def _with_tuples(value: Any) -> Any:
     return tuple(map(_with_tuples, value)) if isinstance(value, list) else value
 
 
+def _read_scores(converters: Converters, body: object) -> tuple[Score, ...]:
+    with import_lock:
+        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
+
+    forms: tuple[ScoreForm, ...] = converters.read(
+        body, tuple[document_forms.ScoreForm, ...], "$.scores"
+    )
+    return tuple([_build_score(form, f"$.scores[{index}]") for index, form in enumerate(forms)])
+
+
+def _build_score(form: ScoreForm, path: str) -> Score:
+    """Return the score of a form, whose sentences are ignored, as each language has its own.
+
+    Raises:
+        InvalidDocument: a sum is not that of the lines.
+    """
+    lines = {name: _build_score_lines(getattr(form, name)) for name in _SCORE_LINE_FIELDS}
+    score = Score(form.player, **lines, rank=form.rank)
+    for name in ("total", "standing"):
+        expected, found = getattr(score, name), getattr(form, name)
+        if found != expected:
+            raise document_fault("wrong-sum", f"{path}.{name}", expected=expected, found=found)
+    return score
+
+
+def _build_score_lines(forms: tuple[ScoreLineForm, ...]) -> tuple[ScoreLine, ...]:
+    return tuple([ScoreLine(form.code, form.points, form.rule, form.data) for form in forms])
+
+
+register_messages({"wrong-sum": "The lines add up to {expected}, not to {found}."})
+
+
 def _read_components(converters: Converters, body: object) -> Components:
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
@@ -309,12 +351,13 @@ BODY_READERS: dict[str, Callable[[Converters, object], object]] = {
     "action": _read_action,
     "pending": _read_pending,
     "view": _read_view,
+    "scores": _read_scores,
     "components": _read_components,
     "reason": _read_reason,
 }
 """For each kind of document by name, the function that makes the object from its body."""
 
-KINDS_WITHOUT_GAME = {"reason"}
+KINDS_WITHOUT_GAME = {"reason", "scores"}
 """The kinds of documents that belong to no game."""
 
 FAST_READERS: dict[str, Callable[[str, CardSet | None], object | None]] = {}

@@ -105,7 +105,7 @@ def from_json(
     limit: int = MAX_BYTES,
     game: str | Game | None = None,
 ) -> object:
-    """Return the state, action, pending event, view or record that a JSON text holds.
+    """Return the state, action, pending event, view, record or tuple of scores that a JSON text holds.
 
     Args:
         text: the document; bytes are UTF-8.

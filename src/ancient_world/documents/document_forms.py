@@ -1,4 +1,4 @@
-"""The forms in which documents hold objects that are not plain records in Python: pending events and views."""
+"""The forms in which documents hold objects that are not plain records in Python: pending events, views and scores."""
 
 from __future__ import annotations
 
@@ -77,6 +77,33 @@ class ReasonForm:
     message: str
     data: Mapping[str, Any]
     awaited: AwaitedForm | None
+
+
+@attrs.frozen
+class ScoreLineForm:
+    """Points for one thing; ``text`` says in players' words what for."""
+
+    code: str
+    points: int
+    rule: str
+    data: Mapping[str, Any]
+    text: str
+
+
+@attrs.frozen
+class ScoreForm:
+    """The points of one player (a seat), and the player's rank: 1 for the leader.
+
+    ``total`` is the sum of ``lines``, and ``standing`` that of ``lines`` and ``running``.
+    """
+
+    player: int = attrs.field(validator=attrs.validators.ge(0))
+    rank: int = attrs.field(validator=attrs.validators.ge(0))
+    total: int
+    standing: int
+    lines: tuple[ScoreLineForm, ...]
+    running: tuple[ScoreLineForm, ...]
+    tie_breakers: tuple[ScoreLineForm, ...]
 
 
 @attrs.frozen

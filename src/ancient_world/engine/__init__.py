@@ -236,6 +236,7 @@ INTERNAL = {
         "mark_masked",
         "check_seat",
         "check_viewer",
+        "counted_scores",
         "first_state",
         "intern_game_ids",
         "view_of",

@@ -39,7 +39,7 @@ from ancient_world.engine.declared.hiding import (
 )
 from ancient_world.engine.declared.naming import component_names_in
 from ancient_world.engine.declared.sampling import sample_full_state
-from ancient_world.engine.declared.score_lines import Score, declared_scores
+from ancient_world.engine.declared.score_lines import Score, declared_scores, leading_players
 from ancient_world.engine.declared.state_checks import (
     check_declared,
     check_waiting,
@@ -294,6 +294,14 @@ class Game(Generic[S, C]):
         """
         return declared_scores(state, self.seats(state))
 
+    def standings(self, state: S) -> tuple[Score, ...]:
+        """Return the scores with the points that run now and with the tie-breakers; by default, those of :meth:`scores`.
+
+        Ranks and, by default, :meth:`winners` follow from the standings. Override it to add to the scores what bots and
+        simulations, which only ask for totals, need not compute. ``state`` may be a view's: count what is visible.
+        """
+        return self.scores(state)
+
     def ended(self, state: S) -> bool | None:
         """Return whether the rules say that the game is over; ``None`` if that cannot be told without the agenda.
 
@@ -302,11 +310,8 @@ class Game(Generic[S, C]):
         return None
 
     def winners(self, state: S) -> tuple[int, ...]:
-        """Return the seats that have won; empty while the game is not over. By default, all with the most points win."""
-        if state.agenda:
-            return ()
-        totals = [score.total for score in self.scores(state)]
-        return tuple([seat for seat, total in enumerate(totals) if total == max(totals)])
+        """Return the seats that have won; empty while the game is not over. By default, the best of the standings win."""
+        return () if state.agenda else leading_players(self.standings(state))
 
     def hide(self, state: S, player: int) -> S:
         """Return the state with everything masked that ``player`` may not know; -1 stands for a spectator.

@@ -16,7 +16,7 @@ from ancient_world.engine.declared.declared_options import (
     merge_options,
 )
 from ancient_world.engine.declared.masked_values import MaskGuard
-from ancient_world.engine.declared.score_lines import Score
+from ancient_world.engine.declared.score_lines import Score, ranked_scores
 from ancient_world.engine.declared.states import AnyState, StateType
 from ancient_world.engine.declared.type_parameters import AnyAction, AnyStep, RulesType
 from ancient_world.engine.document_faults import shorten
@@ -161,8 +161,10 @@ def resolve_cards(rules: Game, cards: CardSet | None) -> CardSet | None:
 def scores(state: State) -> tuple[Score, ...]:
     """Return the scores of all players, in seat order; they can be counted at any time, not only at the end.
 
+    Each score has the points counted so far, those that run now, and the rank: who leads, and by what, at any moment.
+
     Args:
-        state: the game at any moment, over or not.
+        state: the game at any moment, over or not. For a view's state, what the viewer sees is counted.
 
     Raises:
         HiddenValue: the state is a view's, and a masked value counts for the score.
@@ -177,6 +179,17 @@ def scores(state: State) -> tuple[Score, ...]:
         (7, 'V5', 'round 1: Ancient Divide')
     """
     agenda_of(state)
+    rules = game(state.game)
+    with MaskGuard(state):
+        return ranked_scores(rules.standings(state), rules.winners(state))
+
+
+def counted_scores(state: State) -> tuple[Score, ...]:
+    """Return the scores of all players with the counted points only: without running points, tie-breakers and ranks.
+
+    Raises:
+        HiddenValue: the state is a view's, and a masked value counts for the score.
+    """
     with MaskGuard(state):
         return game(state.game).scores(state)
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from typing import Any, Literal
 
 import attrs
@@ -106,27 +105,7 @@ class OffersDocument(Document):
 # --- documents that are only written ---
 
 
-# --- reports and scores ---
-
-
-@attrs.frozen
-class ScoreLineForm:
-    """Points for one thing; ``text`` says in players' words what for."""
-
-    code: str
-    points: int
-    rule: str
-    data: Mapping[str, Any]
-    text: str
-
-
-@attrs.frozen
-class ScoreForm:
-    """The points of one player (a seat)."""
-
-    player: int = attrs.field(validator=attrs.validators.ge(0))
-    total: int
-    lines: tuple[ScoreLineForm, ...]
+# --- reports ---
 
 
 @attrs.frozen

@@ -5,7 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ancient_world.documents.bodies import KINDS_WITHOUT_GAME
-from ancient_world.documents.document_forms import ComponentsForm, PendingForm, ReasonForm, ViewForm
+from ancient_world.documents.document_forms import (
+    ComponentsForm,
+    PendingForm,
+    ReasonForm,
+    ScoreForm,
+    ViewForm,
+)
 from ancient_world.documents.envelope import SCHEMA_KEY, format_version
 from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import DocumentTypes
@@ -22,7 +28,6 @@ from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.document_kinds import (
     KINDS,
     ReportForm,
-    ScoreForm,
     SeatChangeForm,
     document_name,
 )
@@ -41,6 +46,7 @@ _BODY_TYPES: dict[str, object] = {
     "view": ViewForm,
     "changes": tuple[SeatChangeForm, ...],
     "report": ReportForm,
+    "scores": tuple[ScoreForm, ...],
     "conformance": ConformanceForm,
     "components": ComponentsForm,
     "offers": OffersForm,
@@ -133,9 +139,6 @@ def schema_for_all_games(kind: str) -> Schema:
 
 def _document_schemas(kind: str, rules: Game, definitions: Definitions) -> list[Schema]:
     """Return the schemas of a kind of document: as it belongs to the game, and as it belongs to no game."""
-    if kind == "scores":
-        scores_schema = definitions.schema_of(tuple[ScoreForm, ...])
-        return [_envelope_schema(kind, "", "", scores_schema)]
     body = definitions.schema_of(rules.state_type if kind == "state" else _BODY_TYPES[kind])
     if kind in KINDS_WITHOUT_GAME:
         return [_envelope_schema(kind, "", "", body)]

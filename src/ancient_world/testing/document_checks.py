@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 
 def documents(position: GamePosition) -> Iterator[str]:
-    """Check that states, actions and pending events round-trip through JSON, with the same bytes."""
-    for value in (position.state, position.action, pending(position.state)):
+    """Check that states, actions, pending events and scores round-trip through JSON, with the same bytes."""
+    state = position.state
+    for value in (state, position.action, pending(state), scores(state)):
         if value is None:
             continue
         text = to_json(value)
@@ -56,7 +57,12 @@ def _score_faults(position: GamePosition, state: State) -> Iterator[str]:
     seat_scores = scores(state)
     if [score.player for score in seat_scores] != [*position.seats]:
         yield "the scores are not those of the seats, in order"
-    for line in (line for score in seat_scores for line in score.lines):
+    lines = [
+        line
+        for score in seat_scores
+        for line in (*score.lines, *score.running, *score.tie_breakers)
+    ]
+    for line in lines:
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
     winning_seats = winners(state)

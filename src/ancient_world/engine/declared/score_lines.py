@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import attrs
@@ -10,6 +10,7 @@ import attrs
 from ancient_world.engine.declared.field_marks import Field, Points, fields_of, parts_per_seat
 from ancient_world.engine.declared.masked_values import is_masked, masked_value_error
 from ancient_world.engine.declared.plain_values import read_only
+from ancient_world.engine.document_faults import as_json_values
 from ancient_world.engine.message_catalogue import SENTENCES, message_text
 from ancient_world.engine.typed_cache import cache
 
@@ -25,7 +26,9 @@ class ScoreLine:
     code: str
     points: int
     rule: str
-    data: Mapping[str, Any] = attrs.field(factory=dict, hash=False, converter=read_only)
+    data: Mapping[str, Any] = attrs.field(
+        factory=dict, hash=False, eq=as_json_values, converter=read_only
+    )
 
     @property
     def text(self) -> str:
@@ -41,23 +44,60 @@ class ScoreLine:
 
 @attrs.frozen
 class Score:
-    """The points of one player (a seat).
+    """The points of one player (a seat), and the player's rank.
 
-    ``lines`` say what the points are for.
+    ``lines`` say what the counted points are for. ``running`` holds the points that the player would also get if the round or era
+    that is being played ended now. ``tie_breakers`` are the counts that decide between equal standings, in order; more is better,
+    and each count stands in ``points``. ``rank`` is 1 for the leader, and players of equal standing and equal counts share it; at
+    the end of the game exactly the winners have rank 1. In scores that :func:`scores` did not make, it is 0.
 
     Example:
-        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
-        >>> [score.total for score in aw.scores(match.state)]
-        [0, 0]
+        >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
+        >>> for _ in range(18):
+        ...     state = match.apply(match.pending().actions[-1])
+        >>> [(score.rank, score.total, score.standing) for score in aw.scores(state)]
+        [(1, 13, 20), (2, 6, 6)]
+        >>> [(line.points, line.text) for line in aw.scores(state)[0].running if line.points]
+        [(7, 'round 2: The Great Library of Ahm')]
     """
 
     player: int
     lines: tuple[ScoreLine, ...] = ()
+    running: tuple[ScoreLine, ...] = ()
+    tie_breakers: tuple[ScoreLine, ...] = ()
+    rank: int = 0
 
     @property
     def total(self) -> int:
-        """The sum of all lines, in points."""
+        """The sum of ``lines``, in points."""
         return sum([line.points for line in self.lines])
+
+    @property
+    def standing(self) -> int:
+        """The sum of ``lines`` and ``running``, in points."""
+        return self.total + sum([line.points for line in self.running])
+
+
+def leading_players(scores: Collection[Score]) -> tuple[int, ...]:
+    """Return the players with the highest standing, and of those the ones whose tie-breakers are best."""
+    keys = [_ranking_key(score) for score in scores]
+    best_key = max(keys, default=())
+    return tuple([
+        score.player for score, key in zip(scores, keys, strict=True) if key == best_key
+    ])  # fmt: skip
+
+
+def ranked_scores(scores: Collection[Score], winners: Collection[int]) -> tuple[Score, ...]:
+    """Return the scores with their ranks: the winners first, if the game has any, then by standing and tie-breakers."""
+    keys = [(score.player in winners, _ranking_key(score)) for score in scores]
+    return tuple([
+        attrs.evolve(score, rank=1 + sum([other_key > key for other_key in keys]))
+        for score, key in zip(scores, keys, strict=True)
+    ])  # fmt: skip
+
+
+def _ranking_key(score: Score) -> tuple[int, ...]:
+    return score.standing, *[line.points for line in score.tie_breakers]
 
 
 def declared_scores(state: object, seats: int) -> tuple[Score, ...]:

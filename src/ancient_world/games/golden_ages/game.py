@@ -76,7 +76,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     kinds = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(golden_scores.scores)
-    winners = staticmethod(golden_scores.winners)
+    standings = staticmethod(golden_scores.standings)
     board = staticmethod(board)
     details = staticmethod(details)
     components = staticmethod(components)

@@ -73,7 +73,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     kinds = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(city_scores.scores)
-    winners = staticmethod(city_scores.winners)
+    standings = staticmethod(city_scores.standings)
     reveals = staticmethod(looking.reveals)
     known_by_now = staticmethod(looking.known_by_now)
     board = staticmethod(board)

@@ -33,7 +33,7 @@ from ancient_world.games.tides_of_time.look.tides_labels import (
 )
 from ancient_world.games.tides_of_time.rules import rounds
 from ancient_world.games.tides_of_time.rules.kingdom_scores import Settings
-from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, DealHand
+from ancient_world.games.tides_of_time.rules.rounds import ChooseCard, DealHand, kingdom_points
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player, Points, Table
 from ancient_world.games.tides_of_time.tides_invariants import invariants
@@ -110,6 +110,21 @@ class TidesOfTime(Game[TidesState, CardFile]):
         result: tuple[Score, ...] = _cached_scores(state.noted, state.cards)
         return result
 
+    def standings(self, state: TidesState) -> tuple[Score, ...]:
+        """Return the scores with what each open card would score if the round ended now (V5).
+
+        All that counts for it lies open, so every viewer gets the same. A card that is chosen and not yet revealed does not count.
+        """
+        if len(state.noted) == state.round:
+            return self.scores(state)
+        scores_after_round = _scores_of_rounds((*state.noted, kingdom_points(state)), state.cards)
+        return tuple(
+            [
+                Score(counted.player, counted.lines, after.lines[len(counted.lines) :])
+                for counted, after in zip(self.scores(state), scores_after_round, strict=True)
+            ]
+        )
+
     def round(self, state: TidesState) -> int:
         return state.round
 
@@ -117,11 +132,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
         return tuple(news(before, after, names))
 
 
-@IdentityCache
-def _cached_scores(
+def _scores_of_rounds(
     scored_rounds: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
 ) -> tuple[Score, ...]:
-    """Return each player's score lines for the rounds in ``scored_rounds``; cached, since few choices change the notes."""
+    """Return each player's score lines for the rounds in ``scored_rounds``."""
     lines_by_seat: tuple[list[ScoreLine], ...] = ([], [])
     for round_number, rows_by_seat in enumerate(scored_rounds, 1):
         for lines_of_seat, rows in zip(lines_by_seat, rows_by_seat, strict=True):
@@ -129,6 +143,10 @@ def _cached_scores(
                 line_data = {"round": round_number, "name": cards.name_of(row.card)}
                 lines_of_seat.append(ScoreLine("tides-line", row.points, "V5", line_data))
     return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
+
+
+_cached_scores = IdentityCache(_scores_of_rounds)
+"""The cached :func:`_scores_of_rounds`, since few choices change the notes."""
 
 
 GAME = TidesOfTime()

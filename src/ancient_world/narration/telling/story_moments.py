@@ -12,7 +12,7 @@ from ancient_world.engine.applying import StateAndAction, apply_with_forced
 from ancient_world.engine.declared.score_lines import Score
 from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.freezing import CACHED_FIELD, IdentityCache, cache_in_field
-from ancient_world.engine.public_functions import SPECTATOR, mark_masked, scores
+from ancient_world.engine.public_functions import SPECTATOR, counted_scores, mark_masked
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
@@ -35,7 +35,7 @@ ScoreFunction = Callable[[State], tuple[Score, ...]]
 def known_scores(state: State) -> tuple[Score, ...]:
     """Return the scores in a view's state, or nothing if they depend on hidden values."""
     try:
-        return scores(state)
+        return counted_scores(state)
     except HiddenValue:
         return ()
 

@@ -218,7 +218,8 @@ def _outcomes(session: Session, state: State) -> Outcomes:
 def _scores(state: State, player: Seat | None = None) -> object:
     """Return every player's score; with a player, as that player knows it.
 
-    The scores are valid at any time, not only at the end of the game.
+    The scores are valid at any time, not only at the end of the game. `rank` says who leads, `running` holds the points of what is
+    being played, and `tie_breakers` what decides between equal standings.
     """
     return to_document(scores(masked_state(state, player)))
 

@@ -196,16 +196,16 @@ def _compare_members(
 
 
 def _compare_scores(expected: list[object], actual: object) -> Iterator[Difference]:
-    """Yield the differences between scores, apart from their sentences and data."""
+    """Yield the differences between the counted points, apart from their sentences and data."""
     scores = actual.get("scores") if type(actual) is dict else None
     if type(scores) is not list:
         yield Difference("$.scores", expected, scores)
         return
-    yield from json_differences(expected, [_without_sentences(each) for each in scores], "$.scores")
+    yield from json_differences(expected, [_counted_points(each) for each in scores], "$.scores")
 
 
-def _without_sentences(score: object) -> object:
-    """Return a score without sentences."""
+def _counted_points(score: object) -> object:
+    """Return a score without sentences, and without the members that not every engine has: rank, running points, tie-breakers."""
     if type(score) is not dict or type(score.get("lines")) is not list:
         return score
     keys = ("code", "points", "rule")
@@ -213,7 +213,11 @@ def _without_sentences(score: object) -> object:
         {key: line.get(key) for key in keys} if type(line) is dict else line
         for line in score["lines"]
     ]
-    return {**score, "lines": lines}
+    counted = {name: member for name, member in score.items() if name not in _OPTIONAL_MEMBERS}
+    return {**counted, "lines": lines}
+
+
+_OPTIONAL_MEMBERS = ("rank", "standing", "running", "tie_breakers")
 
 
 def _compare_refusal(

@@ -12,7 +12,6 @@ from ancient_world.engine import (
 from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
-from ancient_world.games.golden_ages.rules.effects import count_owned
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.golden_decisions import (
     GoldenChoice,
@@ -21,6 +20,7 @@ from ancient_world.games.golden_ages.rules.golden_decisions import (
     PushedDecision,
     card_effect,
 )
+from ancient_world.games.golden_ages.rules.golden_scores import judgement_points
 from ancient_world.games.golden_ages.table import Player, Table
 
 
@@ -216,7 +216,6 @@ def _score_judgement(draft: Table) -> None:
         return
     card = draft.cards.judgements[judgement_id]
     for seat in range(len(draft.players)):
-        points = count_owned(draft, seat, card.each) // card.per * card.points
-        draft.edit_player(seat).add_points(judgement_id, points)
+        draft.edit_player(seat).add_points(judgement_id, judgement_points(draft, seat, card))
     draft.removed = (*draft.removed, judgement_id)
     draft.judgement = None

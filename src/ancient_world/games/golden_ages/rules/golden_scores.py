@@ -1,4 +1,4 @@
-"""Points line by line, and who has won (E1, E2)."""
+"""Points line by line, and what decides ties (E1, E2)."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
+from ancient_world.games.golden_ages.golden_card_types import Judgement
 from ancient_world.games.golden_ages.rules.effects import count_owned, powers_of
 from ancient_world.games.golden_ages.table import Player, Table
 
@@ -16,6 +17,7 @@ register_messages(
         "golden-gold": "{gold} gold",
         "golden-technologies": "technologies",
         "golden-glory": "{count:glory token|glory tokens}",
+        "golden-cities": "cities",
         "golden-gold-row": "gold",
         "golden-glory-row": "glory tokens",
         "golden-future": "most of all: {name}",
@@ -121,12 +123,33 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
     return lines_by_seat
 
 
-def winners(state: Table) -> tuple[int, ...]:
-    """Return the players with most points, and of those with most cities; a remaining tie is shared (E2)."""
-    if state.agenda:
+def judgement_points(state: Table, seat: int, card: Judgement) -> int:
+    """Return what a judgement gives a player at the end of the era (D1)."""
+    return count_owned(state, seat, card.each) // card.per * card.points
+
+
+def _judgement_lines(state: Table, seat: int) -> tuple[ScoreLine, ...]:
+    """Return what the chosen judgement would give a player if the era ended now (D1)."""
+    card = state.cards.judgements.get(state.judgement or "")
+    points = 0 if card is None else judgement_points(state, seat, card)
+    if card is None or not points:
         return ()
-    ranks = [
-        (score.total, len(player.cities))
-        for score, player in zip(scores(state), state.players, strict=True)
-    ]
-    return tuple([seat for seat, rank in enumerate(ranks) if rank == max(ranks)])
+    return (ScoreLine("golden-points", points, "D1", {"name": card.name}),)
+
+
+def standings(state: Table) -> tuple[Score, ...]:
+    """Return the scores with the points of the chosen judgement (D1), and with the cities, which decide ties (E2).
+
+    In a view, only visible cards and tokens count: not the future technologies of others, nor the values of their glory tokens.
+    """
+    return tuple(
+        [
+            Score(
+                score.player,
+                score.lines,
+                _judgement_lines(state, score.player),
+                (ScoreLine("golden-cities", len(player.cities), "E2"),),
+            )
+            for score, player in zip(scores(state), state.players, strict=True)
+        ]
+    )

@@ -1,4 +1,4 @@
-"""The end of the game (V): the last ambrosia (M2), points line by line, and who has won."""
+"""The end of the game (V): the last ambrosia (M2), points line by line, and what decides ties."""
 
 from __future__ import annotations
 
@@ -27,9 +27,17 @@ register_messages(
         "score-starving-row": "starving citizens",
         "score-damaged-row": "damaged empire cards",
         "score-tribe-row": "banners: {tribe:label}",
+        "score-coins": "coins",
+        "score-cards": "empire cards, districts and titans",
+        "score-knowledge": "knowledge",
+        "score-ambrosia": "ambrosia",
         "score-card": "{name}: {per:label} {count}",
     }
 )
+
+
+TIE_BREAKERS = ("score-coins", "score-cards", "score-knowledge", "score-ambrosia")
+"""The codes of the counts that decide ties, in order (V4)."""
 
 
 def count_banners(state: Table, seat: int) -> dict[str, int]:
@@ -159,13 +167,19 @@ def _rank(state: Table, seat: int) -> tuple[int, ...]:
     return score(state, seat).total, *tie_breakers(state, seat)
 
 
-def winners(state: Table) -> tuple[int, ...]:
-    """Return the seats that have won, several if a tie remains; none before the end (V4)."""
-    if state.agenda:
-        return ()
-    ranks = [_rank(state, seat) for seat in range(len(state.players))]
-    best_rank = max(ranks)
-    return tuple(seat for seat, rank in enumerate(ranks) if rank == best_rank)
+def standings(state: Table) -> tuple[Score, ...]:
+    """Return the scores with the counts that decide ties (V4); nothing runs, as every line counts what there is now."""
+    return tuple(
+        [
+            Score(score.player, score.lines, tie_breakers=_tie_breaker_lines(state, score.player))
+            for score in scores(state)
+        ]
+    )
+
+
+def _tie_breaker_lines(state: Table, seat: int) -> tuple[ScoreLine, ...]:
+    counts = zip(TIE_BREAKERS, tie_breakers(state, seat), strict=True)
+    return tuple([ScoreLine(code, count, "V4") for code, count in counts])
 
 
 # --- the last ambrosia ---

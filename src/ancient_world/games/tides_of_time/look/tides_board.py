@@ -14,7 +14,7 @@ from ancient_world.games.tides_of_time.look.tides_labels import (
     objective_text,
     suit_label,
 )
-from ancient_world.games.tides_of_time.rules.kingdom_scores import round_points
+from ancient_world.games.tides_of_time.rules.rounds import kingdom_points
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import ROUNDS
 
@@ -59,8 +59,7 @@ def title_line(state: TidesState) -> str:
 
 def current_points(state: TidesState) -> tuple[tuple[int, ...], ...]:
     """Return what each card that lies open would score now, for each player."""
-    kingdoms = [player.open_cards for player in state.players]
-    return round_points(state.cards.cards, kingdoms, state.settings)
+    return tuple([tuple([row.points for row in rows]) for rows in kingdom_points(state)])
 
 
 def pile_size(state: TidesState) -> int:

@@ -303,15 +303,21 @@ def _hand_without(hand: tuple[str, ...], card: str) -> tuple[str, ...]:
     return hand[:index] + hand[index + 1 :]
 
 
+def kingdom_points(state: Table) -> tuple[tuple[Points, ...], ...]:
+    """Return what each open card scores as the kingdoms stand, for each player (R2)."""
+    kingdoms = [side.open_cards for side in state.players]
+    points = round_points(state.cards.cards, kingdoms, state.settings)
+    return tuple(
+        [
+            tuple(map(Points, *cards_and_points))
+            for cards_and_points in zip(kingdoms, points, strict=True)
+        ]
+    )
+
+
 def _end_round(draft: Table) -> None:
     """Score the round, and take its cards back into the hands unless it is the last round (R2, L1)."""
-    kingdoms = [side.open_cards for side in draft.players]
-    points = round_points(draft.cards.cards, kingdoms, draft.settings)
-    points_by_seat = [
-        tuple(map(Points, *cards_and_points))
-        for cards_and_points in zip(kingdoms, points, strict=True)
-    ]
-    draft.noted += (tuple(points_by_seat),)
+    draft.noted += (kingdom_points(draft),)
     if draft.round == ROUNDS:
         return
     for seat in (0, 1):
