@@ -18,6 +18,10 @@ def _changes_document(changes: Changes) -> WritableBody:
     return game(changes.game), f"[{','.join(change_texts)}]", str
 
 
+def _change_document(change: SeatChange) -> WritableBody:
+    return _changes_document(Changes(change.story.sentence_writer.rules.id, (change,)))
+
+
 def _change_text(change: SeatChange, omitted_parts: frozenset[str]) -> str:
     """Return a change as JSON; seats that share a story share its text in each language, up to what the game waits for."""
     body_text = change.story.cached(omitted_parts, lambda: _change_body(change, omitted_parts))
@@ -44,3 +48,4 @@ def _change_body(change: SeatChange, omitted_parts: frozenset[str]) -> str:
 
 
 register_kind("changes", Changes, _changes_document)
+register_kind("changes", SeatChange, _change_document)

@@ -18,6 +18,7 @@ from ancient_world.engine.public_functions import View, is_over
 from ancient_world.matches.seats import Seat
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.choosing.choosing import Prompt, prompt
+from ancient_world.narration.choosing.offers import Offers
 from ancient_world.narration.telling.seat_change import Narrator, SeatChange
 
 # --- waiting ---
@@ -192,6 +193,10 @@ class AsyncSeat(Generic[StateType, ActionType]):
     def actions(self) -> tuple[ActionType, ...]:
         """The legal actions of this player; empty if it is not this player's turn."""
         return self._seat.actions
+
+    def offers(self) -> Offers[ActionType]:
+        """Return the prompt of this player, and each of :attr:`actions` in words with its effect; see :meth:`Match.offers`."""
+        return self._seat.offers()
 
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not take an action now, or ``None`` if it is legal."""
