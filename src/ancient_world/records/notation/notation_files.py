@@ -15,8 +15,12 @@ from typing import Any
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
+from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import FORMAT_VERSION, LINES_FORMAT
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import GameRun
 from ancient_world.engine.declared.field_marks import may_be_left_out, typed_fields
 from ancient_world.engine.document_faults import (
     document_fault,
@@ -28,6 +32,7 @@ from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.files.raw_record import (
     BrokenEntry,
@@ -45,7 +50,10 @@ from ancient_world.records.notation.action_spelling import (
     write_action,
     write_word,
 )
-from ancient_world.records.record import Header, Record
+from ancient_world.records.notation.found_choices import legal_actions_of, matching_actions
+from ancient_world.records.notation.word_matching import IN_FULL
+from ancient_world.records.play_record import opening_state, play_if_legal
+from ancient_world.records.record import Entry, Header, Record
 
 _VERSION = 1
 _COMPACT_SEPARATORS = (",", ":")
@@ -240,6 +248,31 @@ class _NotationEntry:
 
 
 @attrs.define
+class _PlayedGame:
+    """The game of a file, played as far as a reader needs its state; ``state`` is ``None`` if it cannot be played on."""
+
+    state: State | None
+    played_count: int = 0
+
+    def state_after(self, entries: Sequence[_NotationEntry]) -> State | None:
+        """Return the state after these entries, of which those before were played already."""
+        for entry in entries[self.played_count :]:
+            self.state = None if self.state is None else _state_after_entry(self.state, entry)
+        self.played_count = len(entries)
+        return self.state
+
+
+def _state_after_entry(state: State, entry: _NotationEntry) -> State | None:
+    """Return the state after an entry; ``None`` if it was not read, or cannot come next."""
+    game_run = GameRun(state)
+    with suppress(InvalidDocument):
+        action: Action = converters_for(game(state.game)).read(load(entry.action), Action, "$")
+        if play_if_legal(game_run, Entry(entry.player, action), None):
+            return game_run.state
+    return None
+
+
+@attrs.define
 class _NotationReader:
     """The state of the reader within one record."""
 
@@ -257,6 +290,8 @@ class _NotationReader:
     """The number that the last entry had in the file."""
     seats_by_name: dict[str, list[int]] = attrs.field(factory=dict)
     """The seats of the players with each case-folded name."""
+    played_game: _PlayedGame | None = None
+    """The game, played along once a sentence is to be understood."""
 
     def read_line(self, line_number: int, text: str) -> None:
         """Read the next line.
@@ -368,12 +403,40 @@ class _NotationReader:
             raise document_fault("notation-number", found=number, expected=expected_number)
 
     def _read_action(self, words: str, player: int | None) -> str:
-        """Return the JSON of an action in words, which may be abbreviated if the file names a language."""
+        """Return the JSON of an action in words; abbreviations and sentences are read if the file names a language."""
         assert self.rules is not None
         if self.language:
             notation = _abbreviating_notation(self.rules.id, self.language)
-            words = notation.write(notation.read(words, player))
+            try:
+                action = notation.read(words, player)
+            except InvalidDocument:
+                actions = self._actions_with_sentence(words, player)
+                if len(actions) != 1:
+                    raise
+                action = actions[0]
+            words = notation.write(action)
         return _action_json(self.rules.id, words, player)
+
+    def _actions_with_sentence(self, sentence: str, player: int | None) -> Sequence[Action]:
+        """Return the legal actions with a sentence in the state before the last entry; none if no such state is known."""
+        if self.played_game is None:
+            self.played_game = _PlayedGame(self._first_state())
+        state = self.played_game.state_after(self.entries[:-1])
+        if state is None:
+            return ()
+        actions, names = legal_actions_of(state, player), self.header["players"]
+        rank, matches = matching_actions(state, actions, sentence, names, player)
+        return matches if rank <= IN_FULL else ()
+
+    def _first_state(self) -> State | None:
+        """Return the first state of the game; ``None`` if the header is not valid."""
+        reader = attrs.evolve(self, entries=[], end_lines=[], faults={})
+        try:
+            record = from_document(reader.build_raw_record((TextLine(1, b""),)).document)
+            assert isinstance(record, Record)
+            return opening_state(record.header, None)
+        except AncientWorldError:
+            return None
 
     def _seat_of_label(self, player_label: str) -> int | None:
         """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""
