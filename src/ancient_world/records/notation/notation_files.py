@@ -16,11 +16,9 @@ from typing import Any
 import attrs
 
 from ancient_world.documents.bodies import converters_for
-from ancient_world.documents.codec import from_document
 from ancient_world.documents.envelope import FORMAT_VERSION, LINES_FORMAT
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
-from ancient_world.engine.applying import GameRun
 from ancient_world.engine.declared.field_marks import may_be_left_out, typed_fields
 from ancient_world.engine.document_faults import (
     document_fault,
@@ -52,8 +50,8 @@ from ancient_world.records.notation.action_spelling import (
 )
 from ancient_world.records.notation.found_choices import legal_actions_of, matching_actions
 from ancient_world.records.notation.word_matching import IN_FULL
-from ancient_world.records.play_record import opening_state, play_if_legal
-from ancient_world.records.record import Entry, Header, Record
+from ancient_world.records.record import Header, Record
+from ancient_world.records.record_builder import RecordBuilder
 
 _VERSION = 1
 _COMPACT_SEPARATORS = (",", ":")
@@ -248,31 +246,6 @@ class _NotationEntry:
 
 
 @attrs.define
-class _PlayedGame:
-    """The game of a file, played as far as a reader needs its state; ``state`` is ``None`` if it cannot be played on."""
-
-    state: State | None
-    played_count: int = 0
-
-    def state_after(self, entries: Sequence[_NotationEntry]) -> State | None:
-        """Return the state after these entries, of which those before were played already."""
-        for entry in entries[self.played_count :]:
-            self.state = None if self.state is None else _state_after_entry(self.state, entry)
-        self.played_count = len(entries)
-        return self.state
-
-
-def _state_after_entry(state: State, entry: _NotationEntry) -> State | None:
-    """Return the state after an entry; ``None`` if it was not read, or cannot come next."""
-    game_run = GameRun(state)
-    with suppress(InvalidDocument):
-        action: Action = converters_for(game(state.game)).read(load(entry.action), Action, "$")
-        if play_if_legal(game_run, Entry(entry.player, action), None):
-            return game_run.state
-    return None
-
-
-@attrs.define
 class _NotationReader:
     """The state of the reader within one record."""
 
@@ -290,8 +263,9 @@ class _NotationReader:
     """The number that the last entry had in the file."""
     seats_by_name: dict[str, list[int]] = attrs.field(factory=dict)
     """The seats of the players with each case-folded name."""
-    played_game: _PlayedGame | None = None
-    """The game, played along once a sentence is to be understood."""
+    builder: RecordBuilder | None = None
+    """Plays the first ``played_count`` entries, once a sentence is to be understood."""
+    played_count: int = 0
 
     def read_line(self, line_number: int, text: str) -> None:
         """Read the next line.
@@ -419,24 +393,32 @@ class _NotationReader:
 
     def _actions_with_sentence(self, sentence: str, player: int | None) -> Sequence[Action]:
         """Return the legal actions with a sentence in the state before the last entry; none if no such state is known."""
-        if self.played_game is None:
-            self.played_game = _PlayedGame(self._first_state())
-        state = self.played_game.state_after(self.entries[:-1])
-        if state is None:
+        try:
+            state = self._state_before_last_entry()
+        except AncientWorldError:
             return ()
         actions, names = legal_actions_of(state, player), self.header["players"]
         rank, matches = matching_actions(state, actions, sentence, names, player)
         return matches if rank <= IN_FULL else ()
 
-    def _first_state(self) -> State | None:
-        """Return the first state of the game; ``None`` if the header is not valid."""
-        reader = attrs.evolve(self, entries=[], end_lines=[], faults={})
-        try:
-            record = from_document(reader.build_raw_record((TextLine(1, b""),)).document)
-            assert isinstance(record, Record)
-            return opening_state(record.header, None)
-        except AncientWorldError:
-            return None
+    def _state_before_last_entry(self) -> State:
+        """Return the state before the last entry.
+
+        Raises:
+            AncientWorldError: the header or an entry is not valid.
+        """
+        assert self.rules is not None
+        if self.builder is None:
+            cards, standard_cards = self.header["cards"], self.rules.standard_cards()
+            if cards and standard_cards and cards["digest"] != standard_cards.digest:
+                raise InvalidDocument("the cards of this file are not known here")
+            names, options = self.header["players"], self.header["options"]
+            self.builder = RecordBuilder(self.rules.id, names, options=options)
+        for entry in self.entries[self.played_count : -1]:
+            action = converters_for(self.rules).read(load(entry.action), Action, "$")
+            self.builder.play(action, entry.player)
+            self.played_count += 1
+        return self.builder.state
 
     def _seat_of_label(self, player_label: str) -> int | None:
         """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""

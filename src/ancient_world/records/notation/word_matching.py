@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
 from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     call_in_language,
-    current_language,
     language_codes,
 )
 
@@ -41,7 +41,7 @@ def ranked_matches(
         list_offers: returns phrases and meanings in the language in use.
     """
     best_so_far: tuple[int, list[T]] = INITIALS, []
-    for code in dict.fromkeys([current_language.get(), *language_codes()]):
+    for code in dict.fromkeys([language(), *language_codes()]):
         rank, matches = call_in_language(code, lambda: _ranked_matches(text, list_offers()))
         if rank <= IN_FULL:
             return rank, matches
