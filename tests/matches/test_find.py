@@ -72,6 +72,11 @@ def test_short_forms_and_languages(match: Any, words: str) -> None:
     assert match.find(words) == match.join(0).find(words) == (choice,)
 
 
+def test_an_awaited_seat_finds_the_same(match: Any) -> None:
+    """A seat for asyncio finds what the match finds."""
+    assert aw.AsyncMatch(match).join(0).find("3 learn") == match.find("3 learn", 0)
+
+
 def test_initials() -> None:
     """Initials of a name stand for it."""
     match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)

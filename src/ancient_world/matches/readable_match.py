@@ -12,7 +12,7 @@ from ancient_world.engine.declared.type_parameters import ActionType, AnyAction,
 from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.engine.pending import Chance, Decision, legal_actions, pending
+from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.public_functions import View, check_viewer
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -245,10 +245,8 @@ class ReadableMatch(Generic[StateType, ActionType]):
             >>> state = match.apply(choice.action)
         """
         state = self.state if player is None else self.view(player).state
-        actions: Any = legal_actions(state, player)
-        waits_for = pending(state) if player is None else None
-        acting = waits_for.player if isinstance(waits_for, Decision) else player
-        return find_choices(state, actions, words, acting, self.names)
+        found: Any = find_choices(state, words, player, self.names)
+        return found  # type: ignore[no-any-return]
 
     # --- undo and redo ---
 

@@ -28,7 +28,7 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.explaining import awaited_reason, explain
 from ancient_world.engine.limits import MAX_SUGGESTIONS
 from ancient_world.engine.message_catalogue import message_text, register_messages
-from ancient_world.engine.pending import Decision, pending
+from ancient_world.engine.pending import Decision, legal_actions, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, type_name
@@ -251,19 +251,14 @@ def the_action_meant(
 
 
 def find_choices(
-    state: State,
-    actions: Sequence[ActionType],
-    text: object,
-    player: int | None,
-    names: Sequence[str],
-) -> tuple[FoundChoice[ActionType], ...]:
+    state: State, text: object, player: int | None, names: Sequence[str]
+) -> tuple[FoundChoice, ...]:
     """Return the legal actions that a text best matches, in their order; only one if there is no doubt.
 
     Args:
         state: the state, or that of a view, in which the text was typed.
-        actions: the legal actions.
         text: the typed words.
-        player: the seat of the player who typed them, if it is known.
+        player: the seat of the player who typed them; by default the player to act.
         names: the names of the players.
 
     Raises:
@@ -273,6 +268,10 @@ def find_choices(
     """
     if not isinstance(text, str):
         raise InvalidOption.from_code("words-not-text", found=type(text).__name__)
+    waits_for = pending(state)
+    if player is None and isinstance(waits_for, Decision):
+        player = waits_for.player
+    actions = legal_actions(state, player)
     try:
         meant = actions_meant(state, actions, text, player, names)
     except InvalidDocument:
