@@ -65,6 +65,7 @@ ELSEWHERE = {
     "notation-unknown": "the same",
     "notation-value": "the same",
     "notation-version": "the same",
+    "no-choice-called": "words on a live match; tests/matches/test_find.py",
     "known-bottom": "a deal from a deck whose bottom is known; tests/engine",
     "card-under-others": "the same",
     "no-empire-card": "no short game runs out of them; tests/the_ancient_world/board/test_explore.py",

@@ -26,6 +26,7 @@ from ancient_world.matches.stale_version import check_version_for_player
 from ancient_world.narration.changes import Log
 from ancient_world.narration.choosing.offers import Offers, offers_in_view
 from ancient_world.narration.telling.seat_change import Changes, Narrator
+from ancient_world.records.notation.found_choices import FoundChoice, find_choices
 from ancient_world.records.play_record import game_result
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.record_views import mask_record
@@ -340,6 +341,33 @@ class ReadableMatch(Generic[StateType, ActionType]):
         with self._lock:
             changes: Any = self._narrator.changes_since(self._log, since, player)
             return changes  # type: ignore[no-any-return]
+
+    def find(self, words: str, player: int | None = None) -> tuple[FoundChoice[ActionType], ...]:
+        """Return the legal actions that typed words mean, each with its place and its sentence; only one if there is no doubt.
+
+        The words may be a sentence as :func:`ancient_world.describe` writes it, in any language, some of its words or their
+        beginnings, or ids in notation. The answer depends only on what the player may know.
+
+        Args:
+            words: the typed words.
+            player: the seat of the player who typed them; by default the player to act, and nothing is masked.
+
+        Raises:
+            IllegalAction: the words mean an action that is not legal, or the game does not wait for this player.
+            InvalidDocument: the words mean nothing here (code ``no-choice-called``); ``data["near"]`` has the sentences of
+                choices that resemble them, ``data["known"]`` those of all.
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=7)
+            >>> [choice.words for choice in match.find("learn")]
+            ['place citizen 1 on Learn', 'place citizen 2 on Learn', 'place citizen 3 on Learn']
+            >>> [choice] = match.find("colocar 3 aprender")
+            >>> state = match.apply(choice.action)
+        """
+        state = self.state if player is None else self.view(player).state
+        found: Any = find_choices(state, words, player, self.names)
+        return found  # type: ignore[no-any-return]
 
     # --- undo and redo ---
 

@@ -19,6 +19,7 @@ from ancient_world.matches.seats import Seat
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.choosing.choosing import Prompt, prompt
 from ancient_world.narration.telling.seat_change import Narrator, SeatChange
+from ancient_world.records.notation.found_choices import FoundChoice
 
 # --- waiting ---
 
@@ -196,6 +197,10 @@ class AsyncSeat(Generic[StateType, ActionType]):
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not take an action now, or ``None`` if it is legal."""
         return self._seat.explain(action)
+
+    def find(self, words: str) -> tuple[FoundChoice[ActionType], ...]:
+        """Return the legal actions that this player's words mean; see :meth:`Seat.find`."""
+        return self._seat.find(words)
 
     async def turn(self) -> Turn[StateType, ActionType] | None:
         """Wait until this seat may act and return its turn; ``None`` when the game is over.
