@@ -85,7 +85,6 @@ if TYPE_CHECKING:
     from ancient_world.records.files.record_file import read_record, write_record
     from ancient_world.records.locks import JournalInUse
     from ancient_world.records.notation.action_notation import ActionNotation
-    from ancient_world.records.notation.found_choices import FoundChoice
     from ancient_world.records.record import Record
     from ancient_world.records.record_builder import RecordBuilder
     from ancient_world.records.record_views import sample_record, view
@@ -108,7 +107,6 @@ __all__ = [
     "Chance",
     "Dealt",
     "Decision",
-    "FoundChoice",
     "HiddenValue",
     "IllegalAction",
     "InvalidCardFile",
@@ -217,7 +215,6 @@ _NAMES = {
     "records.files.record_file": ["read_record", "write_record"],
     "records.locks": ["JournalInUse"],
     "records.notation.action_notation": ["ActionNotation"],
-    "records.notation.found_choices": ["FoundChoice"],
     "records.record": ["Record"],
     "records.replay": ["replay"],
     "records.record_builder": ["RecordBuilder"],

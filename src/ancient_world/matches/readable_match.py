@@ -24,9 +24,9 @@ from ancient_world.engine.whole_numbers import as_int, int_or_nothing
 from ancient_world.matches.history import Timeline
 from ancient_world.matches.stale_version import check_version_for_player
 from ancient_world.narration.changes import Log
-from ancient_world.narration.choosing.offers import Offers, offers_in_view
+from ancient_world.narration.choosing.offers import Offer, Offers, offers_in_view
 from ancient_world.narration.telling.seat_change import Changes, Narrator
-from ancient_world.records.notation.found_choices import FoundChoice, find_choices
+from ancient_world.records.notation.found_choices import places_meant
 from ancient_world.records.play_record import game_result
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.record_views import mask_record
@@ -342,15 +342,15 @@ class ReadableMatch(Generic[StateType, ActionType]):
             changes: Any = self._narrator.changes_since(self._log, since, player)
             return changes  # type: ignore[no-any-return]
 
-    def find(self, words: str, player: int | None = None) -> tuple[FoundChoice[ActionType], ...]:
-        """Return the legal actions that typed words mean, each with its place and its sentence; only one if there is no doubt.
+    def find(self, words: str, player: int | None = None) -> tuple[Offer[ActionType], ...]:
+        """Return the choices that typed words mean, as :meth:`offers` has them; only one if there is no doubt.
 
         The words may be a sentence as :func:`ancient_world.describe` writes it, in any language, some of its words or their
         beginnings, or ids in notation. The answer depends only on what the player may know.
 
         Args:
             words: the typed words.
-            player: the seat of the player who typed them; by default the player to act, and nothing is masked.
+            player: the seat of the player who typed them; by default the player to act.
 
         Raises:
             IllegalAction: the words mean an action that is not legal, or the game does not wait for this player.
@@ -365,8 +365,14 @@ class ReadableMatch(Generic[StateType, ActionType]):
             >>> [choice] = match.find("colocar 3 aprender")
             >>> state = match.apply(choice.action)
         """
-        state = self.state if player is None else self.view(player).state
-        found: Any = find_choices(state, words, player, self.names)
+        state: State = self.state
+        decision = pending(state) if player is None else None
+        if isinstance(decision, Decision):
+            player = decision.player
+        if player is not None:
+            state = self.view(player).state
+        places = places_meant(state, words, player, self.names)
+        found: Any = offers_in_view(self.view(player), self.version, places=places).choices
         return found  # type: ignore[no-any-return]
 
     # --- undo and redo ---

@@ -16,9 +16,8 @@ from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, check_seat, view_of
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import MatchChange
-from ancient_world.narration.choosing.offers import Offers
+from ancient_world.narration.choosing.offers import Offer, Offers
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
-from ancient_world.records.notation.found_choices import FoundChoice
 from ancient_world.records.record import Record
 
 register_messages(
@@ -174,7 +173,7 @@ class Seat(Generic[StateType, ActionType]):
         """
         return self.view.explain(action)
 
-    def find(self, words: str) -> tuple[FoundChoice[ActionType], ...]:
+    def find(self, words: str) -> tuple[Offer[ActionType], ...]:
         """Return the legal actions that this player's words mean; only one if there is no doubt; see :meth:`Match.find`.
 
         Args:

@@ -57,7 +57,7 @@ INTERNAL = {
     "notation.found_choices": [
         "actions_meant",
         "choice_phrases",
-        "find_choices",
+        "places_meant",
         "the_action_meant",
     ],
     "notation.word_matching": ["best_matches", "matches_phrase"],

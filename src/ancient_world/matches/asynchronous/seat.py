@@ -18,8 +18,8 @@ from ancient_world.engine.public_functions import View, is_over
 from ancient_world.matches.seats import Seat
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.choosing.choosing import Prompt, prompt
+from ancient_world.narration.choosing.offers import Offer, Offers
 from ancient_world.narration.telling.seat_change import Narrator, SeatChange
-from ancient_world.records.notation.found_choices import FoundChoice
 
 # --- waiting ---
 
@@ -198,7 +198,11 @@ class AsyncSeat(Generic[StateType, ActionType]):
         """Return why this player may not take an action now, or ``None`` if it is legal."""
         return self._seat.explain(action)
 
-    def find(self, words: str) -> tuple[FoundChoice[ActionType], ...]:
+    def offers(self) -> Offers[ActionType]:
+        """Return the prompt of this player, and each legal action in words; see :meth:`Seat.offers`."""
+        return self._seat.offers()
+
+    def find(self, words: str) -> tuple[Offer[ActionType], ...]:
         """Return the legal actions that this player's words mean; see :meth:`Seat.find`."""
         return self._seat.find(words)
 

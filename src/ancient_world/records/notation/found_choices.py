@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import Any, Generic
+from typing import Any
 
 import attrs
 
@@ -16,7 +16,6 @@ from ancient_world.engine.candidate_actions import candidates_for, possible_acti
 from ancient_world.engine.chance import Dealt
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.declared.naming import component_names_in
-from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.document_faults import shorten, similar_words
 from ancient_world.engine.errors import (
     HiddenValue,
@@ -61,23 +60,6 @@ register_messages(
         "no-choice-called:near": "No choice here is called {word!r}; did you mean {near}?",
     }
 )
-
-
-@attrs.frozen
-class FoundChoice(Generic[ActionType]):
-    """A legal action that typed words can mean.
-
-    ``place`` is its index among the legal actions of the seat, ``words`` are its sentence.
-
-    Example:
-        >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
-        >>> match.find("iron")
-        (FoundChoice(place=0, action=ChooseSpace(space='iron'), words='go to iron'),)
-    """
-
-    place: int
-    action: ActionType
-    words: str
 
 
 def choice_phrases(
@@ -250,15 +232,15 @@ def the_action_meant(
     return actions[0]
 
 
-def find_choices(
+def places_meant(
     state: State, text: object, player: int | None, names: Sequence[str]
-) -> tuple[FoundChoice, ...]:
-    """Return the legal actions that a text best matches, in their order; only one if there is no doubt.
+) -> tuple[int, ...]:
+    """Return the places of the legal actions that a text best matches; only one if there is no doubt.
 
     Args:
         state: the state, or that of a view, in which the text was typed.
         text: the typed words.
-        player: the seat of the player who typed them; by default the player to act.
+        player: the seat of the player who typed them; ``None`` if the game waits for nobody.
         names: the names of the players.
 
     Raises:
@@ -268,9 +250,6 @@ def find_choices(
     """
     if not isinstance(text, str):
         raise InvalidOption.from_code("words-not-text", found=type(text).__name__)
-    waits_for = pending(state)
-    if player is None and isinstance(waits_for, Decision):
-        player = waits_for.player
     actions = legal_actions(state, player)
     try:
         meant = actions_meant(state, actions, text, player, names)
@@ -278,19 +257,13 @@ def find_choices(
         if actions:
             raise
         raise IllegalAction(_reason_to_wait(state).with_names(names)) from None
-    places = [place for place, action in enumerate(actions) if action in meant]
+    places = tuple([place for place, action in enumerate(actions) if action in meant])
     why_not = None if places else explain(state, meant[0], player)
     if why_not is not None:
         raise IllegalAction(why_not.with_names(names))
     if not places:
         raise _unknown_words_fault(state, actions, text, player, names)
-    sentences = [game(state.game).describe(state, actions[place], names) for place in places]
-    return tuple(
-        [
-            FoundChoice(each, actions[each], words)
-            for each, words in zip(places, sentences, strict=True)
-        ]
-    )
+    return places
 
 
 def _reason_to_wait(state: State) -> Reason:
