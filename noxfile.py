@@ -136,12 +136,13 @@ def messages(session: nox.Session) -> None:
 
 @nox.session
 def types(session: nox.Session) -> None:
-    """Check types: mypy strict on all files, pyright strict on the public API, both on Python in the pages.
+    """Check types: mypy strict on all files, pyright strict on the public API, both on Python in the pages and on all public names.
 
     Also have mypyc write the C of the compiled modules, and run the Node client.
     """
     session.install("-e.[cli]", *group("types"))
     session.run("python", "-m", "tools.snippets", "build/pages")
+    session.run("python", "-m", "tools.typed_names", "build/pages/every_public_name.py")
     session.run("mypy", *PROJECT["tool"]["mypy"]["files"], "build/pages")
     session.run("python", "-m", "tools.native", "build/written", "--only-write")
     session.run("pyright")  # includes the pages: pyproject.toml names their folder
