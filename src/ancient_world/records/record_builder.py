@@ -118,6 +118,7 @@ class RecordBuilder:
         options: Mapping[str, object] | None = None,
         **keyword_options: object,
     ) -> None:
+        self.state: State
         header, self.state = begin_record(
             game_id, names, cards, merge_options(options, keyword_options)
         )

@@ -54,7 +54,7 @@ class ChangeWaiter:
     def __init__(self, match: ObservableMatch) -> None:
         self._match = match
         self._futures: set[asyncio.Future[None]] = set()
-        self.closed = False
+        self.closed: bool = False
 
     async def wait_for_change(self, version: int) -> None:
         """Wait until the match has another version than this one, or :meth:`wake_all` is called."""
