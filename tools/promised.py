@@ -69,11 +69,11 @@ def _of_face(face: str) -> Iterator[str]:
         value, full = getattr(module, name), f"{face}.{name}"
         yield full + _signature(value)
         if inspect.isclass(value) and face in MEMBERS:
-            for member in sorted(_public(value)):
+            for member in sorted(public_members(value)):
                 yield f"{full}.{member}{_signature(inspect.getattr_static(value, member))}"
 
 
-def _public(cls: type) -> set[str]:
+def public_members(cls: type) -> set[str]:
     """Return the public names of a class and its parents in the library, except for methods that authors of games override."""
     homes = [home for home in cls.__mro__ if home.__module__.startswith("ancient_world")]
     if any(home.__module__.startswith("ancient_world.engine.") for home in homes[1:]):

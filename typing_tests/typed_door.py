@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import assert_never, assert_type
 import ancient_world as aw
-from ancient_world import bots
+from ancient_world import bots, records
 from ancient_world.games import antike
 from ancient_world.games import tides_of_time as tides
 from ancient_world.games.tides_of_time import TidesAction, TidesState, TidesStep
@@ -47,6 +47,24 @@ def face() -> None:
     assert_type(resumed.state, TidesState)
     also: list[aw.Match[TidesState, TidesAction]] = [resumed]
     print(also)
+
+
+def kept(path: str, note: records.Note) -> None:
+    match = aw.Match.new(tides.GAME, ["a", "b"], seed=1)
+    with aw.Journal.start(path, match) as journal:
+        assert_type(journal.match.state, TidesState)
+    assert_type(aw.Journal.resume(path).match.state, aw.State)
+    match.write_ahead(written, write_beginning=begun)
+    assert_type(records.with_checksums(match.record), aw.Record[TidesState])
+    assert_type(records.with_note(match.record, 0, note), aw.Record[TidesState])
+
+
+def written(change: aw.MatchChange[TidesState]) -> None:
+    assert_type(change.before.players[0].hand, tuple[str, ...])
+
+
+def begun(record: aw.Record[TidesState]) -> None:
+    assert_type(aw.Match.resume(record).state, TidesState)
 
 
 class Builder:

@@ -21,7 +21,7 @@ class TableScreen(App[None]):
     """The screen of one player, drawn from the player's view, so it shows no other hand. Bots play their seats."""
 
     AUTO_FOCUS = "OptionList"
-    CSS = "Horizontal { height: 45% } OptionList { width: 2fr } #scores { width: 1fr }"
+    CSS = "Horizontal { height: auto; max-height: 45% } OptionList { width: 2fr } #scores { width: 1fr }"
 
     def __init__(self, table: SeatedBots, player: int) -> None:
         super().__init__()

@@ -55,7 +55,7 @@ class Finder:
     def __init__(self, compiler: str, sources: Mapping[str, str]) -> None:
         self._sources = sources
         self._seen = set[str]()
-        self.info = BuildInfo(native=True, compiler=compiler, modules=tuple(sources))
+        self.info: BuildInfo = BuildInfo(native=True, compiler=compiler, modules=tuple(sources))
 
     def find_spec(
         self, name: str, path: Sequence[str] | None = None, target: ModuleType | None = None

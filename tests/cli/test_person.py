@@ -68,9 +68,8 @@ def test_illegal_input_is_answered_with_the_reason() -> None:
     result = play(typed)
     assert "The choices are 1 to" in result.output
     assert "This is not one of the choices." in result.output
-    assert "Which one? place citizen 2 on Build; place citizen 2 on Labor" in result.output
-    assert "Write it as: place-citizen CITIZEN SPACE" in result.output
-    assert "citizen is a number, not 'two'." in result.output
+    assert result.output.count("Which one? place citizen 2 on Build; place citizen 2 on Labor") == 2
+    assert result.output.count("This is not one of the choices.") == 2
     assert "Explore is still covered. [P1]" in result.output
 
 
@@ -136,12 +135,12 @@ def test_ctrl_c_saves_the_record(
 
 
 def test_an_action_by_how_its_name_begins() -> None:
-    """The beginning of an action's name stands for the only action that matches; several matches, or a bare ``?``, are listed."""
+    """The beginning of an action's name stands for the only action that matches; otherwise choices are listed."""
     result = play("? place 2 explore\n? PLACE 2 Labor\n? re 2\n?\nq\n")
     assert "Explore is still covered. [P1]" in result.output
     assert "That is legal." in result.output
-    assert "Actions are: recruit, repair, reuse-citizen." in result.output
-    assert "Actions are: attack, " in result.output
+    assert "No choice here is called 're 2'; choose from: place citizen 1" in result.output
+    assert "No choice here is called ''; choose from: place citizen 1" in result.output
 
 
 def test_an_action_in_the_words_of_the_menu() -> None:

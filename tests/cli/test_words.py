@@ -14,17 +14,16 @@ import ancient_world as aw
 from ancient_world.bots import RandomBot
 from ancient_world.cli.app import app
 from ancient_world.cli.playing.card_details import Details
-from ancient_world.cli.playing.phrases import (
-    best_meanings,
-    document_phrase,
-    matches_phrase,
-    phrase_offers,
-)
 from ancient_world.cli.playing.terminal_table import TerminalTable
-from ancient_world.cli.playing.typed_actions import UnreadableAction, parse_action
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.games import antike, golden_ages, the_ancient_world, tides_of_time
 from ancient_world.records import Entry
+from ancient_world.records.notation.found_choices import (
+    choice_phrases,
+    the_action_meant,
+    value_phrase,
+)
+from ancient_world.records.notation.word_matching import best_matches, matches_phrase
 from tests.cli.screen import Screen
 
 
@@ -56,11 +55,11 @@ def test_beginnings_of_words(typed: str, phrase: str, expected: bool) -> None:
 def test_the_best_match_among_several() -> None:
     """A complete phrase comes before one with all words, and that before one that only begins with the words."""
     offers = [("build", 1), ("build a temple", 2), ("place citizen 1 on build", 3)]
-    assert best_meanings("build", offers) == [1]
-    assert best_meanings("buil", offers) == [1, 2]
-    assert best_meanings("temple", offers) == [2]
-    assert best_meanings("1 build", offers) == [3]
-    assert best_meanings("nothing", offers) == []
+    assert best_matches("build", offers) == [1]
+    assert best_matches("buil", offers) == [1, 2]
+    assert best_matches("temple", offers) == [2]
+    assert best_matches("1 build", offers) == [3]
+    assert best_matches("nothing", offers) == []
 
 
 @pytest.mark.parametrize("game", aw.available_games())
@@ -75,11 +74,11 @@ def test_every_legal_action_can_be_typed(game: str, language: str) -> None:
             if aw.is_over(match.state):
                 break
             actions = aw.legal_actions(match.state)
-            known = [*phrase_offers(match.state, actions)]
+            known = [*choice_phrases(match.state, actions)]
             for action in actions:
                 phrase = aw.game(game).describe(match.state, action)
-                assert (action,) in best_meanings(phrase, known)
-                assert best_meanings(document_phrase(action), known) == [(action,)]
+                assert action in best_matches(phrase, known)
+                assert best_matches(value_phrase(action), known) == [action]
             match.apply(actions[rng.randrange(len(actions))])
     finally:
         aw.set_language("en")
@@ -95,19 +94,19 @@ def test_illegal_actions_in_each_language() -> None:
         "place citizen 2 Explore",
         "PL-CI 2 explor",
     ):
-        assert parse_action(state, typed) == expected
+        assert the_action_meant(state, typed, 0) == expected
     aw.set_language("es")
     try:
-        assert parse_action(state, "place 2 explorar") == expected
+        assert the_action_meant(state, "place 2 explorar", 0) == expected
     finally:
         aw.set_language("en")
     tides = aw.Match.new("tides-of-time", ["a", "b"], seed=5).state
-    assert parse_action(tides, "play 0 maze of") == tides_of_time.Play(0, "maze")
+    assert the_action_meant(tides, "play 0 maze of", 0) == tides_of_time.Play(0, "maze")
     golden = aw.Match.new("golden-ages", ["a", "b"], seed=5).state
-    assert parse_action(golden, "build-wonder pyr yes") == golden_ages.BuildWonder(
+    assert the_action_meant(golden, "build-wonder pyr yes", 0) == golden_ages.BuildWonder(
         "pyramids", free=True
     )
-    assert parse_action(golden, "send-builder -") == golden_ages.SendBuilder(None)
+    assert the_action_meant(golden, "send-builder -", 0) == golden_ages.SendBuilder(None)
     for nonsense in (
         "",
         "-",
@@ -116,8 +115,8 @@ def test_illegal_actions_in_each_language() -> None:
         "build-wonder pyramids perhaps",
         "place-tile a1 " + "9" * 50,
     ):
-        with pytest.raises(UnreadableAction):
-            parse_action(golden, nonsense)
+        with pytest.raises(aw.InvalidDocument):
+            the_action_meant(golden, nonsense, 0)
 
 
 def test_one_word_is_enough() -> None:

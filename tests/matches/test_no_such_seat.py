@@ -14,6 +14,7 @@ ACTION = MATCH.pending().actions[0]  # type: ignore[union-attr]
 FUNCTIONS: dict[str, Callable[[Any], object]] = {
     "apply": lambda seat: MATCH.apply(ACTION, player=seat),
     "explain": lambda seat: aw.explain(MATCH.state, ACTION, seat),
+    "find": lambda seat: MATCH.find("iron", seat),
     "is_legal": lambda seat: aw.is_legal(MATCH.state, ACTION, seat),
     "join": MATCH.join,
     "legal_actions": lambda seat: aw.legal_actions(MATCH.state, seat),

@@ -127,16 +127,17 @@ def test_an_impossible_table_is_refused(arguments: dict[str, object], expected: 
 
 
 def test_why_not_by_notation_and_by_document() -> None:
-    """`why_not` explains an illegal action, confirms a legal one, and refuses other texts."""
+    """`why_not` explains an illegal action, confirms a legal one, and refuses other texts; it reads the sentences of choices."""
     start = ("start", {"game": "antike", "opponents": ["random"], "seat": 1, "seed": 7})
     legal = '{"type": "choose-space", "space": "arming"}'
-    [_, good, bad, junk] = asked_of(
+    [_, good, sentence, bad, junk] = asked_of(
         start,
         ("why_not", {"table": "t1", "action": legal}),
+        ("why_not", {"table": "t1", "action": "go to arming"}),
         ("why_not", {"table": "t1", "action": '{"type": "choose-space", "space": "nowhere"}'}),
         ("why_not", {"table": "t1", "action": "dance"}),
     )
-    assert good == ("That is legal now.", False)
+    assert good == sentence == ("That is legal now.", False)
     assert "nowhere" in bad[0]
     assert "legal now" not in bad[0]
     assert junk[1]

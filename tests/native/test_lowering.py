@@ -142,6 +142,8 @@ def test_other_shapes_are_refused(
 
 
 SAID = """
+from typing import ClassVar
+
 from ancient_world.engine import Sentence
 
 
@@ -150,6 +152,7 @@ class Asking:
 
     prompt = Sentence("Pay, or decline", "{player:seat} is asked to pay")
     free = Sentence("Take it", prompt.third_person)
+    gift: ClassVar[Sentence] = Sentence("Give it", free.third_person)
 """
 
 
@@ -163,3 +166,4 @@ def test_a_sentence_is_a_class_variable(tmp_path: Path, monkeypatch: pytest.Monk
     text = lower(module("asking_of_strangers"))
     assert 'prompt: _ClassVar = Sentence("Pay, or decline"' in text
     assert 'free: _ClassVar = Sentence("Take it", Asking.prompt.third_person)' in text
+    assert 'gift: ClassVar[Sentence] = Sentence("Give it", Asking.free.third_person)' in text

@@ -220,6 +220,8 @@ def compare_action(pair: Pair, action: Any, rng: aw.SeededRandom) -> None:
         pair.same("rpc stale", lambda side: side.call("match.apply", action=body, version=STALE))
         faces.append(lambda side: side.call("match.apply", action=body))
         spoilt = spoiled(body, rng)
+        for words in (aw.describe(pair.first.seat.view, action), next(iter(body.values()))):
+            pair.same("find", lambda side, words=words: side.seat.find(words))  # type: ignore[misc]
         pair.same("read spoilt", lambda side: side.match.read(spoilt))
         pair.same("rpc spoilt", lambda side: side.call("match.apply", action=spoilt))
     number = rng.randrange(len(pair.first.seat.actions) + 1)

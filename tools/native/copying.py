@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Mapping
-from typing import Any
 
 import attrs
 
@@ -28,9 +27,11 @@ def copying_methods(shape: Shape, parts: Parts) -> list[str]:
 def write_out_editing(shape: Shape, edits: Edits) -> None:
     """Write out each method of a class that ``editing_method`` makes."""
     for each in shape.node.body:
-        call: Any = getattr(each, "value", None)
+        if not isinstance(each, ast.Assign | ast.AnnAssign):
+            continue
+        call = each.value
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "editing_method":
-            (target,) = getattr(each, "targets", [None])
+            target = each.targets[0] if isinstance(each, ast.Assign) else each.target
             draft = shape.home.named(ast.unparse(call.args[1]))
             edits.replace(each, _editing(ast.unparse(target), call, draft))
 

@@ -117,12 +117,17 @@ class Types(ast.NodeVisitor):
         Otherwise mypyc would make them for each instance and look up names in the module.
         """
         self.around = node.name
-        own = [each for each in node.body if isinstance(each, ast.Assign) and _is_said(each.value)]
-        names = [ast.unparse(each.targets[0]) for each in own]
-        for each in own:
-            self.edits.insert(each.lineno, each.targets[0].end_col_offset or 0, ": _ClassVar")
-            for name in ast.walk(each.value):
-                if isinstance(name, ast.Name) and name.id in names:
+        own = [
+            (each, each.targets[0] if isinstance(each, ast.Assign) else each.target)
+            for each in node.body
+            if isinstance(each, ast.Assign | ast.AnnAssign) and _is_said(each.value)
+        ]
+        names = [ast.unparse(target) for _, target in own]
+        for each, target in own:
+            if isinstance(each, ast.Assign):
+                self.edits.insert(each.lineno, target.end_col_offset or 0, ": _ClassVar")
+            for name in ast.walk(each):
+                if isinstance(name, ast.Name) and name.id in names and name is not target:
                     self.edits.insert(name.lineno, name.col_offset, f"{node.name}.")
         self.generic_visit(node)
         self.around = ""
@@ -167,7 +172,7 @@ def _is_error(kind: object) -> bool:
     return isinstance(kind, type) and issubclass(kind, AncientWorldError)
 
 
-def _is_said(node: ast.expr) -> bool:
+def _is_said(node: ast.expr | None) -> bool:
     return isinstance(node, ast.Call) and ast.unparse(node.func) in ("Sentence", "Refusal")
 
 

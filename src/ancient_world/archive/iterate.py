@@ -252,7 +252,7 @@ class RecordFile(ExitStack):
         self._file: IO[bytes] | None = None
         if self._path != STDOUT:
             FileDestination.of_path(self._path, replace=force or overwrite_same)
-        self.count = 0
+        self.count: int = 0
         """The number of documents written."""
 
     def _open(self) -> IO[bytes]:

@@ -37,7 +37,9 @@ class RecordFinder:
     """
 
     def __init__(self, conditions: Sequence[Condition], cards: CardSet | None = None) -> None:
-        self.where = [condition.for_table(columns_of("moves"), "moves") for condition in conditions]
+        self.where: list[Condition] = [
+            condition.for_table(columns_of("moves"), "moves") for condition in conditions
+        ]
         self._cards = cards
         columns = {condition.column_name for condition in self.where}
         self._tabler = RowMaker(["moves"], self.where, cards) if columns & REPLAY_COLUMNS else None

@@ -135,7 +135,7 @@ class SearchBot:
         self._is_timed = seconds is not None
         self._remaining_budget = self._turn_budget
         self.rules: Game
-        self.player = 0
+        self.player: int = 0
 
     def __getstate__(self) -> dict[str, object]:
         """Return the attributes that last beyond one decision; search trees would make a pickle large."""

@@ -35,7 +35,7 @@ class SeatedBots(Generic[StateType, ActionType]):
         self, match: Match[StateType, ActionType], bots: Mapping[int, Bot[StateType, ActionType]]
     ) -> None:
         self.match = match
-        self.bots = dict(bots)
+        self.bots: dict[int, Bot[StateType, ActionType]] = dict(bots)
         self._undo_agreements: tuple[int, frozenset[int]] = (0, frozenset())
 
     @property

@@ -33,8 +33,6 @@ register_messages(
         "cli-map": "Map",
         "cli-undo": "undo",
         "cli-redo": "redo",
-        "cli-yes": "yes",
-        "cli-no": "no",
         "cli-which": "Which one? {known}",
         "cli-not-understood": "This is not one of the choices. Press Enter to see the choices, or type h for help.",
         "cli-no-detail": "Nothing here is called {name!r}.",
@@ -113,10 +111,6 @@ register_messages(
         "cli-partial-there": "{path}: an interrupted run left this file; --resume continues it, --force starts again",
         "cli-whole-there": "{path}: this file is complete, and only an interrupted run can be resumed; --force overwrites it",
         "cli-left": "left:",
-        "cli-action-usage": "Write it as: {usage}",
-        "cli-action-names": "Actions are: {known}.",
-        "cli-action-number": "{name} is a number, not {value!r}.",
-        "cli-action-menu": "{name} cannot be typed; choose from the menu.",
         "cli-help": """\
   a number       choose it; Enter alone, or m, shows the choices again
   an action      by some of its words or their beginnings, as in: {action}

@@ -84,7 +84,7 @@ def _translate_option_help(text: str) -> str:
 class Context(click.Context):
     """The context of a command: help in the current language, and Ctrl-C as ``KeyboardInterrupt``."""
 
-    formatter_class = HelpFormatter
+    formatter_class: type[click.HelpFormatter] = HelpFormatter
 
     def invoke(self, callback: Any, /, *arguments: Any, **options: Any) -> Any:
         """Run the function of a command, and let Ctrl-C interrupt it."""
@@ -109,11 +109,11 @@ def with_language_option(command: click.Command) -> click.Command:
 class Group(click.Group):
     """A group of commands with translated help."""
 
-    context_class = Context
+    context_class: type[click.Context] = Context
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.short_help = first_sentence(english_help(self))
+        self.short_help: str | None = first_sentence(english_help(self))
 
     def add_command(self, cmd: click.Command, name: str | None = None) -> None:
         """Add a command, with the option ``--lang``."""

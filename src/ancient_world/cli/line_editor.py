@@ -12,9 +12,9 @@ from prompt_toolkit.formatted_text import FormattedText
 from prompt_toolkit.history import FileHistory, History, InMemoryHistory
 from prompt_toolkit.shortcuts import CompleteStyle
 
-from ancient_world.cli.playing.phrases import matches_phrase
 from ancient_world.cli.playing.saved_match import state_folder
 from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.records.notation.word_matching import matches_phrase
 
 MIN_HISTORY_LENGTH = 3
 """The least length of a line in the history; shorter lines are mostly numbers of choices."""

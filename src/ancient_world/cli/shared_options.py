@@ -33,6 +33,8 @@ def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> lis
 
 Command = Callable[..., object]
 """A function that becomes a command."""
+CommandOption = Callable[[Command], Command]
+"""A decorator that adds an option to a command."""
 
 
 class FilePath(click.Path):
@@ -107,28 +109,30 @@ class PlayerType(click.types.StringParamType):
         return value
 
 
-record_option = click.option(
+record_option: CommandOption = click.option(
     "--record",
     "number",
     type=click.IntRange(min=0),
     default=0,
     help="Which record of the file, from 0. [default: the first]",
 )
-times_option = click.option(
+times_option: CommandOption = click.option(
     "--times", is_flag=True, help="Write into the record when each choice was made."
 )
-force_option = click.option("--force", is_flag=True, help="Overwrite existing files.")
+force_option: CommandOption = click.option(
+    "--force", is_flag=True, help="Overwrite existing files."
+)
 
-game_option = click.option(
+game_option: CommandOption = click.option(
     "--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True
 )
-count_option = click.option(
+count_option: CommandOption = click.option(
     "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
 )
-first_seed_option = click.option(
+first_seed_option: CommandOption = click.option(
     "--seed", type=click.IntRange(min=0), default=0, show_default=True, help="Of the first game."
 )
-options_option = click.option(
+options_option: CommandOption = click.option(
     "--option", "options", multiple=True, metavar="NAME=VALUE", help="An option of the game."
 )
 
@@ -145,9 +149,7 @@ def cards_options(command: Command) -> Command:
     return cards(game(command))
 
 
-def group_options(
-    options_class: type, parameter: str, *options: Callable[[Command], Command]
-) -> Callable[[Command], Command]:
+def group_options(options_class: type, parameter: str, *options: CommandOption) -> CommandOption:
     """Return a decorator that collects several options into one parameter, as an instance of a class.
 
     Args:

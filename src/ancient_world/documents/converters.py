@@ -26,7 +26,7 @@ class Converters:
 
     def __init__(self, rules: Game | None) -> None:
         self.rules = rules
-        self.types = DocumentTypes(rules)
+        self.types: DocumentTypes = DocumentTypes(rules)
         self._values = ValueWriters(self.types)
         self._texts = TextWriters(self._values)
 

@@ -24,6 +24,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.game import Game
+from ancient_world.engine.state import State
 from ancient_world.engine.steps import Step, type_name
 
 TYPE_KEY = "type"
@@ -96,8 +97,8 @@ class DocumentTypes:
             members += (*rules.step_types, *rules.action_types, *rules.event_types)
         self.members = members
         self.rules = rules
-        self.state = None if rules is None else rules.state_type
-        self.cards = None if rules is None else rules.cards_type
+        self.state: type[State] | None = None if rules is None else rules.state_type
+        self.cards: type | None = None if rules is None else rules.cards_type
 
     def has_recurring_records(self, type_hint: object) -> bool:
         """Return whether a type is a frozen class with an action or other tagged part, whose records may recur in many documents."""

@@ -168,7 +168,7 @@ class Faults(Exception):
 
     def __init__(self, *faults: InvalidDocument) -> None:
         super().__init__()
-        self.faults = [*faults]
+        self.faults: list[InvalidDocument] = [*faults]
 
     def add(self, path: str, part_faults: Faults) -> None:
         """Add the faults of the part at a path.

@@ -301,7 +301,7 @@ class InvalidCardFile(AncientWorldError):
     def __init__(self, faults: Sequence[Fault]) -> None:
         lines = [str(fault) for fault in faults]
         super().__init__("\n".join(lines), code="invalid-card-file", data={"faults": lines})
-        self.faults = tuple(faults)
+        self.faults: tuple[Fault, ...] = tuple(faults)
 
 
 class InvalidOption(AncientWorldError, ValueError):

@@ -42,7 +42,11 @@ register_messages(
     }
 )
 
-CHANCE_CODES = {DealStep: "awaited-deal", RollStep: "awaited-roll", ChanceStep: "awaited-chance"}
+CHANCE_CODES: dict[type[ChanceStep], str] = {
+    DealStep: "awaited-deal",
+    RollStep: "awaited-roll",
+    ChanceStep: "awaited-chance",
+}
 
 
 def explain(state: State, action: object, player: int | None = None) -> Reason | None:

@@ -9,7 +9,7 @@ from importlib import import_module
 from threading import RLock
 from typing import Any
 
-import_lock = RLock()
+import_lock: RLock = RLock()
 """The lock that functions of the library hold while they import a module of the library.
 
 Without it, a thread that imports ``a.b`` holds Python's lock of ``a.b`` and waits for that of ``a``, while a thread that

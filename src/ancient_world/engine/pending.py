@@ -64,8 +64,8 @@ class Decision(Generic[ActionType, DecisionType]):
         actions: Sequence[ActionType] | None = None,
         actions_by_player: Mapping[int, Sequence[ActionType]] | None = None,
     ) -> None:
-        self.step = step
-        self.players = players
+        self.step: DecisionType = step
+        self.players: tuple[int, ...] = players
         self._state: Any = state
         self._actions = None if actions is None else tuple(actions)
         self._others = actions_by_player
@@ -198,8 +198,8 @@ class Chance(Generic[ActionType]):
     __slots__ = ("_state", "event", "step")
 
     def __init__(self, step: ChanceStep, event: ChanceEvent, state: State | None = None) -> None:
-        self.step = step
-        self.event = event
+        self.step: ChanceStep = step
+        self.event: ChanceEvent = event
         self._state = state
 
     def sample(self, rng: Randomness) -> ActionType | Dealt | Rolled:

@@ -98,5 +98,5 @@ def _check_names(names: Iterable[str]) -> None:
         check_name(name)
 
 
-names_validator = SchemaValidator(_check_names, {"maxLength": MAX_NAME_LENGTH})
+names_validator: SchemaValidator = SchemaValidator(_check_names, {"maxLength": MAX_NAME_LENGTH})
 """An attrs validator that refuses invalid names of players: not texts, too long, or with a NUL."""

@@ -90,7 +90,7 @@ class Sheet:
         self._clips: dict[str, str] = {}
         self.shown_actions: set[int] = set()
         """The numbers of the legal actions that the picture shows."""
-        self.bottom = self.margin
+        self.bottom: float = self.margin
         """The y coordinate below everything drawn so far, where the next part begins."""
 
     @property

@@ -40,11 +40,13 @@ if TYPE_CHECKING:
     # Each game sets the type of its drafts, and the steps at which a kind of choice is offered.
     DraftType = TypeVar("DraftType", default=Any)
     StepType = TypeVar("StepType", default=Any)
+    FinishedStep = TypeVar("FinishedStep", bound="DecisionStep[Any]", default="DecisionStep[Any]")
 else:
     from typing import TypeVar
 
     DraftType = TypeVar("DraftType")
     StepType = TypeVar("StepType")
+    FinishedStep = TypeVar("FinishedStep", bound="DecisionStep[Any]")
 
 DEFAULT_PROMPT = Sentence(
     "Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}"
@@ -420,15 +422,12 @@ class DecisionStep(Step[DraftType]):
         action.play(self, draft)
 
 
-FinishedStep = TypeVar("FinishedStep", bound=DecisionStep[Any])
-
-
 class FinishChoice(Choice[FinishedStep, DraftType]):
     """An optional choice to finish the decision; the step's ``finish`` plays it, and ``finished`` is its sentence.
 
     A game subclasses it, since documents use the name of the class::
 
-        class Finish(Finishing["Turn", Table]):
+        class Finish(FinishChoice["Turn", Table]):
             rule = "P1"
     """
 

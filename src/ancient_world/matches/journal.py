@@ -5,8 +5,10 @@ from __future__ import annotations
 from io import BytesIO
 from os import PathLike
 from threading import Lock
-from typing import Literal, Self, get_args
+from typing import Any, Generic, Literal, Self, get_args
 
+from ancient_world.engine.declared.states import AnyState, StateType
+from ancient_world.engine.declared.type_parameters import ActionType, AnyAction
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet
@@ -51,7 +53,7 @@ class JournalClosed(AncientWorldError):
     """
 
 
-class Journal:
+class Journal(Generic[StateType, ActionType]):
     """The file of one live match, to which every change is appended.
 
     A change is written before it is made. If writing fails, the match stays as it was. When
@@ -77,7 +79,12 @@ class Journal:
     """
 
     def __init__(
-        self, file: JournalFile, match: Match, fsync: Fsync, checksums: int, entries: int
+        self,
+        file: JournalFile,
+        match: Match[StateType, ActionType],
+        fsync: Fsync,
+        checksums: int,
+        entries: int,
     ) -> None:
         if fsync not in get_args(Fsync):
             raise InvalidOption.from_code(
@@ -99,8 +106,13 @@ class Journal:
 
     @classmethod
     def start(
-        cls, path: str | PathLike[str], match: Match, *, fsync: Fsync = "batch", checksums: int = 0
-    ) -> Self:
+        cls,
+        path: str | PathLike[str],
+        match: Match[AnyState, AnyAction],
+        *,
+        fsync: Fsync = "batch",
+        checksums: int = 0,
+    ) -> Journal[AnyState, AnyAction]:
         """Create the journal of a match and write all entries so far; on an error, delete the file.
 
         Args:
@@ -120,7 +132,8 @@ class Journal:
         """
         file = JournalFile.create(path)
         try:
-            journal = cls(file, match, fsync, checksums, 0)
+            make: Any = cls
+            journal: Journal[AnyState, AnyAction] = make(file, match, fsync, checksums, 0)
             match.write_ahead(journal._write_change, write_beginning=journal._write_beginning)
         except BaseException:
             file.remove()
@@ -169,7 +182,7 @@ class Journal:
         try:
             raw, kept_size, lacks_line_end = _read_journal(file.read())
             record = require_record(raw, cards)
-            match = Match.resume(record, cards=cards, secret=secret, times=times)
+            match: Any = Match.resume(record, cards=cards, secret=secret, times=times)
             new_outcomes = match.record.entries[len(record.entries) :]
             match._log = log_from_journal(
                 raw, record.header, match._timeline.first_state, new_outcomes, cards
@@ -185,7 +198,7 @@ class Journal:
         return journal
 
     @property
-    def match(self) -> Match:
+    def match(self) -> Match[StateType, ActionType]:
         """The match that this journal records."""
         return self._match
 

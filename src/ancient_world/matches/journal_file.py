@@ -43,7 +43,7 @@ class JournalFile:
             JournalInUse: another writer has locked the file.
         """
         try:
-            self.is_locked = _lock_regular_file(descriptor, path)
+            self.is_locked: bool = _lock_regular_file(descriptor, path)
         except BaseException:
             os.close(descriptor)
             raise

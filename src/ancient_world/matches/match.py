@@ -486,9 +486,9 @@ class Match(ReadableMatch[StateType, ActionType]):
 
     def write_ahead(
         self,
-        write_change: Callable[[MatchChange], object] | None,
+        write_change: Callable[[MatchChange[StateType]], object] | None,
         *,
-        write_beginning: Callable[[Record], object] | None = None,
+        write_beginning: Callable[[Record[StateType]], object] | None = None,
     ) -> None:
         """Call ``write_change`` with every change before it is made; if that fails, the match does not change.
 

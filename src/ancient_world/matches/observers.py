@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable
 from threading import Lock
+from typing import Any
 
 from ancient_world.narration.changes import MatchChange
 
-WriteChange = Callable[[MatchChange], object]
+WriteChange = Callable[[MatchChange[Any]], object]
 """A function that writes a change before it is made; an error that it raises prevents the change."""
 
 

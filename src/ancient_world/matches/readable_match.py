@@ -24,8 +24,9 @@ from ancient_world.engine.whole_numbers import as_int, int_or_nothing
 from ancient_world.matches.history import Timeline
 from ancient_world.matches.stale_version import check_version_for_player
 from ancient_world.narration.changes import Log
-from ancient_world.narration.choosing.offers import Offers, offers_in_view
+from ancient_world.narration.choosing.offers import Offer, Offers, offers_in_view
 from ancient_world.narration.telling.seat_change import Changes, Narrator
+from ancient_world.records.notation.found_choices import places_meant
 from ancient_world.records.play_record import game_result
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.record_views import mask_record
@@ -340,6 +341,39 @@ class ReadableMatch(Generic[StateType, ActionType]):
         with self._lock:
             changes: Any = self._narrator.changes_since(self._log, since, player)
             return changes  # type: ignore[no-any-return]
+
+    def find(self, words: str, player: int | None = None) -> tuple[Offer[ActionType], ...]:
+        """Return the choices that typed words mean, as :meth:`offers` has them; only one if there is no doubt.
+
+        The words may be a sentence as :func:`ancient_world.describe` writes it, in any language, some of its words or their
+        beginnings, or ids in notation. The answer depends only on what the player may know.
+
+        Args:
+            words: the typed words.
+            player: the seat of the player who typed them; by default the player to act.
+
+        Raises:
+            IllegalAction: the words mean an action that is not legal, or the game does not wait for this player.
+            InvalidDocument: the words mean nothing here (code ``no-choice-called``); ``data["near"]`` has the sentences of
+                choices that resemble them, ``data["known"]`` those of all.
+            InvalidOption: there is no such seat.
+
+        Example:
+            >>> match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=7)
+            >>> [choice.words for choice in match.find("learn")]
+            ['place citizen 1 on Learn', 'place citizen 2 on Learn', 'place citizen 3 on Learn']
+            >>> [choice] = match.find("colocar 3 aprender")
+            >>> state = match.apply(choice.action)
+        """
+        state: State = self.state
+        decision = pending(state) if player is None else None
+        if isinstance(decision, Decision):
+            player = decision.player
+        if player is not None:
+            state = self.view(player).state
+        places = places_meant(state, words, player, self.names)
+        found: Any = offers_in_view(self.view(player), self.version, places=places).choices
+        return found  # type: ignore[no-any-return]
 
     # --- undo and redo ---
 

@@ -16,7 +16,7 @@ from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, check_seat, view_of
 from ancient_world.engine.state import State
 from ancient_world.narration.changes import MatchChange
-from ancient_world.narration.choosing.offers import Offers
+from ancient_world.narration.choosing.offers import Offer, Offers
 from ancient_world.narration.telling.seat_change import Changes, Narrator, SeatChange
 from ancient_world.records.record import Record
 
@@ -46,6 +46,7 @@ class SeatedMatch(Protocol[StateType]):
 
     def view(self, player: int | None) -> View[StateType]: ...
     def record_of(self, player: int | None) -> Record[StateType]: ...
+    def find(self, words: str, player: int | None) -> tuple[object, ...]: ...
     def changes(self, since: int, player: int | None) -> Changes[StateType]: ...
     def apply(self, action: Action, *, player: int | None, version: int | None) -> StateType: ...
     def choose(self, place: int, player: int | None, version: int | None) -> StateType: ...
@@ -171,6 +172,25 @@ class Seat(Generic[StateType, ActionType]):
             'wrong-player'
         """
         return self.view.explain(action)
+
+    def find(self, words: str) -> tuple[Offer[ActionType], ...]:
+        """Return the legal actions that this player's words mean; only one if there is no doubt; see :meth:`Match.find`.
+
+        Args:
+            words: the typed words.
+
+        Raises:
+            IllegalAction: the words mean an action that is not legal, or the game does not wait for this player.
+            InvalidDocument: the words mean nothing here (code ``no-choice-called``).
+
+        Example:
+            >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
+            >>> [choice] = seat.find("go to iron")
+            >>> seat.choose(choice.place, version=seat.version)
+            View(player=1, state=<antike: 2 players, round 1, player 0: rondel>)
+        """
+        found: Any = self._match_in_play.find(words, self.player)
+        return found  # type: ignore[no-any-return]
 
     def apply(
         self, action: ActionType | Dealt | Rolled, *, version: int | None = None

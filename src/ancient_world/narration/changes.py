@@ -72,7 +72,7 @@ class Log:
     """
 
     def __init__(self, first: int = 0, changes: Sequence[MatchChange] = ()) -> None:
-        self.first = first
+        self.first: int = first
         """The version before the first change in the log."""
         self._changes = list(changes)
 

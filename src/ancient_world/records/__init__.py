@@ -54,6 +54,13 @@ INTERNAL = {
         "group_records",
         "skip_rest_of_line",
     ],
+    "notation.found_choices": [
+        "actions_meant",
+        "choice_phrases",
+        "places_meant",
+        "the_action_meant",
+    ],
+    "notation.word_matching": ["best_matches", "matches_phrase"],
     "locks": ["lock_file", "lock_journal", "refuse_journal", "unlock_file"],
     "notes": ["note_lines", "tag_lines"],
     "record": ["NOT_OF_GAME"],

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import attrs
 
+from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.whole_numbers import as_int
@@ -17,7 +18,7 @@ register_messages(
 )
 
 
-def with_note(record: Record, index: int, note: Note | None) -> Record:
+def with_note(record: Record[AnyState], index: int, note: Note | None) -> Record[AnyState]:
     """Return a copy of the record in which an entry has a note.
 
     Args:

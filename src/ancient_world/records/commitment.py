@@ -29,7 +29,7 @@ def _check_hex(text: Any) -> None:
         raise ValueError("64 hexadecimal digits (0-9, a-f) are expected")
 
 
-hex_validator = SchemaValidator(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
+hex_validator: SchemaValidator = SchemaValidator(_check_hex, {"pattern": "^[0-9a-f]{64}$"})
 """An attrs validator that accepts 64 hexadecimal digits or ``None``."""
 _TEXTS_VALIDATOR = SchemaValidator(check_texts, {})
 

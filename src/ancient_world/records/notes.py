@@ -276,7 +276,7 @@ def _check_tags(tags: object) -> None:
             raise InvalidOption.from_code("tag-date", found=text)
 
 
-tags_validator = SchemaValidator(
+tags_validator: SchemaValidator = SchemaValidator(
     _check_tags,
     {
         "additionalProperties": {"type": "string", "minLength": 1, "maxLength": _MAX_TAG_LENGTH},

@@ -199,7 +199,7 @@ class Replay:
         Raises:
             InvalidRecord: with the first fault of the header, or of a checksum of the first state.
         """
-        self.index = 0
+        self.index: int = 0
         self._record = record
         self._game_run = GameRun(opening_state(record.header, cards))
         self._earlier_trail: ActionTrail = ()

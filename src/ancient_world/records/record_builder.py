@@ -27,7 +27,6 @@ from ancient_world.engine.declared.declared_options import merge_options
 from ancient_world.engine.declared.id_spelling import (
     corrected_actions,
     expected_deck_card,
-    normalized_words,
 )
 from ancient_world.engine.errors import (
     AncientWorldError,
@@ -39,8 +38,6 @@ from ancient_world.engine.errors import (
 from ancient_world.engine.explaining import convert_ints, explain
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.message_catalogue import (
-    call_in_language,
-    language_codes,
     message_text,
     register_messages,
 )
@@ -55,6 +52,8 @@ from ancient_world.records.forced_actions import (
     corrections_of_trail,
     states_passed_through,
 )
+from ancient_world.records.notation.found_choices import choice_phrases, legal_actions_of
+from ancient_world.records.notation.word_matching import ranked_matches
 from ancient_world.records.play_record import (
     acting_seat,
     apply_correction,
@@ -68,12 +67,12 @@ T = TypeVar("T")
 MAX_SUGGESTIONS = 5
 """The most choices that an error message suggests."""
 
-NO_MATCH_CODE = "scribe-nothing"
-"""The code of the error for words that match no legal action."""
+MAX_COMPARED = 200
+"""The most characters of words that are compared with the sentences of legal actions."""
 
 register_messages(
     {
-        NO_MATCH_CODE: "No legal action matches the words {words!r}; legal actions are, for example: {offered}.",
+        "scribe-nothing": "No legal action matches the words {words!r}; legal actions are, for example: {offered}.",
         "scribe-several": "{words!r} can mean several things: {offered}.",
         "scribe-no-choice": "No player chooses here: the game is waiting for chance.",
         "scribe-no-deal": "No cards are dealt here.",
@@ -119,6 +118,7 @@ class RecordBuilder:
         options: Mapping[str, object] | None = None,
         **keyword_options: object,
     ) -> None:
+        self.state: State
         header, self.state = begin_record(
             game_id, names, cards, merge_options(options, keyword_options)
         )
@@ -241,9 +241,9 @@ class RecordBuilder:
     def say(self, words: str, player: int | str | None = None) -> State:
         """Play the legal action whose sentence matches these words, and add it to the record.
 
-        The words, or their beginnings, must occur in the action's sentence in this order: "citadel" is enough for "play
-        The Citadel of the Prophets". Sentences in the language in use are tried first, then those in all others. Among several
-        matches, an exact match wins, then a sentence in which the words are adjacent.
+        The words, or their beginnings, must occur in this order in the action's sentence or notation: "citadel" is enough for
+        "play The Citadel of the Prophets". A whole sentence in any language wins; then the language in use comes first, and
+        a sentence that begins with the words, or has them side by side.
 
         Args:
             words: the typed words; case, accents and punctuation do not count.
@@ -296,16 +296,17 @@ class RecordBuilder:
         if name in cards:
             return name
         try:
-            return _match_any_language(name, lambda: self._cards_by_sentence(cards))
+            return _only_match(name, lambda: self._deal_phrases(cards))
         except InvalidRecord:
             similar_ids = expected_deck_card(self.state).ids_meant_by(name)
             if len(similar_ids) != 1:
                 raise
             return similar_ids[0]
 
-    def _cards_by_sentence(self, cards: Sequence[str]) -> dict[str, str]:
-        """Map the sentence for dealing each card to the card."""
-        return {self._describe(self.state, Dealt((card,))): card for card in cards}
+    def _deal_phrases(self, cards: Sequence[str]) -> list[tuple[str, str]]:
+        """Return the sentence for dealing each card, with the card."""
+        names = self._header.players
+        return [(self._rules.describe(self.state, Dealt((card,)), names), card) for card in cards]
 
     def _seat_of(self, player: int | str) -> int:
         """Return the seat of a player who is given by seat or name."""
@@ -325,8 +326,8 @@ class RecordBuilder:
             if why_not is not None:
                 raise IllegalAction(why_not)
 
-    def _require_decision(self, player: int | None, state: State) -> Decision:
-        """Return the decision that a state waits for; it must be one of ``player``, unless ``None``."""
+    def _require_decision(self, player: int | None, state: State) -> None:
+        """Raise an error unless a state waits for a decision, and for one of ``player``, unless ``None``."""
         pending_event = pending(state)
         if not isinstance(pending_event, Decision):
             raise _scribe_fault("over" if pending_event is None else "no-choice")
@@ -335,24 +336,12 @@ class RecordBuilder:
             raise _scribe_fault(
                 "not-choosing", self._header.players, player=player, awaited=players_to_act
             )
-        return pending_event
-
-    def _describe(self, state: State, action: Action) -> str:
-        return self._rules.describe(state, action, self._header.players)
 
     def _action_in_words(self, words: str, player: int | None, state: State) -> Action:
-        return _match_any_language(words, lambda: self._actions_by_sentence(player, state))
-
-    def _actions_by_sentence(self, player: int | None, state: State) -> dict[str, Action]:
-        """Map the sentence of each legal action in a state to the action; only of ``player``, unless ``None``."""
-        decision = self._require_decision(player, state)
-        actions = [
-            legal_action
-            for seat in decision.players
-            if player in (None, seat)
-            for legal_action in decision.actions_of(seat)
-        ]
-        return {self._describe(state, action): action for action in actions}
+        """Return the legal action in a state that a text means; only one of ``player``, unless ``None``."""
+        self._require_decision(player, state)
+        actions, names = legal_actions_of(state, player), self._header.players
+        return _only_match(words, lambda: choice_phrases(state, actions, names, player))
 
     def record(self) -> Record:
         """Return the record so far, with the result if the game is over, and with neither seed nor commitment.
@@ -367,57 +356,23 @@ class RecordBuilder:
         return Record(self._header, tuple(self._entries), result)
 
 
-def _match_any_language(words: str, values_by_sentence: Callable[[], Mapping[str, T]]) -> T:
-    """Return the value that a typed text means, by sentences in the language in use, or else in another language.
+def _only_match(words: str, list_offers: Callable[[], Iterable[tuple[str, T]]]) -> T:
+    """Return what the only phrase that a text matches stands for, in any language.
 
     Raises:
-        InvalidRecord: no sentence matches, or several do.
+        InvalidRecord: no phrase matches, or several do.
     """
-    try:
-        return _match_sentence(words, values_by_sentence())
-    except InvalidRecord as error:
-        fault = error
-    for code in language_codes() if fault.code == NO_MATCH_CODE else ():
-        try:
-            return call_in_language(code, lambda: _match_sentence(words, values_by_sentence()))
-        except InvalidRecord as error:
-            fault = fault if error.code == NO_MATCH_CODE else error
-    raise fault
-
-
-def _match_sentence(words: str, values_by_sentence: Mapping[str, T]) -> T:
-    """Return the value whose sentence a typed text matches.
-
-    Raises:
-        InvalidRecord: no sentence matches, or several do.
-    """
-    matches = _matching_sentences(normalized_words(words), values_by_sentence)
+    _, matches = ranked_matches(words, list_offers)
     if len(matches) == 1:
-        return values_by_sentence[matches[0]]
+        return matches[0]
+    offers = [(phrase, meaning) for phrase, meaning in list_offers()]
+    phrases = {meaning: phrase for phrase, meaning in reversed(offers)}
     if matches:
-        raise _ambiguity_fault("several", words, matches)
-    similar_sentences = difflib.get_close_matches(
-        words, values_by_sentence, MAX_SUGGESTIONS, cutoff=0.0
+        raise _ambiguity_fault("several", words, [phrases[each] for each in matches])
+    similar_phrases = difflib.get_close_matches(
+        words[:MAX_COMPARED], phrases.values(), MAX_SUGGESTIONS, cutoff=0.0
     )
-    raise _ambiguity_fault("nothing", words, similar_sentences)
-
-
-def _matching_sentences(typed_words: list[str], sentences: Iterable[str]) -> list[str]:
-    """Return the sentences equal to the typed words; else those with the words adjacent; else all with the words in order."""
-    in_order = [each for each in sentences if _occurs_in_order(typed_words, normalized_words(each))]
-    adjacent = [
-        each for each in in_order if " ".join(typed_words) in " ".join(normalized_words(each))
-    ]
-    exact = [each for each in adjacent if typed_words == normalized_words(each)]
-    return exact or adjacent or in_order
-
-
-def _occurs_in_order(typed_words: list[str], sentence_words: list[str]) -> bool:
-    """Return whether the typed words are beginnings of words of a sentence, in the same order."""
-    remaining_words = iter(sentence_words)
-    return bool(typed_words) and all(
-        any(word.startswith(each) for word in remaining_words) for each in typed_words
-    )
+    raise _ambiguity_fault("nothing", words, similar_phrases)
 
 
 def _ambiguity_fault(code: str, words: str, sentences: Sequence[str]) -> InvalidRecord:

@@ -52,7 +52,9 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
 # --- writing checksums ---
 
 
-def with_checksums(record: Record, interval: int = 20, *, cards: CardSet | None = None) -> Record:
+def with_checksums(
+    record: Record[AnyState], interval: int = 20, *, cards: CardSet | None = None
+) -> Record[AnyState]:
     """Return the record with a checksum of the state after each ``interval`` entries, and after the last entry.
 
     Args:

@@ -21,8 +21,8 @@ from ancient_world.engine.public_functions import first_state, winners
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.engine.whole_numbers import int_or_nothing
-from ancient_world.rl.numbering import action_space, checked_number
-from ancient_world.rl.observing import observation_space
+from ancient_world.rl.numbering import ActionSpace, action_space, checked_number
+from ancient_world.rl.observing import ObservationSpace, observation_space
 
 MAX_ABSOLUTE_VALUE = 1e6
 """The bound on the absolute value of an observation's numbers."""
@@ -48,10 +48,10 @@ class GameTable:
     ) -> None:
         rules = rules_of(game)
         self.state: State = first_state(rules, players, cards, options)
-        self.seats = rules.seats(self.state)
-        self.action_numbers = action_space(game, self.seats, cards=cards)
-        self.observation_layout = observation_space(game, self.seats, cards=cards)
-        self.has_begun = False
+        self.seats: int = rules.seats(self.state)
+        self.action_numbers: ActionSpace = action_space(game, self.seats, cards=cards)
+        self.observation_layout: ObservationSpace = observation_space(game, self.seats, cards=cards)
+        self.has_begun: bool = False
         self.waiting: Decision | None = None
         self._cards_and_options = (cards, options)
         self._rng = SeededRandom(0)

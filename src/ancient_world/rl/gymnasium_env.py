@@ -8,6 +8,7 @@ from typing import Any
 import gymnasium
 import numpy as np
 from gymnasium.error import ResetNeeded
+from gymnasium.spaces import Discrete
 from numpy.typing import NDArray
 
 from ancient_world.bots.bot import Bot
@@ -34,9 +35,12 @@ class SeatEnv(gymnasium.Env[NDArray[np.float32], Any]):
     def __init__(
         self, table: GameTable, opponents: Sequence[Callable[[int], Bot]], seat: int
     ) -> None:
-        self.table, self.seat = table, seat
-        self.observation_space = table.spaces()[0]["observation"]
-        self.action_space = table.spaces()[1]
+        self.table: GameTable = table
+        self.seat: int = seat
+        self.observation_space: gymnasium.Space[NDArray[np.float32]] = table.spaces()[0][
+            "observation"
+        ]
+        self.action_space: Discrete[Any] = table.spaces()[1]
         self._bot_makers = opponents
         self._bots: dict[int, Bot] = {}
         self._is_lost = False

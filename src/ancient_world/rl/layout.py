@@ -89,7 +89,10 @@ class Layout:
     """The arrays of a game's observation, laid out one after the other, and the plans that fill them."""
 
     def __init__(self, rules: Game, state: State, components: Components, players: int) -> None:
-        self.rules, self.state, self.components, self.players = rules, state, components, players
+        self.rules: Game = rules
+        self.state: State = state
+        self.components: Components = components
+        self.players: int = players
         self.arrays: list[ObservedArray] = []
         self.pointed_lists: dict[str, tuple[str, IndexByValue]] = {}
         """The lists that fields point into by index: the key field of their items, and the places of its values."""

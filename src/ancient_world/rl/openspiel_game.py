@@ -10,18 +10,20 @@ from typing import Any
 import attrs
 import numpy as np
 import pyspiel
+from numpy.typing import NDArray
 
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom, StepwiseOutcome
+from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.public_functions import components, first_state, sample_state, view_of
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.game_table import payoffs_by_seat
-from ancient_world.rl.numbering import action_space
-from ancient_world.rl.observing import observation_space
+from ancient_world.rl.numbering import ActionSpace, action_space
+from ancient_world.rl.observing import ObservationSpace, observation_space
 
 _registration_lock = Lock()
 MAX_GAME_LENGTH = 100_000
@@ -63,10 +65,12 @@ class _NumberedGame:
     """The rules, action space and observation space of a game for a number of players."""
 
     def __init__(self, game: str, seats: int) -> None:
-        self.rules, self.seats = rules_of(game), seats
-        self.actions, self.observations = action_space(game, seats), observation_space(game, seats)
-        self.component_ids = list(dict.fromkeys(each.id for each in components(game)))
-        self.index_by_id = {
+        self.rules: Game = rules_of(game)
+        self.seats: int = seats
+        self.actions: ActionSpace = action_space(game, seats)
+        self.observations: ObservationSpace = observation_space(game, seats)
+        self.component_ids: list[str] = list(dict.fromkeys(each.id for each in components(game)))
+        self.index_by_id: dict[str, int] = {
             component_id: index for index, component_id in enumerate(self.component_ids)
         }
 
@@ -86,7 +90,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game for OpenSpiel; made by :func:`ancient_world.rl.spiel_game`."""
 
     def __init__(self, game_type: type, game: str, params: dict[str, object]) -> None:
-        self.numbered_game = _numbered_game(
+        self.numbered_game: _NumberedGame = _numbered_game(
             game, params.get("players", min(rules_of(game).players))
         )
         info = pyspiel.GameInfo(
@@ -157,8 +161,8 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
     def __init__(self, game: SpielGame) -> None:
         super().__init__(game)
-        self.numbered_game = game.numbered_game
-        self.earlier_texts = ("",) * self.numbered_game.seats
+        self.numbered_game: _NumberedGame = game.numbered_game
+        self.earlier_texts: tuple[str, ...] = ("",) * self.numbered_game.seats
         """A text for each player with what was known before :attr:`action_history`, for perfect recall."""
         self.action_history: _ActionHistory | None = None
         self.partial_draw: StepwiseOutcome | None = None
@@ -271,8 +275,10 @@ class SpielObserver:
 
     def __init__(self, numbered_game: _NumberedGame, *, has_recall: bool) -> None:
         self._numbered_game, self._has_recall = numbered_game, has_recall
-        self.tensor = np.zeros(len(numbered_game.observations), np.float32)
-        self.dict = numbered_game.observations.arrays_by_name(self.tensor)
+        self.tensor: NDArray[np.float32] = np.zeros(len(numbered_game.observations), np.float32)
+        self.dict: dict[str, NDArray[np.float32]] = numbered_game.observations.arrays_by_name(
+            self.tensor
+        )
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle no arrays: the arrays in :attr:`dict` must share the memory of :attr:`tensor`."""

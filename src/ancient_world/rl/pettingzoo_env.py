@@ -47,8 +47,8 @@ class _SeatsBase:
 
     def _set_table(self, table: GameTable) -> None:
         self.table = table
-        self.render_mode = None
-        self.possible_agents = [f"player_{seat}" for seat in range(table.seats)]
+        self.render_mode: None = None
+        self.possible_agents: list[str] = [f"player_{seat}" for seat in range(table.seats)]
         self._seat_by_agent = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         self._spaces = {agent: table.spaces() for agent in self.possible_agents}
         self._rng = SeededRandom(secret_seed())
@@ -82,7 +82,7 @@ class _SeatsBase:
         if seed is not None:
             self._rng = SeededRandom(checked_seed(seed))
         self.table.begin_game(self._rng.randrange(2**53))
-        self.agents = self.possible_agents[:]
+        self.agents: list[str] = self.possible_agents[:]
 
     def _payoffs_by_agent(self) -> dict[str, float]:
         """Return the payoff of each agent; 0 until the game is over."""
@@ -105,7 +105,7 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
     def __init__(self, table: GameTable) -> None:
         super().__init__()
         self._set_table(table)
-        self.metadata = {
+        self.metadata: dict[str, object] = {
             "name": f"{table.action_numbers.game.replace('-', '_')}_v0",
             "render_modes": [],
             "is_parallelizable": all(
@@ -123,10 +123,10 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
 
     def reset(self, seed: int | None = None, options: dict[str, object] | None = None) -> None:
         self._begin_game(seed)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
+        self.rewards: dict[str, float] = dict.fromkeys(self.agents, 0.0)
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.terminations: dict[str, bool] = dict.fromkeys(self.agents, False)
+        self.truncations: dict[str, bool] = dict.fromkeys(self.agents, False)
         self.infos: dict[str, dict[str, object]] = {agent: {} for agent in self.agents}
         self._select_next_agent(-1)
 
@@ -138,7 +138,7 @@ class TurnEnv(_SeatsBase, AECEnv):  # type: ignore[misc]
                 decision.players,
                 key=lambda candidate_seat: (candidate_seat - last_seat - 1) % seats,
             )
-            self.agent_selection = self.possible_agents[seat]
+            self.agent_selection: str = self.possible_agents[seat]
             return
         self.rewards = self._payoffs_by_agent()
         self.terminations = dict.fromkeys(self.agents, True)
@@ -192,7 +192,7 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
     def __init__(self, table: GameTable) -> None:
         super().__init__()
         self._set_table(table)
-        self.metadata = {
+        self.metadata: dict[str, object] = {
             "name": f"{table.action_numbers.game.replace('-', '_')}_v0",
             "render_modes": [],
         }
@@ -214,7 +214,7 @@ class SimultaneousEnv(_SeatsBase, ParallelEnv):  # type: ignore[misc]
         self._play_all(actions)
         agents, is_over = self.possible_agents, self.table.is_over
         if is_over:
-            self.agents = []
+            self.agents: list[str] = []
         terminations = dict.fromkeys(agents, is_over)
         truncations = dict.fromkeys(agents, False)
         return (

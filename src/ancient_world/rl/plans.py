@@ -28,9 +28,9 @@ class VectorPass:
     def __init__(
         self, row: array[float], indices_by_name: Mapping[str, IndexByValue], factor: int
     ) -> None:
-        self.row = row
-        self.places = indices_by_name
-        self.times = factor
+        self.row: array[float] = row
+        self.places: Mapping[str, IndexByValue] = indices_by_name
+        self.times: int = factor
 
 
 Writer: TypeAlias = Callable[[T, int, VectorPass], None]
@@ -56,9 +56,9 @@ class Plan(Generic[T]):
             add(old, offset, removal_pass)
             add(new, offset, addition_pass)
 
-        self.add = add
+        self.add: Writer[T] = add
         self.change: Changer[T] = change or remove_and_add
-        self.add_all = add_all
+        self.add_all: Writer[Sequence[T]] | None = add_all
 
 
 def item_placer(key_fields: Sequence[KeyField]) -> Callable[[object, int, VectorPass], int]:

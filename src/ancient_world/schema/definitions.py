@@ -85,7 +85,7 @@ class Definitions:
     def __init__(self, rules: Game, ids: Mapping[str, tuple[str, ...]] | None = None) -> None:
         self.rules = rules
         self.ids = ids
-        self.document_types = DocumentTypes(rules)
+        self.document_types: DocumentTypes = DocumentTypes(rules)
         self.schemas_by_name: dict[str, Schema] = {}
         self._names: dict[tuple[object, bool], str] = {}
         members = [

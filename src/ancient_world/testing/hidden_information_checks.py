@@ -62,7 +62,9 @@ class ShownCards:
 
     def __init__(self, seat: int, samples_per_position: int = 1) -> None:
         """Start before the first move; ``samples_per_position`` is the number of samples to compare at each ply with hidden parts."""
-        self.seat, self.each, self.samples = seat, samples_per_position, 0
+        self.seat: int = seat
+        self.each: int = samples_per_position
+        self.samples: int = 0
         self._facts: list[_Fact] = []
         self._known_cards, self._places_before = Counter[str](), _CardPlaces()
         self._dealt_cards = Counter[str]()

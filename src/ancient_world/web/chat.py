@@ -63,9 +63,9 @@ class Chat:
         self._path = path
         self._limits = limits
         self._add_lock = asyncio.Lock()
-        self.lines = self._read()
+        self.lines: list[ChatLine] = self._read()
         """The last lines; ``line_count`` counts all lines since the table was opened, and the saved ones."""
-        self.line_count = len(self.lines)
+        self.line_count: int = len(self.lines)
 
     async def add(self, line: ChatLine) -> None:
         """Save one more line.
@@ -151,7 +151,7 @@ class ChatRoom:
     """
 
     def __init__(self, pause_seconds: float, limits: WebLimits, chat: Chat) -> None:
-        self.pace = "usual"
+        self.pace: str = "usual"
         self.watchers_by_page: dict[asyncio.Event, tuple[int, str]] = {}
         """The pages that only watch: the number of the watcher, and the name if one was entered."""
         self.talk = chat

@@ -51,7 +51,7 @@ class FolderLock:
         except BlockingIOError:
             os.close(file)
             raise AncientWorldError.from_code("web-folder-in-use", path=folder) from None
-        self.release = finalize(self, _release, file)
+        self.release: finalize[[int], FolderLock] = finalize(self, _release, file)
 
 
 def _release(file: int) -> None:

@@ -23,9 +23,9 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.matches.match import Match
-from ancient_world.narration.choosing.choosing import effect, prompt
+from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
-from ancient_world.narration.descriptions import describe
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
@@ -259,20 +259,17 @@ class PageMessages:
     def _action_messages(self, view: View) -> list[dict[str, str]]:
         """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
         try:
-            pending = view.pending
-            legal_actions = pending.actions if isinstance(pending, Decision) else ()
+            offers = offers_in_view(view).choices
         except HiddenValue:
-            legal_actions = ()
-        action_groups = _action_groups(view.state.game, language()) if legal_actions else {}
+            offers = ()
+        action_groups = _action_groups(view.state.game, language()) if offers else {}
         return [
             {
-                "words": describe(view.state, action),
-                "effect": ""
-                if (known_effect := effect(view, action)) is None
-                else known_effect.text,
-                "group": action_groups.get(type(action), ""),
+                "words": offer.words,
+                "effect": "" if offer.effect is None else offer.effect.text,
+                "group": action_groups.get(type(offer.action), ""),
             }
-            for action in legal_actions
+            for offer in offers
         ]
 
 

@@ -44,7 +44,9 @@ class TableBots:
         self._match = match
         self._kinds = {seat: kind for seat, kind in enumerate(seating.plays) if kind != PERSON}
         self._seed = seating.seed
-        self.seated_bots = SeatedBots(match, {seat: self._make_bot(seat) for seat in self._kinds})
+        self.seated_bots: SeatedBots = SeatedBots(
+            match, {seat: self._make_bot(seat) for seat in self._kinds}
+        )
         self._slow_seats = {seat for seat, kind in self._kinds.items() if kind not in QUICK_BOTS}
         self._pickled_bots: dict[int, bytes] = {}
         """The pickled slow bots, as their processes have returned them."""

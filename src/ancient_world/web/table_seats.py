@@ -50,8 +50,8 @@ class TableSeats:
     """
 
     def __init__(self, file: Path, seating: Seating, match: Match) -> None:
-        self.seating = seating
-        self.clocks = None if seating.clock is None else _make_clocks(seating)
+        self.seating: Seating = seating
+        self.clocks: Clocks | None = None if seating.clock is None else _make_clocks(seating)
         self._file = file
         self._match = match
         self._expired_seats = self._find_expired()

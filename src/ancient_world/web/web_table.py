@@ -11,6 +11,7 @@ from typing import Any, TypeVar
 
 import attrs
 
+from ancient_world.bots.seated import SeatedBots
 from ancient_world.engine.actions import Action
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import (
@@ -84,16 +85,17 @@ class WebTable:
         seats.observe(self.wake_pages)
         self._path = path
         self.room = room
+        self.match: Match
         self._journal, self.match = journal_and_match
         self._bots = bots
-        self.bots = bots.seated_bots
+        self.bots: SeatedBots = bots.seated_bots
         self.pages: dict[int | None, set[asyncio.Event]] = {}
         """The open pages by seat; each page waits for its event, which is set when the table has changed."""
         self.rematch: Seating | None = None
         """The seating of the table at which the same players play again."""
         self._acting_player: int | None = None
         """The player in the middle of a bot's turn or a payment; pages get either only as a whole."""
-        self.bot_error = ""
+        self.bot_error: str = ""
         """The reason why the bots cannot go on, or an empty string."""
         self.messages_by_page: dict[tuple[int | None, str, str], Any] = {}
         """The message builders for the pages of each seat, language and layout, while the table has pages."""

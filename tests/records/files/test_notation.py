@@ -66,6 +66,62 @@ def test_typed_words_may_be_shortened() -> None:
     assert aw.validate(TIDES).ok
 
 
+@pytest.mark.parametrize("game_id", aw.available_games())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_sentences_are_read_in_a_file(game_id: str, language: str) -> None:
+    """A file that names a language may have the sentences of ``describe``, in any language, in place of choices."""
+    names, notation = ["Ana", "Ben"], aw.ActionNotation(game_id)
+    match, rng = aw.Match.new(game_id, names, seed=3), aw.SeededRandom(3)
+    while isinstance(waiting := match.pending(), aw.Decision) and match.version < 40:
+        match.apply(waiting.actions[rng.randrange(len(waiting.actions))], player=waiting.player)
+    lines = ["notation 1", f"game {game_id}", "words en", "player Ana", "player Ben"]
+    for number, entry in enumerate(match.record.entries):
+        state, seat = match.state_before(number), entry.player
+        if seat is None:
+            lines.append(f"{number + 1}. chance: {notation.write(entry.action)}")
+        else:
+            words = aw.describe(state, entry.action, language, names)
+            lines.append(f"{number + 1}. {names[seat]}: {words}")
+    (record,) = read_back("".join([f"{line}\n" for line in lines]).encode())
+    assert record.entries == match.record.entries
+
+
+def test_a_sentence_that_is_not_legal_is_reported() -> None:
+    """A sentence of an illegal action, or one after an unreadable entry, is a fault of its line."""
+    for words in ("leave The Maze of the Damned as a relic", "leave The Sapphire Port as a relic"):
+        assert problem_of(TIDES.replace("play kn", words)) == ("notation-unknown", 9)
+    later = TIDES.replace("play kn", "dance").replace(
+        "Play old man's pass", "leave The Maze as a relic"
+    )
+    assert [problem.line for problem in aw.validate(later).problems][:2] == [9, 10]
+
+
+def test_the_outcomes_of_dice_are_read_back() -> None:
+    """A roll is read as it is written, also if the name of a face resembles that of a component."""
+    notation = aw.ActionNotation("the-ancient-world")
+    for face in ("titan", "coin", "blank"):
+        assert notation.read(notation.write(aw.Rolled((face,)))) == aw.Rolled((face,))
+
+
+def test_a_state_decides_between_meanings() -> None:
+    """With a state or a view, ambiguous words mean the only legal action, and sentences are understood."""
+    notation = aw.ActionNotation("antike")
+    match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+    with pytest.raises(aw.InvalidDocument):
+        notation.read("choose iron")
+    for state in (match.state, match.view(1)):
+        for words in (
+            "choose iron",
+            "go to iron",
+            "ir a la casilla de hierro",
+            "choose-space iron",
+        ):
+            assert notation.write(notation.read(words, state=state)) == "choose-space iron"
+    with pytest.raises(aw.InvalidDocument) as caught:
+        notation.read("go", state=match.view(1))
+    assert caught.value.code == "notation-several"
+
+
 def test_names_in_another_language_are_understood() -> None:
     """Names in another language are read, and written in English."""
     notation = aw.ActionNotation("tides-of-time", "es")

@@ -20,11 +20,11 @@ from contextlib import closing, suppress
 from functools import partial
 from itertools import islice
 from pathlib import Path
-from typing import IO, Generic, Self, TypeVar
+from typing import IO, TYPE_CHECKING, Generic, Self
 
 from ancient_world.archive.batch.parquet import import_pyarrow, read_json_lines, write_table
 from ancient_world.archive.batch.report_formats import to_line
-from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame
+from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame, ResultRow
 from ancient_world.archive.batch.sarif import write_sarif_log
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.records.files.compressed_files import open_packed_writer
@@ -35,7 +35,14 @@ from ancient_world.records.writing import (
     rename_errors,
 )
 
-R = TypeVar("R", CheckedRecord, PlayedGame)
+if TYPE_CHECKING:
+    from typing_extensions import TypeVar
+
+    R = TypeVar("R", bound=ResultRow, default=ResultRow)
+else:
+    from typing import TypeVar
+
+    R = TypeVar("R")
 
 MakeFile = Callable[[IO[bytes], IO[bytes]], None]
 """A function that makes a file from its lines."""
@@ -84,13 +91,13 @@ class LinesFile:
         self._line_prefix = line_prefix
         self._read_lines = read_lines
         self._make_file = make_file
-        self.place = FileDestination.of_path(path, replace=True)
+        self.place: FileDestination = FileDestination.of_path(path, replace=True)
         if make_file is not None and self.place.is_stream:
             raise OSError(errno.EINVAL, message_text("no-file", {}), str(path))
-        self.may_replace = force
+        self.may_replace: bool = force
         """True if the file may replace an existing one."""
-        self.path = paths_written(path)[-1]
-        self.is_complete = False
+        self.path: Path = paths_written(path)[-1]
+        self.is_complete: bool = False
         """True if the earlier lines are those of a completed run."""
         self._has_partial = self._is_changed = False
         self._unflushed_lines = 0
@@ -250,7 +257,7 @@ READERS: dict[str, ReadLines] = {
     ".sarif": _refuse_complete_file,
 }
 """How to read the lines of a completed file, by its suffix."""
-SUFFIXES: dict[type[CheckedRecord | PlayedGame], tuple[str, ...]] = {
+SUFFIXES: dict[type[ResultRow], tuple[str, ...]] = {
     CheckedRecord: tuple(READERS),
     PlayedGame: (".jsonl", ".parquet"),
 }
@@ -280,7 +287,7 @@ class ResultFile(LinesFile, Generic[R]):
         self, path: Path, result_class: type[R], *, resume: bool = False, force: bool = False
     ) -> None:
         self._kind: type[R] = result_class
-        self.files = paths_written(path)
+        self.files: tuple[Path, ...] = paths_written(path)
         """All files that are written."""
         known_suffixes = SUFFIXES[result_class]
         if path.suffix not in known_suffixes:

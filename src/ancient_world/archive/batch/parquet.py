@@ -13,8 +13,7 @@ from typing import IO, Any
 from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.archive.batch.result_rows import (
     BatchError,
-    CheckedRecord,
-    PlayedGame,
+    ResultRow,
     missing_library,
 )
 
@@ -35,9 +34,7 @@ def import_pyarrow() -> Any:
         raise missing_library("pyarrow", "parquet") from None
 
 
-def write_table(
-    lines: Iterable[bytes], file: IO[bytes], result_class: type[CheckedRecord | PlayedGame]
-) -> None:
+def write_table(lines: Iterable[bytes], file: IO[bytes], result_class: type[ResultRow]) -> None:
     """Write lines of JSON as Parquet, some thousands at a time."""
     arrow = import_pyarrow()
     schema = parquet_schema(arrow, result_class.columns)

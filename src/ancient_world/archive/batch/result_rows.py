@@ -172,7 +172,7 @@ class CheckedRecord(ResultRow):
     fingerprint: str = ""
     mends: tuple[SuggestedMend, ...] | None = attrs.field(default=None, repr=False)
 
-    columns = {
+    columns: ClassVar[Mapping[str, str]] = {
         "name": "text", "number": "int", "line": "int", "status": "text", "game": "text",
         "players": "texts", "chance": "text", "entries": "int", "scores": "ints",
         "winners": "ints", "fingerprint": "text", "problems": "problems",
@@ -199,7 +199,7 @@ class PlayedGame(ResultRow):
     problems: tuple[Finding, ...] = ()
     record: str | None = attrs.field(default=None, repr=False)
 
-    columns = {
+    columns: ClassVar[Mapping[str, str]] = {
         "number": "int", "seed": "int", "status": "text", "game": "text", "players":
         "texts", "entries": "int", "decisions": "int", "scores": "ints", "winners": "ints",
         "problems": "problems",

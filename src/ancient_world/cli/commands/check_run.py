@@ -24,7 +24,7 @@ from ancient_world.cli.command_helpers import STDIN, make_console, refuse_overwr
 from ancient_world.cli.commands.report_options import Reporter
 from ancient_world.cli.commands.scale_options import ScaleOptions, progress_bar
 from ancient_world.cli.render import print_line, printable_text
-from ancient_world.cli.shared_options import group_options
+from ancient_world.cli.shared_options import CommandOption, group_options
 
 
 def _parse_size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
@@ -47,7 +47,7 @@ class TaskOptions:
     send: bool
 
 
-task_options = group_options(
+task_options: CommandOption = group_options(
     TaskOptions,
     "tasks",
     click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),

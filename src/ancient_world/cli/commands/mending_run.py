@@ -18,7 +18,7 @@ from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import echo, fail
 from ancient_world.cli.commands.check_run import CheckRun
 from ancient_world.cli.render import printable_text
-from ancient_world.cli.shared_options import FilePath, group_options
+from ancient_world.cli.shared_options import CommandOption, FilePath, group_options
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.writing import FileDestination, open_atomically
@@ -56,7 +56,7 @@ class MendingOptions:
     sure: int | None
 
 
-mending_options = group_options(
+mending_options: CommandOption = group_options(
     MendingOptions,
     "mending",
     click.option(
@@ -92,12 +92,12 @@ class UnmendedFile(ExitStack):
 
     def __init__(self, mended_path: Path, *, force: bool) -> None:
         super().__init__()
-        self.path = unmended_path(mended_path)
+        self.path: Path = unmended_path(mended_path)
         self._force = force
         self._is_existing = FileDestination.of_path(self.path, replace=force).mode is not None
         self._file: IO[bytes] | None = None
         self._last_bytes = b"\n"
-        self.count = 0
+        self.count: int = 0
 
     def add(self, stored_record: StoredRecord) -> None:
         """Write a record as it was found."""

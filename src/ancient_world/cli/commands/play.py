@@ -20,6 +20,7 @@ from ancient_world.cli.playing.saved_match import SavedMatch
 from ancient_world.cli.playing.terminal_table import TerminalTable
 from ancient_world.cli.render import print_board, print_line, print_scores
 from ancient_world.cli.shared_options import (
+    CommandOption,
     FilePath,
     GamePath,
     PlayerType,
@@ -32,7 +33,7 @@ from ancient_world.cli.shared_options import (
 from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
 from ancient_world.games import DEFAULT
 
-wish_options = group_options(
+wish_options: CommandOption = group_options(
     PlayOptions,
     "wish",
     click.option(

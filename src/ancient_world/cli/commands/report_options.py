@@ -15,7 +15,7 @@ from ancient_world.archive.batch.report_formats import ReportFormat
 from ancient_world.archive.batch.sources import STDIN, is_url
 from ancient_world.cli.command_helpers import write_out
 from ancient_world.cli.render import CONTROL_REPLACEMENTS
-from ancient_world.cli.shared_options import group_options
+from ancient_world.cli.shared_options import CommandOption, group_options
 
 
 class Reporter:
@@ -85,7 +85,7 @@ def show_command(
     return shlex.join([*command, *(["--cards", str(cards)] if cards else [])])
 
 
-report_options = group_options(
+report_options: CommandOption = group_options(
     ReportOptions,
     "telling",
     click.option(

@@ -28,7 +28,7 @@ from ancient_world.archive.batch.workers import Workers
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import fail, make_console
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.shared_options import FilePath, force_option, group_options
+from ancient_world.cli.shared_options import CommandOption, FilePath, force_option, group_options
 from ancient_world.records.writing import paths_written
 
 R = TypeVar("R", archive.CheckedRecord, archive.PlayedGame)
@@ -83,7 +83,7 @@ class ScaleOptions:
             yield file
 
 
-scale_options = group_options(
+scale_options: CommandOption = group_options(
     ScaleOptions,
     "scale",
     click.option("--jobs", "-j", type=click.IntRange(min=1), help="Number of processes."),

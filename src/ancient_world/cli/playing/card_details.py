@@ -9,12 +9,13 @@ import attrs
 
 import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.playing.phrases import best_meanings, phrase_offers
 from ancient_world.engine import Section
 from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.records.notation.found_choices import choice_phrases
+from ancient_world.records.notation.word_matching import best_matches
 
 # --- details ---
 
@@ -37,7 +38,7 @@ class Details:
 
     def find(self, typed: str) -> tuple[list[Section], list[str]]:
         """Return the sections that describe what was typed, with only the matching rows, and the names that matched."""
-        names = best_meanings(typed, [(name, name) for name in self.detail_names()])
+        names = best_matches(typed, [(name, name) for name in self.detail_names()])
         return (
             (self.sections_for_names(names), names) if names else self._find_component_texts(typed)
         )
@@ -47,7 +48,7 @@ class Details:
         described_components = [
             component for component in aw.components(self._state).components if component.text
         ]
-        matches = best_meanings(typed, [(each.name, each) for each in described_components])
+        matches = best_matches(typed, [(each.name, each) for each in described_components])
         rows = tuple(dict.fromkeys([(each.name, each.text) for each in matches]))
         return ([Section("", (), rows)] if rows else []), [name for name, _ in rows]
 
@@ -146,8 +147,9 @@ T = TypeVar("T")
 
 def help_lines(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     """Return the lines of help on what can be typed."""
-    phrases = list(phrase_offers(state, actions))
-    example_phrase = _shortest_phrase(max(phrases[::2], key=_count_words)[0], phrases)
+    phrases = list(choice_phrases(state, actions))
+    sentences = [aw.game(state.game).describe(state, action) for action in actions]
+    example_phrase = _shortest_phrase(max(sentences, key=_count_words), phrases)
     lines = [cli_text("help", action=example_phrase)]
     if cli_text("map") in [section.title for section in _board_sections(state)]:
         lines.append(cli_text("help-map"))
@@ -174,17 +176,17 @@ def _board_sections(state: aw.State) -> Sequence[Section]:
     return aw.game(state.game).board(state, names).sections
 
 
-def _count_words(offer: tuple[str, tuple[aw.Action, ...]]) -> int:
-    """Return the number of words of an offer's phrase; a longer phrase makes a better example."""
-    return len(normalized_words(offer[0]))
+def _count_words(phrase: str) -> int:
+    """Return the number of words of a phrase; a longer phrase makes a better example."""
+    return len(normalized_words(phrase))
 
 
 def _shortest_phrase(phrase: str, offers: Sequence[tuple[str, T]]) -> str:
     """Return a minimal subset of a phrase's words, in order, that still identifies it; the first word is always kept."""
     words = list(normalized_words(phrase))
-    meaning = best_meanings(phrase, offers)
+    meaning = best_matches(phrase, offers)
     for word in words[:0:-1]:
         shorter_words = [each for each in words if each != word]
-        if len(shorter_words) > 1 and best_meanings(" ".join(shorter_words), offers) == meaning:
+        if len(shorter_words) > 1 and best_matches(" ".join(shorter_words), offers) == meaning:
             words = shorter_words
     return " ".join(words)

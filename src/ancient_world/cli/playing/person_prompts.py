@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
-from contextlib import suppress
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from rich.cells import cell_len
@@ -14,13 +13,6 @@ from rich.text import Text
 import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text, printable_names
 from ancient_world.cli.playing.card_details import Details, help_lines
-from ancient_world.cli.playing.phrases import (
-    best_meanings,
-    matches_phrase,
-    menu_phrases,
-    phrase_offers,
-)
-from ancient_world.cli.playing.typed_actions import NoSuchAction, UnreadableAction, parse_action
 from ancient_world.cli.render import (
     print_board,
     print_line,
@@ -30,9 +22,10 @@ from ancient_world.cli.render import (
     printable_text,
 )
 from ancient_world.cli.terminal import LeaveGame, Prompter
-from ancient_world.engine.candidate_actions import candidates_for
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.narration import payments
+from ancient_world.records.notation.found_choices import actions_meant
+from ancient_world.records.notation.word_matching import best_matches, matches_phrase
 
 MAX_SINGLE_COLUMN = 8
 """The most choices for a menu in one column."""
@@ -122,7 +115,8 @@ class _DecisionDialog:
 
     def phrases(self) -> list[str]:
         """Return the full phrases that can be typed, for completion."""
-        return menu_phrases(self._view.state, self._actions)
+        combined_phrases = [phrase for phrase, _ in self._rules.combined(self._view.state)]
+        return [*map(self._describe, self._actions), *combined_phrases]
 
     def print_menu(self) -> None:
         """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
@@ -227,62 +221,52 @@ class _DecisionDialog:
 
     def _actions_by_words(self, line: str) -> ChosenActions:
         """Return the actions typed in words, one or several in one sentence; print why if there are none."""
-        state = self._view.state
-        single_offers = [*phrase_offers(state, self._actions)]
-        combined_offers = [*self._rules.combined(state)]
-        matches = best_meanings(line, single_offers) or best_meanings(line, combined_offers)
-        if len(matches) == 1:
-            return matches[0]
-        if matches:
-            phrase_by_actions = {
-                actions: phrase for phrase, actions in reversed([*single_offers, *combined_offers])
-            }
-            return self._print_refusal(
-                cli_text("which", known="; ".join(map(phrase_by_actions.__getitem__, matches)))
-            )
         try:
-            action = self._parse_any_action(line)
-        except UnreadableAction as error:
-            message = cli_text("not-understood") if isinstance(error, NoSuchAction) else str(error)
-            return self._print_refusal(message)
-        reason = self._view.explain(action)
-        if reason is None:
-            return (action,)
-        return self._print_refusal(str(reason))
+            meant = self._actions_meant(line)
+        except aw.InvalidDocument:
+            meant = ()
+        if meant and meant[0] in self._actions:
+            return self._single_choice([((each,), self._describe(each)) for each in meant])
+        combined = [*self._rules.combined(self._view.state)]
+        if matches := best_matches(
+            line, [(phrase, (actions, phrase)) for phrase, actions in combined]
+        ):
+            return self._single_choice(matches)
+        reason = self._view.explain(meant[0]) if meant else None
+        return self._print_refusal(cli_text("not-understood") if reason is None else str(reason))
 
-    def _parse_any_action(self, line: str) -> aw.Action:
-        """Return an action, legal or not, by its name in documents or by its full words in the menu.
+    def _single_choice(self, choices: Sequence[tuple[tuple[aw.Action, ...], str]]) -> ChosenActions:
+        """Return the actions of the only choice; if there are several, ask which one by their words."""
+        if len(choices) == 1:
+            return choices[0][0]
+        return self._print_refusal(self._which_question([words for _, words in choices]))
+
+    def _which_question(self, phrases: Iterable[str]) -> str:
+        return cli_text("which", known="; ".join(phrases))
+
+    def _describe(self, action: aw.Action) -> str:
+        return self._rules.describe(self._view.state, action)
+
+    def _actions_meant(self, line: str) -> Sequence[aw.Action]:
+        """Return the legal actions that a line can mean, or the only illegal one.
 
         Raises:
-            UnreadableAction: there is no such action.
+            InvalidDocument: it means no action.
         """
-        state = self._view.state
-        try:
-            return parse_action(state, line)
-        except UnreadableAction:
-            with suppress(aw.HiddenValue):
-                for kind in self._step.choices:
-                    for candidate in candidates_for(self._step, kind, state, self._view.player):
-                        if normalized_words(
-                            self._rules.describe(state, candidate)
-                        ) == normalized_words(line):
-                            return candidate
-            raise
+        return actions_meant(self._view.state, self._actions, line, self._view.player)
 
     def _print_why_not(self, line: str) -> None:
         """Print whether an action is legal or why not, or the text of a card or rule."""
-        state = self._view.state
-        if len(best_meanings(line, phrase_offers(state, self._actions))) == 1:
-            print_line(self._out, cli_text("legal"), "green")
-            return
         try:
-            reason = self._view.explain(self._parse_any_action(line))
-        except UnreadableAction as error:
-            if not self._print_details(
-                Details(self._view.state), line, fallback_message=str(error)
-            ):
-                self._print_refusal(str(error))
+            meant = self._actions_meant(line)
+            problem = "" if len(meant) == 1 else self._which_question(map(self._describe, meant))
+        except aw.InvalidDocument as error:
+            meant, problem = (), error.message
+        if problem:
+            if not self._print_details(Details(self._view.state), line, fallback_message=problem):
+                self._print_refusal(problem)
             return
+        reason = self._view.explain(meant[0])
         if reason is None:
             print_line(self._out, cli_text("legal"), "green")
             return

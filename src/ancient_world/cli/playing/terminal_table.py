@@ -115,15 +115,15 @@ class TerminalTable:
         self.bots: list[Bot | None] = [
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
-        self.human_seats = [seat for seat, bot in enumerate(self.bots) if bot is None]
-        self.change_printer = ChangePrinter(
+        self.human_seats: list[int] = [seat for seat, bot in enumerate(self.bots) if bot is None]
+        self.change_printer: ChangePrinter = ChangePrinter(
             console, match.state.game, match.names, self.human_seats
         )
-        self.prompts = PersonPrompts(console, match, self.human_seats)
-        self.last_drawing = LastDrawing()
-        self.seen_cards = SeenCards()
-        self.title = ""
-        self.is_drawn = False
+        self.prompts: PersonPrompts = PersonPrompts(console, match, self.human_seats)
+        self.last_drawing: LastDrawing = LastDrawing()
+        self.seen_cards: SeenCards = SeenCards()
+        self.title: str = ""
+        self.is_drawn: bool = False
         self.sentence_starts: dict[int, int] = {}
         """Maps the number of entries after a typed sentence of several choices to the number before it."""
 

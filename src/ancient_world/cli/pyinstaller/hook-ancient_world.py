@@ -7,6 +7,8 @@ from PyInstaller.utils.hooks import collect_entry_point
 from ancient_world.cli.pyinstaller import data_files, hidden_imports
 from ancient_world.engine.registry import ENTRY_POINTS
 
+datas: list[tuple[str, str]]
+hiddenimports: list[str]
 datas, hiddenimports = collect_entry_point(ENTRY_POINTS)
 datas += data_files()
 hiddenimports += hidden_imports()

@@ -44,7 +44,8 @@ class TextMark:
     """A mark for an id or a name with a largest number of characters."""
 
     def __init__(self, max_length: int, *, is_id: bool) -> None:
-        self.max_length, self.is_id = max_length, is_id
+        self.max_length: int = max_length
+        self.is_id: bool = is_id
 
 
 class ListLength:
@@ -53,8 +54,10 @@ class ListLength:
     def __init__(
         self, minimum: int, maximum: int, *, unique: bool = False, allows_copies: bool = False
     ) -> None:
-        self.minimum, self.maximum = minimum, maximum
-        self.is_unique, self.allows_copies = unique, allows_copies
+        self.minimum: int = minimum
+        self.maximum: int = maximum
+        self.is_unique: bool = unique
+        self.allows_copies: bool = allows_copies
 
 
 class Family(ReadOnlyDict[str, type[T]]):

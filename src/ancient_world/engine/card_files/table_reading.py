@@ -48,7 +48,8 @@ class CardFileReading(Reader):
 
     def __init__(self, files: Sequence[CardTables], root: str, faults: list[Fault]) -> None:
         super().__init__(faults)
-        self.files, self.root = files, root
+        self.files: Sequence[CardTables] = files
+        self.root: str = root
         self.ids: dict[tuple[str, str], TableLocation] = {}
         """The place of each id, by (name of the list of tables, id); the name is empty if all lists share their ids."""
         self._locations: dict[str | int, TableLocation] = {}

@@ -15,29 +15,54 @@ from ancient_world.engine.limits import MAX_DEPTH
 
 K = TypeVar("K")
 V = TypeVar("V")
+T = TypeVar("T")
 
 
 def _refuse(*_: object, **__: object) -> NoReturn:
     raise TypeError("this is shared, so it cannot be changed; change a copy of it")
 
 
+def _without(*methods: str) -> Callable[[type[T]], type[T]]:
+    """Return a decorator that makes methods of a class refuse every call."""
+
+    def decorate(cls: type[T]) -> type[T]:
+        for name in methods:
+            setattr(cls, name, _refuse)
+        return cls
+
+    return decorate
+
+
+@_without(
+    "__setitem__", "__delitem__", "__ior__", "clear", "pop", "popitem", "setdefault", "update"
+)
 class ReadOnlyDict(dict[K, V]):
     """A dict that cannot be changed; it equals any dict with the same items."""
 
     __slots__ = ()
-    __setitem__ = __delitem__ = __ior__ = _refuse
-    clear = pop = popitem = setdefault = update = _refuse
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (dict(self),)
 
 
+@_without(
+    "__setitem__",
+    "__delitem__",
+    "__iadd__",
+    "__imul__",
+    "append",
+    "clear",
+    "extend",
+    "insert",
+    "pop",
+    "remove",
+    "reverse",
+    "sort",
+)
 class ReadOnlyList(list[V]):
     """A list that cannot be changed; it equals any list with the same items."""
 
     __slots__ = ()
-    __setitem__ = __delitem__ = __iadd__ = __imul__ = _refuse
-    append = clear = extend = insert = pop = remove = reverse = sort = _refuse
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), (list(self),)

@@ -68,10 +68,13 @@ class DeckLooks:
     """The cards that players saw in decks of one kind; from these follows which cards the other players can hold."""
 
     def __init__(self, rules: Rules, state: object, field: LookField) -> None:
-        self.field, self.seats = field, rules.seats(state)
+        self.field: LookField = field
+        self.seats: int = rules.seats(state)
         self.ids: frozenset[str] = rules.ids(state)[field.kind]
         box: Mapping[str, int] = rules.box(state) or dict.fromkeys(self.ids, 1)
-        self.box = Counter({card: box[card] for card in sorted(self.ids) if card in box})
+        self.box: Counter[str] = Counter(
+            {card: box[card] for card in sorted(self.ids) if card in box}
+        )
         looks = getattr(state, field.looks_field)
         self.cards: list[tuple[str, ...]] = [getattr(each, field.cards_field) for each in looks]
         self.hand_sizes: list[tuple[int, ...]] = [

@@ -71,12 +71,12 @@ class CheckContext:
     """The player whose part, step or action is being checked; -1 for nobody."""
 
     def __init__(self, rules: Rules, state: GameState, *, masked: bool) -> None:
-        self.state = state
+        self.state: GameState = state
         self.ids: Mapping[str, frozenset[str]] = rules.ids(state)
         self.seats: int = rules.seats(state)
-        self.masked = masked
+        self.masked: bool = masked
         self.held: list[str] = []
-        self.rules = rules
+        self.rules: Rules = rules
 
 
 FieldCheck = Callable[..., None]

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from types import ModuleType
+from typing import Any, ClassVar
 
 from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
@@ -53,7 +54,7 @@ class Antike(Game[AntikeState, MapFile]):
 
     id = "antike"
     title = "Antike"
-    thinking = SearchSettings(
+    thinking: ClassVar[SearchSettings] = SearchSettings(
         nodes=60,
         evaluation_scale=1.0,
         best_search="rollout",
@@ -63,24 +64,24 @@ class Antike(Game[AntikeState, MapFile]):
         rollout_turns=6,
         min_standard_errors=1.0,
     )
-    rules_changes = (
+    rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(
             "Who conquers a city without a disc left gives up another one before that ends the game (M5);"
             " units that can do one thing only do it unasked (T3), and who cannot pay for anything, even by"
             " exchanging goods, is not asked (E4)."
         ),
     )
-    players = range(2, 7)
-    picture = f"{__package__}.look.antike_picture"
-    state_type = AntikeState
+    players: ClassVar[Collection[int]] = range(2, 7)
+    picture: ClassVar[str] = f"{__package__}.look.antike_picture"
+    # A pair, since type checkers would call a state that is assigned alone "state_type".
+    state_type, cards_type = AntikeState, MapFile
     refuses_undeclared = True
-    chapters = (
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
         start_table, rondel, paying, cities, arming, know_how, manoeuvre, battle, conquest, personalities, civilization_decisions,
     )  # fmt: skip
-    cards_type = MapFile
-    field_labels = FIELD_LABELS
-    words = LABELS_BY_KIND
-    kinds = KINDS_BY_FIELD_KIND
+    field_labels: ClassVar[Mapping[str, str]] = FIELD_LABELS
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = LABELS_BY_KIND
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = KINDS_BY_FIELD_KIND
 
     scores = staticmethod(personalities.scores)
     board = staticmethod(board)

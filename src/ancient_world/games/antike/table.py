@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from itertools import compress
 from operator import add
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -218,8 +218,12 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit_civilization = editing_method("civilizations", CivilizationDraft)
+    edit_civilization: ClassVar[Callable[[object, int], CivilizationDraft]] = editing_method(
+        "civilizations", CivilizationDraft
+    )
     """Return a civilization for changes (drafts only)."""
 
-    edit_bank = editing_method("bank", BankDraft, is_single=True)
+    edit_bank: ClassVar[Callable[[object], BankDraft]] = editing_method(
+        "bank", BankDraft, is_single=True
+    )
     """Return the bank for changes (drafts only)."""

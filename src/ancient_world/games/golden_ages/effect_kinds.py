@@ -182,9 +182,9 @@ class Movement(LastingEffect):
     """Movement of colonists, in squares; the largest counts, 99 reaches every square."""
 
     is_highest_only = True
-    sentence = Sentence("colonists move {squares:square|squares}")
+    sentence: ClassVar[Sentence] = Sentence("colonists move {squares:square|squares}")
     symbol_template = ":citizen → {squares}"
-    sentence_anywhere = Sentence("colonists move anywhere")
+    sentence_anywhere: ClassVar[Sentence] = Sentence("colonists move anywhere")
 
     squares: PositiveNumber
 
@@ -199,7 +199,9 @@ class Movement(LastingEffect):
 class Income(LastingEffect):
     """Gold for each symbol of a kind when control of the square is taken; only the highest such effect counts."""
 
-    sentence = Sentence("{gold} gold for each {symbol:label:one} taken under control")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{gold} gold for each {symbol:label:one} taken under control"
+    )
     symbol_template = "{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -213,7 +215,9 @@ class Income(LastingEffect):
 class ExtraIncome(LastingEffect):
     """Gold for each symbol of a kind when control is taken, in addition to the highest income."""
 
-    sentence = Sentence("{gold} gold more for each {symbol:label:one} taken under control")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{gold} gold more for each {symbol:label:one} taken under control"
+    )
     symbol_template = "+{gold} :coin / :{symbol}"
 
     symbol: Symbol
@@ -228,7 +232,7 @@ class CubeGold(LastingEffect):
     """Gold for each cube placed; only the highest such effect counts."""
 
     is_highest_only = True
-    sentence = Sentence("{gold} gold for each cube placed")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold for each cube placed")
     symbol_template = "{gold} :coin / :cube"
 
     gold: PositiveNumber
@@ -238,7 +242,7 @@ class CubeGold(LastingEffect):
 class CityGold(LastingEffect):
     """Gold for each city founded."""
 
-    sentence = Sentence("{gold} gold for each city founded")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold for each city founded")
     symbol_template = "{gold} :coin / :city"
 
     gold: PositiveNumber
@@ -249,7 +253,7 @@ class CityCubes(LastingEffect):
     """The number of cubes that a city takes."""
 
     is_highest_only = True
-    sentence = Sentence("each city you found takes {cubes:cube|cubes}")
+    sentence: ClassVar[Sentence] = Sentence("each city you found takes {cubes:cube|cubes}")
     symbol_template = ":city = {cubes} :cube"
 
     cubes: Annotated[int, count(1, 2)]
@@ -259,7 +263,7 @@ class CityCubes(LastingEffect):
 class BuildingSpaces(LastingEffect):
     """Additional spaces for buildings."""
 
-    sentence = Sentence("{spaces:more space|more spaces} for buildings")
+    sentence: ClassVar[Sentence] = Sentence("{spaces:more space|more spaces} for buildings")
     symbol_template = "+{spaces} :house"
 
     spaces: PositiveNumber
@@ -268,20 +272,20 @@ class BuildingSpaces(LastingEffect):
 class FreeBuilder(LastingEffect):
     """The builder action without a colonist."""
 
-    sentence = Sentence("build without a colonist")
+    sentence: ClassVar[Sentence] = Sentence("build without a colonist")
 
 
 class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
-    sentence = Sentence("attack anywhere without a colonist")
+    sentence: ClassVar[Sentence] = Sentence("attack anywhere without a colonist")
 
 
 @attrs.frozen
 class AttackDiscount(LastingEffect):
     """Own attacks cost less."""
 
-    sentence = Sentence("own attacks cost {gold} gold less")
+    sentence: ClassVar[Sentence] = Sentence("own attacks cost {gold} gold less")
     symbol_template = ":sword -{gold} :coin"
 
     gold: PositiveNumber
@@ -291,7 +295,7 @@ class AttackDiscount(LastingEffect):
 class AttackSurcharge(LastingEffect):
     """Attacks on the owner cost more."""
 
-    sentence = Sentence("attacks on you cost the attacker {gold} gold more")
+    sentence: ClassVar[Sentence] = Sentence("attacks on you cost the attacker {gold} gold more")
     symbol_template = ":shield +{gold} :coin"
 
     gold: PositiveNumber
@@ -301,7 +305,7 @@ class AttackSurcharge(LastingEffect):
 class OwnAttackGold(LastingEffect):
     """Gold after an own attack."""
 
-    sentence = Sentence("{gold} gold after an own attack")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold after an own attack")
     symbol_template = ":sword → {gold} :coin"
 
     gold: PositiveNumber
@@ -311,8 +315,8 @@ class OwnAttackGold(LastingEffect):
 class AttackGold(LastingEffect):
     """Gold from the bank when another player attacks: anybody, or the owner of the card."""
 
-    sentence = Sentence("{gold} gold when another player attacks")
-    sentence_of_owner = Sentence("{gold} gold when another player attacks you")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold when another player attacks")
+    sentence_of_owner: ClassVar[Sentence] = Sentence("{gold} gold when another player attacks you")
 
     gold: PositiveNumber
     whom: Literal["anybody", "owner"] = "anybody"
@@ -330,7 +334,7 @@ class AttackGold(LastingEffect):
 class AttackFees(LastingEffect):
     """The owner gets the coins that other players pay for attacks."""
 
-    sentence = Sentence("you get the gold that other players pay for attacks")
+    sentence: ClassVar[Sentence] = Sentence("you get the gold that other players pay for attacks")
 
 
 @attrs.frozen
@@ -338,7 +342,9 @@ class GloryChoice(LastingEffect):
     """A choice of glory tokens: the player looks at ``tokens`` tokens and keeps one."""
 
     is_highest_only = True
-    sentence = Sentence("look at {tokens:glory token|glory tokens} and keep one")
+    sentence: ClassVar[Sentence] = Sentence(
+        "look at {tokens:glory token|glory tokens} and keep one"
+    )
     symbol_template = "{tokens} :glory → 1 :glory"
 
     tokens: Annotated[int, count(2, 2)]
@@ -348,7 +354,9 @@ class GloryChoice(LastingEffect):
 class EntryGold(LastingEffect):
     """Gold when an own colonist enters a square with something of another player."""
 
-    sentence = Sentence("{gold} gold when you enter a square with a piece of another player")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{gold} gold when you enter a square with a piece of another player"
+    )
 
     gold: PositiveNumber
 
@@ -357,7 +365,7 @@ class EntryGold(LastingEffect):
 class EdgeGold(LastingEffect):
     """Gold when an own colonist goes over the left or right edge."""
 
-    sentence = Sentence("{gold} gold for going over the left or right edge")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold for going over the left or right edge")
 
     gold: PositiveNumber
 
@@ -366,7 +374,9 @@ class EdgeGold(LastingEffect):
 class AgoraPoints(LastingEffect):
     """Points when an own colonist goes to the agora."""
 
-    sentence = Sentence("{points:point|points} for each own colonist who goes to the agora")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{points:point|points} for each own colonist who goes to the agora"
+    )
     symbol_template = "{points} :star / :lying"
 
     points: PositiveNumber
@@ -379,7 +389,9 @@ class AgoraPoints(LastingEffect):
 class AgoraGold(LastingEffect):
     """Gold when an own colonist goes to the agora."""
 
-    sentence = Sentence("{gold} gold for each own colonist who goes to the agora")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{gold} gold for each own colonist who goes to the agora"
+    )
     symbol_template = "{gold} :coin / :lying"
 
     gold: PositiveNumber
@@ -388,7 +400,7 @@ class AgoraGold(LastingEffect):
 class StandingExplorers(LastingEffect):
     """Explorers are not laid down."""
 
-    sentence = Sentence("explorers are not laid down")
+    sentence: ClassVar[Sentence] = Sentence("explorers are not laid down")
 
 
 @attrs.frozen
@@ -396,7 +408,7 @@ class TechnologyDiscount(LastingEffect):
     """Technologies cost less."""
 
     key = "cheaper-technology"
-    sentence = Sentence("technologies cost {gold} gold less")
+    sentence: ClassVar[Sentence] = Sentence("technologies cost {gold} gold less")
     symbol_template = ":knowledge -{gold} :coin"
 
     gold: PositiveNumber
@@ -405,20 +417,22 @@ class TechnologyDiscount(LastingEffect):
 class SeveralTechnologies(LastingEffect):
     """The right to develop several technologies in one action."""
 
-    sentence = Sentence("several technologies in one action")
+    sentence: ClassVar[Sentence] = Sentence("several technologies in one action")
 
 
 class FreeWonder(LastingEffect):
     """One wonder for nothing, once in a game."""
 
-    sentence = Sentence("one wonder for nothing, once a game")
+    sentence: ClassVar[Sentence] = Sentence("one wonder for nothing, once a game")
 
 
 @attrs.frozen
 class PointsAtEnd(LastingEffect):
     """Points at the end of the game for each counted thing."""
 
-    sentence = Sentence("at the end {points:point|points} for each {each:label:one}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "at the end {points:point|points} for each {each:label:one}"
+    )
     symbol_template = "{points} :star / {each}"
 
     each: CountedKind
@@ -436,9 +450,9 @@ class GainGold(MomentaryEffect):
     """Gold; if ``each`` is given, for each counted thing."""
 
     key = "gold"
-    sentence = Sentence("{gold} gold")
+    sentence: ClassVar[Sentence] = Sentence("{gold} gold")
     symbol_template = "{gold} :coin"
-    sentence_for_each = Sentence("{gold} gold for each {each:label:one}")
+    sentence_for_each: ClassVar[Sentence] = Sentence("{gold} gold for each {each:label:one}")
     symbol_template_for_each: ClassVar[str] = "{gold} :coin / {each}"
 
     gold: PositiveNumber
@@ -460,9 +474,11 @@ class GainPoints(MomentaryEffect):
     """Points; if ``each`` is given, for each counted thing."""
 
     key = "points"
-    sentence = Sentence("{points:point|points}")
+    sentence: ClassVar[Sentence] = Sentence("{points:point|points}")
     symbol_template = "{points} :star"
-    sentence_for_each = Sentence("{points:point|points} for each {each:label:one}")
+    sentence_for_each: ClassVar[Sentence] = Sentence(
+        "{points:point|points} for each {each:label:one}"
+    )
     symbol_template_for_each: ClassVar[str] = "{points} :star / {each}"
 
     points: PositiveNumber
@@ -484,7 +500,7 @@ class GainTechnology(MomentaryEffect):
     """A named technology for nothing."""
 
     key = "technology"
-    sentence = Sentence("{name} for nothing")
+    sentence: ClassVar[Sentence] = Sentence("{name} for nothing")
 
     technology: str
 
@@ -493,7 +509,7 @@ class GainTechnology(MomentaryEffect):
 class NextTechnology(MomentaryEffect):
     """A named technology for nothing if the player has the one before it; gold if the player has it already."""
 
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "{name} for nothing if you have the technology before; {gold} gold if you have this technology already"
     )
 
@@ -505,7 +521,7 @@ class NextTechnology(MomentaryEffect):
 class FreeTechnologies(MomentaryEffect):
     """Take ``count`` technologies for nothing; each must be the next one of its row."""
 
-    sentence = Sentence("{count:technology|technologies} for nothing")
+    sentence: ClassVar[Sentence] = Sentence("{count:technology|technologies} for nothing")
     symbol_template = "{count} :knowledge = 0 :coin"
 
     count: PositiveNumber
@@ -514,7 +530,7 @@ class FreeTechnologies(MomentaryEffect):
 class LastTechnology(MomentaryEffect):
     """A technology of level 5 for nothing, even without those before it; its effects at once do not happen."""
 
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "a technology of level 5 for nothing, even without the technologies before it"
     )
 
@@ -523,7 +539,7 @@ class LastTechnology(MomentaryEffect):
 class DevelopCheaper(MomentaryEffect):
     """Develop a technology for less."""
 
-    sentence = Sentence("develop a technology for {gold} gold less")
+    sentence: ClassVar[Sentence] = Sentence("develop a technology for {gold} gold less")
     symbol_template = ":knowledge -{gold} :coin"
 
     gold: PositiveNumber
@@ -532,14 +548,14 @@ class DevelopCheaper(MomentaryEffect):
 class StandUp(MomentaryEffect):
     """Stand up one own lying colonist on the map."""
 
-    sentence = Sentence("stand up a lying colonist on the map")
+    sentence: ClassVar[Sentence] = Sentence("stand up a lying colonist on the map")
     symbol_template = ":lying → :citizen"
 
 
 class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "move lying colonists from the map to the agora, or from the agora to the capital"
     )
 

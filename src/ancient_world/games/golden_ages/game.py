@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from types import ModuleType
+from typing import Any, ClassVar
 
 import attrs
 
@@ -56,24 +57,26 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
 
     id = "golden-ages"
     title = "The Golden Ages"
-    thinking = SearchSettings(evaluation_scale=10.0, best_search="rollout", rollout_turns=3)
-    rules_changes = (
+    thinking: ClassVar[SearchSettings] = SearchSettings(
+        evaluation_scale=10.0, best_search="rollout", rollout_turns=3
+    )
+    rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(
             "A single square to attack, building or technology is taken without a choice, and as Portugal roundabout "
             "ways over the edge earn their gold, too."
         ),
     )
-    players = range(2, 5)
-    picture = f"{__package__}.look.golden_picture"
-    state_type = GoldenAgesState
+    players: ClassVar[Collection[int]] = range(2, 5)
+    picture: ClassVar[str] = f"{__package__}.look.golden_picture"
+    # A pair, since type checkers would call a state that is assigned alone "state_type".
+    state_type, cards_type = GoldenAgesState, CardFile
     refuses_undeclared = True
-    chapters = (
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
         start_deals, era, expanding, action_phase, exploring, builders, soldiers, wonders, technology, golden_decisions,
     )  # fmt: skip
-    cards_type = CardFile
-    field_labels = FIELD_LABELS
-    words = LABELS_BY_KIND
-    kinds = COMPONENT_KINDS_BY_ID_KIND
+    field_labels: ClassVar[Mapping[str, str]] = FIELD_LABELS
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = LABELS_BY_KIND
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(golden_scores.scores)
     standings = staticmethod(golden_scores.standings)

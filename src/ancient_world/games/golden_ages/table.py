@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeVar
+from collections.abc import Callable
+from typing import Annotated, ClassVar, Literal, TypeVar
 
 import attrs
 
@@ -257,7 +258,9 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit_player = editing_method("players", PlayerDraft)
+    edit_player: ClassVar[Callable[[object, int], PlayerDraft]] = editing_method(
+        "players", PlayerDraft
+    )
     """Return a player's side for changes (drafts only)."""
 
     def win_token(self, seat: int, token: str) -> None:

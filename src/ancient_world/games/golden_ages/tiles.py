@@ -16,7 +16,7 @@ import attrs
 
 from ancient_world.engine import cards, one_of, rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
-from ancient_world.games.golden_ages.golden_card_types import Island, Tile
+from ancient_world.games.golden_ages.golden_card_types import Island, Symbols, Tile
 from ancient_world.games.golden_ages.square_grid import (
     COLUMNS,
     NEIGHBOURS,
@@ -141,8 +141,10 @@ class TileSet:
     __slots__ = ("_spots", "islands", "tiles")
 
     def __init__(self, tiles: Mapping[str, Tile], islands: Iterable[Island]) -> None:
-        self.tiles = ReadOnlyDict(tiles)
-        self.islands = ReadOnlyDict({island.square: island.symbols for island in islands})
+        self.tiles: ReadOnlyDict[str, Tile] = ReadOnlyDict(tiles)
+        self.islands: ReadOnlyDict[str, Symbols] = ReadOnlyDict(
+            {island.square: island.symbols for island in islands}
+        )
         self._spots: dict[str, dict[tuple[str, int], TilePosition]] = {}
 
     def positions(self, tile: str) -> Mapping[tuple[str, int], TilePosition]:

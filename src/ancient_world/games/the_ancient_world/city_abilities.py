@@ -111,7 +111,7 @@ class Swords(Ability):
 
     sentence = "{amount:sword|swords}"
     symbol_template = "{amount} :sword"
-    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
 
 
@@ -121,7 +121,7 @@ class Arrows(Ability):
 
     sentence = "{amount:arrow|arrows}"
     symbol_template = "{amount} :arrow"
-    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     amount: Amount
 
 
@@ -131,7 +131,7 @@ class Income(GoodsAbility):
 
     sentence = "income {goods}"
     symbol_template = ":again {goods}"
-    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
 
 
 @attrs.frozen
@@ -151,7 +151,7 @@ class Gain(GoodsAbility):
     is_lasting = False
     sentence = "gain {goods}"
     symbol_template = "! {goods}"
-    allowed_card_kinds = (*GAINED_CARD_KINDS, "military")
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = (*GAINED_CARD_KINDS, "military")
 
 
 @attrs.frozen
@@ -162,7 +162,7 @@ class GainCitizen(Ability):
     is_lasting = False
     sentence = "{amount:new citizen|new citizens}"
     symbol_template = "! +{amount} :citizen"
-    allowed_card_kinds = GAINED_CARD_KINDS
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -175,7 +175,7 @@ class UpgradeGift(Ability):
     is_lasting = False
     sentence = "upgrade a citizen"
     symbol_template = "! :citizen +{amount}"
-    allowed_card_kinds = GAINED_CARD_KINDS
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = GAINED_CARD_KINDS
     amount: Amount
 
 
@@ -259,7 +259,7 @@ class CardAction(CitizenAction):
     key = "action"
     total_name = "actions"
     sentence = "citizen: {what}"
-    allowed_card_kinds = ("empire", "starting empire", "city_state")
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = ("empire", "starting empire", "city_state")
     several = True
     open: bool = False
     toll: SmallAmount = 0
@@ -282,7 +282,7 @@ class Reward(Gifts):
 
     total_name = "rewards"
     sentence = "{when:label}: {what}"
-    allowed_card_kinds = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = (*OWNED_CARD_KINDS, *MILITARY_CARD_KINDS)
     several = True
     when: Occasion
     coins: SmallAmount = 0
@@ -296,7 +296,7 @@ class Loot(GoodsAbility):
 
     sentence = "loot {goods}"
     symbol_template = ":titan → {goods}"
-    allowed_card_kinds = MILITARY_CARD_KINDS
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = MILITARY_CARD_KINDS
 
 
 @attrs.frozen
@@ -307,7 +307,7 @@ class Legacy(Gifts):
     """
 
     sentence = "legacy {what}"
-    allowed_card_kinds = MILITARY_CARD_KINDS
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = MILITARY_CARD_KINDS
     swords: SmallAmount = 0
     arrows: SmallAmount = 0
     coins: SmallAmount = 0
@@ -335,7 +335,7 @@ class Scoring(Ability):
 
     is_lasting = False
     sentence = "{points} VP per {every} {per:label:many}{limit}"
-    allowed_card_kinds = ("empire",)
+    allowed_card_kinds: ClassVar[tuple[str, ...]] = ("empire",)
     several = True
     points: Amount
     per: Annotated[str, one_of_words(*SCORED_KINDS)]

@@ -41,7 +41,7 @@ class CoinOnArmy(CoinEffect):
 
     label = "to put a coin on an army"
     sentence = "coin on an army"
-    prompt_sentence = Sentence(
+    prompt_sentence: ClassVar[Sentence] = Sentence(
         "Put a coin on one of your armies", "{player:seat} is choosing an army to put a coin on"
     )
 
@@ -52,7 +52,7 @@ class LoseAmbrosia(CoinEffect):
 
     label = "to lose ambrosia"
     sentence = "lose {amount} ambrosia"
-    prompt_sentence = Sentence(
+    prompt_sentence: ClassVar[Sentence] = Sentence(
         "You are about to lose {amount} ambrosia: spend this ambrosia now, or lose the ambrosia",
         "{player:seat} is losing ambrosia",
     )
@@ -67,7 +67,7 @@ class LoseRetired(CoinEffect):
 
     label = "to discard a retired card"
     sentence = "lose 1 retired card"
-    prompt_sentence = Sentence(
+    prompt_sentence: ClassVar[Sentence] = Sentence(
         "Discard one of your retired cards", "{player:seat} is choosing a retired card to discard"
     )
 
@@ -84,7 +84,7 @@ class LoseDistrict(CoinEffect):
 
     label = "to discard a district"
     sentence = "lose 1 district"
-    prompt_sentence = Sentence(
+    prompt_sentence: ClassVar[Sentence] = Sentence(
         "Discard one of your districts", "{player:seat} is choosing a district to discard"
     )
 

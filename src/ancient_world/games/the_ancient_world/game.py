@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Collection, Mapping
+from types import ModuleType
+from typing import Any, ClassVar
 
 from ancient_world.engine import Game, OptionValues, RulesChange, SearchSettings, start_game
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -45,7 +46,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
 
     id = "the-ancient-world"
     title = "The Ancient World"
-    thinking = SearchSettings(
+    thinking: ClassVar[SearchSettings] = SearchSettings(
         evaluation_scale=6.0,
         best_search="rollout",
         rollout_candidates=4,
@@ -53,24 +54,24 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         rollout_depth_and_nodes=(3, 24),
         min_standard_errors=2.5,
     )
-    rules_changes = (
+    rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(
             "The starting titan comes with the player board, which is dealt or named (S8); ambrosia may be "
             "spent between a coin face and the ambrosia that it takes, and once more at the end (M2); what is "
             "the only way on is taken without asking (C5)."
         ),
     )
-    players = range(2, 5)
-    picture = f"{__package__}.look.city_picture"
-    state_type = AncientWorldState
+    players: ClassVar[Collection[int]] = range(2, 5)
+    picture: ClassVar[str] = f"{__package__}.look.city_picture"
+    # A pair, since type checkers would call a state that is assigned alone "state_type".
+    state_type, cards_type = AncientWorldState, CardFile
     refuses_undeclared = True
-    chapters = (
+    chapters: ClassVar[tuple[ModuleType, ...]] = (
         prepare, player_turns, placing, card_actions, ambrosia_spending, spaces, recruiting, looking, gaining, damage, decks, attack, end_of_round, city_scores,
     )  # fmt: skip
-    cards_type = CardFile
-    field_labels = FIELD_LABELS
-    words = LABELS_BY_KIND
-    kinds = COMPONENT_KINDS_BY_ID_KIND
+    field_labels: ClassVar[Mapping[str, str]] = FIELD_LABELS
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = LABELS_BY_KIND
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(city_scores.scores)
     standings = staticmethod(city_scores.standings)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -165,10 +166,14 @@ class Table(Draft):
 
     # The methods below change the draft; a frozen state rejects them.
 
-    edit_player = editing_method("players", PlayerDraft)
+    edit_player: ClassVar[Callable[[object, int], PlayerDraft]] = editing_method(
+        "players", PlayerDraft
+    )
     """Return a player's side for changes (drafts only)."""
 
-    edit_decks = editing_method("decks", DecksDraft, is_single=True)
+    edit_decks: ClassVar[Callable[[object], DecksDraft]] = editing_method(
+        "decks", DecksDraft, is_single=True
+    )
     """Return the decks for changes (drafts only)."""
 
     def set_space(self, space: Space) -> None:

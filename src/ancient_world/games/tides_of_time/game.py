@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import Any
+from collections.abc import Collection, Mapping, Sequence
+from types import ModuleType
+from typing import Any, ClassVar
 
 import attrs
 
@@ -49,16 +50,16 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    thinking = SearchSettings(evaluation_scale=12.0)
-    players = (2,)
-    picture = f"{__package__}.look.tides_picture"
-    state_type = TidesState
+    thinking: ClassVar[SearchSettings] = SearchSettings(evaluation_scale=12.0)
+    players: ClassVar[Collection[int]] = (2,)
+    picture: ClassVar[str] = f"{__package__}.look.tides_picture"
+    # A pair, since type checkers would call a state that is assigned alone "state_type".
+    state_type, cards_type = TidesState, CardFile
     refuses_undeclared = True
-    chapters = (rounds,)
-    cards_type = CardFile
-    field_labels = FIELD_LABELS
-    words = LABELS_BY_KIND
-    kinds = OPTION_KINDS_BY_FIELD_KIND
+    chapters: ClassVar[tuple[ModuleType, ...]] = (rounds,)
+    field_labels: ClassVar[Mapping[str, str]] = FIELD_LABELS
+    words: ClassVar[Mapping[str, Mapping[str, str]]] = LABELS_BY_KIND
+    kinds: ClassVar[Mapping[str, tuple[str, ...]]] = OPTION_KINDS_BY_FIELD_KIND
 
     known_by_now = staticmethod(revealing.known_by_now)
     reveals = staticmethod(revealing.reveals)

@@ -75,7 +75,7 @@ class Ability:
 class PerSymbol(Ability):
     """Points for each symbol of a suit (V1)."""
 
-    sentence = Sentence("{points} for each {suit:label}")
+    sentence: ClassVar[Sentence] = Sentence("{points} for each {suit:label}")
 
     suit: Suit
     points_each: Points = attrs.field(alias="points")
@@ -89,7 +89,7 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     is_independent = False
-    sentence = Sentence("{points} for most {suit:label:many}")
+    sentence: ClassVar[Sentence] = Sentence("{points} for most {suit:label:many}")
 
     suit: Suit
     points_once: Points = attrs.field(alias="points")
@@ -105,7 +105,7 @@ class Majority(Ability):
 class Sets(Ability):
     """Points for each whole set of some suits (V1)."""
 
-    sentence = Sentence("{points} for each set of {suits:and}")
+    sentence: ClassVar[Sentence] = Sentence("{points} for each set of {suits:and}")
 
     suits: Annotated[tuple[Suit, ...], list_of(2, len(SUITS), unique=True)]
     points_each: Points = attrs.field(alias="points")
@@ -118,7 +118,7 @@ class Sets(Ability):
 class Missing(Ability):
     """Points for each suit that the kingdom has none of (V1)."""
 
-    sentence = Sentence("{points} for each suit you have none of")
+    sentence: ClassVar[Sentence] = Sentence("{points} for each suit you have none of")
 
     points_each: Points = attrs.field(alias="points")
 
@@ -129,13 +129,13 @@ class Missing(Ability):
 class WinsTies(Ability):
     """Its owner wins every tie (V2)."""
 
-    sentence = Sentence("wins every tie")
+    sentence: ClassVar[Sentence] = Sentence("wins every tie")
 
 
 class Doubles(Ability):
     """Doubles the symbols of its owner's most numerous suit (V3)."""
 
-    sentence = Sentence("doubles your most numerous suit")
+    sentence: ClassVar[Sentence] = Sentence("doubles your most numerous suit")
 
 
 @attrs.frozen
@@ -143,7 +143,7 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     is_independent = False
-    sentence = Sentence("{points} for most suits with exactly one symbol")
+    sentence: ClassVar[Sentence] = Sentence("{points} for most suits with exactly one symbol")
 
     points_once: Points = attrs.field(alias="points")
 
@@ -158,7 +158,7 @@ class SingleSuits(Ability):
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
-    sentence = Sentence("{points} for the card that scores most")
+    sentence: ClassVar[Sentence] = Sentence("{points} for the card that scores most")
 
     points_once: Points = attrs.field(alias="points")
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Annotated
+from collections.abc import Callable
+from typing import Annotated, ClassVar
 
 import attrs
 
@@ -97,5 +98,7 @@ class Table(Draft):
         """Return the points of a player in each scored round."""
         return [sum([row.points for row in rows_by_seat[seat]]) for rows_by_seat in self.noted]
 
-    edit_player = editing_method("players", PlayerDraft)
+    edit_player: ClassVar[Callable[[object, int], PlayerDraft]] = editing_method(
+        "players", PlayerDraft
+    )
     """Return a player's side for changes (drafts only)."""

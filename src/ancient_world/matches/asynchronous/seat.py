@@ -18,7 +18,7 @@ from ancient_world.engine.public_functions import View, is_over
 from ancient_world.matches.seats import Seat
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.narration.choosing.choosing import Prompt, prompt
-from ancient_world.narration.choosing.offers import Offers
+from ancient_world.narration.choosing.offers import Offer, Offers
 from ancient_world.narration.telling.seat_change import Narrator, SeatChange
 
 # --- waiting ---
@@ -54,7 +54,7 @@ class ChangeWaiter:
     def __init__(self, match: ObservableMatch) -> None:
         self._match = match
         self._futures: set[asyncio.Future[None]] = set()
-        self.closed = False
+        self.closed: bool = False
 
     async def wait_for_change(self, version: int) -> None:
         """Wait until the match has another version than this one, or :meth:`wake_all` is called."""
@@ -194,13 +194,17 @@ class AsyncSeat(Generic[StateType, ActionType]):
         """The legal actions of this player; empty if it is not this player's turn."""
         return self._seat.actions
 
-    def offers(self) -> Offers[ActionType]:
-        """Return the prompt of this player, and each of :attr:`actions` in words with its effect; see :meth:`Match.offers`."""
-        return self._seat.offers()
-
     def explain(self, action: object) -> Reason | None:
         """Return why this player may not take an action now, or ``None`` if it is legal."""
         return self._seat.explain(action)
+
+    def offers(self) -> Offers[ActionType]:
+        """Return the prompt of this player, and each legal action in words; see :meth:`Seat.offers`."""
+        return self._seat.offers()
+
+    def find(self, words: str) -> tuple[Offer[ActionType], ...]:
+        """Return the legal actions that this player's words mean; see :meth:`Seat.find`."""
+        return self._seat.find(words)
 
     async def turn(self) -> Turn[StateType, ActionType] | None:
         """Wait until this seat may act and return its turn; ``None`` when the game is over.

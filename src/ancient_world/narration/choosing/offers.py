@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from functools import partial
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING, Generic
 
 import attrs
@@ -16,8 +15,6 @@ from ancient_world.engine.action_components import ComponentKey, named_component
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.field_marks import stored_in_envelope
 from ancient_world.engine.declared.type_parameters import ActionType
-from ancient_world.engine.language_choice import check_language
-from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
@@ -86,23 +83,19 @@ class OffersForm:
     choices: tuple[OfferForm, ...]
 
 
-def offers_in_view(view: View, version: int | None = None, lang: str | None = None) -> Offers:
-    """Return the offers to the player of a view.
+def offers_in_view(
+    view: View, version: int | None = None, *, places: Collection[int] | None = None
+) -> Offers:
+    """Return the offers to the player of a view, in the language in use.
 
     Args:
         view: the view of a player or a spectator.
         version: the version of the match that the view is of.
-        lang: the language of the texts; by default the one in use.
+        places: the places of the legal actions to offer; by default all are offered.
 
     Raises:
-        InvalidOption: there is no such language.
         HiddenValue: the legal actions depend on values that are masked in the view.
     """
-    check_language(lang)
-    return call_in_language(lang, partial(_offers, view, version))
-
-
-def _offers(view: View, version: int | None) -> Offers:
     state, player, names, decision = view.state, view.player, view.names, view.pending
     rules = game(state.game)
     choices: tuple[Offer, ...] = ()
@@ -117,6 +110,7 @@ def _offers(view: View, version: int | None) -> Offers:
                 named_components(rules, ids_by_kind, action),
             )
             for place, action in enumerate(actions)
+            if places is None or place in places
         ])  # fmt: skip
     return Offers(rules.id, player, version, prompt(view), choices)
 

@@ -41,6 +41,7 @@ register_messages(
         "document-change": "a change of a match",
         "document-board": "a board in words",
         "document-rule": "a rule",
+        "document-scores": "the scores of a game",
         "document-action": "an action",
         "document-pending": "what a game waits for",
         "document-components": "a list of components",

@@ -18,17 +18,21 @@ from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import Name, call_in_language, translate
-from ancient_world.engine.public_functions import new_game
+from ancient_world.engine.public_functions import View, new_game
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.notation.action_spelling import (
     ACTION_KIND,
+    FACE_KIND,
     action_shapes,
     choices_fault,
     read_action,
     unknown_word_fault,
     write_action,
 )
+from ancient_world.records.notation.found_choices import the_action_meant
+from ancient_world.records.notation.word_matching import are_initials, begins_phrase
 
 _ANY_KIND = ""
 """A kind of id that stands for all kinds."""
@@ -126,12 +130,17 @@ class ActionNotation:
         action_document = converters_for(self._rules).write(action, Action)
         return write_action(self._rules, action_document, as_int(player))
 
-    def read(self, text: str, player: int | None = None) -> Action:
+    def read(
+        self, text: str, player: int | None = None, *, state: State | View | None = None
+    ) -> Action:
         """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
 
         Args:
             text: words, in full or abbreviated.
             player: the seat of the acting player; needed for actions that name their player.
+            state: the state or view before the action. With it, sentences such as those of
+                :func:`ancient_world.describe` are understood in every language, and what is legal decides between several
+                meanings.
 
         Raises:
             InvalidDocument: a word means nothing, or is ambiguous; ``data["known"]`` is a tuple of all words that may
@@ -144,14 +153,27 @@ class ActionNotation:
             >>> notation.read("give mable")
             Traceback (most recent call last):
             ancient_world.engine.errors.InvalidDocument: There is nothing called 'mable'; did you mean marble?
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
+            >>> notation.read("go to iron", state=match.state)
+            ChooseSpace(space='iron')
         """
+        player = as_int(player)
+        try:
+            return self._read_by_grammar(text, player)
+        except InvalidDocument:
+            if state is None:
+                raise
+        if isinstance(state, View):
+            player = state.player if player is None else player
+            return the_action_meant(state.state, text, player, state.names)
+        return the_action_meant(state, text, player)
+
+    def _read_by_grammar(self, text: str, player: int | None) -> Action:
         default_prefix = self._own_words.get("")
         if default_prefix is not None and not self._begins_with_kind(text):
             text = f"{default_prefix} {text}"
         try:
-            document = load(
-                dump(read_action(self._rules, text, as_int(player), self._resolve_word))
-            )
+            document = load(dump(read_action(self._rules, text, player, self._resolve_word)))
             action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
@@ -175,7 +197,12 @@ class ActionNotation:
             return self._own_words[normalized]
         ids_of_all_kinds = self._ids_by_name.get(_ANY_KIND, {})
         ids_of_kind = self._ids_by_name.get(kind) or ids_of_all_kinds
-        if word == HIDDEN_ID or not ids_of_kind or word in ids_of_all_kinds.get(normalized, ()):
+        if (
+            word == HIDDEN_ID
+            or kind == FACE_KIND
+            or not ids_of_kind
+            or word in ids_of_all_kinds.get(normalized, ())
+        ):
             return word
         matches = ids_of_kind.get(normalized) or _match_abbreviation(normalized, ids_of_kind)
         if not matches and kind != ACTION_KIND:
@@ -199,17 +226,11 @@ def _is_id(name: str) -> bool:
 
 def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) -> set[str]:
     """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
-    abbreviations = normalized.split("-")
     if not normalized:
         return set()
-    matches: set[str] = set()
-    for name, ids in ids_by_name.items():
-        words = name.split("-")
-        pairs = zip(abbreviations, words, strict=False)
-        if len(abbreviations) <= len(words) and all(word.startswith(part) for part, word in pairs):
-            matches |= ids
-    if not matches:
-        for name, ids in ids_by_name.items():
-            if "".join([word[:1] for word in name.split("-")]) == normalized:
-                matches |= ids
-    return matches
+    typed_words = normalized.split("-")
+    words_by_name = {name: name.split("-") for name in ids_by_name}
+    names = [
+        name for name, words in words_by_name.items() if begins_phrase(typed_words, words)
+    ] or [name for name, words in words_by_name.items() if are_initials(normalized, words)]
+    return set().union(*[ids_by_name[name] for name in names])

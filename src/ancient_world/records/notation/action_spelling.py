@@ -14,6 +14,7 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
+from ancient_world.engine.chance import Rolled
 from ancient_world.engine.declared.field_marks import Ids, default_of, fields_of, typed_fields
 from ancient_world.engine.document_faults import document_fault, shorten, similar_words
 from ancient_world.engine.errors import InvalidDocument
@@ -38,6 +39,8 @@ IdOfWord: TypeAlias = Callable[[str, str], str]
 
 ACTION_KIND = "action"
 """The kind of id for the words of kinds of actions."""
+FACE_KIND = "face"
+"""The kind of id for the faces of dice, which have no names."""
 PLAYER_FIELD = "player"
 """The field with the acting player, which the line names already."""
 NONE_WORD = "-"
@@ -118,9 +121,8 @@ def _value_slots(
         if default is not attrs.NOTHING:
             default = write(default_of(field), field_type)
         is_list = get_origin(field_type) is tuple and get_args(field_type)[-1] is ...
-        yield ValueSlot(
-            (*outer_path, field.name), ids[0] if ids else "", _is_text(field_type), is_list, default
-        )
+        kind = FACE_KIND if cls is Rolled else ids[0] if ids else ""
+        yield ValueSlot((*outer_path, field.name), kind, _is_text(field_type), is_list, default)
 
 
 def _is_text(type_hint: object) -> bool:
@@ -301,7 +303,11 @@ def unknown_word_fault(word: str, known_words: Sequence[str]) -> InvalidDocument
 
 
 def choices_fault(
-    code: str, known_words: Sequence[str], suggestions: Sequence[str] = (), **data: object
+    code: str,
+    known_words: Sequence[str],
+    suggestions: Sequence[str] = (),
+    path: str = "$",
+    **data: object,
 ) -> InvalidDocument:
     """Return a fault whose data list all known words, and whose sentence names the first of them."""
     ellipsis = ", …" if len(known_words) > MAX_SUGGESTIONS else ""
@@ -316,4 +322,4 @@ def choices_fault(
         "known": tuple(known_words),
         **({"near": tuple(suggestions)} if suggestions else {}),
     }
-    return InvalidDocument(fault.detail, code=code, data={**data, **word_data})
+    return InvalidDocument(fault.detail, path=path, code=code, data={**data, **word_data})

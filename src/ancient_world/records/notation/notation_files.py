@@ -15,8 +15,10 @@ from typing import Any
 
 import attrs
 
+from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import FORMAT_VERSION, LINES_FORMAT
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.field_marks import may_be_left_out, typed_fields
 from ancient_world.engine.document_faults import (
     document_fault,
@@ -28,6 +30,7 @@ from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
+from ancient_world.engine.state import State
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.files.raw_record import (
     BrokenEntry,
@@ -45,7 +48,10 @@ from ancient_world.records.notation.action_spelling import (
     write_action,
     write_word,
 )
+from ancient_world.records.notation.found_choices import legal_actions_of, matching_actions
+from ancient_world.records.notation.word_matching import IN_FULL
 from ancient_world.records.record import Header, Record
+from ancient_world.records.record_builder import RecordBuilder
 
 _VERSION = 1
 _COMPACT_SEPARATORS = (",", ":")
@@ -257,6 +263,9 @@ class _NotationReader:
     """The number that the last entry had in the file."""
     seats_by_name: dict[str, list[int]] = attrs.field(factory=dict)
     """The seats of the players with each case-folded name."""
+    builder: RecordBuilder | None = None
+    """Plays the first ``played_count`` entries, once a sentence is to be understood."""
+    played_count: int = 0
 
     def read_line(self, line_number: int, text: str) -> None:
         """Read the next line.
@@ -368,12 +377,48 @@ class _NotationReader:
             raise document_fault("notation-number", found=number, expected=expected_number)
 
     def _read_action(self, words: str, player: int | None) -> str:
-        """Return the JSON of an action in words, which may be abbreviated if the file names a language."""
+        """Return the JSON of an action in words; abbreviations and sentences are read if the file names a language."""
         assert self.rules is not None
         if self.language:
             notation = _abbreviating_notation(self.rules.id, self.language)
-            words = notation.write(notation.read(words, player))
+            try:
+                action = notation.read(words, player)
+            except InvalidDocument:
+                actions = self._actions_with_sentence(words, player)
+                if len(actions) != 1:
+                    raise
+                action = actions[0]
+            words = notation.write(action)
         return _action_json(self.rules.id, words, player)
+
+    def _actions_with_sentence(self, sentence: str, player: int | None) -> Sequence[Action]:
+        """Return the legal actions with a sentence in the state before the last entry; none if no such state is known."""
+        try:
+            state = self._state_before_last_entry()
+        except AncientWorldError:
+            return ()
+        actions, names = legal_actions_of(state, player), self.header["players"]
+        rank, matches = matching_actions(state, actions, sentence, names, player)
+        return matches if rank <= IN_FULL else ()
+
+    def _state_before_last_entry(self) -> State:
+        """Return the state before the last entry.
+
+        Raises:
+            AncientWorldError: the header or an entry is not valid.
+        """
+        assert self.rules is not None
+        if self.builder is None:
+            cards, standard_cards = self.header["cards"], self.rules.standard_cards()
+            if cards and standard_cards and cards["digest"] != standard_cards.digest:
+                raise InvalidDocument("the cards of this file are not known here")
+            names, options = self.header["players"], self.header["options"]
+            self.builder = RecordBuilder(self.rules.id, names, options=options)
+        for entry in self.entries[self.played_count : -1]:
+            action = converters_for(self.rules).read(load(entry.action), Action, "$")
+            self.builder.play(action, entry.player)
+            self.played_count += 1
+        return self.builder.state
 
     def _seat_of_label(self, player_label: str) -> int | None:
         """Return the seat for the player label of a line, ignoring case; ``None`` for chance."""

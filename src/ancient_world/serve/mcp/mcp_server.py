@@ -147,7 +147,7 @@ def _add_reading_tools(server: MCPServer, tables: tools.ModelTables, run_tool: R
 
     @server.tool(structured_output=False, annotations=READ_ONLY)
     async def why_not(table: str, action: str) -> str:
-        """Say why you may not do something now: an action in the notation of the game, or as JSON."""
+        """Say why you may not do something now: an action in words or in the notation of the game, or as JSON."""
         return await run_tool(lambda _: tables.why_not(table, action))
 
     @server.tool(structured_output=False, annotations=READ_ONLY)

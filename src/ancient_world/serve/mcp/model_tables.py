@@ -24,7 +24,7 @@ from ancient_world.matches.seats import Seat
 from ancient_world.narration import descriptions
 from ancient_world.narration.choosing.payments import Payment, payments
 from ancient_world.narration.view_text import turn_text
-from ancient_world.records.notation.action_notation import ActionNotation
+from ancient_world.records.notation.found_choices import the_action_meant
 
 MAX_TABLES = 64
 MAX_RESULTS = 20
@@ -248,7 +248,7 @@ def _refusal_text(seat: Seat, action: str) -> str:
             else read_action_body(document, game(state.game))
         )
     else:
-        parsed_action = ActionNotation(state.game).read(action, seat.player)
+        parsed_action = the_action_meant(state, action, seat.player, seat.view.names)
     reason = seat.explain(parsed_action)
     return _message("legal") if reason is None else f"{reason.message} [{reason.rule}]"
 

@@ -16,7 +16,13 @@ from ancient_world.cli.commands.records.record_reading import (
     add_totals_options,
     sources_argument,
 )
-from ancient_world.cli.shared_options import FilePath, cards_options, force_option, group_options
+from ancient_world.cli.shared_options import (
+    CommandOption,
+    FilePath,
+    cards_options,
+    force_option,
+    group_options,
+)
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.checksums import add_fingerprint, fingerprint
 
@@ -27,7 +33,7 @@ register_messages(
     }
 )
 
-out_option = click.option(
+out_option: CommandOption = click.option(
     "--out",
     type=FilePath(dir_okay=False, allow_dash=True),
     required=True,
@@ -57,7 +63,7 @@ class CopyOptions:
         )
 
 
-copying_options = group_options(
+copying_options: CommandOption = group_options(
     CopyOptions,
     "copying",
     click.option(

@@ -28,7 +28,7 @@ from ancient_world.cli.command_helpers import (
 )
 from ancient_world.cli.commands.scale_options import progress_bar
 from ancient_world.cli.render import printable_text
-from ancient_world.cli.shared_options import Command
+from ancient_world.cli.shared_options import Command, CommandOption
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import strip_packing_suffix
 
@@ -73,7 +73,7 @@ register_messages(
     }
 )
 
-sources_argument = click.argument("sources", nargs=-1, required=True)
+sources_argument: CommandOption = click.argument("sources", nargs=-1, required=True)
 
 
 _TOTALS_KEY = "telling"
@@ -109,7 +109,7 @@ class ConditionType(click.ParamType[Condition]):
             self.fail(error.message, param, ctx)
 
 
-where_option = click.option(
+where_option: CommandOption = click.option(
     "--where",
     type=ConditionType(),
     multiple=True,

@@ -22,7 +22,13 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
-from ancient_world.cli.shared_options import FilePath, cards_options, force_option, group_options
+from ancient_world.cli.shared_options import (
+    CommandOption,
+    FilePath,
+    cards_options,
+    force_option,
+    group_options,
+)
 from ancient_world.engine.message_catalogue import register_messages
 
 register_messages(
@@ -80,7 +86,7 @@ def _output_option(name: str, help_text: str) -> Callable[..., Callable[..., obj
     return click.option(name, type=FilePath(dir_okay=False, allow_dash=True), help=help_text)
 
 
-outputs_options = group_options(
+outputs_options: CommandOption = group_options(
     TableOutputs,
     "outputs",
     _output_option("--out", "The games: *.csv, *.jsonl, *.parquet, or *.sqlite for all tables."),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
@@ -49,7 +49,7 @@ MAP_TABLE_NAMES = tuple(attrs.fields_dict(MapTables))
 class MapFile(ComponentFile):
     """Every map by its id, and the box; the component file of this game."""
 
-    home = (__package__, "standard")
+    home: ClassVar[tuple[str, ...]] = (__package__, "standard")
     in_folders = True
 
     maps: Mapping[str, ProvinceMap] = attrs.field(eq=False)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Sentence, one_of
+from ancient_world.engine import Choice, Reason, Refusal, Sentence, one_of
 from ancient_world.games.antike.map_types import BORDER_BY_UNIT, UNIT_PLURALS, UNITS
 from ancient_world.games.antike.rules.civilization_decisions import (
     AntikeChoice,
+    Bill,
     Exchange,
     Finish,
     TurnDecision,
@@ -42,15 +43,15 @@ class Arm(AntikeChoice["Arming"]):
 
     rule = "E2"
     label = "raise a unit"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "raise a {unit:label} in {province}", "{player:seat} raises a {unit:label} in {province}"
     )
-    border_missing = Refusal(
+    border_missing: ClassVar[Refusal] = Refusal(
         "antike-no-border",
         "E2",
         "{units:label} cannot go to or from {province_name}: the province has no border by {way:label}.",
     )
-    no_unit_left = Refusal(
+    no_unit_left: ClassVar[Refusal] = Refusal(
         "antike-none-left", "L1", "None of your {units:label} is left: {most} are on the board."
     )
 
@@ -98,24 +99,26 @@ class Arming(TurnDecision):
 
     rule = "E2"
     label = "units to be raised"
-    arming_limit_pooled = Refusal(
+    arming_limit_pooled: ClassVar[Refusal] = Refusal(
         "antike-arming-limit-pooled",
         "E2",
         "Your cities can raise {most:unit|units} in a turn, and have done so.",
     )
-    arming_limit = Refusal(
+    arming_limit: ClassVar[Refusal] = Refusal(
         "antike-arming-limit",
         "E2",
         "{province_name} can raise {most:unit|units} in a turn, and has done so.",
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Raise a unit for {civilization}, or finish",
         "{player:seat} may raise units for {civilization}",
     )
-    finished = Sentence("finish raising units", "{player:seat} raises no more units")
-    price = UNIT_PRICE
-    allowed_on = ("founding",)
-    choices = (Arm, Finish, Exchange)
+    finished: ClassVar[Sentence] = Sentence(
+        "finish raising units", "{player:seat} raises no more units"
+    )
+    price: ClassVar[Bill] = UNIT_PRICE
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Arm, Finish, Exchange)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether no more units have been raised than the cities support (E2)."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Sentence, count, place_in
+from ancient_world.engine import Choice, Reason, Refusal, Sentence, count, place_in
 from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.antike.map_types import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 from ancient_world.games.antike.rules.civilization_decisions import AntikeChoice, reason_with_names
@@ -129,7 +129,7 @@ class LetPass(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand no battle"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "let {troop} pass into {province}", "{player:seat} lets {troop} pass into {province}"
     )
 
@@ -146,7 +146,7 @@ class Demand(AntikeChoice["DemandBattle"]):
 
     rule = "M3"
     label = "demand a battle"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "demand a battle of {count} against {count} in {province}",
         "{player:seat} demands a battle of {count} against {count} in {province}",
     )
@@ -181,18 +181,18 @@ class DemandBattle(GroupDecision):
     rule = "M3"
     side = ""  # the decision interrupts another civilization's turn
     label = "whether a battle is demanded"
-    demand_range = Refusal(
+    demand_range: ClassVar[Refusal] = Refusal(
         "antike-demand-range",
         "M3",
         (
             "In {province_name} you have {own} {units:label}, and {theirs} of {civilization_name} have arrived: 1 to {most} can fight on each side, not {count}."
         ),
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Demand a battle against {troop} in {province}, or none",
         "{player:seat} is choosing whether to fight in {province}",
     )
-    choices = (LetPass, Demand)
+    choices: ClassVar[tuple[type[Choice], ...]] = (LetPass, Demand)
 
     def group_text(self, state: Table) -> str:
         """Return the units that have entered, in words."""

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Sentence, replace_item
+from ancient_world.engine import Choice, Reason, Refusal, Sentence, replace_item
 from ancient_world.games.antike.rules.civilization_decisions import (
     NO_UNIT_IN_PROVINCE,
     AntikeChoice,
+    Bill,
     Exchange,
     Finish,
     TurnDecision,
@@ -33,13 +34,15 @@ class BuildTemple(AntikeChoice["Building"]):
 
     rule = "E1"
     label = "build a temple"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "build a temple in {province}", "{player:seat} builds a temple in {province}"
     )
-    temple_already_built = Refusal(
+    temple_already_built: ClassVar[Refusal] = Refusal(
         "antike-temple-there", "E1", "{province_name} has a temple already."
     )
-    no_temple_left = Refusal("antike-no-temple-left", "S6", "The bank has no temple left.")
+    no_temple_left: ClassVar[Refusal] = Refusal(
+        "antike-no-temple-left", "S6", "The bank has no temple left."
+    )
 
     province: ProvinceId
 
@@ -71,15 +74,17 @@ class Building(TurnDecision):
 
     rule = "E1"
     label = "temples"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Build a temple with {civilization}, or finish",
         "{player:seat} may build temples with {civilization}",
     )
-    finished = Sentence("finish building temples", "{player:seat} builds no more temples")
-    allowed_on = ("founding",)
-    choices = (BuildTemple, Finish, Exchange)
+    finished: ClassVar[Sentence] = Sentence(
+        "finish building temples", "{player:seat} builds no more temples"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (BuildTemple, Finish, Exchange)
 
-    price = TEMPLE_PRICE
+    price: ClassVar[Bill] = TEMPLE_PRICE
 
     def purchases(self, state: Table) -> Iterator[str]:
         """Yield the provinces in which a temple can be built (E1)."""
@@ -96,13 +101,15 @@ class FoundCity(AntikeChoice["Founding"]):
 
     rule = "F1"
     label = "found a city"
-    sentence = Sentence("found a city in {province}", "{player:seat} founds a city in {province}")
-    city_already_founded = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "found a city in {province}", "{player:seat} founds a city in {province}"
+    )
+    city_already_founded: ClassVar[Refusal] = Refusal(
         "antike-city-there",
         "F1",
         "A city of {civilization_name} stands in {province_name} already.",
     )
-    no_disc_left = Refusal(
+    no_disc_left: ClassVar[Refusal] = Refusal(
         "antike-no-disc-left", "S5", "You have {discs:city|cities}, and no disc for another one."
     )
 
@@ -144,15 +151,17 @@ class Founding(TurnDecision):
 
     rule = "T4"
     label = "new cities"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Found a city with {civilization}, or finish",
         "{player:seat} may found cities with {civilization}",
     )
-    finished = Sentence("finish founding cities", "{player:seat} founds no more cities")
-    allowed_on = ("attract",)
-    choices = (FoundCity, Finish, Exchange)
+    finished: ClassVar[Sentence] = Sentence(
+        "finish founding cities", "{player:seat} founds no more cities"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("attract",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (FoundCity, Finish, Exchange)
 
-    price = CITY_PRICE
+    price: ClassVar[Bill] = CITY_PRICE
 
     def purchases(self, state: Table) -> Iterator[str]:
         """Yield the provinces in which a city can be founded (F1, S5)."""

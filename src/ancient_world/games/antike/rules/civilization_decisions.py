@@ -190,7 +190,9 @@ class CivilizationDecision(DecisionStep[Table]):
 
     side = "civilization"
     turn_rule = "T5"
-    not_now = Refusal("antike-not-now", "", "The game waits for something else now: {step:label}.")
+    not_now: ClassVar[Refusal] = Refusal(
+        "antike-not-now", "", "The game waits for something else now: {step:label}."
+    )
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return super().prompts(state, player)(civilization=self.deciding_civilization(state).id)
@@ -271,28 +273,28 @@ class Exchange(AntikeChoice[TurnDecision]):
 
     rule = "E4"
     label = "exchange goods"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "exchange 2 {give:label:many} for 1 {take:label:one}",
         "{player:seat} exchanges {cost} for {gain}",
     )
-    paid_with_any_goods = Refusal(
+    paid_with_any_goods: ClassVar[Refusal] = Refusal(
         "antike-exchange-by-paying",
         "E4",
         (
             "In this game a player who knows all advances pays with any goods; exchanging goods with the bank needs the option all_know_how = 2006."
         ),
     )
-    not_all_advances = Refusal(
+    not_all_advances: ClassVar[Refusal] = Refusal(
         "antike-no-exchange",
         "E4",
         "Only a player who knows all {all} advances exchanges goods with the bank; you know {known}.",
     )
-    same_good = Refusal(
+    same_good: ClassVar[Refusal] = Refusal(
         "antike-same-good",
         "E4",
         "You cannot exchange {good:label} for {good:label}: choose another good.",
     )
-    goods_short = Refusal(
+    goods_short: ClassVar[Refusal] = Refusal(
         "antike-goods-short", "E4", "You need {price} of {good:label}; you have {stock}."
     )
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated, Any, Self
+from typing import Annotated, Any, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Reason, Refusal, Sentence, count, replace_item
+from ancient_world.engine import Choice, Reason, Refusal, Sentence, count, replace_item
 from ancient_world.games.antike.advances import total_bonus
 from ancient_world.games.antike.map_types import UNITS
 from ancient_world.games.antike.rules.civilization_decisions import (
@@ -133,11 +133,11 @@ class Lose(AntikeChoice["ChooseLosses"]):
 
     rule = "M4"
     label = "remove a unit"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "remove a {unit:label} with {left:manoeuvre|manoeuvres} left",
         "{player:seat} removes a {unit:label} in {at}",
     )
-    need_manoeuvre = Refusal(
+    need_manoeuvre: ClassVar[Refusal] = Refusal(
         "antike-need-manoeuvre", "M4", "Only {units:label} with a manoeuvre left conquer a city."
     )
 
@@ -177,14 +177,14 @@ class ChooseLosses(CivilizationDecision):
     province: ProvinceId
     count: Annotated[int, count(1)]
 
-    allowed_on = ("manoeuvre",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("manoeuvre",)
     rule = "M4"
     label = "units that a conquest costs"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Remove {count:unit|units} from {province} for the conquest",
         "{player:seat} is choosing the units that a conquest costs",
     )
-    choices = (Lose,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Lose,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the conquest can succeed (M4)."""
@@ -261,8 +261,10 @@ class GiveUpCity(AntikeChoice["GiveUp"]):
 
     rule = "M5"
     label = "give up a city"
-    sentence = Sentence("give up {province}", "{player:seat} gives up {province}")
-    just_conquered = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "give up {province}", "{player:seat} gives up {province}"
+    )
+    just_conquered: ClassVar[Refusal] = Refusal(
         "antike-just-conquered",
         "M5",
         "You cannot give up {province_name}: this city is the one that needs the disc.",
@@ -296,12 +298,12 @@ class GiveUp(CivilizationDecision):
 
     rule = "M5"
     label = "a city that is given up"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Give up a city: you have no disc left for {conquered}",
         "{player:seat} is choosing a city to give up",
     )
-    allowed_on = ("manoeuvre",)
-    choices = (GiveUpCity,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("manoeuvre",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (GiveUpCity,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the civilization owns the conquered city and has one city more than discs (M5)."""

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Sentence, one_of
+from ancient_world.engine import Choice, Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.antike.advances import (
     ADVANCE_BY_ID,
@@ -50,16 +50,18 @@ class Learn(AntikeChoice["Learning"]):
 
     rule = "E3"
     label = "learn an advance"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "learn {advance:label:the} for {price} gold", "{player:seat} learns {advance:label:the}"
     )
-    no_such_advance = Refusal(
+    no_such_advance: ClassVar[Refusal] = Refusal(
         "antike-no-such-advance", "E3", "There is no advance {advance!r}; there are: {advances}."
     )
-    advance_already_known = Refusal(
+    advance_already_known: ClassVar[Refusal] = Refusal(
         "antike-known-already", "E3", "You know {advance:label} already."
     )
-    needs_basic = Refusal("antike-needs-basic", "E3", "{advance:label} needs {needs:label} first.")
+    needs_basic: ClassVar[Refusal] = Refusal(
+        "antike-needs-basic", "E3", "{advance:label} needs {needs:label} first."
+    )
 
     advance: Annotated[str, one_of("advance")]
 
@@ -117,10 +119,10 @@ class Learning(TurnDecision):
 
     rule = "E3"
     label = "know-how"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Learn an advance with {civilization}, or finish",
         "{player:seat} may learn advances with {civilization}",
     )
-    finished = Sentence("finish learning", "{player:seat} learns nothing more")
-    allowed_on = ("founding",)
-    choices = (Learn, Finish, Exchange)
+    finished: ClassVar[Sentence] = Sentence("finish learning", "{player:seat} learns nothing more")
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Learn, Finish, Exchange)

@@ -7,7 +7,16 @@ from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Sentence, count, one_of, one_of_each
+from ancient_world.engine import (
+    Choice,
+    Effect,
+    Reason,
+    Refusal,
+    Sentence,
+    count,
+    one_of,
+    one_of_each,
+)
 from ancient_world.games.antike.map_types import MAXIMUM_PIECES, UNIT_PLURALS, UNITS
 from ancient_world.games.antike.rules.battle import enter_province, fight_battle, why_not_fight
 from ancient_world.games.antike.rules.civilization_decisions import (
@@ -65,14 +74,14 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
 
     rule = "M1"
     label = "take up units"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "give orders to {troop} in {province} ({left:manoeuvre|manoeuvres} left)",
         "{player:seat} gives orders to {troop} in {province}",
     )
-    moves_finished = Refusal(
+    moves_finished: ClassVar[Refusal] = Refusal(
         "antike-moves-over", "M1", "Moves and battles are over; now cities are conquered."
     )
-    nothing_to_do = Refusal(
+    nothing_to_do: ClassVar[Refusal] = Refusal(
         "antike-nothing-to-do",
         "M1",
         (
@@ -147,8 +156,10 @@ class Conquer(AntikeChoice["Manoeuvre"]):
 
     rule = "M4"
     label = "conquer a city"
-    sentence = Sentence("conquer {province}", "{player:seat} conquers {province}")
-    moves_first = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "conquer {province}", "{player:seat} conquers {province}"
+    )
+    moves_first: ClassVar[Refusal] = Refusal(
         "antike-moves-first", "M1", "First all units move; cities are conquered after that."
     )
 
@@ -186,21 +197,21 @@ class Manoeuvre(CivilizationDecision):
 
     rule = "M1"
     label = "manoeuvres"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Move or fight with {civilization}, conquer a city, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    moves_prompt = Sentence(
+    moves_prompt: ClassVar[Sentence] = Sentence(
         "Move or fight with {civilization}, or finish",
         "{player:seat} is moving units of {civilization}",
     )
-    conquests_prompt = Sentence(
+    conquests_prompt: ClassVar[Sentence] = Sentence(
         "Conquer a city with {civilization}, or finish",
         "{player:seat} may conquer cities with {civilization}",
     )
-    finished = Sentence("finish moving", "{player:seat} moves no more units")
-    allowed_on = ("founding",)
-    choices = (ChooseUnits, Conquer, Finish)
+    finished: ClassVar[Sentence] = Sentence("finish moving", "{player:seat} moves no more units")
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (ChooseUnits, Conquer, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         phase_prompt = {"moves": self.moves_prompt, "conquests": self.conquests_prompt}.get(
@@ -226,10 +237,10 @@ class MoveTo(AntikeChoice["Orders"]):
 
     rule = "M2"
     label = "move to a province"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "move to {province}", "{player:seat} sends {troop} from {start} to {province}"
     )
-    sentence_of_several = Sentence(
+    sentence_of_several: ClassVar[Sentence] = Sentence(
         "move to {province}", "{player:seat} sends {units:label} from {start} to {province}"
     )
 
@@ -281,7 +292,7 @@ class Fight(AntikeChoice["Orders"]):
 
     rule = "M3"
     label = "fight units"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "fight {civilization}",
         "{player:seat} attacks {units:label} of {civilization} in {start}",
     )
@@ -314,12 +325,12 @@ class Orders(GroupDecision):
 
     rule = "M2"
     label = "what a group of units does"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Move {troop} from {province}, or fight",
         "{player:seat} is giving orders to {troop} in {province}",
     )
     automatic = True
-    choices = (MoveTo, Fight)
+    choices: ClassVar[tuple[type[Choice], ...]] = (MoveTo, Fight)
 
     def waits(self, state: Table) -> bool:
         return True  # only a group that can move or fight is selected
@@ -355,7 +366,7 @@ class Send(AntikeChoice["Count"]):
 class Count(GroupDecision):
     """Choose how many units of a group move or fight; skipped for a single unit."""
 
-    choices = (Send,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Send,)
     count_sentence: ClassVar[Sentence]
     """The sentence about the chosen number."""
 
@@ -386,16 +397,16 @@ class MoveCount(Count):
 
     rule = "M2"
     label = "how many units move"
-    count_range = Refusal(
+    count_range: ClassVar[Refusal] = Refusal(
         "antike-count-range",
         "M2",
         "From {province_name} you can send 1 to {most} of these {units:label}, not {count}.",
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose how many of {troop} go from {province} to {target}",
         "{player:seat} is choosing how many units go from {province} to {target}",
     )
-    count_sentence = Sentence("send {troop}", "{player:seat} sends {troop}")
+    count_sentence: ClassVar[Sentence] = Sentence("send {troop}", "{player:seat} sends {troop}")
 
     def is_possible(self, state: Table) -> bool:
         province_map = state.map
@@ -424,18 +435,18 @@ class FightCount(Count):
 
     rule = "M3"
     label = "how many units fight"
-    battle_range = Refusal(
+    battle_range: ClassVar[Refusal] = Refusal(
         "antike-battle-range",
         "M3",
         (
             "{own} of your {units:label} can fight in {province_name}, against {theirs} of {civilization_name}: 1 to {most} of them can fight on each side, not {count}."
         ),
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose how many of {troop} in {province} fight {target}",
         "{player:seat} is choosing how many units fight in {province}",
     )
-    count_sentence = Sentence(
+    count_sentence: ClassVar[Sentence] = Sentence(
         "fight with {troop}", "{player:seat} fights with {troop} in {province}"
     )
 

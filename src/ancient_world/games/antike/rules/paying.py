@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import Effect, Reason, Refusal, Sentence, count
+from ancient_world.engine import Choice, Effect, Reason, Refusal, Sentence, count
 from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.antike.map_types import GOODS, SITE_GOODS
 from ancient_world.games.antike.rules.civilization_decisions import (
@@ -87,19 +87,23 @@ class UseCoins(AntikeChoice["Pay"]):
     rule = "T1"
     in_parts = True
     label = "pay with coins"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "pay {coins:coin|coins} and {rest} {good:label}",
         "{player:seat} pays {cost}",
     )
-    coins_range = Refusal(
+    coins_range: ClassVar[Refusal] = Refusal(
         "antike-coins-range",
         "T1",
         (
             "The price is {price} {good:label}; you have {stock} and can put in {spare:coin|coins}: pay {least} to {most:coin|coins}, not {coins}."
         ),
     )
-    sentence_of_coins = Sentence("pay {coins:coin|coins}", "{player:seat} pays {cost}")
-    sentence_of_goods = Sentence("pay {rest} {good:label}", "{player:seat} pays {cost}")
+    sentence_of_coins: ClassVar[Sentence] = Sentence(
+        "pay {coins:coin|coins}", "{player:seat} pays {cost}"
+    )
+    sentence_of_goods: ClassVar[Sentence] = Sentence(
+        "pay {rest} {good:label}", "{player:seat} pays {cost}"
+    )
 
     coins: Annotated[int, count(0, MAXIMUM_PRICE)]
 
@@ -136,12 +140,12 @@ class Pay(CivilizationDecision):
 
     rule = "T1"
     label = "how something is paid for"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay {price} {good:label} for {civilization}, or coins in place of it",
         "{player:seat} is choosing how to pay for {civilization}",
     )
-    allowed_on = ("founding", "building", "arming", "learning")
-    choices = (UseCoins,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding", "building", "arming", "learning")
+    choices: ClassVar[tuple[type[Choice], ...]] = (UseCoins,)
 
     def is_possible(self, state: Table) -> bool:
         own_civilization = self.deciding_civilization(state)
@@ -222,9 +226,9 @@ class Give(AntikeChoice["PayAny"]):
     rule = "T2"
     in_parts = True
     label = "pay a good"
-    sentence = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
-    no_good = Refusal("antike-no-good", "", "You have no {good:label}.")
-    sentence_of_coin = Sentence("pay 1 coin", "{player:seat} pays {cost}")
+    sentence: ClassVar[Sentence] = Sentence("pay 1 {good:label:one}", "{player:seat} pays {cost}")
+    no_good: ClassVar[Refusal] = Refusal("antike-no-good", "", "You have no {good:label}.")
+    sentence_of_coin: ClassVar[Sentence] = Sentence("pay 1 coin", "{player:seat} pays {cost}")
 
     good: GoodKind
 
@@ -285,12 +289,12 @@ class PayAny(CivilizationDecision):
 
     rule = "T2"
     label = "what is paid"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay {count} for {civilization}: {goods:or}",
         "{player:seat} is choosing what to pay for {civilization}",
     )
-    allowed_on = ("founding", "at-space", "building", "arming")
-    choices = (Give,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding", "at-space", "building", "arming")
+    choices: ClassVar[tuple[type[Choice], ...]] = (Give,)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         own_civilization = self.deciding_civilization(state)

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Reason,
     Refusal,
     Score,
@@ -68,7 +69,7 @@ class Attract(CivilizationStep):
     rule = "K1"
     label = "the personalities that come"
 
-    allowed_on = ("check-goal",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("check-goal",)
 
     def run(self, draft: Table) -> None:
         civilization_number = self.civilization
@@ -112,11 +113,13 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 
     rule = "E4"
     label = "take a personality"
-    sentence = Sentence("take one of the {personality:label}", "{player:seat} takes {gain}")
-    no_such_pile = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "take one of the {personality:label}", "{player:seat} takes {gain}"
+    )
+    no_such_pile: ClassVar[Refusal] = Refusal(
         "antike-no-such-pile", "E4", "There is no pile of {personality!r}; there are: {piles}."
     )
-    not_fullest = Refusal(
+    not_fullest: ClassVar[Refusal] = Refusal(
         "antike-not-fullest",
         "E4",
         ("The pile of the {personality:label} has {found:card|cards}; the fullest one has {most}."),
@@ -147,14 +150,14 @@ class ChoosePile(AntikeChoice["ChooseExtra"]):
 class ChooseExtra(CivilizationDecision):
     """Take one more personality for all know-how, from a fullest pile (E4, edition of 2006)."""
 
-    allowed_on = ("check-goal",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("check-goal",)
     rule = "E4"
     label = "a personality for all know-how"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Take a personality for {civilization} from one of the fullest piles",
         "{player:seat} is choosing a personality for {civilization}",
     )
-    choices = (ChoosePile,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (ChoosePile,)
 
     def is_possible(self, state: Table) -> bool:
         return super().is_possible(state) and self.deciding_civilization(state).extra_due
@@ -188,7 +191,7 @@ class CheckGoal(CivilizationStep):
     rule = "K2"
     label = "whether the goal is reached"
 
-    allowed_on = ("turns",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
 
     def run(self, draft: Table) -> None:
         own_civilization = draft.civilizations[self.civilization]

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Annotated
+from typing import Annotated, ClassVar
 
 import attrs
 
-from ancient_world.engine import AutomaticStep, Effect, Reason, Refusal, Sentence, one_of
+from ancient_world.engine import AutomaticStep, Choice, Effect, Reason, Refusal, Sentence, one_of
 from ancient_world.engine.message_catalogue import shown_unchanged
 from ancient_world.games.antike.map_types import MANOEUVRE_SPACES, SITE_GOODS, SPACES
 from ancient_world.games.antike.rules.arming import Arming
@@ -44,7 +44,7 @@ class Turns(AutomaticStep[Table]):
 
     civilization: CivilizationNumber
 
-    allowed_on = ("",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
 
     def turn_of(self, state: Table) -> int:
         return (self.civilization - 1) % len(state.civilizations)
@@ -69,7 +69,9 @@ class TakeGood(AntikeChoice["TakeInstead"]):
 
     rule = "T1"
     label = "take a good"
-    sentence = Sentence("take 1 {good:label}", "{player:seat} takes {gain} from the bank")
+    sentence: ClassVar[Sentence] = Sentence(
+        "take 1 {good:label}", "{player:seat} takes {gain} from the bank"
+    )
 
     good: GoodKind
 
@@ -102,12 +104,12 @@ class TakeInstead(CivilizationDecision):
     starts_turn = True
     rule = "T1"
     label = "a good in place of a coin"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Take a good for {civilization}: the bank has no coins left",
         "{player:seat} is choosing a good for {civilization} in place of a coin",
     )
-    allowed_on = ("rondel",)
-    choices = (TakeGood,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("rondel",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (TakeGood,)
 
 
 def _price_between(start: str | None, target: str) -> int:
@@ -134,16 +136,18 @@ class ChooseSpace(AntikeChoice["Rondel"]):
 
     rule = "T2"
     label = "go to a space of the rondel"
-    sentence = Sentence("go to {space:label}", "{player:seat} goes to {space:label}")
-    no_such_space = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "go to {space:label}", "{player:seat} goes to {space:label}"
+    )
+    no_such_space: ClassVar[Refusal] = Refusal(
         "antike-no-such-space", "T2", "The rondel has no space {space!r}; it has: {spaces}."
     )
-    rondel_price = Refusal(
+    rondel_price: ClassVar[Refusal] = Refusal(
         "antike-rondel-price",
         "T2",
         "{space:label} is {ahead:space|spaces} ahead and costs {price:good|goods}; you have {goods}.",
     )
-    sentence_with_price = Sentence(
+    sentence_with_price: ClassVar[Sentence] = Sentence(
         "go to {space:label} for {price:good|goods}",
         "{player:seat} goes to {space:label} for {price:good|goods}",
     )
@@ -210,19 +214,19 @@ class Rondel(TurnDecision):
     starts_turn = True
     rule = "T2"
     label = "a space of the rondel"
-    bank_has_coins = Refusal(
+    bank_has_coins: ClassVar[Refusal] = Refusal(
         "antike-bank-pays",
         "T1",
         (
             "You have taken a coin; you may take a good only when the bank has no coins, and the bank has {coins:coin|coins}."
         ),
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Move {civilization} to a space of the rondel (the wheel)",
         "{player:seat} is choosing a space of the rondel for {civilization}",
     )
-    allowed_on = ("founding",)
-    choices = (ChooseSpace, Exchange)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (ChooseSpace, Exchange)
 
     def waits(self, state: Table) -> bool:
         return True  # the nearest spaces are free
@@ -252,7 +256,7 @@ class AtSpace(CivilizationStep):
 
     space: Annotated[str, one_of("space")]
 
-    allowed_on = ("founding",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
 
     def is_possible(self, state: Table) -> bool:
         return state.civilizations[self.civilization].space == self.space

@@ -4,11 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from itertools import chain
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
-from ancient_world.engine import DealStep, Dealt, Deck, Effect, Reason, Sentence, replace_item
+from ancient_world.engine import (
+    Choice,
+    DealStep,
+    Dealt,
+    Deck,
+    Effect,
+    Reason,
+    Sentence,
+    replace_item,
+)
 from ancient_world.games.antike.box.file import MapFile
 from ancient_world.games.antike.map_types import ProvinceMap
 from ancient_world.games.antike.rules.civilization_decisions import (
@@ -168,9 +177,9 @@ class DealCivilizations(DealStep[Table]):
 
     rule = "S3"
     label = "a deal of the civilizations"
-    prompt = Sentence("The civilizations are dealt")
-    sentence = Sentence("the civilizations are dealt: {civilizations}")
-    allowed_on = ("",)
+    prompt: ClassVar[Sentence] = Sentence("The civilizations are dealt")
+    sentence: ClassVar[Sentence] = Sentence("the civilizations are dealt: {civilizations}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it deals to each seat before the first turn."""
@@ -203,8 +212,12 @@ class KeepCity(AntikeChoice["KeepOneCity"]):
 
     rule = "V2"
     label = "start with one city"
-    sentence = Sentence("start with {province} alone", "{player:seat} starts with {province} alone")
-    cities_removed = Sentence("the other cities of the civilization are removed")
+    sentence: ClassVar[Sentence] = Sentence(
+        "start with {province} alone", "{player:seat} starts with {province} alone"
+    )
+    cities_removed: ClassVar[Sentence] = Sentence(
+        "the other cities of the civilization are removed"
+    )
 
     province: ProvinceId
 
@@ -232,13 +245,13 @@ class KeepOneCity(CivilizationDecision):
     rule = "V2"
     side = ""  # decided before the first turn
     label = "which city is kept"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose the one city of {civilization} to start with",
         "{player:seat} is choosing the one city of {civilization} to start with",
     )
-    allowed_on = ("turns", "keep-one-city")
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns", "keep-one-city")
     row_of = "keep-one-city"
-    choices = (KeepCity,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (KeepCity,)
 
     @classmethod
     def row(cls, state: Table) -> list[KeepOneCity]:

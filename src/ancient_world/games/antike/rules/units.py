@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
-from typing import Any
+from typing import Any, ClassVar
 
 import attrs
 
@@ -257,7 +257,7 @@ class GroupDecision(CivilizationDecision):
     province: ProvinceId
     left: ManoeuvresLeft
 
-    allowed_on = ("manoeuvre",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("manoeuvre",)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return super().prompts(state, player)(troop=self.group_text(state))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Self
+from typing import Any, ClassVar, Self
 
 import attrs
 
@@ -46,7 +46,7 @@ FIELD_BY_KIND: Mapping[str, str] = {
 class CardFile(ComponentFile):
     """Everything in the box, by id."""
 
-    home = (__package__, "standard.toml")
+    home: ClassVar[tuple[str, ...]] = (__package__, "standard.toml")
 
     figures: Figures = attrs.field(eq=False)
     technologies: Mapping[str, Technology] = attrs.field(eq=False)

@@ -207,7 +207,7 @@ LABELS_BY_KIND = {
 }
 """Words for front-ends, by kind and then by id."""
 
-COMPONENT_KINDS_BY_ID_KIND = {
+COMPONENT_KINDS_BY_ID_KIND: dict[str, tuple[str, ...]] = {
     **{f"{kind}-{era}": (kind,) for kind in ("civilization", "building") for era in ERA_NAMES},
     "land": ("tile",),
     "coast": ("tile",),

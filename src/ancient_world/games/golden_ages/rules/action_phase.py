@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -39,7 +40,7 @@ class ActionPhase(AutomaticStep[Table]):
     rule = "A3"
     label = "the turns of an era"
 
-    allowed_on = ("era-ends",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def run(self, draft: Table) -> None:
         draft.push(NextTurn(draft.first))
@@ -54,7 +55,7 @@ class NextTurn(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = ("era-ends",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("era-ends",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
@@ -85,13 +86,15 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 
     rule = "C10"
     label = "start a golden age"
-    sentence = Sentence("start a golden age", "{player:seat} starts a golden age")
-    still_standing = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "start a golden age", "{player:seat} starts a golden age"
+    )
+    still_standing: ClassVar[Refusal] = Refusal(
         "golden-still-standing",
         "C10",
         "You still have {count:|a standing colonist|standing colonists} on {squares}.",
     )
-    sentence_of_later_turns = Sentence(
+    sentence_of_later_turns: ClassVar[Sentence] = Sentence(
         "until the era ends each of your turns only brings {gold} gold"
     )
 
@@ -127,21 +130,21 @@ class Turn(TechnologyDecision):
 
     rule = "C1"
     label = "one of the eight actions"
-    in_golden_age = Refusal(
+    in_golden_age: ClassVar[Refusal] = Refusal(
         "golden-in-golden-age",
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Send a colonist, develop, build a wonder, or activate a card",
         "{player:seat} is taking a turn",
     )
-    prompt_without_colonists = Sentence(
+    prompt_without_colonists: ClassVar[Sentence] = Sentence(
         "Start a golden age, develop, build a wonder, or activate a card", prompt.third_person
     )
     starts_turn = True
-    allowed_on = STEPS_BELOW_TURN
-    choices = (
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
+    choices: ClassVar[tuple[type[Choice], ...]] = (
         Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
     )  # fmt: skip
 
@@ -165,8 +168,10 @@ class ChooseJudgement(GoldenChoice["JudgementChoice"]):
 
     rule = "C10"
     label = "choose a judgement"
-    sentence = Sentence("choose the judgement {card}", "{player:seat} chooses the judgement {card}")
-    judgement_not_open = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "choose the judgement {card}", "{player:seat} chooses the judgement {card}"
+    )
+    judgement_not_open: ClassVar[Refusal] = Refusal(
         "golden-judgement-not-open", "C10", "{name} is not on offer{open:list; these are: }."
     )
 
@@ -195,13 +200,13 @@ class JudgementChoice(PushedDecision):
 
     rule = "C10"
     label = "what history will judge by"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose the judgement card that scores at the end of this era",
         "{player:seat} is choosing what history will judge by",
     )
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (ChooseJudgement,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (ChooseJudgement,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the player alone is in a golden age and no judgement is chosen.

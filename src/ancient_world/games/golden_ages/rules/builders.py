@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -56,12 +57,14 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
 
     rule = "C4"
     label = "send a builder"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "build with the colonist on {square}",
         "{player:seat} sends the colonist on {square} as a builder",
     )
-    no_building_left = Refusal("golden-no-building", "C4", "No building is left in this era.")
-    sentence_without_colonist = Sentence(
+    no_building_left: ClassVar[Refusal] = Refusal(
+        "golden-no-building", "C4", "No building is left in this era."
+    )
+    sentence_without_colonist: ClassVar[Sentence] = Sentence(
         "build without a colonist", "{player:seat} builds without a colonist"
     )
 
@@ -99,7 +102,7 @@ class SendArtist(ColonistAction):
 
     rule = "C5"
     label = "send an artist"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "send the colonist on {square} as an artist",
         "{player:seat} sends the colonist on {square} as an artist",
     )
@@ -115,7 +118,7 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     rule = "C4"
     label = "take a building"
-    sentence = Sentence("take {card}", "{player:seat} takes {card}")
+    sentence: ClassVar[Sentence] = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: Annotated[str, one_of("building")]
 
@@ -145,10 +148,10 @@ class BuildingChoice(PushedDecision):
 
     rule = "C4"
     label = "which building is taken"
-    prompt = Sentence("Take a building", "{player:seat} is choosing a building")
-    allowed_on = STEPS_BELOW_TURN
+    prompt: ClassVar[Sentence] = Sentence("Take a building", "{player:seat} is choosing a building")
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (TakeBuilding,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (TakeBuilding,)
 
 
 @attrs.frozen
@@ -157,11 +160,11 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
 
     rule = "C4"
     label = "remove a building"
-    sentence = Sentence("remove {card}", "{player:seat} removes {card}")
-    not_your_building = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("remove {card}", "{player:seat} removes {card}")
+    not_your_building: ClassVar[Refusal] = Refusal(
         "golden-not-your-building", "C4", "You do not have {name}{own:list; your buildings: }."
     )
-    sentence_of_loss = Sentence("you lose: {what}")
+    sentence_of_loss: ClassVar[Sentence] = Sentence("you lose: {what}")
 
     card: Annotated[str, one_of("building")]
 
@@ -199,13 +202,13 @@ class BuildingRemoval(PushedDecision):
 
     rule = "C4"
     label = "which building makes room"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Remove a building to make room for {card}",
         "{player:seat} is choosing a building to remove",
     )
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (RemoveBuilding,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (RemoveBuilding,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the player has no room for another building."""

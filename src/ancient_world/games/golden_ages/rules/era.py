@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Deck,
     Effect,
     Sentence,
@@ -30,7 +33,7 @@ class EraBegins(AutomaticStep[Table]):
     rule = "A1"
     label = "an era begins"
 
-    allowed_on = ("",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether no era has begun; only the first waits on the agenda, later ones begin as soon as an era ends."""
@@ -57,9 +60,9 @@ class DealBuildings(GoldenDeal):
 
     rule = "A1"
     label = "a deal of buildings"
-    prompt = Sentence("The buildings of the era are dealt")
-    sentence = Sentence("Buildings on offer: {cards}")
-    allowed_on = ("civilization-phase",)
+    prompt: ClassVar[Sentence] = Sentence("The buildings of the era are dealt")
+    sentence: ClassVar[Sentence] = Sentence("Buildings on offer: {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("civilization-phase",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether nobody has revealed a card of the era yet."""
@@ -79,7 +82,7 @@ class CivilizationPhase(Phase):
 
     rule = "A2"
     label = "the civilizations of an era"
-    allowed_on = ("expansion-phase",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether nobody has drawn a tile, and the buildings are dealt before the first card is revealed."""
@@ -134,7 +137,9 @@ class TakeCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "take the new civilization"
-    sentence = Sentence("take {offered}", "{player:seat} takes {offered} in place of {kept}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "take {offered}", "{player:seat} takes {offered} in place of {kept}"
+    )
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return _with_names(self.sentence, step.deciding_player(state))
@@ -152,7 +157,7 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 
     rule = "A2"
     label = "keep the old civilization"
-    sentence = Sentence("keep {kept}", "{player:seat} keeps {kept}")
+    sentence: ClassVar[Sentence] = Sentence("keep {kept}", "{player:seat} keeps {kept}")
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return _with_names(self.sentence, step.deciding_player(state))
@@ -169,13 +174,13 @@ class CivilizationChoice(PushedDecision):
 
     rule = "A2"
     label = "the old civilization or the new one"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Keep {kept}, or take {offered}", "{player:seat} is choosing between {kept} and {offered}"
     )
     starts_turn = True
     turn_rule = "A2"
-    allowed_on = ("civilization-phase",)
-    choices = (TakeCivilization, KeepCivilization)
+    allowed_on: ClassVar[tuple[str, ...]] = ("civilization-phase",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return _with_names(self.prompt, state.players[player])
@@ -191,7 +196,7 @@ class EraEnds(AutomaticStep[Table]):
     rule = "D1"
     label = "an era ends"
 
-    allowed_on = ("",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an era is in progress."""

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Deck,
     Effect,
     Reason,
@@ -63,7 +64,7 @@ class ExpansionPhase(Phase):
 
     rule = "B1"
     label = "the tiles of an era"
-    allowed_on = ("action-phase",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("action-phase",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether somebody is drawing a tile, or all players remain while civilizations are revealed."""
@@ -84,9 +85,9 @@ class DrawTile(GoldenDeal):
 
     rule = "B1"
     label = "the draw of a tile"
-    prompt = Sentence("draw a tile", "{player:seat} draws a tile")
-    sentence = Sentence("you draw {cards}", "{player:seat} draws {cards}")
-    allowed_on = ("expansion-phase",)
+    prompt: ClassVar[Sentence] = Sentence("draw a tile", "{player:seat} draws a tile")
+    sentence: ClassVar[Sentence] = Sentence("you draw {cards}", "{player:seat} draws {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("expansion-phase",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it draws one tile."""
@@ -118,26 +119,28 @@ class PlaceTile(GoldenChoice["TilePlacement"]):
 
     rule = "B1"
     label = "place a tile"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "place the tile at {square}, turned by {turn} degrees",
         "{player:seat} places the tile at {square}, turned by {turn} degrees",
     )
-    no_such_turn = Refusal(
+    no_such_turn: ClassVar[Refusal] = Refusal(
         "golden-no-such-turn", "B1", "A tile is turned by 0, 90, 180 or 270 degrees, not {turn}."
     )
-    leaves_map = Refusal(
+    leaves_map: ClassVar[Refusal] = Refusal(
         "golden-off-the-grid",
         "B1",
         "Turned by {turn} degrees at {square}, the tile would leave the map.",
     )
-    square_covered = Refusal("golden-tile-there", "B1", "There is already a tile on {square}.")
-    not_next_to_tile = Refusal(
+    square_covered: ClassVar[Refusal] = Refusal(
+        "golden-tile-there", "B1", "There is already a tile on {square}."
+    )
+    not_next_to_tile: ClassVar[Refusal] = Refusal(
         "golden-not-next-to-tile", "B1", "At {square} the tile would touch no other tile."
     )
-    coasts_differ = Refusal(
+    coasts_differ: ClassVar[Refusal] = Refusal(
         "golden-coast", "B1", "Turned by {turn} degrees at {square}, land would touch sea."
     )
-    sentence_unturned = Sentence(
+    sentence_unturned: ClassVar[Sentence] = Sentence(
         "place the tile at {square}, not turned",
         "{player:seat} places the tile at {square}, not turned",
     )
@@ -212,12 +215,14 @@ class TilePlacement(PushedDecision):
 
     rule = "B1"
     label = "where the tile goes"
-    prompt = Sentence("Place your tile on the map", "{player:seat} is placing a tile")
+    prompt: ClassVar[Sentence] = Sentence(
+        "Place your tile on the map", "{player:seat} is placing a tile"
+    )
     starts_turn = True
     turn_rule = "B1"
-    allowed_on = ("expansion-phase",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     automatic = True
-    choices = (PlaceTile,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (PlaceTile,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the tile has the right size for the era."""
@@ -230,15 +235,19 @@ class PlaceCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "put the capital on a square"
-    sentence = Sentence("put the capital on {square}", "{player:seat} puts the capital on {square}")
-    not_on_tile = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "put the capital on {square}", "{player:seat} puts the capital on {square}"
+    )
+    not_on_tile: ClassVar[Refusal] = Refusal(
         "golden-not-on-tile", "B2", "The capital goes on the tile just placed, not on {square}."
     )
 
-    sentence_of_first_colonists = Sentence(
+    sentence_of_first_colonists: ClassVar[Sentence] = Sentence(
         "your {count:colonist starts|colonists start} on the capital's square"
     )
-    sentence_of_move = Sentence("your colonists on the capital move with the capital")
+    sentence_of_move: ClassVar[Sentence] = Sentence(
+        "your colonists on the capital move with the capital"
+    )
 
     square: Square
 
@@ -279,10 +288,12 @@ class KeepCapital(GoldenChoice["CapitalPlacement"]):
 
     rule = "B2"
     label = "leave the capital where it is"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "leave the capital where it is", "{player:seat} leaves the capital where it is"
     )
-    no_capital = Refusal("golden-no-capital", "B2", "Your capital is not on the map yet.")
+    no_capital: ClassVar[Refusal] = Refusal(
+        "golden-no-capital", "B2", "Your capital is not on the map yet."
+    )
 
     @classmethod
     def candidates(cls, step: CapitalPlacement, state: Table) -> Iterable[Self]:
@@ -303,20 +314,20 @@ class CapitalPlacement(PushedDecision):
     """True if there was no tile for the player in era I, so that the capital may go to any continent square without a capital."""
 
     label = "where the capital goes"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Put your capital on a square of the new tile", "{player:seat} is placing the capital"
     )
-    prompt_to_move = Sentence(
+    prompt_to_move: ClassVar[Sentence] = Sentence(
         "Move your capital to the new tile, or leave your capital where it is", prompt.third_person
     )
-    prompt_for_any_square = Sentence(
+    prompt_for_any_square: ClassVar[Sentence] = Sentence(
         "Put your capital on any square of a continent", prompt.third_person
     )
     turn_rule = "B1"
     rule = "B2"
-    allowed_on = ("expansion-phase",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("expansion-phase",)
     automatic = True
-    choices = (PlaceCapital, KeepCapital)
+    choices: ClassVar[tuple[type[Choice], ...]] = (PlaceCapital, KeepCapital)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         if self.anywhere:

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Reason,
     Refusal,
     Sentence,
@@ -71,7 +72,9 @@ class Explore(ColonistAction):
 
     rule = "C2"
     label = "explore"
-    sentence = Sentence("explore from {square}", "{player:seat} explores from {square}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "explore from {square}", "{player:seat} explores from {square}"
+    )
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         draft.push(Exploring(step.player, self.square))
@@ -86,8 +89,10 @@ class Move(GoldenChoice["Exploring"]):
 
     rule = "C2"
     label = "move to a square"
-    sentence = Sentence("move to {square}", "{player:seat} moves the colonist to {square}")
-    sentence_of_staying = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
+        "move to {square}", "{player:seat} moves the colonist to {square}"
+    )
+    sentence_of_staying: ClassVar[Sentence] = Sentence(
         "stay on {square}", "{player:seat} leaves the colonist on {square}"
     )
 
@@ -132,12 +137,12 @@ class Exploring(PushedDecision):
 
     rule = "C2"
     label = "where the colonist moves"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Move the colonist on {square}, or leave the colonist there",
         "{player:seat} is moving the colonist on {square}",
     )
-    allowed_on = STEPS_BELOW_TURN
-    choices = (Move,)
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
+    choices: ClassVar[tuple[type[Choice], ...]] = (Move,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a colonist stands on the square."""
@@ -176,7 +181,7 @@ class SquareDecision(GoldenDecision):
     lies: bool
 
     rule = "C3"
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the colonist that will lie down stands on the square."""
@@ -195,7 +200,9 @@ class FoundCity(GoldenChoice["Founding"]):
 
     rule = "C3"
     label = "found a city"
-    sentence = Sentence("found a city on {square}", "{player:seat} founds a city on {square}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "found a city on {square}", "{player:seat} founds a city on {square}"
+    )
 
     def why_not(self, step: Founding, state: Table) -> Reason | None:
         return why_not_found(state, step.player, step.square)
@@ -208,12 +215,12 @@ class Founding(SquareDecision):
     """Found a city on this square, or decline (C3)."""
 
     label = "whether a city is founded"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Found a city on {square}, or do not",
         "{player:seat} is choosing whether to found a city on {square}",
     )
-    finished = Sentence("found no city", "{player:seat} founds no city")
-    choices = (FoundCity, Finish)
+    finished: ClassVar[Sentence] = Sentence("found no city", "{player:seat} founds no city")
+    choices: ClassVar[tuple[type[Choice], ...]] = (FoundCity, Finish)
 
     def waits(self, state: Table) -> bool:
         return why_not_found(state, self.player, self.square) is None
@@ -225,10 +232,12 @@ class TakeCube(GoldenChoice["Relocating"]):
 
     rule = "C3"
     label = "take a cube from a city"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "take a cube from {square}", "{player:seat} takes a cube from the city on {square}"
     )
-    no_own_city = Refusal("golden-no-own-city", "C3", "You have no city on {square}.")
+    no_own_city: ClassVar[Refusal] = Refusal(
+        "golden-no-own-city", "C3", "You have no city on {square}."
+    )
 
     square: Square
 
@@ -251,11 +260,11 @@ class Relocating(SquareDecision):
     """Take the cubes that a new city lacks from the player's other cities, then found it (C3)."""
 
     label = "where a missing cube is taken from"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose a city from which to take a cube",
         "{player:seat} is choosing a city to take a cube from",
     )
-    choices = (TakeCube,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (TakeCube,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a city can be founded on the square."""

@@ -145,7 +145,9 @@ class GoldenDecision(DecisionStep[Table]):
     """The base of this game's decisions."""
 
     turn_rule = "A3"
-    not_now = Refusal("golden-not-now", "", "The game waits for something else now: {step:label}.")
+    not_now: ClassVar[Refusal] = Refusal(
+        "golden-not-now", "", "The game waits for something else now: {step:label}."
+    )
 
     def purse(self, state: Table, player: int) -> Purse:
         player_state = state.players[player]

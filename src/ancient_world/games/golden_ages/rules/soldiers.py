@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     HIDDEN_ID,
     OWNER,
+    Choice,
     Deck,
     Effect,
     Reason,
@@ -224,11 +225,11 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
 
     rule = "C6"
     label = "send a soldier"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "attack with the colonist on {square}",
         "{player:seat} sends the colonist on {square} to attack",
     )
-    sentence_without_colonist = Sentence(
+    sentence_without_colonist: ClassVar[Sentence] = Sentence(
         "attack without a colonist", "{player:seat} attacks without a colonist"
     )
 
@@ -284,7 +285,9 @@ class Attack(GoldenChoice["Attacking"]):
 
     rule = "C6"
     label = "attack a square"
-    sentence = Sentence("attack {square}", "{player:seat} attacks {beaten:seats} on {square}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "attack {square}", "{player:seat} attacks {beaten:seats} on {square}"
+    )
 
     square: Square
 
@@ -361,12 +364,12 @@ class Attacking(PushedDecision):
 
     rule = "C6"
     label = "which square is attacked"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose the square that you attack", "{player:seat} is choosing whom to attack"
     )
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (Attack,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Attack,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a colonist stands on the square, or none is needed."""
@@ -383,17 +386,17 @@ class DrawGlory(GoldenDeal):
 
     rule = "C6"
     label = "the draw of a glory token"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "draw {count:glory token|glory tokens}",
         "{player:seat} draws {count:glory token|glory tokens}",
     )
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "you draw: {cards}",
         "{player:seat} draws: {cards}",
         hidden_version=Sentence("you draw {count:glory token|glory tokens}", prompt.third_person),
     )
     seen_by = OWNER
-    allowed_on = ("founding",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether the token is the reward of an attack."""
@@ -418,12 +421,12 @@ class KeepToken(GoldenChoice["TokenChoice"]):
 
     rule = "C6"
     label = "keep a glory token"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "keep the {token}",
         "{player:seat} keeps the {token}",
         hidden_version=Sentence("keep a glory token", "{player:seat} keeps a glory token"),
     )
-    not_looked_at = Refusal(
+    not_looked_at: ClassVar[Refusal] = Refusal(
         "golden-not-looked-at",
         "C6",
         "{token} is not one of the tokens you looked at; these are: {tokens}.",
@@ -464,11 +467,11 @@ class TokenChoice(PushedDecision):
 
     rule = "C6"
     label = "which token is kept"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Keep one of the glory tokens that you drew", "{player:seat} is choosing a glory token"
     )
-    allowed_on = ("founding",)
-    choices = (KeepToken,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("founding",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (KeepToken,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether there are several tokens, as the reward of an attack."""

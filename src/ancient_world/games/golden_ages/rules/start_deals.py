@@ -50,15 +50,15 @@ class DealCivilizations(SecretDeal):
 
     rule = "S1"
     label = "a deal of secret civilizations"
-    prompt = Sentence("Secret civilizations of era {era} are dealt")
-    sentence = Sentence(
+    prompt: ClassVar[Sentence] = Sentence("Secret civilizations of era {era} are dealt")
+    sentence: ClassVar[Sentence] = Sentence(
         "The secret civilizations of era {era} are {cards}",
         hidden_version=Sentence("Everybody gets a secret civilization of era {era}"),
     )
-    sentence_to_owner = Sentence(
+    sentence_to_owner: ClassVar[Sentence] = Sentence(
         "Everybody gets a secret civilization of era {era}; yours is {cards}"
     )
-    allowed_on = ("deal-futures", "deal-civilizations")
+    allowed_on: ClassVar[tuple[str, ...]] = ("deal-futures", "deal-civilizations")
     row_of = "deal-civilizations"
 
     @classmethod
@@ -81,13 +81,15 @@ class DealFutures(SecretDeal):
 
     rule = "S1"
     label = "a deal of future technologies"
-    prompt = Sentence("Secret future technologies are dealt")
-    sentence = Sentence(
+    prompt: ClassVar[Sentence] = Sentence("Secret future technologies are dealt")
+    sentence: ClassVar[Sentence] = Sentence(
         "The secret future technologies are {cards}",
         hidden_version=Sentence("Everybody gets a secret future technology"),
     )
-    sentence_to_owner = Sentence("Everybody gets a secret future technology; yours is {cards}")
-    allowed_on = ("deal-judgements",)
+    sentence_to_owner: ClassVar[Sentence] = Sentence(
+        "Everybody gets a secret future technology; yours is {cards}"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("deal-judgements",)
     row_of = "deal-civilizations"
 
     def deck(self, state: Table) -> Deck:
@@ -104,9 +106,9 @@ class DealJudgements(GoldenDeal):
 
     rule = "S2"
     label = "a deal of judgements"
-    prompt = Sentence("The judgements are dealt")
-    sentence = Sentence("The judgements on offer are {cards}")
-    allowed_on = ("era-begins", "turn-first-tile")
+    prompt: ClassVar[Sentence] = Sentence("The judgements are dealt")
+    sentence: ClassVar[Sentence] = Sentence("The judgements on offer are {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("era-begins", "turn-first-tile")
     row_of = "deal-civilizations"
 
     def deck(self, state: Table) -> Deck:
@@ -122,9 +124,9 @@ class TurnFirstTile(RollStep[Table]):
 
     rule = "S3"
     label = "how the first tile is turned"
-    prompt = Sentence("The first tile is turned")
-    sentence = Sentence("The first tile is turned by {faces} degrees")
-    allowed_on = ("era-begins",)
+    prompt: ClassVar[Sentence] = Sentence("The first tile is turned")
+    sentence: ClassVar[Sentence] = Sentence("The first tile is turned by {faces} degrees")
+    allowed_on: ClassVar[tuple[str, ...]] = ("era-begins",)
     row_of = "deal-civilizations"
 
     def die(self, state: Table) -> tuple[str, ...]:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -174,7 +175,9 @@ class Develop(GoldenChoice[TechnologyDecision]):
 
     rule = "C9"
     label = "develop a technology"
-    sentence = Sentence("develop {technology}", "{player:seat} develops {technology}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "develop {technology}", "{player:seat} develops {technology}"
+    )
 
     technology: Annotated[str, one_of("technology")]
 
@@ -203,12 +206,12 @@ class FreeTechnology(TechnologyDecision):
     left: Annotated[int, count(1, MAXIMUM_NUMBER)]
 
     label = "which technology is free"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Develop a technology for nothing", "{player:seat} is choosing a technology for nothing"
     )
-    allowed_on = STEPS_BELOW_DEVELOPING
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_DEVELOPING
     automatic = True
-    choices = (Develop,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives each of these choices."""
@@ -241,13 +244,13 @@ class CheaperTechnology(TechnologyDecision):
     gold: Annotated[int, count(1, MAXIMUM_NUMBER)]
 
     label = "which technology is cheaper"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Develop a technology for {gold} gold less",
         "{player:seat} is choosing a cheaper technology",
     )
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (Develop,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this discount."""
@@ -263,12 +266,12 @@ class MoreTechnologies(TechnologyDecision):
     """Develop another technology in the same action, or finish; for Japan."""
 
     label = "whether another technology is developed"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Develop another technology, or stop", "{player:seat} is choosing whether to develop more"
     )
-    finished = Sentence("stop developing", "{player:seat} stops developing")
-    allowed_on = STEPS_BELOW_TURN
-    choices = (Develop, Finish)
+    finished: ClassVar[Sentence] = Sentence("stop developing", "{player:seat} stops developing")
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
+    choices: ClassVar[tuple[type[Choice], ...]] = (Develop, Finish)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether a card of the player allows several technologies."""
@@ -280,16 +283,16 @@ class LastTechnologyChoice(TechnologyDecision):
 
     rule = "A2"
     label = "which technology of level 5 is free"
-    not_last = Refusal(
+    not_last: ClassVar[Refusal] = Refusal(
         "golden-not-last", "A2", "{name} is not a technology of level 5{last:list; these are: }."
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Develop a technology of level 5 for nothing",
         "{player:seat} is choosing a technology of level 5 for nothing",
     )
-    allowed_on = STEPS_BELOW_DEVELOPING
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_DEVELOPING
     automatic = True
-    choices = (Develop,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Develop,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this choice."""

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Literal, Self
+from typing import Annotated, ClassVar, Literal, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -50,8 +51,8 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     rule = "C7"
     label = "build a wonder"
-    sentence = Sentence("build {card}", "{player:seat} builds {card}")
-    sentence_for_nothing = Sentence(
+    sentence: ClassVar[Sentence] = Sentence("build {card}", "{player:seat} builds {card}")
+    sentence_for_nothing: ClassVar[Sentence] = Sentence(
         "build {card} for nothing", "{player:seat} builds {card} for nothing"
     )
 
@@ -144,10 +145,14 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "activate a card"
-    sentence = Sentence("activate {card}", "{player:seat} activates {card}")
-    not_yours = Refusal("golden-not-yours", "C8", "You do not have {name}{own:list; you have: }.")
-    no_activation = Refusal("golden-no-activation", "C8", "{name} has nothing to activate.")
-    already_activated = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("activate {card}", "{player:seat} activates {card}")
+    not_yours: ClassVar[Refusal] = Refusal(
+        "golden-not-yours", "C8", "You do not have {name}{own:list; you have: }."
+    )
+    no_activation: ClassVar[Refusal] = Refusal(
+        "golden-no-activation", "C8", "{name} has nothing to activate."
+    )
+    already_activated: ClassVar[Refusal] = Refusal(
         "golden-activated", "C8", "{name} has already been activated in this era."
     )
 
@@ -212,7 +217,7 @@ class StandColonistUp(GoldenChoice[GoldenDecision]):
 
     rule = "C8"
     label = "stand a colonist up"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "stand up the colonist on {square}", "{player:seat} stands up the colonist on {square}"
     )
 
@@ -236,12 +241,12 @@ class StandingUp(GoldenDecision):
 
     rule = "C8"
     label = "which colonist stands up"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Stand up a lying colonist", "{player:seat} is choosing a colonist to stand up"
     )
-    allowed_on = STEPS_BELOW_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     automatic = True
-    choices = (StandColonistUp,)
+    choices: ClassVar[tuple[type[Choice], ...]] = (StandColonistUp,)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether an effect gives this choice."""
@@ -263,7 +268,7 @@ class SendToAgora(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist to the agora"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "send the colonist on {square} to the agora",
         "{player:seat} sends the colonist on {square} to the agora",
     )
@@ -291,10 +296,12 @@ class SendHome(GoldenChoice["HomeComing"]):
 
     rule = "C8"
     label = "send a colonist home from the agora"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "send a colonist home from the agora", "{player:seat} sends a colonist home from the agora"
     )
-    agora_empty = Refusal("golden-agora-empty", "C8", "You have no colonist in the agora.")
+    agora_empty: ClassVar[Refusal] = Refusal(
+        "golden-agora-empty", "C8", "You have no colonist in the agora."
+    )
 
     def why_not(self, step: HomeComing, state: Table) -> Reason | None:
         if step.way == "agora":
@@ -320,14 +327,18 @@ class HomeComing(GoldenDecision):
 
     rule = "C8"
     label = "which colonists come home"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Send colonists to the agora, send colonists home from the agora, or stop",
         "{player:seat} is sending colonists to the agora or home",
     )
-    prompt_for_more = Sentence("Send another colonist, or stop", prompt.third_person)
-    finished = Sentence("stop sending colonists", "{player:seat} stops sending colonists")
-    allowed_on = STEPS_BELOW_TURN
-    choices = (SendToAgora, SendHome, Finish)
+    prompt_for_more: ClassVar[Sentence] = Sentence(
+        "Send another colonist, or stop", prompt.third_person
+    )
+    finished: ClassVar[Sentence] = Sentence(
+        "stop sending colonists", "{player:seat} stops sending colonists"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
+    choices: ClassVar[tuple[type[Choice], ...]] = (SendToAgora, SendHome, Finish)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt_for_more if self.way else self.prompt

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
-from typing import Any, Self, cast
+from typing import Any, ClassVar, Self, cast
 
 import attrs
 
@@ -133,7 +133,7 @@ FORMAT_VERSION = 1
 class CardFile(ComponentFile):
     """All cards, sorted by id, and the figures of the board."""
 
-    home = (__package__, "standard")
+    home: ClassVar[tuple[str, ...]] = (__package__, "standard")
     in_folders = True
 
     empire: Mapping[str, EmpireCard] = attrs.field(eq=False)

@@ -259,7 +259,7 @@ _SPACE_SENTENCES = {
 }
 register_messages(_SPACE_SENTENCES)
 
-COMPONENT_KINDS_BY_ID_KIND = {
+COMPONENT_KINDS_BY_ID_KIND: dict[str, tuple[str, ...]] = {
     "citizen-place": ("space", "city-state"),
     "card-with-action": ("empire-card", "city-state"),
     "occasion": ("space", "occasion"),

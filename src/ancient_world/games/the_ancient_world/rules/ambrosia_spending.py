@@ -222,7 +222,9 @@ class BuyCoin(TableAction[TableDecision]):
 
     rule = "M2"
     label = "buy a coin with ambrosia"
-    sentence = Sentence("buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "buy a coin with ambrosia", "{player:seat} buys {gain} for {cost}"
+    )
 
     optional = True
 
@@ -253,7 +255,9 @@ class BuyRepair(TableAction[TableDecision]):
 
     rule = "M3"
     label = "repair a card with ambrosia"
-    sentence = Sentence("repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "repair {card} with ambrosia", "{player:seat} repairs {card} for {cost}"
+    )
 
     optional = True
 
@@ -311,7 +315,9 @@ class Perform(TableAction["PerformOrDecline"]):
 
     rule = "C5"
     label = "perform the action"
-    sentence = Sentence("perform {space:label}", "{player:seat} performs {space:label}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "perform {space:label}", "{player:seat} performs {space:label}"
+    )
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)
@@ -326,16 +332,18 @@ class Perform(TableAction["PerformOrDecline"]):
 class AtSpace(TableDecision):
     """Decide what a citizen does on a space of the board (C5)."""
 
-    declined_sentence = Sentence("decline", "{player:seat} declines {space:label}")
-    allowed_on = ("turns",)
+    declined_sentence: ClassVar[Sentence] = Sentence(
+        "decline", "{player:seat} declines {space:label}"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
     # a bought coin may pay for it
-    optional = (Decline,)
+    optional: ClassVar[tuple[type[Choice], ...]] = (Decline,)
 
 
 class PerformOrDecline(AtSpace):
     """Perform the action of a space with a single action, or decline."""
 
-    choices = (Perform, Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Perform, Decline, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
         return self.why_not_perform(state) is None or super().waits(state)

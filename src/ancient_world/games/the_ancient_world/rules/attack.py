@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -255,7 +256,7 @@ class Attack(TableAction[TableDecision]):
 
     rule = "A1"
     label = "attack a titan"
-    sentence = Sentence("attack {titan}", "{player:seat} attacks {titan}")
+    sentence: ClassVar[Sentence] = Sentence("attack {titan}", "{player:seat} attacks {titan}")
 
     titan: TitanId
 
@@ -305,8 +306,10 @@ class PayArmy(TableAction["Muster"]):
 
     rule = "A2"
     label = "use an army"
-    sentence = Sentence("use {card}", "{player:seat} uses {card}")
-    army_used = Refusal("army-used", "A2", "{name} has already been used this round.")
+    sentence: ClassVar[Sentence] = Sentence("use {card}", "{player:seat} uses {card}")
+    army_used: ClassVar[Refusal] = Refusal(
+        "army-used", "A2", "{name} has already been used this round."
+    )
 
     card: MilitaryId
 
@@ -349,7 +352,9 @@ class BuySword(TableAction["Muster"]):
 
     rule = "M5"
     label = "buy a sword with ambrosia"
-    sentence = Sentence("buy a sword with ambrosia", "{player:seat} buys a sword for {cost}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "buy a sword with ambrosia", "{player:seat} buys a sword for {cost}"
+    )
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.sword
@@ -372,9 +377,13 @@ class Strike(TableAction["Muster"]):
 
     rule = "A4"
     label = "strike"
-    sentence = Sentence("strike", "{player:seat} defeats {titan}")
-    no_army_paid = Refusal("no-army-paid", "A4", "You have not paid any army to attack {name}.")
-    sentence_of_dice = Sentence("you roll {dice:damage die|damage dice} for this attack")
+    sentence: ClassVar[Sentence] = Sentence("strike", "{player:seat} defeats {titan}")
+    no_army_paid: ClassVar[Refusal] = Refusal(
+        "no-army-paid", "A4", "You have not paid any army to attack {name}."
+    )
+    sentence_of_dice: ClassVar[Sentence] = Sentence(
+        "you roll {dice:damage die|damage dice} for this attack"
+    )
 
     def why_not(self, step: Muster, state: Table) -> Reason | None:
         titan = state.cards.titans[step.titan]
@@ -437,7 +446,7 @@ class Muster(TableDecision):
 
     rule = "A4"
     label = "the armies of an attack"
-    arrows_out_of_reach = Refusal(
+    arrows_out_of_reach: ClassVar[Refusal] = Refusal(
         "arrows-out-of-reach",
         "A3",
         (
@@ -445,18 +454,18 @@ class Muster(TableDecision):
             "reach its defence {defence}."
         ),
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Use an army against {titan}; your attack is {value}, its defence {defence}",
         "{player:seat} is mustering armies against {titan}",
     )
-    prompt_to_strike = Sentence(
+    prompt_to_strike: ClassVar[Sentence] = Sentence(
         "Strike {titan}, or use another army; your attack is {value}, its defence {defence}",
         prompt.third_person,
     )
     automatic = True
-    allowed_on = ("turns",)
-    choices = (PayArmy, BuySword, Strike, *SPENDING_CHOICES)
-    optional = ()  # a bought coin may pay for an army
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (PayArmy, BuySword, Strike, *SPENDING_CHOICES)
+    optional: ClassVar[tuple[type[Choice], ...]] = ()  # a bought coin may pay for an army
 
     def is_possible(self, state: Table) -> bool:
         armies = [state.players[self.player].find_army(card) for card in self.paid]

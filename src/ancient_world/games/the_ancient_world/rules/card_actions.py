@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -72,7 +73,7 @@ class GainRewards(AutomaticStep[Table]):
     player: SeatNumber
     when: Annotated[str, one_of("occasion")]
 
-    allowed_on = ("turns",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
 
     def run(self, draft: Table) -> None:
         rewards = draft.players[self.player].city.totals(draft.cards).rewards
@@ -92,7 +93,7 @@ class GainArmyRewards(AutomaticStep[Table]):
     player: SeatNumber
     armies: MilitaryIds
 
-    allowed_on = ("gain-rewards",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("gain-rewards",)
 
     def run(self, draft: Table) -> None:
         armies = [army for army in draft.players[self.player].armies if army.card in self.armies]
@@ -214,8 +215,8 @@ class ChooseAction(TableAction["AtCard"]):
 
     rule = "C6"
     label = "choose an action of the card"
-    sentence = Sentence("{what}", "{player:seat} uses {card} ({what})")
-    no_such_action = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("{what}", "{player:seat} uses {card} ({what})")
+    no_such_action: ClassVar[Refusal] = Refusal(
         "no-such-action", "C6", "{name} has the actions 0 to {last}, not {number}."
     )
 
@@ -259,13 +260,15 @@ class AtCard(TableDecision):
     owner: SeatNumber
 
     label = "which action of a card is performed"
-    ambrosia_needed_here = Refusal(
+    ambrosia_needed_here: ClassVar[Refusal] = Refusal(
         "ambrosia-needed-here", "C6", "You need this ambrosia for an action of {name}."
     )
-    prompt = Sentence("Choose an action of {card}", "{player:seat} is choosing an action of {card}")
-    allowed_on = ("turns",)
-    choices = (ChooseAction, *SPENDING_CHOICES)
-    optional = ()  # a bought coin may pay for an action
+    prompt: ClassVar[Sentence] = Sentence(
+        "Choose an action of {card}", "{player:seat} is choosing an action of {card}"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (ChooseAction, *SPENDING_CHOICES)
+    optional: ClassVar[tuple[type[Choice], ...]] = ()  # a bought coin may pay for an action
 
     def is_possible(self, state: Table) -> bool:
         usable_card = find_card_with_action(state, self.owner, self.card)

@@ -3,10 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from typing import ClassVar
 
 import attrs
 
-from ancient_world.engine import IdentityCache, Score, ScoreLine, Sentence, register_messages
+from ancient_world.engine import (
+    Choice,
+    IdentityCache,
+    Score,
+    ScoreLine,
+    Sentence,
+    register_messages,
+)
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Army, City
 from ancient_world.games.the_ancient_world.city_abilities import Scoring
@@ -205,14 +213,16 @@ class LastAmbrosia(TableDecision):
 
     rule = "M2"
     label = "the last ambrosia"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Buy coins with your last ambrosia, or decline",
         "{player:seat} is spending the last ambrosia",
     )
-    declined_sentence = Sentence("decline", "{player:seat} keeps the rest of the ambrosia")
-    allowed_on = ("", "last-ambrosia")
+    declined_sentence: ClassVar[Sentence] = Sentence(
+        "decline", "{player:seat} keeps the rest of the ambrosia"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = ("", "last-ambrosia")
     row_of = END_ROW
-    choices = (Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Decline, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return state.round == state.cards.figures.rounds

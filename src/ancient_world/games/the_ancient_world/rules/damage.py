@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -66,14 +67,14 @@ class RollDamage(RollStep[Table]):
 
     rule = "A8"
     label = "a roll of the damage dice"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "roll {count:damage die|damage dice}", "{player:seat} rolls {count:damage die|damage dice}"
     )
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "you roll the damage {faces:|die|dice}: {faces:label}",
         "{player:seat} rolls the damage {faces:|die|dice}: {faces:label}",
     )
-    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK)
+    allowed_on: ClassVar[tuple[str, ...]] = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK)
 
     def says(self, state: Table, outcome: Rolled) -> Sentence:
         return self.sentence(faces=tuple([f"face-{face}" for face in outcome.faces]))
@@ -101,9 +102,13 @@ class DamageCard(TableAction["ChooseDamage"]):
 
     rule = "D1"
     label = "take the damage on a card"
-    sentence = Sentence("take the damage on {card}", "{player:seat} takes the damage on {card}")
-    already_damaged = Refusal("already-damaged", "D1", "{name} is already damaged.")
-    sentence_of_loss = Sentence("until you repair the card you lose: {what}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "take the damage on {card}", "{player:seat} takes the damage on {card}"
+    )
+    already_damaged: ClassVar[Refusal] = Refusal(
+        "already-damaged", "D1", "{name} is already damaged."
+    )
+    sentence_of_loss: ClassVar[Sentence] = Sentence("until you repair the card you lose: {what}")
 
     card: EmpireId
 
@@ -144,12 +149,17 @@ class ChooseDamage(TableDecision):
 
     rule = "D1"
     label = "which card is damaged"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose which of your cards is damaged", "{player:seat} is choosing which card is damaged"
     )
     automatic = True
-    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face", "choose-damage")
-    choices = (DamageCard, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = (
+        *STEPS_IN_CONFRONTATION,
+        *STEPS_IN_ATTACK,
+        "coin-face",
+        "choose-damage",
+    )
+    choices: ClassVar[tuple[type[Choice], ...]] = (DamageCard, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
         return bool(state.players[self.player].city.undamaged_cards())
@@ -161,8 +171,12 @@ class DiscardArmy(TableAction["FitArmies"]):
 
     rule = "R4"
     label = "discard an army"
-    sentence = Sentence("discard the army of {card}", "{player:seat} discards the army of {card}")
-    armies_fit = Refusal("armies-fit", "R4", "Your armies are within the limit of {limit}.")
+    sentence: ClassVar[Sentence] = Sentence(
+        "discard the army of {card}", "{player:seat} discards the army of {card}"
+    )
+    armies_fit: ClassVar[Refusal] = Refusal(
+        "armies-fit", "R4", "Your armies are within the limit of {limit}."
+    )
 
     card: MilitaryId
 
@@ -193,13 +207,18 @@ class FitArmies(TableDecision):
 
     rule = "R4"
     label = "which army is discarded"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Discard an army: you may have at most {limit:army|armies}",
         "{player:seat} is choosing an army to discard",
     )
     automatic = True
-    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face", "choose-damage")
-    choices = (DiscardArmy, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = (
+        *STEPS_IN_CONFRONTATION,
+        *STEPS_IN_ATTACK,
+        "coin-face",
+        "choose-damage",
+    )
+    choices: ClassVar[tuple[type[Choice], ...]] = (DiscardArmy, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(limit=self.army_limit(state))
@@ -221,7 +240,9 @@ class PutCoin(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "put a coin on an army"
-    sentence = Sentence("put a coin on {card}", "{player:seat} puts a coin on {card}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "put a coin on {card}", "{player:seat} puts a coin on {card}"
+    )
 
     card: MilitaryId
 
@@ -251,10 +272,10 @@ class DiscardRetired(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a retired card"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "discard the retired card {card}", "{player:seat} discards the retired card {card}"
     )
-    not_retired = Refusal(
+    not_retired: ClassVar[Refusal] = Refusal(
         "not-retired", "D3", "{name} is not among your retired cards{retired:list; these are: }."
     )
 
@@ -289,8 +310,8 @@ class DiscardDistrict(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "discard a district"
-    sentence = Sentence("discard {card}", "{player:seat} discards {card}")
-    no_such_district = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("discard {card}", "{player:seat} discards {card}")
+    no_such_district: ClassVar[Refusal] = Refusal(
         "no-such-district", "D3", "{name} is not among your districts{districts:list; these are: }."
     )
 
@@ -318,7 +339,7 @@ class PayAmbrosia(TableAction["CoinFace"]):
 
     rule = "D3"
     label = "lose the ambrosia that the coin face takes"
-    sentence = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
+    sentence: ClassVar[Sentence] = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
     def says(self, step: CoinFace, state: Table) -> Sentence:
         requested = getattr(step.coin_effect(state), "amount", 0)
@@ -357,12 +378,12 @@ class CoinFace(TableDecision):
 
     rule = "D3"
     label = "the coin effect of a titan"
-    other_coin_effect = Refusal(
+    other_coin_effect: ClassVar[Refusal] = Refusal(
         "other-coin-effect", "D3", "A coin face of {name} demands something else: {effect:label}."
     )
     automatic = True
-    allowed_on = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face")
-    choices = (
+    allowed_on: ClassVar[tuple[str, ...]] = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK, "coin-face")
+    choices: ClassVar[tuple[type[Choice], ...]] = (
         PutCoin, DiscardRetired, DiscardDistrict, PayAmbrosia, *SPENDING_CHOICES,
     )  # fmt: skip
 
@@ -408,8 +429,8 @@ class Repair(TableAction["Repairs"]):
 
     rule = "E2"
     label = "repair a card"
-    sentence = Sentence("repair {card}", "{player:seat} repairs {card}")
-    no_repairs_left = Refusal("no-repairs-left", "", "You have no repairs left.")
+    sentence: ClassVar[Sentence] = Sentence("repair {card}", "{player:seat} repairs {card}")
+    no_repairs_left: ClassVar[Refusal] = Refusal("no-repairs-left", "", "You have no repairs left.")
 
     card: EmpireId
 
@@ -436,7 +457,7 @@ class Finish(TableAction["Repairs"]):
 
     rule = "E2"
     label = "stop repairing"
-    sentence = Sentence("stop repairing", "{player:seat} stops repairing")
+    sentence: ClassVar[Sentence] = Sentence("stop repairing", "{player:seat} stops repairing")
 
     optional = True
 
@@ -450,7 +471,7 @@ class Repairs(TableDecision):
 
     repairs: SmallNumber
 
-    choices = (Repair, Finish, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Repair, Finish, *SPENDING_CHOICES)
 
 
 class RepairCards(Repairs):
@@ -458,11 +479,11 @@ class RepairCards(Repairs):
 
     rule = "D2"
     label = "repairs"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Repair up to {repairs:card|cards}, or stop",
         "{player:seat} is choosing which cards to repair",
     )
-    allowed_on = (*STEPS_IN_TURN, "upgrade")
+    allowed_on: ClassVar[tuple[str, ...]] = (*STEPS_IN_TURN, "upgrade")
 
 
 class RepairBeforeIncome(Repairs):
@@ -470,15 +491,15 @@ class RepairBeforeIncome(Repairs):
 
     rule = "E2"
     label = "repairs before income"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Repair up to {repairs:card|cards} before the income, or stop",
         "{player:seat} is choosing which cards to repair before the income",
     )
-    prompt_with_ambrosia = Sentence(
+    prompt_with_ambrosia: ClassVar[Sentence] = Sentence(
         "Repair cards with ambrosia before the income, or stop", prompt.third_person
     )
-    allowed_on = ("offer-repairs", "collect-income", "reset-board")
-    optional = (Finish, BuyCoin)
+    allowed_on: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
+    optional: ClassVar[tuple[type[Choice], ...]] = (Finish, BuyCoin)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt if self.repairs else self.prompt_with_ambrosia

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from ancient_world.engine import (
@@ -87,9 +89,9 @@ class TurnUpTitan(TableDeal):
 
     rule = "S4"
     label = "the next card of a titan deck"
-    prompt = Sentence("The next titan is turned up")
-    sentence = Sentence("The next titan is {cards}")
-    allowed_on = ("fill-military-row", "turn-up-titan", "roll-damage")
+    prompt: ClassVar[Sentence] = Sentence("The next titan is turned up")
+    sentence: ClassVar[Sentence] = Sentence("The next titan is {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("fill-military-row", "turn-up-titan", "roll-damage")
 
     def is_possible(self, state: Table) -> bool:
         is_only_one = self.count == 1 and state.agenda.count(self) == 1
@@ -120,7 +122,7 @@ class DrawTitan(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = ("turns", "draw-titan")
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
     def is_possible(self, state: Table) -> bool:
         return state.round > 1
@@ -150,14 +152,14 @@ class DealThreat(TableDeal):
     rule = "P4"
     side = ""  # this step only prepares the round
     label = "the draw of a threatening titan"
-    prompt = Sentence("A titan is drawn that will threaten {player:seat}")
-    sentence = Sentence("{cards} now threatens {player:seat}")
-    threat_from_top = Refusal(
+    prompt: ClassVar[Sentence] = Sentence("A titan is drawn that will threaten {player:seat}")
+    sentence: ClassVar[Sentence] = Sentence("{cards} now threatens {player:seat}")
+    threat_from_top: ClassVar[Refusal] = Refusal(
         "threat-from-top",
         "",
         "{name} lies face up on its deck; a threatening titan is drawn from the bottom.",
     )
-    allowed_on = ("turns", "draw-titan")
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns", "draw-titan")
 
     def is_possible(self, state: Table) -> bool:
         is_valid_threat = self.count == 1 and state.players[self.player].threat is None

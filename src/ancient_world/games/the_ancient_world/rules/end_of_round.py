@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -46,7 +47,7 @@ class EndRound(AutomaticStep[Table]):
     rule = "E0"
     label = "the end of the round"
 
-    allowed_on = ("", "prepare-round")
+    allowed_on: ClassVar[tuple[str, ...]] = ("", "prepare-round")
 
     def is_possible(self, state: Table) -> bool:
         return state.round > 0
@@ -83,8 +84,8 @@ class FeedTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "feed the threatening titan"
-    sentence = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
-    sentence_of_threat = Sentence("the titan goes on threatening you")
+    sentence: ClassVar[Sentence] = Sentence("feed {titan}", "{player:seat} feeds {titan} {cost}")
+    sentence_of_threat: ClassVar[Sentence] = Sentence("the titan goes on threatening you")
 
     def says(self, step: Confront, state: Table) -> Sentence:
         return self.sentence(titan=step.titan(state))
@@ -116,7 +117,7 @@ class FaceTitan(TableAction["Confront"]):
 
     rule = "E1"
     label = "face the titan"
-    sentence = Sentence("face {titan}", "{player:seat} faces {titan}")
+    sentence: ClassVar[Sentence] = Sentence("face {titan}", "{player:seat} faces {titan}")
 
     optional = True
 
@@ -135,12 +136,12 @@ class Confront(TableDecision):
 
     rule = "E1"
     label = "how a threatening titan is confronted"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Feed {titan} {price} ambrosia, or face the titan", "{player:seat} is confronting {titan}"
     )
-    allowed_on = STEPS_IN_CONFRONTATION
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_CONFRONTATION
     row_of = END_ROW
-    choices = (FeedTitan, FaceTitan, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (FeedTitan, FaceTitan, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         threat = state.players[player].threat
@@ -173,7 +174,7 @@ class OfferRepairs(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = ("offer-repairs", "collect-income", "reset-board")
+    allowed_on: ClassVar[tuple[str, ...]] = ("offer-repairs", "collect-income", "reset-board")
     row_of = END_ROW
 
     def run(self, draft: Table) -> None:
@@ -187,7 +188,7 @@ class CollectIncome(AutomaticStep[Table]):
     rule = "E2"
     label = "the income"
 
-    allowed_on = ("reset-board",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("reset-board",)
     row_of = END_ROW
 
     def run(self, draft: Table) -> None:
@@ -216,7 +217,7 @@ class ResetBoard(AutomaticStep[Table]):
     rule = "E3"
     label = "the board is made ready"
 
-    allowed_on = ("feed",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("feed",)
     row_of = END_ROW
 
     def run(self, draft: Table) -> None:
@@ -262,11 +263,11 @@ class Starve(TableAction["Feed"]):
 
     rule = "E4"
     label = "let a citizen starve"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "let citizen {citizen} starve", "{player:seat} lets citizen {citizen} starve"
     )
-    sentence_of_next_round = Sentence("the citizen cannot be placed next round")
-    sentence_of_points = Sentence(
+    sentence_of_next_round: ClassVar[Sentence] = Sentence("the citizen cannot be placed next round")
+    sentence_of_points: ClassVar[Sentence] = Sentence(
         "the starving citizen costs {points:point|points} at the end of the game"
     )
     exact = True
@@ -317,8 +318,10 @@ class BuyFood(TableAction["Feed"]):
 
     rule = "M4"
     label = "buy food with ambrosia"
-    sentence = Sentence("buy food with ambrosia", "{player:seat} buys food for {cost}")
-    sentence_of_feeding = Sentence("the food feeds one of your citizens")
+    sentence: ClassVar[Sentence] = Sentence(
+        "buy food with ambrosia", "{player:seat} buys food for {cost}"
+    )
+    sentence_of_feeding: ClassVar[Sentence] = Sentence("the food feeds one of your citizens")
 
     def effect(self, step: Feed, state: Table) -> Effect:
         return Effect(further_effects=[self.sentence_of_feeding])
@@ -342,18 +345,22 @@ class Feed(TableDecision):
 
     rule = "E4"
     label = "who starves"
-    nobody_else_starves = Refusal(
+    nobody_else_starves: ClassVar[Refusal] = Refusal(
         "nobody-else-starves", "E4", "There is food for the rest of your citizens."
     )
-    nobody_starves = Refusal("nobody-starves", "E4", "There is food for all your citizens.")
-    prompt = Sentence(
+    nobody_starves: ClassVar[Refusal] = Refusal(
+        "nobody-starves", "E4", "There is food for all your citizens."
+    )
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose which citizen starves", "{player:seat} is choosing which citizen starves"
     )
-    prompt_with_food = Sentence("Choose which citizen starves, or buy food", prompt.third_person)
+    prompt_with_food: ClassVar[Sentence] = Sentence(
+        "Choose which citizen starves, or buy food", prompt.third_person
+    )
     automatic = True
-    allowed_on = ("last-ambrosia", "prepare-round", "feed")
+    allowed_on: ClassVar[tuple[str, ...]] = ("last-ambrosia", "prepare-round", "feed")
     row_of = END_ROW
-    choices = (Starve, BuyFood, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Starve, BuyFood, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         can_buy_food = state.players[player].ambrosia >= state.cards.figures.ambrosia.food

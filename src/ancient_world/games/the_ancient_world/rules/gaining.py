@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -87,10 +88,10 @@ class BuildStored(TableAction[TableDecision]):
 
     rule = "B1"
     label = "build a stored card"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "build the stored card {card}", "{player:seat} builds the stored card {card}"
     )
-    not_stored = Refusal(
+    not_stored: ClassVar[Refusal] = Refusal(
         "not-stored", "B1", "{name} is not among your stored cards{stored:list; these are: }."
     )
 
@@ -143,11 +144,11 @@ class UpgradeCitizen(TableAction["Upgrade"]):
 
     rule = "K3"
     label = "upgrade a citizen"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "upgrade citizen {citizen} to {better}",
         "{player:seat} upgrades citizen {citizen} to {better}",
     )
-    no_better_citizen = Refusal(
+    no_better_citizen: ClassVar[Refusal] = Refusal(
         "no-better-citizen", "K3", "Your supply has no citizen higher than {citizen}."
     )
 
@@ -188,11 +189,11 @@ class Upgrade(TableDecision):
 
     rule = "K3"
     label = "an upgrade of a citizen"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Upgrade a citizen, or decline", "{player:seat} is choosing a citizen to upgrade"
     )
-    declined_sentence = Sentence("decline", "{player:seat} upgrades nobody")
-    allowed_on = (
+    declined_sentence: ClassVar[Sentence] = Sentence("decline", "{player:seat} upgrades nobody")
+    allowed_on: ClassVar[tuple[str, ...]] = (
         "turns",
         "gain-rewards",
         "gain-district",
@@ -202,8 +203,8 @@ class Upgrade(TableDecision):
         "roll-damage",
         "upgrade",
     )
-    choices = (UpgradeCitizen, Decline, *SPENDING_CHOICES)
-    optional = (Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (UpgradeCitizen, Decline, *SPENDING_CHOICES)
+    optional: ClassVar[tuple[type[Choice], ...]] = (Decline, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return state.has_step("turns") or state.round == 0  # upgrades of a city-state

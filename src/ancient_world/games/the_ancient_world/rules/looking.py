@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -12,6 +12,7 @@ from ancient_world.engine import (
     OWNER,
     Action,
     AutomaticStep,
+    Choice,
     Deck,
     Effect,
     Reason,
@@ -88,7 +89,7 @@ class LookFurther(AutomaticStep[Table]):
     looked: LookedAtCards
     known: KnownCount = attrs.field(default=0, metadata=OMIT_IF_DEFAULT)
 
-    allowed_on = STEPS_IN_EXPLORATION
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_EXPLORATION
 
     def run(self, draft: Table) -> None:
         if self.count:
@@ -114,11 +115,11 @@ class LookAtEmpireCards(TableDeal):
 
     rule = "SP-explore"
     label = "the cards that an explorer looks at"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "look at {count:empire card|empire cards}",
         "{player:seat} looks at {count:empire card|empire cards}",
     )
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "you look at {cards}",
         "{player:seat} looks at {cards}",
         hidden_version=Sentence(
@@ -126,7 +127,7 @@ class LookAtEmpireCards(TableDeal):
         ),
     )
     seen_by = OWNER
-    allowed_on = STEPS_IN_EXPLORATION
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_EXPLORATION
 
     def deck(self, state: Table) -> Deck:
         return empire_deck(state)
@@ -150,7 +151,7 @@ class Keep(TableAction["ChooseExplored"]):
 
     rule = "SP-explore"
     label = "keep an explored card"
-    sentence = Sentence("keep {card}", "{player:seat} keeps {card}")
+    sentence: ClassVar[Sentence] = Sentence("keep {card}", "{player:seat} keeps {card}")
 
     card: EmpireId
 
@@ -183,13 +184,13 @@ class ChooseExplored(TableDecision):
 
     rule = "SP-explore"
     label = "which explored card is kept"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Keep one of the cards you looked at",
         "{player:seat} is choosing which explored card to keep",
     )
     automatic = True
-    allowed_on = STEPS_IN_EXPLORATION
-    choices = (Keep, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_EXPLORATION
+    choices: ClassVar[tuple[type[Choice], ...]] = (Keep, *SPENDING_CHOICES)
 
 
 class BuildKept(TableAction["BuildOrStore"]):
@@ -197,7 +198,7 @@ class BuildKept(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "build the explored card now"
-    sentence = Sentence("build {card} now", "{player:seat} builds {card}")
+    sentence: ClassVar[Sentence] = Sentence("build {card} now", "{player:seat} builds {card}")
 
     def why_not(self, step: BuildOrStore, state: Table) -> Reason | None:
         return why_not_build(state, step.player, step.card, "SP-explore")
@@ -215,8 +216,8 @@ class Store(TableAction["BuildOrStore"]):
 
     rule = "SP-explore"
     label = "store the explored card"
-    sentence = Sentence("store {card}", "{player:seat} stores {card}")
-    sentence_of_building_later = Sentence(
+    sentence: ClassVar[Sentence] = Sentence("store {card}", "{player:seat} stores {card}")
+    sentence_of_building_later: ClassVar[Sentence] = Sentence(
         "you can build the card in a later turn, without a citizen"
     )
 
@@ -235,13 +236,13 @@ class BuildOrStore(TableDecision):
 
     rule = "SP-explore"
     label = "whether a kept card is built or stored"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Build {card} now, or store it",
         "{player:seat} is choosing whether to build {card} or store it",
     )
     automatic = True
-    allowed_on = STEPS_IN_EXPLORATION
-    choices = (BuildKept, Store, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_EXPLORATION
+    choices: ClassVar[tuple[type[Choice], ...]] = (BuildKept, Store, *SPENDING_CHOICES)
 
 
 def will_turn_up_district(state: Table) -> bool:
@@ -256,9 +257,9 @@ class TurnUpDistrict(TableDeal):
 
     rule = "S3"
     label = "the next district"
-    prompt = Sentence("The next district is turned up")
-    sentence = Sentence("The next district is {cards}")
-    allowed_on = (*STEPS_IN_TURN, "turn-up-titan", "fit-armies")
+    prompt: ClassVar[Sentence] = Sentence("The next district is turned up")
+    sentence: ClassVar[Sentence] = Sentence("The next district is {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = (*STEPS_IN_TURN, "turn-up-titan", "fit-armies")
 
     def is_possible(self, state: Table) -> bool:
         return self.count == 1 and will_turn_up_district(state)
@@ -284,7 +285,7 @@ class GainDistrict(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = STEPS_IN_TURN
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_TURN
 
     def run(self, draft: Table) -> None:
         face_up = draft.decks.district
@@ -315,12 +316,14 @@ class LookAtDistricts(TableDeal):
 
     rule = "G3"
     label = "more districts to choose from"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "look at {count:more district|more districts} and take one",
         "{count:more district is|more districts are} turned up for {player:seat}",
     )
-    sentence = Sentence("{cards} {cards:|is|are} turned up for {player:seat} to choose from")
-    allowed_on = STEPS_IN_TURN
+    sentence: ClassVar[Sentence] = Sentence(
+        "{cards} {cards:|is|are} turned up for {player:seat} to choose from"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_TURN
 
     def is_possible(self, state: Table) -> bool:
         return will_turn_up_district(state)
@@ -339,7 +342,7 @@ class TakeDistrict(TableAction["ChooseDistrict"]):
 
     rule = "G3"
     label = "take a district"
-    sentence = Sentence("take {card}", "{player:seat} takes {card}")
+    sentence: ClassVar[Sentence] = Sentence("take {card}", "{player:seat} takes {card}")
 
     card: DistrictId
 
@@ -371,9 +374,11 @@ class ChooseDistrict(TableDecision):
 
     rule = "G3"
     label = "which district is gained"
-    prompt = Sentence("Choose a district", "{player:seat} is choosing a district")
-    allowed_on = STEPS_IN_TURN
-    choices = (TakeDistrict, *SPENDING_CHOICES)
+    prompt: ClassVar[Sentence] = Sentence(
+        "Choose a district", "{player:seat} is choosing a district"
+    )
+    allowed_on: ClassVar[tuple[str, ...]] = STEPS_IN_TURN
+    choices: ClassVar[tuple[type[Choice], ...]] = (TakeDistrict, *SPENDING_CHOICES)
 
     def is_possible(self, state: Table) -> bool:
         return will_turn_up_district(state)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import Self
+from typing import ClassVar, Self
 
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -72,7 +73,7 @@ class PlaceCitizen(TableAction[TableDecision]):
 
     rule = "C1"
     label = "place a citizen on a space"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "place citizen {citizen} on {space:label}",
         "{player:seat} places citizen {citizen} on {space:label}",
     )
@@ -216,11 +217,13 @@ class ReuseCitizen(TableAction[TableDecision]):
 
     rule = "M6"
     label = "move a citizen to another space"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "move citizen {citizen} to {space:label}",
         "{player:seat} moves citizen {citizen} to {space:label}",
     )
-    same_space = Refusal("same-space", "M6", "Citizen {citizen} is already on {space:label}.")
+    same_space: ClassVar[Refusal] = Refusal(
+        "same-space", "M6", "Citizen {citizen} is already on {space:label}."
+    )
 
     citizen: CitizenNumber
     space: SpaceId
@@ -311,14 +314,14 @@ class CollectAmbrosia(TableAction["Collecting"]):
 
     rule = "C4"
     label = "take ambrosia from the space"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "take {ambrosia} ambrosia from {space:label}",
         "{player:seat} takes {gain} from {space:label}",
     )
-    sentence_of_leaving = Sentence(
+    sentence_of_leaving: ClassVar[Sentence] = Sentence(
         "leave the ambrosia on {space:label}", "{player:seat} leaves the ambrosia on {space:label}"
     )
-    ambrosia_range = Refusal(
+    ambrosia_range: ClassVar[Refusal] = Refusal(
         "ambrosia-range", "C4", "{space:label} has {most} ambrosia; you cannot take {ambrosia}."
     )
 
@@ -362,12 +365,12 @@ class Collecting(TableDecision):
 
     rule = "C4"
     label = "the ambrosia of the space"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose how much ambrosia to take from {space:label}",
         "{player:seat} is taking ambrosia from {space:label}",
     )
-    allowed_on = ("turns",)
-    choices = (CollectAmbrosia, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (CollectAmbrosia, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(space=state.space_label(self.space))
@@ -409,7 +412,9 @@ class PayFee(TableAction["Join"]):
 
     rule = "C2"
     label = "pay 1 coin to join"
-    sentence = Sentence("pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "pay 1 coin to join", "{player:seat} pays {cost} to join {space:label}"
+    )
 
     def why_not(self, step: Join, state: Table) -> Reason | None:
         player = state.players[step.player]
@@ -432,7 +437,7 @@ class BoostSkill(TableAction["Join"]):
 
     rule = "C3"
     label = "spend ambrosia to raise the citizen's skill, and join"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "spend ambrosia to raise the citizen's skill, and join",
         "{player:seat} pays {cost} so that citizen {citizen} joins {space:label}",
     )
@@ -457,17 +462,17 @@ class Join(TableDecision):
 
     rule = "C2"
     label = "how a citizen joins a higher one"
-    ambrosia_needed = Refusal(
+    ambrosia_needed: ClassVar[Refusal] = Refusal(
         "ambrosia-needed", "C2", "You need this ambrosia to join {space:label}."
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay 1 coin or {boost} ambrosia to join {space:label} with citizen {citizen}",
         "{player:seat} is choosing how to join {space:label}",
     )
     automatic = True
-    allowed_on = ("turns",)
-    choices = (PayFee, BoostSkill, *SPENDING_CHOICES)
-    optional = ()  # with a bought coin the citizen can join
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (PayFee, BoostSkill, *SPENDING_CHOICES)
+    optional: ClassVar[tuple[type[Choice], ...]] = ()  # with a bought coin the citizen can join
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(space=state.space_label(self.space), boost=self.boost(state))
@@ -505,16 +510,20 @@ class UseCard(TableAction[TableDecision]):
 
     rule = "C6"
     label = "place a citizen on a card"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "place citizen {citizen} on {card}", "{player:seat} places citizen {citizen} on {card}"
     )
-    no_such_seat = Refusal(
+    no_such_seat: ClassVar[Refusal] = Refusal(
         "no-such-seat", "C6", "There is no such seat; the game has {seats:seat|seats}."
     )
-    not_their_card = Refusal("not-their-card", "C6", "{owner:seat} has no empire card {name}.")
-    no_card_action = Refusal("no-card-action", "C6", "{name} has no action for a citizen.")
-    card_damaged = Refusal("card-damaged", "C6", "{name} is damaged.")
-    card_used = Refusal(
+    not_their_card: ClassVar[Refusal] = Refusal(
+        "not-their-card", "C6", "{owner:seat} has no empire card {name}."
+    )
+    no_card_action: ClassVar[Refusal] = Refusal(
+        "no-card-action", "C6", "{name} has no action for a citizen."
+    )
+    card_damaged: ClassVar[Refusal] = Refusal("card-damaged", "C6", "{name} is damaged.")
+    card_used: ClassVar[Refusal] = Refusal(
         "card-used",
         "C6",
         "There is already a citizen on {name}; each card can be used once a round.",

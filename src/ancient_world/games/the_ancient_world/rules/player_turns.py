@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from ancient_world.engine import (
     AutomaticStep,
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -32,7 +35,7 @@ class Turns(AutomaticStep[Table]):
 
     player: SeatNumber
 
-    allowed_on = ("end-round",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("end-round",)
 
     def turn_of(self, state: Table) -> int:
         return (self.player - 1) % len(state.players)
@@ -52,8 +55,8 @@ class Pass(TableAction["Turn"]):
 
     rule = "T2"
     label = "pass"
-    sentence = Sentence("pass", "{player:seat} passes")
-    sentence_of_passing = Sentence("you take no more turns this round")
+    sentence: ClassVar[Sentence] = Sentence("pass", "{player:seat} passes")
+    sentence_of_passing: ClassVar[Sentence] = Sentence("you take no more turns this round")
 
     def effect(self, step: Turn, state: Table) -> Effect:
         return Effect(further_effects=[self.sentence_of_passing])
@@ -66,18 +69,20 @@ class Turn(TableDecision):
     """Choose one of the actions of T1."""
 
     label = "a player's turn"
-    passed_already = Refusal(
+    passed_already: ClassVar[Refusal] = Refusal(
         "passed-already", "T2", "You have passed, and take no more turns this round."
     )
-    prompt = Sentence("Choose what to do, or pass", "{player:seat} is taking a turn")
-    prompt_to_place = Sentence("Place a citizen, or pass", prompt.third_person)
-    prompt_to_attack = Sentence("Attack a titan, or pass", prompt.third_person)
-    prompt_to_place_or_attack = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
+        "Choose what to do, or pass", "{player:seat} is taking a turn"
+    )
+    prompt_to_place: ClassVar[Sentence] = Sentence("Place a citizen, or pass", prompt.third_person)
+    prompt_to_attack: ClassVar[Sentence] = Sentence("Attack a titan, or pass", prompt.third_person)
+    prompt_to_place_or_attack: ClassVar[Sentence] = Sentence(
         "Place a citizen, attack a titan, or pass", prompt.third_person
     )
     starts_turn = True
-    allowed_on = ("turns",)
-    choices = (
+    allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (
         PlaceCitizen,
         UseCard,
         Attack,

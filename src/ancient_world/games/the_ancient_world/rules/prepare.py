@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 import attrs
 
 from ancient_world.engine import AutomaticStep, Deck, Sentence
@@ -138,9 +140,9 @@ class DealBoards(TableDeal):
 
     rule = "S8"
     label = "the deal of the player boards"
-    prompt = Sentence("The player boards are dealt")
-    sentence = Sentence("The player boards are dealt: {cards}")
-    allowed_on = ("set-up",)
+    prompt: ClassVar[Sentence] = Sentence("The player boards are dealt")
+    sentence: ClassVar[Sentence] = Sentence("The player boards are dealt: {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("set-up",)
 
     def is_possible(self, state: Table) -> bool:
         players_without_board = [player for player in state.players if player.board is None]
@@ -164,7 +166,7 @@ class SetUp(AutomaticStep[Table]):
     rule = "S3"
     label = "the set-up"
 
-    allowed_on = ("prepare-round",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("prepare-round",)
 
     def run(self, draft: Table) -> None:
         count = len(draft.players)
@@ -199,7 +201,7 @@ class PrepareRound(AutomaticStep[Table]):
     rule = "P1"
     label = "a round is prepared"
 
-    allowed_on = ("",)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
 
     def is_possible(self, state: Table) -> bool:
         return state.round < state.cards.figures.rounds
@@ -246,7 +248,7 @@ class FillEmpireRow(AutomaticStep[Table]):
 
     size: SmallNumber
 
-    allowed_on = ("prepare-round", "fill-military-row")
+    allowed_on: ClassVar[tuple[str, ...]] = ("prepare-round", "fill-military-row")
 
     def is_possible(self, state: Table) -> bool:
         return state.round == 0 or state.has_step("turns")
@@ -266,9 +268,9 @@ class DealEmpireRow(TableDeal):
 
     rule = "P2"
     label = "a deal to the empire row"
-    prompt = Sentence("The empire row is filled")
-    sentence = Sentence("The empire row is filled with {cards}")
-    allowed_on = ("fill-empire-row",)
+    prompt: ClassVar[Sentence] = Sentence("The empire row is filled")
+    sentence: ClassVar[Sentence] = Sentence("The empire row is filled with {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("fill-empire-row",)
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S7"
@@ -290,7 +292,7 @@ class FillMilitaryRow(AutomaticStep[Table]):
 
     size: SmallNumber
 
-    allowed_on = ("fill-empire-row", "draw-titan")
+    allowed_on: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
 
     def run(self, draft: Table) -> None:
         draft.push(DealMilitaryRow(min(self.size, len(draft.decks.military))))
@@ -301,9 +303,9 @@ class DealMilitaryRow(TableDeal):
 
     rule = "P3"
     label = "a deal to the military row"
-    prompt = Sentence("The military row is filled")
-    sentence = Sentence("The military row is filled with {cards}")
-    allowed_on = ("fill-empire-row", "draw-titan")
+    prompt: ClassVar[Sentence] = Sentence("The military row is filled")
+    sentence: ClassVar[Sentence] = Sentence("The military row is filled with {cards}")
+    allowed_on: ClassVar[tuple[str, ...]] = ("fill-empire-row", "draw-titan")
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.round else "S6"

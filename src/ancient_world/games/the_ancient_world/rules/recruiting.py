@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -46,8 +47,8 @@ class Recruit(TableAction["AtRecruit"]):
 
     rule = "SP-recruit"
     label = "recruit a military card"
-    sentence = Sentence("recruit {card}", "{player:seat} recruits {card}")
-    not_in_military_row = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("recruit {card}", "{player:seat} recruits {card}")
+    not_in_military_row: ClassVar[Refusal] = Refusal(
         "not-in-military-row",
         "SP-recruit",
         "{name} is not in the military row{row:list, which has: }.",
@@ -83,12 +84,12 @@ class AtRecruit(AtSpace):
 
     rule = "SP-recruit"
     label = "the action of Recruit"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Recruit a military card, or decline",
         "{player:seat} is choosing a military card to recruit",
     )
     space: ClassVar[str] = "recruit"
-    choices = (Recruit, Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Recruit, Decline, *SPENDING_CHOICES)
 
 
 class StartArmy(TableAction["FormArmy"]):
@@ -96,7 +97,9 @@ class StartArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "start a new army"
-    sentence = Sentence("start a new army", "{player:seat} starts a new army with {recruit}")
+    sentence: ClassVar[Sentence] = Sentence(
+        "start a new army", "{player:seat} starts a new army with {recruit}"
+    )
 
     def why_not(self, step: FormArmy, state: Table) -> Reason | None:
         limit = _army_limit_of(state, step.player)
@@ -116,10 +119,12 @@ class CoverArmy(TableAction["FormArmy"]):
 
     rule = "R2"
     label = "cover the card of an army"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "cover {card}, which retires", "{player:seat} covers {card}, which retires, with {recruit}"
     )
-    sentence_of_coins = Sentence("the army's {coins:coin goes|coins go} back to the supply")
+    sentence_of_coins: ClassVar[Sentence] = Sentence(
+        "the army's {coins:coin goes|coins go} back to the supply"
+    )
 
     card: MilitaryId
 
@@ -154,14 +159,16 @@ class FormArmy(TableDecision):
 
     rule = "R2"
     label = "where a recruit goes"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Start a new army with {recruit}, or cover one of your armies",
         "{player:seat} is choosing an army for {recruit}",
     )
-    prompt_to_cover = Sentence("Choose the army whose card {recruit} covers", prompt.third_person)
+    prompt_to_cover: ClassVar[Sentence] = Sentence(
+        "Choose the army whose card {recruit} covers", prompt.third_person
+    )
     automatic = True
-    allowed_on = ("gain-rewards",)
-    choices = (StartArmy, CoverArmy, *SPENDING_CHOICES)
+    allowed_on: ClassVar[tuple[str, ...]] = ("gain-rewards",)
+    choices: ClassVar[tuple[type[Choice], ...]] = (StartArmy, CoverArmy, *SPENDING_CHOICES)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         has_room = len(state.players[player].armies) < _army_limit_of(state, player)

@@ -8,6 +8,7 @@ from typing import Annotated, ClassVar, Self
 import attrs
 
 from ancient_world.engine import (
+    Choice,
     Effect,
     Reason,
     Refusal,
@@ -52,8 +53,8 @@ class Build(TableAction["AtBuild"]):
 
     rule = "SP-build"
     label = "build an empire card"
-    sentence = Sentence("build {card}", "{player:seat} builds {card}")
-    not_on_offer = Refusal(
+    sentence: ClassVar[Sentence] = Sentence("build {card}", "{player:seat} builds {card}")
+    not_on_offer: ClassVar[Refusal] = Refusal(
         "not-on-offer",
         "SP-build",
         "{name} is neither in the empire row nor in pile C{open:list; these are: }.",
@@ -105,11 +106,11 @@ class AtBuild(AtSpace):
 
     rule = "SP-build"
     label = "the action of Build"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Build an empire card, or decline", "{player:seat} is choosing an empire card to build"
     )
     space: ClassVar[str] = "build"
-    choices = (Build, Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Build, Decline, *SPENDING_CHOICES)
 
 
 @attrs.frozen
@@ -118,12 +119,14 @@ class Expand(TableAction["AtExpand"]):
 
     rule = "G3"
     label = "gain a district"
-    sentence = Sentence("expand for {price}", "{player:seat} expands for {cost}")
-    no_such_price = Refusal(
+    sentence: ClassVar[Sentence] = Sentence(
+        "expand for {price}", "{player:seat} expands for {cost}"
+    )
+    no_such_price: ClassVar[Refusal] = Refusal(
         "no-such-price", "SP-expand", "{space:label} costs {prices:or}, not {price}."
     )
-    no_district = Refusal("no-district", "SP-expand", "No district is left.")
-    sentence_with_district = Sentence(
+    no_district: ClassVar[Refusal] = Refusal("no-district", "SP-expand", "No district is left.")
+    sentence_with_district: ClassVar[Sentence] = Sentence(
         "expand for {price}", "{player:seat} takes {district} for {cost}"
     )
 
@@ -171,11 +174,11 @@ class AtExpand(AtSpace):
 
     rule = "SP-expand"
     label = "the action of Expand"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay for a district, or decline", "{player:seat} is choosing whether to expand"
     )
     space: ClassVar[str] = "expand"
-    choices = (Expand, Decline, *SPENDING_CHOICES)
+    choices: ClassVar[tuple[type[Choice], ...]] = (Expand, Decline, *SPENDING_CHOICES)
 
     def waits(self, state: Table) -> bool:
         player, prices = state.players[self.player], state.cards.figures.expand_prices
@@ -188,7 +191,9 @@ class AtLabor(PerformOrDecline):
 
     rule = "SP-labor"
     label = "the action of Labor"
-    prompt = Sentence("Gain {gain}, or decline", "{player:seat} is choosing whether to labor")
+    prompt: ClassVar[Sentence] = Sentence(
+        "Gain {gain}, or decline", "{player:seat} is choosing whether to labor"
+    )
     space: ClassVar[str] = "labor"
 
     def prompts(self, state: Table, player: int) -> Sentence:
@@ -204,7 +209,7 @@ class AtLearn(PerformOrDecline):
 
     rule = "SP-learn"
     label = "the action of Learn"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
     )
     space: ClassVar[str] = "learn"
@@ -230,7 +235,7 @@ class AtRebuild(PerformOrDecline):
 
     rule = "SP-rebuild"
     label = "the action of Rebuild"
-    nothing_to_rebuild = Refusal(
+    nothing_to_rebuild: ClassVar[Refusal] = Refusal(
         "nothing-to-rebuild",
         "SP-rebuild",
         (
@@ -238,14 +243,14 @@ class AtRebuild(PerformOrDecline):
             "damaged."
         ),
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Take the first-player token and repair up to {repairs:card|cards}, or decline",
         "{player:seat} is choosing whether to rebuild",
     )
-    prompt_without_token = Sentence(
+    prompt_without_token: ClassVar[Sentence] = Sentence(
         "Repair up to {repairs:card|cards}, or decline", prompt.third_person
     )
-    sentence_of_token = Sentence("you take the first-player token")
+    sentence_of_token: ClassVar[Sentence] = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Sentence:
@@ -273,11 +278,13 @@ class AtGrow(PerformOrDecline):
 
     rule = "SP-grow"
     label = "the action of Grow"
-    no_citizen_left = Refusal("no-citizen-left", "SP-grow", "You already have all your citizens.")
-    prompt = Sentence(
+    no_citizen_left: ClassVar[Refusal] = Refusal(
+        "no-citizen-left", "SP-grow", "You already have all your citizens."
+    )
+    prompt: ClassVar[Sentence] = Sentence(
         "Pay {price} for a new citizen, or decline", "{player:seat} is choosing whether to grow"
     )
-    sentence_of_citizen = Sentence(
+    sentence_of_citizen: ClassVar[Sentence] = Sentence(
         "citizen {number} joins you, and can be placed from the next round on"
     )
     space: ClassVar[str] = "grow"
@@ -308,10 +315,10 @@ class AtExplore(PerformOrDecline):
 
     rule = "SP-explore"
     label = "the action of Explore"
-    no_empire_card = Refusal(
+    no_empire_card: ClassVar[Refusal] = Refusal(
         "no-empire-card", "SP-explore", "The empire deck and its discard pile are empty."
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Look at {cards:empire card|empire cards} and keep one, or decline",
         "{player:seat} is choosing whether to explore",
     )
@@ -336,7 +343,7 @@ class AtOwnSpace(PerformOrDecline):
     space: SpaceId
 
     label = "the action of a space of this board"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Perform {space:label} ({what}), or decline",
         "{player:seat} is choosing whether to perform {space:label}",
     )

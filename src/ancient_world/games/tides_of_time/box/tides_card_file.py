@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections import Counter
 from collections.abc import Mapping
-from typing import Annotated, Self
+from typing import Annotated, ClassVar, Self
 
 import attrs
 
@@ -81,7 +81,7 @@ class Box:
 class CardFile(ComponentFile):
     """All cards by id, in the order of their ids."""
 
-    home = (__package__, "standard.toml")
+    home: ClassVar[tuple[str, ...]] = (__package__, "standard.toml")
 
     cards: Mapping[str, Card] = attrs.field(eq=False)
 

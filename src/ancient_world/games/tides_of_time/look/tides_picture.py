@@ -30,7 +30,7 @@ MINIMUM_CARD_WIDTH, CARD_HEIGHT = 150.0, 70.0
 """The least width of a card, and its height."""
 
 
-COLOUR_BY_SUIT = {
+COLOUR_BY_SUIT: dict[str | None, str] = {
     "palace": "violet",
     "library": "azure",
     "garden": "leaf",
@@ -95,7 +95,10 @@ SYMBOL_TEMPLATES = {
 }
 """Templates of the symbols for each kind of objective, by its key: points for each symbol, for most symbols, for each set, ..."""
 
-OBJECTIVE_SYMBOLS = {"missing": (SUITS, 11, 12), "best_card": (("star",), 13, 0)}
+OBJECTIVE_SYMBOLS: dict[str, tuple[tuple[str, ...], float, float]] = {
+    "missing": (SUITS, 11, 12),
+    "best_card": (("star",), 13, 0),
+}
 """The symbols behind the points for objectives that score no suits: the symbols, their size and the distance between them."""
 
 

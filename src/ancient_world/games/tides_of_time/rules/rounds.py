@@ -41,8 +41,8 @@ class DealHand(DealStep[Table]):
 
     rule = "S1"
     label = "a deal to a hand"
-    prompt = Sentence("{player:seat} is dealt {count:card|cards}")
-    sentence = Sentence(
+    prompt: ClassVar[Sentence] = Sentence("{player:seat} is dealt {count:card|cards}")
+    sentence: ClassVar[Sentence] = Sentence(
         "you are dealt {cards}",
         "{player:seat} is dealt {cards}",
         hidden_version=Sentence(
@@ -50,7 +50,7 @@ class DealHand(DealStep[Table]):
         ),
     )
     seen_by = OWNER
-    allowed_on = ("choose-card", "deal-hand")
+    allowed_on: ClassVar[tuple[str, ...]] = ("choose-card", "deal-hand")
     row_of = "deal-hand"
 
     @classmethod
@@ -75,11 +75,15 @@ class DealHand(DealStep[Table]):
 class TidesChoice(Choice["Both", Table]):
     """A choice of a card of the hand; both players choose at the same time, so the action names its player."""
 
-    no_such_seat = Refusal("tides-no-such-seat", "S1", "Two play; there is no seat {player}.")
-    already_chosen = Refusal(
+    no_such_seat: ClassVar[Refusal] = Refusal(
+        "tides-no-such-seat", "S1", "Two play; there is no seat {player}."
+    )
+    already_chosen: ClassVar[Refusal] = Refusal(
         "tides-chosen", "", "You have chosen already; wait for the other player."
     )
-    is_relic = Refusal("tides-is-relic", "", "{card} stays as your relic; remove another card.")
+    is_relic: ClassVar[Refusal] = Refusal(
+        "tides-is-relic", "", "{card} stays as your relic; remove another card."
+    )
     consequence: ClassVar[Sentence] = KINGDOM_SENTENCE
     """The sentence about where the card goes."""
 
@@ -147,7 +151,7 @@ class Play(TidesChoice):
 
     rule = "R1"
     label = "play a card"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "play {card}",
         "{player:seat} plays {card}",
         hidden_version=Sentence("play a card face down", "{player:seat} plays a card face down"),
@@ -169,7 +173,7 @@ class LeaveRelic(TidesChoice):
 
     rule = "L1"
     label = "leave a relic"
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "leave {card} as a relic",
         "{player:seat} leaves {card} as a relic",
         hidden_version=Sentence(
@@ -188,7 +192,7 @@ class RemoveCard(TidesChoice):
     rule = "L1"
     label = "remove a card from the game"
     consequence = REMOVAL_SENTENCE
-    sentence = Sentence(
+    sentence: ClassVar[Sentence] = Sentence(
         "remove {card} from the game",
         "{player:seat} removes {card} from the game",
         hidden_version=Sentence(
@@ -252,12 +256,12 @@ class ChooseCard(Both):
 
     rule = "R1"
     label = "which card is played"
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Play a card from your hand, face down",
         "{players:seats} {players:|is|are} choosing a card to play",
     )
-    allowed_on = ("",)
-    choices = (Play,)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
+    choices: ClassVar[tuple[type[TidesChoice], ...]] = (Play,)
 
     def choice_due(self, player: PlayerDraft) -> type[TidesChoice] | None:
         return Play if player.chosen is None else None
@@ -331,19 +335,19 @@ class ChooseRelic(Both):
 
     rule = "L1"
     label = "which card stays as a relic, and which one is removed"
-    relic_first = Refusal(
+    relic_first: ClassVar[Refusal] = Refusal(
         "tides-relic-first", "L1", "Choose your relic first, then the card to remove."
     )
-    relic_chosen = Refusal(
+    relic_chosen: ClassVar[Refusal] = Refusal(
         "tides-relic-chosen",
         "L1",
         "You have chosen {name} as your relic; now choose the card to remove.",
     )
-    prompt = Sentence(
+    prompt: ClassVar[Sentence] = Sentence(
         "Choose the card that stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
-    prompt_to_remove = Sentence(
+    prompt_to_remove: ClassVar[Sentence] = Sentence(
         "Choose the card that leaves the game; {relic} stays as your relic",
         "{players:seats} {players:|is|are} choosing a relic and a card to remove",
     )
@@ -352,8 +356,8 @@ class ChooseRelic(Both):
         relic = state.players[player].relic
         return self.prompt if relic in (None, HIDDEN_ID) else self.prompt_to_remove(relic=relic)
 
-    allowed_on = ("",)
-    choices = (LeaveRelic, RemoveCard)
+    allowed_on: ClassVar[tuple[str, ...]] = ("",)
+    choices: ClassVar[tuple[type[TidesChoice], ...]] = (LeaveRelic, RemoveCard)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether another round follows, since there are no relics after the last one (E1)."""
