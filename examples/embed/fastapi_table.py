@@ -1,12 +1,13 @@
-"""A table behind FastAPI: each player has a secret link, sees a view, chooses, and follows the changes.
+"""A table behind FastAPI: each player has a secret token, sees a view, chooses, and follows the changes.
 
-uvicorn --app-dir examples/embed fastapi_table:app
+TOKENS="secret-of-miriam secret-of-tom" uvicorn --app-dir examples/embed fastapi_table:app
 """
 
-import secrets
+import os
+from contextlib import suppress
 from typing import Annotated
 
-from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket
+from fastapi import Depends, FastAPI, HTTPException, Request, WebSocket, WebSocketDisconnect
 from fastapi.responses import JSONResponse
 
 import ancient_world as aw
@@ -17,20 +18,18 @@ STATUS = {aw.IllegalAction: 422, aw.InvalidOption: 400, aw.StaleVersion: 409}
 
 async def refuse(_: Request, error: aw.AncientWorldError) -> JSONResponse:
     """Answer a refusal with its code, its sentence, and the status of its class."""
-    content = {"code": error.code, "message": error.message}
-    return JSONResponse(content, STATUS.get(type(error), 500))
+    return JSONResponse({"code": error.code, "message": error.message}, STATUS[type(error)])
 
 
 app = FastAPI(exception_handlers={aw.AncientWorldError: refuse})
 table = aw.AsyncMatch(aw.new_match("tides-of-time", ["Miriam", "Tom"]))
-seats = {secrets.token_urlsafe(): table.join(player) for player in (0, 1)}
-print(*(f"{seat.name}: /{token}" for token, seat in seats.items()), sep="\n")
+seats = {token: table.join(seat) for seat, token in enumerate(os.environ["TOKENS"].split())}
 
 
 def find_seat(token: str) -> AsyncSeat:
-    """Return the seat of a secret link, which shows only what its player may know."""
+    """Return the seat with a token, which shows only what its player may know."""
     if token not in seats:
-        raise HTTPException(404, "This link is not one of this table.")
+        raise HTTPException(404, "No seat has this token.")
     return seats[token]
 
 
@@ -54,5 +53,7 @@ async def follow(socket: WebSocket, seat: Seat, since: int) -> None:
     """Send each change after a version as the player may know it, until the game is over."""
     changes = seat.changes(since)  # an unknown version is refused before the socket opens
     await socket.accept()
-    async for change in changes:
-        await socket.send_text(aw.to_json(change))
+    with suppress(WebSocketDisconnect):
+        async for change in changes:
+            await socket.send_text(aw.to_json(change))
+        await socket.close()

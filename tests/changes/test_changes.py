@@ -13,6 +13,7 @@ import jsonpatch
 import pytest
 
 import ancient_world as aw
+from ancient_world import narration
 from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT
 from ancient_world.games.antike.rules.rondel import ChooseSpace
 from ancient_world.narration.telling import events
@@ -36,6 +37,20 @@ def first_of(match: aw.Match, player: int | None = None) -> Any:
     waiting = match.pending(player)
     assert isinstance(waiting, aw.Decision)
     return waiting.actions[0]
+
+
+def test_one_change_is_written_as_the_document_of_changes() -> None:
+    """What a seat follows change by change has the text of the same changes asked for together."""
+    match = tides()
+    told: list[aw.SeatChange] = []
+    match.join(1).observe(told.append)
+    for _ in range(4):
+        match.apply(first_of(match))
+    assert [aw.to_json(each) for each in told] == [
+        aw.to_json(narration.Changes(match.state.game, (each,))) for each in match.changes(0, 1)
+    ]
+    assert json.loads(aw.to_json(told[0])) == aw.to_document(told[0])
+    assert "state" not in aw.to_document(told[0])["changes"][0]
 
 
 def as_values(change: aw.SeatChange) -> list[Any]:

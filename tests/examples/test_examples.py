@@ -50,6 +50,13 @@ MOST_LINES = {
     "goofspiel.py": 90,
 }
 """The most lines of code of a whole game, without imports, comments and docstrings."""
+MOST_LINES_EMBEDDED = {
+    "chat_table.py": 12,
+    "fastapi_table.py": 25,
+    "flask_table.py": 25,
+    "textual_table.py": 40,
+}
+"""The most lines of code of a program that embeds a match; tests/examples/embed/ runs these programs."""
 
 
 def test_every_example_is_listed() -> None:
@@ -91,6 +98,15 @@ def test_a_whole_game_is_short(script: str) -> None:
     """A whole game has at most ``MOST_LINES`` lines of code."""
     lines = code_lines((EXAMPLES / script).read_text(encoding="utf-8"))
     assert 20 < lines <= MOST_LINES[script]
+
+
+@pytest.mark.parametrize("script", sorted(MOST_LINES_EMBEDDED))
+def test_a_program_that_embeds_a_match_is_short(script: str) -> None:
+    """A program has at most ``MOST_LINES_EMBEDDED`` lines of code, and the page shows it whole."""
+    text = (EXAMPLES / "embed" / script).read_text(encoding="utf-8")
+    page = (EXAMPLES.parent / "docs/program/embed.md").read_text(encoding="utf-8")
+    assert code_lines(text) <= MOST_LINES_EMBEDDED[script]
+    assert f"{{literalinclude}} ../../examples/embed/{script}" in page
 
 
 def test_the_page_lists_the_games_with_their_lines() -> None:

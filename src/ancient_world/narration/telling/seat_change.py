@@ -132,7 +132,8 @@ def _continues_payment(story: Story, next_story: Story) -> bool:
 class SeatChange(Generic[StateType]):
     """A change of a match as one player knows it: ``undone`` entries were taken back, then ``entries`` were added.
 
-    ``version`` and ``view`` are those after the change. A change contains only what the player may know.
+    ``version`` and ``view`` are those after the change. A change contains only what the player may know; ``to_json`` writes it
+    as a document of changes, which holds this one.
 
     Example:
         >>> seat = aw.Match.new("antike", ["Ana", "Ben"], seed=7).join(1)
