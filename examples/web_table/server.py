@@ -43,12 +43,11 @@ class Table:
         file, secret = folder / "match.jsonl", folder / "links.json"
         if not file.exists():
             folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            match = aw.Match.new(game, players, seed=seed)
+            match = aw.new_match(game, players, seed=seed)
             secret.write_text(json.dumps([secrets.token_urlsafe(24) for _ in players]))
             aw.Journal.start(file, match).close()
         self.journal = aw.Journal.resume(file, fsync="always")
         self.match = self.journal.match
-        self.rules = aw.game(self.match.state.game)
         table = aw.AsyncMatch(self.match)
         # Each seat is joined once for all of its pages, so that a reload need not wait for the old page to disconnect.
         links = json.loads(secret.read_text())
@@ -59,8 +58,7 @@ class Table:
     def beginning(self, seat: AsyncSeat) -> dict[str, Any]:
         """Return everything for a new page: names of components, the player's view, and the past changes."""
         return {
-            "title": self.rules.title,
-            "names": self.match.names,
+            "title": aw.game(self.match.state.game).title,
             "language": aw.language(),
             "components": aw.to_document(aw.components(self.match.state))["components"],
             "view": aw.to_document(seat.view),
@@ -77,16 +75,13 @@ class Table:
         return aw.to_document(self.match.changes(since, seat.player))["changes"]
 
     def now(self, seat: AsyncSeat) -> dict[str, Any]:
-        """Return the present state of the game: version, awaited players, this player's choices, and the result."""
-        state, view, actions = self.match.state, seat.view, seat.actions
-        waiting, words = view.pending, self.rules.describe
+        """Return the present state of the game: version, prompt, this player's choices, and the result."""
+        match, offers = self.match, aw.to_document(seat.offers())["offers"]
         return {
-            "version": seat.version,
-            "awaited": waiting.players if isinstance(waiting, aw.Decision) else [],
-            "ground": [attrs.asdict(each) for each in aw.map_terrain(view)],
-            "choices": [[aw.to_document(each), words(view.state, each)] for each in actions],
-            "winners": aw.winners(state),
-            "totals": [score.total for score in aw.scores(state)] if aw.is_over(state) else None,
+            **{name: offers[name] for name in ("version", "prompt", "choices")},
+            "ground": [attrs.asdict(each) for each in aw.map_terrain(seat.view)],
+            "winners": match.winners(),
+            "totals": [score.total for score in match.scores()] if match.is_over else None,
         }
 
     # --- talking to a page ---
@@ -129,7 +124,7 @@ class Table:
     async def choose(self, seat: AsyncSeat, socket: WebSocket, action: Any, at: Any) -> None:
         """Apply a player's choice, or send the reason against it."""
         try:
-            await seat.apply(aw.from_document(action, expect=aw.Action), version=at)
+            await seat.apply(self.match.read(action), version=at)
         except aw.AncientWorldError as error:
             reason = error.reason if isinstance(error, aw.IllegalAction) else error
             rule = getattr(reason, "rule", "")
