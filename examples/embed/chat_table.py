@@ -10,10 +10,10 @@ def answer(match: aw.Match, player: int, message: str) -> str:
     """Play what a player's message means, and return what to write back to this player."""
     version = match.version
     try:
-        found = match.find(message, player)
-        if len(found) > 1:
-            return "Which one? " + ", ".join(choice.words for choice in found)
-        match.choose(found[0].place, player, version)
+        choice, *others = match.find(message, player)
+        if others:
+            return "Which one? " + ", ".join(each.words for each in (choice, *others))
+        match.choose(choice.place, player, version)
     except aw.AncientWorldError as error:
         return error.message
     told = [each.text for change in match.changes(version, player) for each in change.sentences]

@@ -13,7 +13,7 @@ from fastapi.responses import JSONResponse
 import ancient_world as aw
 from ancient_world.matches.asynchronous import AsyncSeat
 
-STATUS = {aw.IllegalAction: 422, aw.InvalidOption: 400, aw.StaleVersion: 409}
+STATUS: dict[type, int] = {aw.IllegalAction: 422, aw.InvalidOption: 400, aw.StaleVersion: 409}
 
 
 async def refuse(_: Request, error: aw.AncientWorldError) -> JSONResponse:
