@@ -17,7 +17,7 @@ from ancient_world.bots import GreedyBot, SeatedBots
 from ancient_world.engine import Section
 
 
-class TableScreen(App[None]):
+class TableApp(App[None]):
     """The screen of one player, drawn from the player's view, so it shows no other hand. Bots play their seats."""
 
     AUTO_FOCUS = "OptionList"
@@ -71,4 +71,4 @@ def draw_section(section: Section) -> Table:
 
 if __name__ == "__main__":
     match = aw.new_match(sys.argv[1], ["You", "Bot"])
-    TableScreen(SeatedBots(match, {1: GreedyBot()}), player=0).run()
+    TableApp(SeatedBots(match, {1: GreedyBot()}), player=0).run()

@@ -32,7 +32,7 @@ def screen_text(screen: Any) -> str:
 def test_a_game_is_played_by_keys(program: ModuleType, game: str) -> None:
     """A player plays choices of any game with the arrow keys; the screen shows prompt, board, choices and scores."""
     match = aw.new_match(game, NAMES, seed=7)
-    screen = program.TableScreen(SeatedBots(match, {1: GreedyBot(1)}), player=0)
+    screen = program.TableApp(SeatedBots(match, {1: GreedyBot(1)}), player=0)
 
     async def play() -> None:
         async with screen.run_test(size=(100, 45)) as pilot:
@@ -55,7 +55,7 @@ def test_a_game_is_played_by_keys(program: ModuleType, game: str) -> None:
 def test_a_choice_that_is_too_late_is_told(program: ModuleType) -> None:
     """A choice from a screen that is not up to date changes nothing, and the player reads why."""
     match = aw.new_match("antike", NAMES, seed=7)
-    screen = program.TableScreen(SeatedBots(match, {}), player=1)
+    screen = program.TableApp(SeatedBots(match, {}), player=1)
 
     async def play() -> None:
         async with screen.run_test(notifications=True) as pilot:
@@ -72,14 +72,14 @@ def test_a_choice_that_is_too_late_is_told(program: ModuleType) -> None:
 
 @pytest.mark.parametrize("game", ["tides-of-time", "golden-ages"])
 def test_no_screen_shows_the_hand_of_another(program: ModuleType, game: str) -> None:
-    """Two screens on one match each show their own hand; each follows the other's choices."""
+    """Two screens on one match each show their own hand, and nothing of the other."""
     match = aw.new_match(game, NAMES, seed=7)
     table = SeatedBots(match, {})
 
     async def play() -> None:
         shown: list[str] = []
         for player in (0, 1):
-            screen = program.TableScreen(table, player)
+            screen = program.TableApp(table, player)
             async with screen.run_test(size=(160, 120)) as pilot:
                 await pilot.pause()
                 shown.append(screen_text(screen))
@@ -108,7 +108,7 @@ def secret_words(match: Any) -> list[list[str]]:
 def test_a_screen_follows_changes_of_others(program: ModuleType) -> None:
     """A change that comes from elsewhere, such as another thread, is shown without a key."""
     match = aw.new_match("antike", NAMES, seed=7)
-    screen = program.TableScreen(SeatedBots(match, {}), player=0)
+    screen = program.TableApp(SeatedBots(match, {}), player=0)
 
     async def play() -> None:
         async with screen.run_test() as pilot:
