@@ -34,6 +34,52 @@ def import_locked(module: str) -> Any:
         return import_module(module)
 
 
+def name_hints(guesses: Mapping[str, str]) -> Callable[[object, str], Any]:
+    """Return ``__getattr__`` for a class: its error says what to write instead of a name that the class lacks.
+
+    Args:
+        guesses: what to write instead, by the names that people try first; otherwise the nearest name is suggested.
+    """
+
+    def get_missing(self: object, name: str) -> Any:
+        if name.startswith("_") or hasattr(type(self), name):  # or a property has raised an error
+            return object.__getattribute__(self, name)
+        raise import_locked("ancient_world.engine.wrong_use").unknown_name(self, name, guesses)
+
+    get_missing.guesses = guesses  # type: ignore[attr-defined]  # for tests
+    return get_missing
+
+
+class HintedName:
+    """A name that a class lacks and people try first: reading it raises an error that says what to write instead."""
+
+    def __init__(self, name: str, guesses: Mapping[str, str]) -> None:
+        self.name, self.guesses = name, guesses
+
+    def __get__(self, instance: object, owner: type) -> Any:
+        holder = owner if instance is None else instance
+        raise import_locked("ancient_world.engine.wrong_use").unknown_name(
+            holder, self.name, self.guesses
+        )
+
+
+def hint_names(cls: type, guesses: Mapping[str, str]) -> None:
+    """Do for a class what :func:`name_hints` does, without suggestions for other names.
+
+    ``__getattr__`` would make every attribute of a state slower: a game would cost 14 % more.
+    """
+    for name in guesses:
+        setattr(cls, name, HintedName(name, guesses))
+
+
+def wrong_argument(argument: str, value: object, *expected: type | str) -> Exception:
+    """Return the error for an argument that is not of the expected classes; see :mod:`.wrong_use`, which only errors need."""
+    error: Exception = import_locked("ancient_world.engine.wrong_use").wrong_argument(
+        argument, value, *expected
+    )
+    return error
+
+
 def lazy_names(
     package: str, names: Mapping[str, Sequence[str]]
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:

@@ -31,6 +31,7 @@ from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, require_seat
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import share_equal_parts
+from ancient_world.engine.importing import hint_names
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
@@ -168,6 +169,21 @@ class Decision(Generic[ActionType, DecisionType]):
         return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
 
 
+hint_names(
+    Decision,
+    {
+        "legal_actions": "decision.actions",
+        "choices": "decision.actions",
+        "options": "decision.actions",
+        "outcomes": "decision.actions",
+        "choose": "decision.actions[place]",
+        "apply": "match.apply(action)",
+        "sample": "decision.actions[place]",
+        "prompt": "aw.prompt(state)",
+    },
+)
+
+
 def _restore_decision(
     step: Any, players: tuple[int, ...], actions: Any, state: Any, actions_by_player: Any
 ) -> Decision:
@@ -262,6 +278,19 @@ class Chance(Generic[ActionType]):
 
     def __repr__(self) -> str:
         return f"Chance(step={self.step!r})"
+
+
+hint_names(
+    Chance,
+    {
+        "actions": "chance.outcomes()",
+        "legal_actions": "chance.outcomes()",
+        "roll": "chance.sample(rng)",
+        "draw": "chance.sample(rng)",
+        "choose": "chance.sample(rng)",
+        "apply": "match.apply(chance.sample(rng))",
+    },
+)
 
 
 PendingEvent = Decision | Chance | None

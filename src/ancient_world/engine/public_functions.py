@@ -25,7 +25,7 @@ from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.freezing import IdentityCache, copy_with
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.ids import intern_id, intern_ids, intern_ids_of
-from ancient_world.engine.importing import import_lock, import_locked
+from ancient_world.engine.importing import import_lock, import_locked, name_hints
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import call_in_language, register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -42,7 +42,6 @@ register_messages(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
-        "view-no-state": "This is a view, not a state: use its .state, or its own .pending and .explain().",
     }
 )
 
@@ -281,10 +280,6 @@ def _check_masked(view: View, _: object, state: Any) -> None:
         raise HiddenValue.from_code("whole-state")
 
 
-class _ViewIsNoState(InvalidOption, AttributeError):
-    """Somebody used a view in place of its state."""
-
-
 @attrs.frozen
 class View(Generic[StateType]):
     """A state as one player knows it, with the hidden values masked.
@@ -310,9 +305,19 @@ class View(Generic[StateType]):
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            raise _ViewIsNoState.from_code("view-no-state")
+        __getattr__ = name_hints(
+            {
+                "actions": "view.pending.actions",
+                "legal_actions": "view.pending.actions",
+                "scores": "aw.scores(view.state)",
+                "is_over": "aw.is_over(view.state)",
+                "apply": "match.apply(action, player=view.player)",
+                "save": "aw.to_json(view)",
+                "to_json": "aw.to_json(view)",
+                "text": "aw.view_as_text(view)",
+                "svg": "aw.svg(view)",
+            }
+        )
 
     def _repr_svg_(self) -> str:
         """Return the table, as this player knows it, as SVG; notebooks call it."""

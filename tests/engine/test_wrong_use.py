@@ -1,0 +1,150 @@
+"""A name that an object lacks, or an object in the wrong place: the error says what to write instead."""
+
+from __future__ import annotations
+
+import copy
+import inspect
+import pickle
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import ancient_world as aw
+from ancient_world.engine.wrong_use import INSTEAD
+from ancient_world.games import antike
+
+ANY: Any = aw
+MATCH: Any = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=1)
+END: Any = MATCH.fork()
+while decision := END.pending():
+    END.apply(decision.actions[0])
+OPEN: Any = aw.new_game("antike", 2)
+EXAMPLES: dict[str, Any] = {
+    "match": MATCH,
+    "state": MATCH.state,
+    "view": MATCH.view(0),
+    "seat": MATCH.fork().join(0),
+    "record": END.record,
+    "table": aw.AsyncMatch(MATCH),
+    "decision": MATCH.pending(),
+    "chance": aw.pending(OPEN),
+}
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: MATCH.actions, "Match has no 'actions'; write match.legal_actions()."),
+        (lambda: MATCH.aplly, "Match has no 'aplly'. Did you mean 'apply'?"),
+        (lambda: MATCH.round, "Match has no 'round'; write match.state.round."),
+        (lambda: MATCH.zebra, "Match has no 'zebra'."),
+        (lambda: MATCH.record.save("x"), "write aw.write_record(record, path)."),
+        (lambda: EXAMPLES["view"].round, "View has no 'round'; write view.state.round."),
+        (lambda: EXAMPLES["seat"].round, "Seat has no 'round'; write seat.view.state.round."),
+        (lambda: MATCH.state.scores, "TidesState has no 'scores'; write aw.scores(state)."),
+        (lambda: MATCH.pending().choices, "Decision has no 'choices'; write decision.actions."),
+    ],
+)
+def test_a_name_that_an_object_lacks(wrong: Callable[[], object], message: str) -> None:
+    """The error is one of the library and an AttributeError, and says what to write."""
+    with pytest.raises(AttributeError, match=re.escape(message)) as caught:
+        wrong()
+    assert isinstance(caught.value, aw.AncientWorldError)
+
+
+@pytest.mark.parametrize("name", EXAMPLES)
+def test_python_still_finds_that_a_name_is_not_there(name: str) -> None:
+    """``hasattr``, ``getattr`` with a default, copies, pickles, ``dir`` and ``inspect`` work as on any object."""
+    example = EXAMPLES[name]
+    assert not hasattr(example, "zebra")
+    assert not hasattr(example, "apply_all")
+    assert not hasattr(example, "_repr_html_")
+    assert getattr(example, "save", None) is None
+    for private in ("_repr_html_", "__array__"):
+        with pytest.raises(AttributeError) as caught:
+            getattr(example, private)
+        assert not isinstance(caught.value, aw.AncientWorldError)
+    assert inspect.getmembers(type(example))
+    assert "zebra" not in dir(example)
+    if name not in {"seat", "table"}:  # these belong to their match
+        for other in (copy.copy(example), copy.deepcopy(example)):
+            assert type(other) is type(example)
+        assert type(pickle.loads(pickle.dumps(example))) is type(example)  # noqa: S301 - our own
+
+
+def test_an_error_inside_a_property_stays() -> None:
+    """A property that fails with an AttributeError shows this error."""
+
+    class Broken(aw.Match):
+        @property
+        def names(self) -> Any:
+            return None.upper()  # type: ignore[attr-defined]
+
+    with pytest.raises(AttributeError, match="'NoneType' object has no attribute 'upper'"):
+        _ = Broken.new("antike", ["Ana", "Ben"], seed=1).names
+
+
+@pytest.mark.parametrize(
+    ("wrong", "message"),
+    [
+        (lambda: aw.pending(MATCH), "expected State, got Match; pass match.state."),
+        (lambda: aw.scores(EXAMPLES["view"]), "expected State, got View; pass view.state."),
+        (lambda: aw.winners(ANY.State), "got class State; pass aw.new_game(game, players)."),
+        (lambda: MATCH.apply({}), "This is not an action of this game; pass match.read(document)."),
+        (
+            lambda: MATCH.apply(antike.ChooseSpace),
+            "not an action of this game; pass ChooseSpace(...).",
+        ),
+    ],
+)
+def test_an_object_in_the_wrong_place(wrong: Callable[[], object], message: str) -> None:
+    """The error names what came, and what to pass instead."""
+    with pytest.raises(aw.AncientWorldError, match=re.escape(message)):
+        wrong()
+
+
+LATER = (
+    "legal_actions",
+    "is_over",
+    "scores",
+    "winners",
+    "current_player",
+    "explain",
+    "offers",
+    "read",
+    "find",
+)
+
+
+def _advice() -> dict[str, set[str]]:
+    """Return what the tables say to write, by the name of the class that they help."""
+    tables = {owner: {*table.values()} for owner, table in INSTEAD.items()}
+    for example in EXAMPLES.values():
+        for cls in type(example).__mro__:
+            for each in vars(cls).values():
+                guesses = getattr(each, "guesses", None)
+                tables.setdefault(cls.__name__, set()).update((guesses or {}).values())
+    return tables
+
+
+@pytest.mark.parametrize("owner", _advice())
+def test_what_is_advised_exists(owner: str) -> None:
+    """Each name in an advice exists: those of the package, and those of the objects that it begins with."""
+    for words in _advice()[owner]:
+        for name in re.findall(r"\baw((?:\.\w+)+)", words):
+            assert _has(aw, name), words
+        for start, names in re.findall(r"\b(\w+)((?:\.\w+)+)", words):
+            if start in EXAMPLES and not names[1:].startswith(LATER):
+                assert _has(EXAMPLES[start], names), words
+
+
+def _has(value: object, dotted_names: str) -> bool:
+    for name in dotted_names.split(".")[1:]:
+        if not hasattr(value, name):
+            return False
+        value = getattr(value, name)
+        if callable(value):
+            return True
+    return True
