@@ -14,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.wrong_use import INSTEAD
 from ancient_world.games import antike
+from tests.fresh_process import output
 
 ANY: Any = aw
 MATCH: Any = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=1)
@@ -44,6 +45,10 @@ EXAMPLES: dict[str, Any] = {
         (lambda: EXAMPLES["view"].round, "View has no 'round'; write view.state.round."),
         (lambda: EXAMPLES["seat"].round, "Seat has no 'round'; write seat.view.state.round."),
         (lambda: MATCH.state.scores, "TidesState has no 'scores'; write aw.scores(state)."),
+        (lambda: ANY.text, "ancient_world has no 'text'; write aw.view_as_text(view)."),
+        (lambda: ANY.play_arena, "write ancient_world.archive.play_arena."),
+        (lambda: ANY.payments, "write ancient_world.narration.payments."),
+        (lambda: ANY.legal_action, "Did you mean 'legal_actions'?"),
         (lambda: MATCH.pending().choices, "Decision has no 'choices'; write decision.actions."),
     ],
 )
@@ -118,6 +123,21 @@ LATER = (
 )
 
 
+def test_the_package_of_games_is_no_function() -> None:
+    """The error of ``aw.games()`` names the function that lists the games."""
+    with pytest.raises(TypeError, match=r"write aw\.available_games\(\)") as caught:
+        ANY.games()
+    assert isinstance(caught.value, aw.AncientWorldError)
+
+
+def test_modules_are_still_imported_from_the_package() -> None:
+    """A module that is not imported yet is found by ``from ancient_world import``."""
+    code = (
+        "from ancient_world import cli; import ancient_world as aw; assert not hasattr(aw, 'zebra')"
+    )
+    assert output(code) == ""
+
+
 def _advice() -> dict[str, set[str]]:
     """Return what the tables say to write, by the name of the class that they help."""
     tables = {owner: {*table.values()} for owner, table in INSTEAD.items()}
@@ -126,14 +146,14 @@ def _advice() -> dict[str, set[str]]:
             for each in vars(cls).values():
                 guesses = getattr(each, "guesses", None)
                 tables.setdefault(cls.__name__, set()).update((guesses or {}).values())
-    return tables
+    return tables | {"ancient_world": {*ANY._GUESSES.values()}}
 
 
 @pytest.mark.parametrize("owner", _advice())
 def test_what_is_advised_exists(owner: str) -> None:
     """Each name in an advice exists: those of the package, and those of the objects that it begins with."""
     for words in _advice()[owner]:
-        for name in re.findall(r"\baw((?:\.\w+)+)", words):
+        for name in re.findall(r"\b(?:aw|ancient_world)((?:\.\w+)+)", words):
             assert _has(aw, name), words
         for start, names in re.findall(r"\b(\w+)((?:\.\w+)+)", words):
             if start in EXAMPLES and not names[1:].startswith(LATER):

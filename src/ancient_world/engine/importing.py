@@ -81,13 +81,16 @@ def wrong_argument(argument: str, value: object, *expected: type | str) -> Excep
 
 
 def lazy_names(
-    package: str, names: Mapping[str, Sequence[str]]
+    package: str,
+    names: Mapping[str, Sequence[str]],
+    guesses: Mapping[str, str] | None = None,
 ) -> tuple[Callable[[str], Any], Callable[[], list[str]]]:
     """Return ``__getattr__`` and ``__dir__`` for a package whose names are imported on first use.
 
     Args:
         package: the name of the package.
         names: the names that each module defines, by its name relative to the package; under "", names that are modules.
+        guesses: what to write instead, by the names that people try first; without it, the error is Python's own.
     """
     modules_by_name = {
         name: f"{package}.{module}"
@@ -98,6 +101,10 @@ def lazy_names(
 
     def get_name(name: str) -> Any:
         if name not in modules_by_name:
+            if guesses is not None and not name.startswith("_") and not _is_module(package, name):
+                raise import_locked("ancient_world.engine.wrong_use").unknown_package_name(
+                    sys.modules[package], name, names.get("", ()), guesses
+                )
             raise AttributeError(f"module {package!r} has no attribute {name!r}")
         if name in names.get("", ()):
             return import_locked(f"{package}.{name}")
@@ -105,3 +112,10 @@ def lazy_names(
         return value
 
     return get_name, lambda: sorted({*module_globals, *modules_by_name})
+
+
+def _is_module(package: str, name: str) -> bool:
+    """Return whether a package has a module with this name, which ``from package import name`` imports after this error."""
+    from importlib.util import find_spec  # only needed for errors
+
+    return find_spec(f"{package}.{name}") is not None

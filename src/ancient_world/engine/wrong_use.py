@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from inspect import isclass
 from operator import attrgetter
 from types import ModuleType
 
 from ancient_world.engine.document_faults import describe_value, similar_words
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
 register_messages(
@@ -16,6 +17,7 @@ register_messages(
         "no-such-name": "{owner} has no {name!r}.",
         "no-such-name-instead": "{owner} has no {name!r}; write {instead}.",
         "no-such-name-close": "{owner} has no {name!r}. Did you mean {close!r}?",
+        "not-a-function": "{owner} is no function; write {instead}.",
         "wrong-argument": "{argument}: expected {expected:or}, got {found:label}.",
         "wrong-argument-instead": "{argument}: expected {expected:or}, got {found:label}; pass {instead:or}.",
     }
@@ -24,6 +26,10 @@ register_messages(
 
 class UnknownName(AncientWorldError, AttributeError):
     """An object has no attribute with this name; the message says which name is probably meant."""
+
+
+class NotAFunction(AncientWorldError, TypeError):
+    """A module was called; the message says which function is probably meant."""
 
 
 _FROM_DOCUMENT = dict.fromkeys(
@@ -105,11 +111,11 @@ def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> Unknow
     """Return the error for an attribute that an object lacks.
 
     Args:
-        owner: the object, or its name.
+        owner: the object.
         name: the attribute.
         guesses: what to write instead, by the names that people try first.
     """
-    owner_name = owner if isinstance(owner, str) else type(owner).__name__
+    owner_name = getattr(owner, "__name__", type(owner).__name__)
     data: dict[str, object] = {"owner": owner_name, "name": name}
     code = "no-such-name"
     if instead := guesses.get(name) or _name_in_held_object(owner, name):
@@ -120,6 +126,41 @@ def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> Unknow
         else:
             code, data["close"] = "no-such-name-close", close[0]
     return UnknownName(message_text(code, data), code="no-such-name", data=data)
+
+
+_LESS_KNOWN_ROOMS = ("narration", "matches.asynchronous", "engine")
+"""The public packages that are not attributes of ``ancient_world``."""
+
+
+def unknown_package_name(
+    package: ModuleType, name: str, rooms: Iterable[str], guesses: Mapping[str, str]
+) -> UnknownName:
+    """Return the error for a name that a package lacks; it is looked up in the public packages inside, too.
+
+    Args:
+        package: the package.
+        name: the missing name.
+        rooms: the names of the public packages inside.
+        guesses: what to write instead, by the names that people try first.
+    """
+    paths = [
+        f"{room}.{name}"
+        for room in (*rooms, *_LESS_KNOWN_ROOMS)
+        if name in import_locked(f"{package.__name__}.{room}").__all__
+    ]
+    if paths:
+        guesses = {name: f"{package.__name__}.{paths[0]}"}
+    return unknown_name(package, name, guesses)
+
+
+def not_a_function(module: ModuleType, instead: str) -> NotAFunction:
+    """Return the error for a call of a module.
+
+    Args:
+        module: the module.
+        instead: what to write instead.
+    """
+    return NotAFunction.from_code("not-a-function", owner=module.__name__, instead=instead)
 
 
 def _name_in_held_object(owner: object, name: str) -> str:
