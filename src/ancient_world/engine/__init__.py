@@ -257,7 +257,16 @@ INTERNAL = {
     "freezing": ["copy_with"],
     "game": ["find_cards"],
     "ids": ["intern_id", "intern_texts", "reduce_record", "intern_ids_of"],
-    "importing": ["import_locked", "import_lock", "lazy_names", "name_hints", "wrong_argument"],
+    "importing": [
+        "import_locked",
+        "import_lock",
+        "lazy_names",
+        "name_hints",
+        "wrong_argument",
+        "argument_hints",
+        "check_argument",
+        "check_function",
+    ],
     "message_catalogue": [
         "LABELS",
         "Name",

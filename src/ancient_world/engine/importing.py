@@ -5,9 +5,12 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable, Mapping, Sequence
+from functools import wraps
 from importlib import import_module
 from threading import RLock
-from typing import Any
+from typing import Any, TypeVar
+
+F = TypeVar("F", bound=Callable[..., Any])
 
 import_lock = RLock()
 """The lock that functions of the library hold while they import a module of the library.
@@ -57,9 +60,10 @@ class HintedName:
         self.name, self.guesses = name, guesses
 
     def __get__(self, instance: object, owner: type) -> Any:
-        holder = owner if instance is None else instance
+        if instance is None:
+            return self
         raise import_locked("ancient_world.engine.wrong_use").unknown_name(
-            holder, self.name, self.guesses
+            instance, self.name, self.guesses
         )
 
 
@@ -70,6 +74,11 @@ def hint_names(cls: type, guesses: Mapping[str, str]) -> None:
     """
     for name in guesses:
         setattr(cls, name, HintedName(name, guesses))
+    if "__dir__" not in vars(cls):
+        untyped_class: Any = cls
+        untyped_class.__dir__ = lambda self: [
+            name for name in object.__dir__(self) if name not in guesses
+        ]
 
 
 def wrong_argument(argument: str, value: object, *expected: type | str) -> Exception:
@@ -78,6 +87,53 @@ def wrong_argument(argument: str, value: object, *expected: type | str) -> Excep
         argument, value, *expected
     )
     return error
+
+
+def argument_hints(**instead: str) -> Callable[[F], F]:
+    """Return a decorator for a function: the error for an argument that it lacks says what to write instead.
+
+    Args:
+        instead: what to write, by the names of arguments that people try first.
+    """
+
+    def decorate(function: F) -> F:
+        @wraps(function)
+        def call(*arguments: Any, **named_arguments: Any) -> Any:
+            for name in named_arguments.keys() & instead.keys():
+                raise import_locked("ancient_world.engine.wrong_use").unknown_argument(
+                    function.__name__, name, instead[name]
+                )
+            return function(*arguments, **named_arguments)
+
+        untyped_call: Any = call
+        return untyped_call  # type: ignore[no-any-return]
+
+    return decorate
+
+
+def check_argument(argument: str, value: object, *expected: type) -> None:
+    """Check that an argument is an object of one of the expected classes.
+
+    Args:
+        argument: the name of the parameter.
+        value: the argument.
+        expected: the classes.
+
+    Raises:
+        InvalidOption: it is another object; the message says what to pass instead (code ``wrong-argument``).
+    """
+    if not isinstance(value, expected):
+        raise wrong_argument(argument, value, *expected)
+
+
+def check_function(argument: str, value: object) -> None:
+    """Check that an argument can be called, and is not a class.
+
+    Raises:
+        InvalidOption: it cannot (code ``wrong-argument``).
+    """
+    if not callable(value) or isinstance(value, type):
+        raise wrong_argument(argument, value, "Callable")
 
 
 def lazy_names(

@@ -14,6 +14,7 @@ from ancient_world.engine.chance import (
     Roll,
     Rolled,
     StepwiseOutcome,
+    check_randomness,
 )
 from ancient_world.engine.declared.masked_values import (
     MaskGuard,
@@ -228,7 +229,11 @@ class Chance(Generic[ActionType]):
             HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`unordered_outcomes` raise it, too.
         """
         with MaskGuard(self.step, self.event):
-            outcome: Any = self.event.sample(rng)
+            try:
+                outcome: Any = self.event.sample(rng)
+            except (AttributeError, TypeError):
+                check_randomness(rng)
+                raise
         if self._state is not None and is_outcome_trusted(type(self.step), type(self.event)):
             cache_in_field(self._state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]

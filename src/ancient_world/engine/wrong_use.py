@@ -18,6 +18,7 @@ register_messages(
         "no-such-name-instead": "{owner} has no {name!r}; write {instead}.",
         "no-such-name-close": "{owner} has no {name!r}. Did you mean {close!r}?",
         "not-a-function": "{owner} is no function; write {instead}.",
+        "no-such-argument": "{function}() has no argument {name!r}; write {instead}.",
         "wrong-argument": "{argument}: expected {expected:or}, got {found:label}.",
         "wrong-argument-instead": "{argument}: expected {expected:or}, got {found:label}; pass {instead:or}.",
     }
@@ -28,8 +29,8 @@ class UnknownName(AncientWorldError, AttributeError):
     """An object has no attribute with this name; the message says which name is probably meant."""
 
 
-class NotAFunction(AncientWorldError, TypeError):
-    """A module was called; the message says which function is probably meant."""
+class WrongCall(AncientWorldError, TypeError):
+    """A module was called, or a function with an argument that it lacks; the message says what to write instead."""
 
 
 _FROM_DOCUMENT = dict.fromkeys(
@@ -153,14 +154,25 @@ def unknown_package_name(
     return unknown_name(package, name, guesses)
 
 
-def not_a_function(module: ModuleType, instead: str) -> NotAFunction:
+def not_a_function(module: ModuleType, instead: str) -> WrongCall:
     """Return the error for a call of a module.
 
     Args:
         module: the module.
         instead: what to write instead.
     """
-    return NotAFunction.from_code("not-a-function", owner=module.__name__, instead=instead)
+    return WrongCall.from_code("not-a-function", owner=module.__name__, instead=instead)
+
+
+def unknown_argument(function: str, name: str, instead: str) -> WrongCall:
+    """Return the error for an argument that a function lacks.
+
+    Args:
+        function: the name of the function.
+        name: the name of the argument.
+        instead: what to write instead.
+    """
+    return WrongCall.from_code("no-such-argument", function=function, name=name, instead=instead)
 
 
 def _name_in_held_object(owner: object, name: str) -> str:

@@ -21,7 +21,7 @@ from ancient_world.engine.declared.type_parameters import (
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import convert_ints
 from ancient_world.engine.game import CardSet, Game
-from ancient_world.engine.importing import name_hints
+from ancient_world.engine.importing import check_function, name_hints
 from ancient_world.engine.limits import MAX_VERSION
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, pending
@@ -488,6 +488,7 @@ class Match(ReadableMatch[StateType, ActionType]):
             >>> seen[0].version, seen[0].entries[0].player
             (1, 1)
         """
+        check_function("observer", observer)
         return self._observers.add(observer)
 
     def write_ahead(

@@ -11,7 +11,7 @@ from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
-from ancient_world.engine.importing import name_hints
+from ancient_world.engine.importing import check_function, name_hints
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, check_seat, view_of
@@ -272,6 +272,7 @@ class Seat(Generic[StateType, ActionType]):
             >>> seen[0].version
             1
         """
+        check_function("observer", observer)
         match = self._match_in_play
         with match._lock:
             remove_from_match = self._match_in_play.observe(_SeatObserver(self, observer).notify)

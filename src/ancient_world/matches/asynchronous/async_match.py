@@ -11,7 +11,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.errors import StaleVersion
-from ancient_world.engine.importing import name_hints
+from ancient_world.engine.importing import check_argument, name_hints
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View, is_over
 from ancient_world.matches.asynchronous.clocks import Allowance, Clock, Clocks, active_players
@@ -58,6 +58,7 @@ class AsyncMatch(Generic[StateType, ActionType]):
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        check_argument("match", match, Match)
         self._match = match
         self._clocks = Clocks(len(match.names), allowance, clock)
         self._waiters = ChangeWaiter(match)

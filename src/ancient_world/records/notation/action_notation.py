@@ -14,13 +14,18 @@ from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.document_faults import shorten
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import InvalidDocument, InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
-from ancient_world.engine.message_catalogue import Name, call_in_language, translate
+from ancient_world.engine.message_catalogue import (
+    Name,
+    call_in_language,
+    register_messages,
+    translate,
+)
 from ancient_world.engine.public_functions import new_game
 from ancient_world.engine.registry import game
-from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.notation.action_spelling import (
     ACTION_KIND,
     action_shapes,
@@ -29,6 +34,8 @@ from ancient_world.records.notation.action_spelling import (
     unknown_word_fault,
     write_action,
 )
+
+register_messages({"notation-of": "This is the notation of {game}, and an action of {other}."})
 
 _ANY_KIND = ""
 """A kind of id that stands for all kinds."""
@@ -115,16 +122,17 @@ class ActionNotation:
             player: the seat of the acting player; if given, the words leave out this player.
 
         Raises:
-            TypeError: the action is of another game.
+            InvalidOption: the action is of another game.
 
         Example:
             >>> aw.ActionNotation("antike").write(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             'dealt greece+arabia persia+phoenicia'
         """
+        check_argument("action", action, Action)
         if action.game not in ("", self._rules.id):
-            raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
+            raise InvalidOption.from_code("notation-of", game=self._rules.id, other=action.game)
         action_document = converters_for(self._rules).write(action, Action)
-        return write_action(self._rules, action_document, as_int(player))
+        return write_action(self._rules, action_document, _checked_seat(player))
 
     def read(self, text: str, player: int | None = None) -> Action:
         """Return the choice, or the outcome of chance, that a text means; its legality is not checked.
@@ -150,7 +158,7 @@ class ActionNotation:
             text = f"{default_prefix} {text}"
         try:
             document = load(
-                dump(read_action(self._rules, text, as_int(player), self._resolve_word))
+                dump(read_action(self._rules, text, _checked_seat(player), self._resolve_word))
             )
             action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
@@ -213,3 +221,7 @@ def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) ->
             if "".join([word[:1] for word in name.split("-")]) == normalized:
                 matches |= ids
     return matches
+
+
+def _checked_seat(player: int | None) -> int | None:
+    return None if player is None else check_whole_number("player", player)
