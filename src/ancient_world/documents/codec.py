@@ -44,7 +44,7 @@ register_messages(
 )
 
 
-class NoDocument(InvalidOption, TypeError):
+class _NoDocument(InvalidOption, TypeError):
     """There is no kind of document for an object."""
 
 
@@ -166,7 +166,7 @@ def _writer_for(cls: Any) -> tuple[str, Callable[[object], WritableBody]]:
     for base_class, writer in BODY_WRITERS.items():
         if issubclass(cls, base_class):
             return writer
-    raise NoDocument.from_code("no-document", kind=cls.__name__)
+    raise _NoDocument.from_code("no-document", kind=cls.__name__)
 
 
 @overload

@@ -171,7 +171,13 @@ INTERNAL = {
     ],
     "board_text": ["RuleText", "plain_action_text"],
     "typed_cache": ["cache"],
-    "chance": ["ChanceEvent", "RandomIntegers", "StepwiseOutcome", "Randomness"],
+    "chance": [
+        "ChanceEvent",
+        "RandomIntegers",
+        "StepwiseOutcome",
+        "Randomness",
+        "check_randomness",
+    ],
     "component": ["ComponentsDocument"],
     "components": ["Components", "DocumentField", "ListOrders"],
     "declared.card_names": ["cards_of", "component_names", "iterate_components"],
@@ -233,6 +239,7 @@ INTERNAL = {
     "public_functions": [
         "SPECTATOR",
         "mark_masked",
+        "state_of",
         "check_seat",
         "check_viewer",
         "first_state",

@@ -123,7 +123,7 @@ def _why_not_in_turn(state: State, step: Step, action: object, player: int | Non
     """
     if not isinstance(action, Action):
         with import_lock:
-            from ancient_world.engine.wrong_use import not_an_action_reason  # for errors only
+            from ancient_world.engine.wrong_use import not_an_action_reason  # 1 ms, for errors only
         return not_an_action_reason(action)
     value_reason = wrong_type_reason(action)
     if value_reason is not None:

@@ -25,11 +25,15 @@ register_messages(
 )
 
 
-class UnknownName(AncientWorldError, AttributeError):
+class _UnknownName(AncientWorldError, AttributeError):
     """An object has no attribute with this name; the message says which name is probably meant."""
 
 
-class WrongCall(AncientWorldError, TypeError):
+class _WrongArgument(InvalidOption, TypeError):
+    """An argument is an object of a wrong class; the message says what to pass instead."""
+
+
+class _WrongCall(AncientWorldError, TypeError):
     """A module was called, or a function with an argument that it lacks; the message says what to write instead."""
 
 
@@ -108,7 +112,7 @@ _MADE_BY = {
 """How to write an object, by the name of its class, if that is not by calling the class."""
 
 
-def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> UnknownName:
+def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> _UnknownName:
     """Return the error for an attribute that an object lacks.
 
     Args:
@@ -126,7 +130,7 @@ def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> Unknow
             code, data["instead"] = "no-such-name-instead", guesses[close[0]]
         else:
             code, data["close"] = "no-such-name-close", close[0]
-    return UnknownName(message_text(code, data), code="no-such-name", data=data)
+    return _UnknownName(message_text(code, data), code="no-such-name", data=data)
 
 
 _LESS_KNOWN_ROOMS = ("narration", "matches.asynchronous", "engine")
@@ -135,7 +139,7 @@ _LESS_KNOWN_ROOMS = ("narration", "matches.asynchronous", "engine")
 
 def unknown_package_name(
     package: ModuleType, name: str, rooms: Iterable[str], guesses: Mapping[str, str]
-) -> UnknownName:
+) -> _UnknownName:
     """Return the error for a name that a package lacks; it is looked up in the public packages inside, too.
 
     Args:
@@ -154,17 +158,17 @@ def unknown_package_name(
     return unknown_name(package, name, guesses)
 
 
-def not_a_function(module: ModuleType, instead: str) -> WrongCall:
+def not_a_function(module: ModuleType, instead: str) -> _WrongCall:
     """Return the error for a call of a module.
 
     Args:
         module: the module.
         instead: what to write instead.
     """
-    return WrongCall.from_code("not-a-function", owner=module.__name__, instead=instead)
+    return _WrongCall.from_code("not-a-function", owner=module.__name__, instead=instead)
 
 
-def unknown_argument(function: str, name: str, instead: str) -> WrongCall:
+def unknown_argument(function: str, name: str, instead: str) -> _WrongCall:
     """Return the error for an argument that a function lacks.
 
     Args:
@@ -172,7 +176,7 @@ def unknown_argument(function: str, name: str, instead: str) -> WrongCall:
         name: the name of the argument.
         instead: what to write instead.
     """
-    return WrongCall.from_code("no-such-argument", function=function, name=name, instead=instead)
+    return _WrongCall.from_code("no-such-argument", function=function, name=name, instead=instead)
 
 
 def _name_in_held_object(owner: object, name: str) -> str:
@@ -204,7 +208,7 @@ def wrong_argument(argument: str, value: object, *expected: type | str) -> Inval
     if instead := _instead_of(value, names):
         data["instead"] = instead
     code = "wrong-argument-instead" if instead else "wrong-argument"
-    return InvalidOption(message_text(code, data), code="wrong-argument", data=data)
+    return _WrongArgument(message_text(code, data), code="wrong-argument", data=data)
 
 
 def not_an_action_reason(value: object) -> Reason:

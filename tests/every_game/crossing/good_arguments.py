@@ -219,7 +219,7 @@ GOOD: dict[str, Callable[[], Call]] = {
     "rl.aec_env": lambda: (rl.aec_env, (GAME, 2)),
     "rl.gym_env": lambda: (rl.gym_env, (GAME, ["random"])),
     "rl.parallel_env": lambda: (rl.parallel_env, (GAME, 2)),
-    "serve.answer_request": lambda: (serve.answer_request, ('{"jsonrpc": "2.0", "id": 1, "method": "games"}',)),
+    "serve.answer_request": lambda: (answer_request, ('{"jsonrpc": "2.0", "id": 1, "method": "games"}',)),
     "testing.check_game": lambda: (check_game, (GAME,)),
     "testing.conformance_folder": lambda: (testing.conformance_folder, ()),
     "testing.conformance_paths": lambda: (testing.conformance_paths, (testing.conformance_folder(),)),
@@ -275,6 +275,14 @@ def play_arena(*arguments: Any) -> Any:
 def stored_record() -> Any:
     """Return a record as it is stored in a file."""
     return next(archive.iterate_records([record_path()]))
+
+
+def answer_request(text: str) -> str:
+    """Ask the server of this process, and stop it."""
+    try:
+        return serve.answer_request(text)
+    finally:
+        serve.answer_request('{"jsonrpc": "2.0", "id": 1, "method": "shutdown"}')
 
 
 def undone_match() -> Any:
