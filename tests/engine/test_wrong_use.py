@@ -12,6 +12,7 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
+from ancient_world.bots import RandomBot, play_out
 from ancient_world.engine.wrong_use import INSTEAD
 from ancient_world.games import antike
 from tests.fresh_process import output
@@ -22,6 +23,8 @@ END: Any = MATCH.fork()
 while decision := END.pending():
     END.apply(decision.actions[0])
 OPEN: Any = aw.new_game("antike", 2)
+PLAY_OUT: Any = play_out
+ACTION: Any = MATCH.pending().actions[0]
 EXAMPLES: dict[str, Any] = {
     "match": MATCH,
     "state": MATCH.state,
@@ -79,6 +82,13 @@ def test_python_still_finds_that_a_name_is_not_there(name: str) -> None:
         assert type(pickle.loads(pickle.dumps(example))) is type(example)  # noqa: S301 - our own
 
 
+def test_bots_are_given_by_name() -> None:
+    """A bot that is given by its name plays like the bot made with its seat as the seed."""
+    start = aw.new_game("tides-of-time", 2)
+    by_name = play_out(start, ["random", "random"])
+    assert by_name == play_out(start, [RandomBot(0), RandomBot(1)])
+
+
 def test_an_error_inside_a_property_stays() -> None:
     """A property that fails with an AttributeError shows this error."""
 
@@ -94,6 +104,16 @@ def test_an_error_inside_a_property_stays() -> None:
 @pytest.mark.parametrize(
     ("wrong", "message"),
     [
+        (
+            lambda: PLAY_OUT(MATCH.fork(), [RandomBot] * 2),
+            "bots[0]: expected Bot, got class RandomBot; pass RandomBot(...).",
+        ),
+        (lambda: play_out(MATCH.fork(), ["random"]), "2 play here, and there is 1 bot"),
+        (
+            lambda: ANY.view_as_text(EXAMPLES["view"], since=0),
+            "write aw.view_as_text(view, match.changes(since, player)).",
+        ),
+        (lambda: aw.effect(MATCH, ACTION), "pass match.state or match.view(player)."),
         (lambda: aw.pending(MATCH), "expected State, got Match; pass match.state."),
         (lambda: aw.scores(EXAMPLES["view"]), "expected State, got View; pass view.state."),
         (lambda: aw.winners(ANY.State), "got class State; pass aw.new_game(game, players)."),

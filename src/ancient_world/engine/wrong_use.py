@@ -9,7 +9,7 @@ from types import ModuleType
 
 from ancient_world.engine.document_faults import describe_value, similar_words
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
-from ancient_world.engine.importing import import_locked
+from ancient_world.engine.importing import HintedName, import_locked
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
 register_messages(
@@ -183,10 +183,10 @@ def _name_in_held_object(owner: object, name: str) -> str:
     """Return how to write an attribute of an object that the owner holds; empty if there is none."""
     for held in _HELD.get(type(owner).__name__, ()):
         try:
-            has_name = hasattr(type(attrgetter(held.partition(".")[2])(owner)), name)
+            member = getattr(type(attrgetter(held.partition(".")[2])(owner)), name, None)
         except AncientWorldError:
             continue  # a seat that was left
-        if has_name:
+        if member is not None and not isinstance(member, HintedName):
             return f"{held}.{name}"
     return ""
 
@@ -220,6 +220,8 @@ def _instead_of(value: object, expected: tuple[str, ...]) -> tuple[str, ...]:
     """Return what to write instead of a value for each of the expected classes, as far as it is known."""
     if isclass(value):
         names = [each.__name__ for each in value.__mro__ if each.__name__ in expected]
+        if "Bot" in expected and callable(getattr(value, "choose", None)):
+            names.append(value.__name__)  # a protocol is no parent of its bots
         return tuple([_MADE_BY.get(name, f"{value.__name__}(...)") for name in names[:1]])
     names = [each.__name__ for each in type(value).__mro__]
     tables = [INSTEAD[name] for name in names if name in INSTEAD]
