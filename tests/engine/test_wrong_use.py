@@ -116,6 +116,11 @@ def test_an_error_inside_a_property_stays() -> None:
         (lambda: aw.effect(MATCH, ACTION), "pass match.state or match.view(player)."),
         (lambda: aw.pending(MATCH), "expected State, got Match; pass match.state."),
         (lambda: aw.scores(EXAMPLES["view"]), "expected State, got View; pass view.state."),
+        (lambda: aw.scores(ANY), "expected State, got module ancient_world."),
+        (lambda: ANY.scores(None), "expected State, got None."),
+        (lambda: ANY.scores(10**5000), "expected State, got int."),
+        (lambda: ANY.scores("x" * 1000), "…; pass aw.from_json(text)."),
+        (lambda: ANY.scores({}), "expected State, got dict; pass aw.from_document(document)."),
         (lambda: aw.winners(ANY.State), "got class State; pass aw.new_game(game, players)."),
         (lambda: MATCH.apply({}), "This is not an action of this game; pass match.read(document)."),
         (

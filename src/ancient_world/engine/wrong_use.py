@@ -7,7 +7,7 @@ from inspect import isclass
 from operator import attrgetter
 from types import ModuleType
 
-from ancient_world.engine.document_faults import describe_value, similar_words
+from ancient_world.engine.document_faults import shorten, similar_words
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
 from ancient_world.engine.importing import HintedName, import_locked
 from ancient_world.engine.message_catalogue import message_text, register_messages
@@ -19,8 +19,8 @@ register_messages(
         "no-such-name-close": "{owner} has no {name!r}. Did you mean {close!r}?",
         "not-a-function": "{owner} is no function; write {instead}.",
         "no-such-argument": "{function}() has no argument {name!r}; write {instead}.",
-        "wrong-argument": "{argument}: expected {expected:or}, got {found:label}.",
-        "wrong-argument-instead": "{argument}: expected {expected:or}, got {found:label}; pass {instead:or}.",
+        "wrong-argument": "{argument}: expected {expected:or}, got {found}.",
+        "wrong-argument-instead": "{argument}: expected {expected:or}, got {found}; pass {instead:or}.",
     }
 )
 
@@ -231,9 +231,15 @@ def _instead_of(value: object, expected: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _describe(value: object) -> str:
-    """Return a short text for a value, or the id of a label for its type."""
+    """Return a short text for a value: itself if it is short, and else its class."""
     if isclass(value):
         return f"class {value.__name__}"
     if isinstance(value, ModuleType):
         return f"module {value.__name__}"
-    return describe_value(value)
+    if isinstance(value, (str, bytes)):
+        return shorten(repr(value[:100]))
+    if value is None or isinstance(value, (bool, float)):
+        return repr(value)
+    if isinstance(value, int) and value.bit_length() <= 64:  # a longer one may have too many digits
+        return repr(value)
+    return type(value).__name__
