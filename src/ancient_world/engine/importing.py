@@ -1,4 +1,4 @@
-"""Import modules on first use, in one thread at a time."""
+"""Import modules on first use, in one thread at a time; and check arguments and names, whose messages are imported so."""
 
 from __future__ import annotations
 
