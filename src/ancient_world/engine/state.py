@@ -129,7 +129,6 @@ hint_names(
         "view": "aw.view(state, player)",
         "player": "aw.pending(state).player",
         "current_player": "aw.pending(state).player",
-        "copy": "state, which never changes",
         "save": "aw.to_json(state)",
         "to_json": "aw.to_json(state)",
     },

@@ -140,14 +140,7 @@ _LESS_KNOWN_ROOMS = ("narration", "matches.asynchronous", "engine")
 def unknown_package_name(
     package: ModuleType, name: str, rooms: Iterable[str], guesses: Mapping[str, str]
 ) -> _UnknownName:
-    """Return the error for a name that a package lacks; it is looked up in the public packages inside, too.
-
-    Args:
-        package: the package.
-        name: the missing name.
-        rooms: the names of the public packages inside.
-        guesses: what to write instead, by the names that people try first.
-    """
+    """Return the error for a name that a package lacks; ``rooms`` are public packages inside, where the name is looked up, too."""
     paths = [
         f"{room}.{name}"
         for room in (*rooms, *_LESS_KNOWN_ROOMS)
@@ -159,23 +152,12 @@ def unknown_package_name(
 
 
 def not_a_function(module: ModuleType, instead: str) -> _WrongCall:
-    """Return the error for a call of a module.
-
-    Args:
-        module: the module.
-        instead: what to write instead.
-    """
+    """Return the error for a call of a module; ``instead`` is what to write."""
     return _WrongCall.from_code("not-a-function", owner=module.__name__, instead=instead)
 
 
 def unknown_argument(function: str, name: str, instead: str) -> _WrongCall:
-    """Return the error for an argument that a function lacks.
-
-    Args:
-        function: the name of the function.
-        name: the name of the argument.
-        instead: what to write instead.
-    """
+    """Return the error for an argument that a function lacks; ``instead`` is what to write."""
     return _WrongCall.from_code("no-such-argument", function=function, name=name, instead=instead)
 
 
