@@ -75,7 +75,7 @@ def test_python_still_finds_that_a_name_is_not_there(name: str) -> None:
             getattr(example, private)
         assert not isinstance(caught.value, aw.AncientWorldError)
     assert inspect.getmembers(type(example))
-    assert not [each for each in dir(example) if not hasattr(example, each)]
+    assert not [each for each in dir(example) if each[0] != "_" and not hasattr(example, each)]
     if name not in {"seat", "table"}:  # these belong to their match
         for other in (copy.copy(example), copy.deepcopy(example)):
             assert type(other) is type(example)

@@ -269,6 +269,7 @@ INTERNAL = {
         "import_lock",
         "lazy_names",
         "name_hints",
+        "hint_names",
         "wrong_argument",
         "argument_hints",
         "check_argument",
