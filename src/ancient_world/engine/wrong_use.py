@@ -85,7 +85,7 @@ INSTEAD: Mapping[str, Mapping[str, str]] = {
     "Report": {"State": "report.final_state"},
     "SuggestedMend": {"Record": "mend.record"},
     "dict": {**_FROM_DOCUMENT, "Action": "match.read(document)"},
-    "str": {**_FROM_JSON, "Action": "match.find(text, player)"},
+    "str": {**_FROM_JSON, "Record": "aw.read_record(path)", "Action": "match.find(text, player)"},
     "bytes": _FROM_JSON,
     "module": {"Game": "module.GAME"},
 }
