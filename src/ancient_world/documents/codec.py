@@ -23,7 +23,7 @@ from ancient_world.documents.bodies import (
 from ancient_world.documents.envelope import document_prefix, open_document, wrap_body
 from ancient_world.engine.actions import Action
 from ancient_world.engine.document_faults import document_fault
-from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
@@ -42,8 +42,13 @@ register_messages(
         "other-document": "Expected a document that holds {expected}; this one holds {found}.",
         "bare-action": "An action without format and game; pass game= to read it, or use match.read(document).",
         "document-of-other-game": "Expected a document of {expected!r}, got one of {found!r}.",
+        "no-document": "There is no document for {kind}; there is one for states, views, actions, offers, records, scores, reports and the texts that pages show.",
     }
 )
+
+
+class _NoDocument(InvalidOption, TypeError):
+    """There is no kind of document for an object."""
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
@@ -57,7 +62,7 @@ def to_json(value: object, *, indent: int | None = None) -> str:
         indent: spaces for each level; by default the text is a single line.
 
     Raises:
-        TypeError: there is no kind of document for such an object.
+        InvalidOption: there is no kind of document for such an object.
 
     Example:
         >>> print(aw.to_json(aw.Rolled(("sword", "shield"))))
@@ -148,7 +153,7 @@ def to_document(value: object) -> JsonObject:
         value: a state, action, pending event, view, record, report or tuple of scores.
 
     Raises:
-        TypeError: there is no kind of document for such an object.
+        InvalidOption: there is no kind of document for such an object.
 
     Example:
         >>> document = aw.to_document(aw.new_game("antike", 2))
@@ -172,7 +177,7 @@ def _writer_for(cls: Any) -> tuple[str, Callable[[object], WritableBody]]:
     for base_class, writer in BODY_WRITERS.items():
         if issubclass(cls, base_class):
             return writer
-    raise TypeError(f"there is no document for {cls.__name__}")
+    raise _NoDocument.from_code("no-document", kind=cls.__name__)
 
 
 @overload
