@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -11,7 +11,7 @@ from ancient_world.documents.bodies import WritableBody, register_form, register
 from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.document_faults import as_json_values, document_fault
-from ancient_world.engine.errors import Reason, WrittenReason
+from ancient_world.engine.errors import Reason
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
 
@@ -21,6 +21,25 @@ if TYPE_CHECKING:
     from ancient_world.documents.document_forms import ScoreForm, ScoreLineForm
 
 # --- reasons ---
+
+
+@attrs.frozen(eq=False)
+class _WrittenReason(Reason):
+    """A reason that was read from a document, with the message that stands there."""
+
+    text: str = attrs.field(default="", repr=False)
+
+    @property
+    def message(self) -> str:
+        return self.text
+
+    def with_names(self, names: Sequence[str]) -> Reason:
+        """Return the reason itself: its message is written already."""
+        return self
+
+    def message_for(self, names: Sequence[str]) -> str:
+        """Return the message that stands in the document."""
+        return self.text
 
 
 def _write_reason(reason: Reason) -> WritableBody:
@@ -45,7 +64,7 @@ def _read_reason(converters: Converters, body: object) -> Reason:
     awaited = None
     if form.awaited is not None:
         awaited = Reason(form.awaited.code, form.awaited.rule, _with_tuples(form.awaited.data))
-    return WrittenReason(form.code, form.rule, _with_tuples(form.data), awaited, form.message)
+    return _WrittenReason(form.code, form.rule, _with_tuples(form.data), awaited, form.message)
 
 
 def _with_tuples(value: Any) -> Any:

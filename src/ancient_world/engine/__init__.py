@@ -235,7 +235,7 @@ INTERNAL = {
     "document_fields": ["document_fields", "component_kinds", "kinds_for"],
     "drawing_style": ["SYMBOL_MEANINGS", "text_width"],
     "entropy": ["secret_bytes", "secret_seed", "secret_token"],
-    "errors": ["WrittenReason", "reason", "check_whole_number"],
+    "errors": ["reason", "check_whole_number"],
     "explaining": ["agenda_of", "awaited_reason", "has_seat", "convert_ints"],
     "public_functions": [
         "SPECTATOR",
