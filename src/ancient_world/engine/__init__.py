@@ -159,7 +159,6 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "action_components": ["ComponentKey", "declared_kinds_and_ids", "named_components"],
     "action_sentences": ["fill_sentence", "sentence_template", "field_values"],
     "actions": ["player_of_action", "player_field"],
     "agenda": ["play_within_turn", "steps_below_turn"],

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal
 from urllib.parse import quote
 
-from ancient_world.engine.action_components import declared_kinds_and_ids
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, Section
 from ancient_world.engine.document_faults import shorten
@@ -22,6 +21,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.choosing.offers import declared_kinds_and_ids
 from ancient_world.narration.descriptions import player_names, result_lines
 
 # --- games without drawings ---
