@@ -52,7 +52,7 @@ class _NoDocument(InvalidOption, TypeError):
 
 
 def to_json(value: object, *, indent: int | None = None) -> str:
-    """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
+    """Return an object that has a kind of document as JSON text: a state, an action, a view, a record, offers, scores and so on.
 
     The text is ASCII; equal objects give the same text in any process. It is compact unless ``indent``
     gives a number of spaces.
@@ -110,7 +110,7 @@ def from_json(
     limit: int = MAX_BYTES,
     game: str | Game | None = None,
 ) -> object:
-    """Return the state, action, pending event, view, record or tuple of scores that a JSON text holds.
+    """Return the object that a JSON text holds: a state, an action, a view, a record, offers, scores and so on.
 
     Args:
         text: the document; bytes are UTF-8.
@@ -150,7 +150,7 @@ def to_document(value: object) -> JsonObject:
     """Return the document that :func:`to_json` writes, but as plain dicts, lists and values.
 
     Args:
-        value: a state, action, pending event, view, record, report or tuple of scores.
+        value: an object that has a kind of document, as for :func:`to_json`.
 
     Raises:
         InvalidOption: there is no kind of document for such an object.
