@@ -13,6 +13,8 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any, get_origin
 
+from ancient_world.engine.importing import HintedName
+
 ROOT = Path(__file__).parents[1]
 LIST = ROOT / "tests" / "house" / "promised.txt"
 FACES = (
@@ -78,7 +80,12 @@ def public_members(cls: type) -> set[str]:
     homes = [home for home in cls.__mro__ if home.__module__.startswith("ancient_world")]
     if any(home.__module__.startswith("ancient_world.engine.") for home in homes[1:]):
         homes = homes[:1]
-    return {name for home in homes for name in vars(home) if not name.startswith("_")}
+    members = {name: value for home in reversed(homes) for name, value in vars(home).items()}
+    return {
+        name
+        for name, value in members.items()
+        if not name.startswith("_") and not isinstance(value, HintedName)
+    }
 
 
 def _signature(value: Any) -> str:

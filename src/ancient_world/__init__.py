@@ -236,7 +236,35 @@ Add an import under the deprecated name to the ``TYPE_CHECKING`` block above so 
 """
 
 
-_get, __dir__ = _names_on_first_use(__name__, _NAMES)
+_GUESSES = {
+    "Bot": "ancient_world.bots.Bot",
+    "Change": "aw.MatchChange or aw.SeatChange",
+    "Game": "ancient_world.engine.Game",
+    "actions": "aw.legal_actions(state)",
+    "batch": "ancient_world.archive.simulate_many or ancient_world.archive.validate_many",
+    "board": "aw.describe_board(state)",
+    "cards": "aw.components(game)",
+    "choose": "match.apply(action)",
+    "evaluate": "aw.heuristic_values(state)",
+    "game_ids": "aw.available_games()",
+    "ground": "aw.map_terrain(state)",
+    "list_games": "aw.available_games()",
+    "load": "aw.read_record(path)",
+    "load_record": "aw.read_record(path)",
+    "mend": "aw.suggest_mends(record)",
+    "observation": "aw.observation_arrays(view)",
+    "play": "aw.Match.new(game, names)",
+    "random_state": "aw.sample_state(view, rng)",
+    "resume": "aw.Match.resume(record)",
+    "save": "aw.write_record(record, path)",
+    "save_record": "aw.write_record(record, path)",
+    "simulate": "ancient_world.archive.simulate_many or aw.playout(state, choose, rng)",
+    "text": "aw.view_as_text(view)",
+    "to_text": "aw.view_as_text(view)",
+}
+"""What to write instead of names that people try first."""
+
+_get, __dir__ = _names_on_first_use(__name__, _NAMES, _GUESSES)
 
 
 def _later(name: str) -> Any:

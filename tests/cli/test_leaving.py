@@ -289,10 +289,8 @@ def message_of(error: Exception, capsys: pytest.CaptureFixture[str]) -> str:
 
 def test_an_error_of_the_library_keeps_its_words(capsys: pytest.CaptureFixture[str]) -> None:
     """An error of the library keeps its message if a command registers a sentence under the same code."""
-    error = aw.InvalidOption.from_code("no-state", found="int")
-    assert (
-        message_of(error, capsys) == "Expected a state, got int; a match keeps its own in .state.\n"
-    )
+    error = aw.UnknownGame.from_code("other-game", id="pearls")
+    assert message_of(error, capsys) == "Another game is registered as 'pearls'.\n"
 
 
 def test_an_error_of_the_system_that_is_not_of_the_output(

@@ -118,9 +118,9 @@ def test_nothing_is_missing() -> None:
 
 @installed_only
 def test_the_package_is_light() -> None:
-    """The package without bytecode and compiled modules has at most 4.05 MB."""
+    """The package without bytecode and compiled modules has at most 4.15 MB."""
     files = [path for path in INSTALLED.rglob("*") if path.suffix not in MADE and path.is_file()]
-    assert sum(path.stat().st_size for path in files) <= 4_050_000
+    assert sum(path.stat().st_size for path in files) <= 4_150_000
 
 
 @installed_only

@@ -311,7 +311,7 @@ def test_a_broken_record_is_refused(make: Any) -> None:
 def test_invalid_arguments_are_refused() -> None:
     """A value that is not a record, an unknown language and an unknown seat are refused."""
     record: Any = played("tides-of-time", 1).record
-    with pytest.raises(aw.InvalidOption, match="a record, not str"):
+    with pytest.raises(aw.InvalidOption, match=r"pass aw\.read_record\(path\)"):
         replay_page("game.json")  # type: ignore[arg-type]
     with pytest.raises(aw.InvalidOption, match=re.escape("../es")):
         replay_page(record, lang="../es")

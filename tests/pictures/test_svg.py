@@ -375,8 +375,8 @@ def test_without_buttons() -> None:
 @pytest.mark.parametrize(
     ("arguments", "code"),
     [
-        ({"state_or_view": "antike"}, "picture-of"),
-        ({"state_or_view": None}, "picture-of"),
+        ({"state_or_view": "antike"}, "wrong-argument"),
+        ({"state_or_view": None}, "wrong-argument"),
         ({"width": 99}, "picture-size"),
         ({"width": 10_001}, "picture-size"),
         ({"width": float("nan")}, "picture-size"),

@@ -196,7 +196,7 @@ def test_no_name_hides_a_type_of_typescript() -> None:
 
 def test_unknown_kinds_and_games() -> None:
     """An unknown kind or game is refused."""
-    with pytest.raises(ValueError, match="the kinds of documents are state, action"):
+    with pytest.raises(ValueError, match="The kinds of documents are state, action"):
         aw.json_schema("nothing", "mini")
     with pytest.raises(aw.UnknownGame):
         aw.json_schema("state", "nothing")

@@ -326,7 +326,7 @@ def test_any_text_gives_a_report(text: str | bytes) -> None:
 
 def test_other_values_raise_type_error() -> None:
     """A value other than a record or text raises TypeError."""
-    with pytest.raises(TypeError, match="a record or its text"):
+    with pytest.raises(TypeError, match="expected Record, str, bytes"):
         validate(42)  # type: ignore[call-overload]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 
 from ancient_world.archive.record_tables import Row
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
 from ancient_world.records.record import Record
@@ -55,6 +56,7 @@ def decisions_of(
         >>> rows[0]["choice"] in rows[0]["legal"]
         True
     """
+    check_argument("record", record, Record)
     header, result = record.header, record.result
     encode_view: Features | None
     if isinstance(features, ObservationSpace):

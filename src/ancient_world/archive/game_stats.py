@@ -15,6 +15,8 @@ import attrs
 
 from ancient_world.archive.batch.result_rows import missing_library
 from ancient_world.archive.rows import documented_rules, ids_in_action
+from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.checksums import add_fingerprint, fingerprint
 from ancient_world.records.record import Record, Result
@@ -39,7 +41,10 @@ _Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
 
 def share_interval(share: float, trial_count: int) -> tuple[float, float]:
     """Return Wilson's 95 % interval of a share, after ``trial_count`` trials."""
-    if not trial_count:
+    check_argument("share", share, float, int)
+    if not 0 <= share <= 1:
+        raise wrong_argument("share", share, "0.0 … 1.0")
+    if not check_whole_number("trial_count", trial_count, 0):
         return 0.0, 1.0
     center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
     half_width = _Z_SCORE * math.sqrt(

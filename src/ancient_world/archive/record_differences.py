@@ -9,6 +9,7 @@ from ancient_world.archive.migrating import read_and_migrate
 from ancient_world.engine.applying import forced_actions_after
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
 from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.public_functions import View
@@ -54,6 +55,8 @@ def first_difference(
     first: Record, second: Record, cards: CardSet | None = None
 ) -> FirstDifference:
     """Return the first difference between two records; checksums, secrets and notes do not count."""
+    check_argument("first", first, Record)
+    check_argument("second", second, Record)
     header_fields = tuple(
         [
             name
@@ -146,6 +149,7 @@ def upgrade_document(stored_record: StoredRecord, cards: CardSet | None = None) 
         >>> found.found, found.state == state
         ('1', True)
     """
+    check_argument("stored_record", stored_record, StoredRecord)
     rules_version, document = read_and_migrate(
         require_raw_record(stored_record.raw).document, cards
     )

@@ -35,6 +35,7 @@ from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.document_faults import as_json_values
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.engine.registry import game
@@ -144,6 +145,11 @@ class RowMaker:
         conditions: Sequence[Condition] = (),
         cards: CardSet | None = None,
     ) -> None:
+        check_argument("tables", tables, Sequence)
+        for table in tables:
+            if table not in TABLES:
+                raise wrong_argument("tables", table, *TABLES)
+        check_argument("conditions", conditions, Sequence)
         self._tables, self._cards = tables, cards
         self._where = {
             table: [condition.for_table(columns_of(table), table) for condition in conditions]

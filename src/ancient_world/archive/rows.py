@@ -15,6 +15,7 @@ from ancient_world.engine.components import DocumentField, ListOrders
 from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.document_fields import PER_SEAT, document_fields
 from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.public_functions import components
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -232,6 +233,7 @@ def replayed_moves(
     Raises:
         InvalidRecord: the game in the record breaks the rules.
     """
+    check_argument("record", record, Record)
     rules = game(record.header.game)
     states = replay(record, cards=cards)
     state_before = next(states)

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from os import PathLike
 from pathlib import Path
 from types import ModuleType
 from typing import IO, Any, Protocol
@@ -17,6 +18,7 @@ from ancient_world.archive.batch.parquet import import_pyarrow, parquet_schema
 from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.archive.batch.result_rows import BatchError
 from ancient_world.archive.record_tables import Row
+from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.records.writing import FileDestination, open_atomically, rename_errors
 
 Columns = Mapping[str, str]
@@ -59,6 +61,9 @@ def open_table(
         FileExistsError: the file exists, and may not be overwritten.
         OSError: the file cannot be written.
     """
+    check_argument("path", path, str, PathLike)
+    check_argument("table", table, str)
+    check_argument("columns", columns, Mapping)
     if str(path) == STDOUT:
         return nullcontext(_CsvTable(sys.stdout, columns))
     suffix = Path(path).suffix
@@ -201,6 +206,11 @@ def open_database(
         FileExistsError: the file exists, and may not be overwritten.
         OSError: the file cannot be written.
     """
+    check_argument("path", path, str, PathLike)
+    if not tables or not isinstance(tables, Mapping):
+        raise wrong_argument("tables", tables, "{name: columns}")
+    for columns in tables.values():
+        check_argument("tables", columns, Mapping)
     target_place = FileDestination.of_path(path, replace=force)
     temporary_path = target_place.temporary_path()
     try:

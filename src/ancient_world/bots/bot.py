@@ -8,6 +8,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.states import ViewState
 from ancient_world.engine.declared.type_parameters import OfferedAction
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
 
@@ -40,6 +41,16 @@ class Bot(Protocol[ViewState, OfferedAction]):
         """
 
 
+def check_turn(view: View, decision: Decision) -> None:
+    """Check what a bot is given.
+
+    Raises:
+        InvalidOption: this is not a view, or not a decision.
+    """
+    check_argument("view", view, View)
+    check_argument("decision", decision, Decision)
+
+
 # --- the random bot ---
 
 
@@ -66,5 +77,6 @@ class RandomBot:
             view: the player's view.
             decision: the player's decision, with at least one action.
         """
+        check_turn(view, decision)
         actions = decision.actions
         return actions[self._rng.randrange(len(actions))]

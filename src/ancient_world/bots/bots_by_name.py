@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import partial
 
-from ancient_world.bots.bot import BOT_STREAM, Bot, RandomBot
+from ancient_world.bots.bot import BOT_STREAM, Bot, RandomBot, check_turn
 from ancient_world.bots.greedy_bot import GreedyBot
 from ancient_world.bots.mcts_bot import MctsBot
 from ancient_world.bots.rollout_bot import RolloutBot
@@ -13,7 +13,7 @@ from ancient_world.bots.searching import parse_budget
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
-from ancient_world.engine.importing import import_locked
+from ancient_world.engine.importing import check_argument, import_locked
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
@@ -53,6 +53,7 @@ class ThinkingBot:
             view: the player's view.
             decision: the player's decision, with at least one action.
         """
+        check_turn(view, decision)
         return self._searches[game(view.state.game).thinking.best_search].choose(view, decision)
 
 
@@ -154,6 +155,7 @@ def bot_maker(name: str) -> Callable[[int], Bot]:
         >>> make = bot_maker("greedy")
         >>> bot = make(7)
     """
+    check_argument("name", name, str)
     if name in BOTS:
         return BOTS[name]
     if name == LEARNED_BOT:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from ancient_world.bots.bot import BOT_STREAM
+from ancient_world.bots.bot import BOT_STREAM, check_turn
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
@@ -69,6 +69,7 @@ class GreedyBot:
             view: the player's view.
             decision: the player's decision, with at least one action.
         """
+        check_turn(view, decision)
         actions = decision.actions
         if len(actions) == 1:
             return actions[0]

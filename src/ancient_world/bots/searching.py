@@ -13,7 +13,7 @@ from typing import ClassVar
 
 import attrs
 
-from ancient_world.bots.bot import BOT_STREAM
+from ancient_world.bots.bot import BOT_STREAM, check_turn
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption
@@ -150,6 +150,7 @@ class SearchBot:
             view: the player's view.
             decision: the player's decision, with at least one action.
         """
+        check_turn(view, decision)
         if len(decision.actions) == 1:
             return decision.actions[0]
         self.rules, self.player = game(view.state.game), decision.player

@@ -9,7 +9,9 @@ from ancient_world.bots.bot import Bot
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.errors import IllegalAction, check_whole_number, reason
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.pending import Decision
+from ancient_world.engine.public_functions import check_seat
 from ancient_world.matches.match import Match
 
 
@@ -34,6 +36,8 @@ class SeatedBots(Generic[StateType, ActionType]):
     def __init__(
         self, match: Match[StateType, ActionType], bots: Mapping[int, Bot[StateType, ActionType]]
     ) -> None:
+        check_argument("match", match, Match)
+        check_argument("bots", bots, Mapping)
         self.match = match
         self.bots: dict[int, Bot[StateType, ActionType]] = dict(bots)
         self._undo_agreements: tuple[int, frozenset[int]] = (0, frozenset())
@@ -91,6 +95,7 @@ class SeatedBots(Generic[StateType, ActionType]):
             player: the seat of the person.
             version: the version that the caller knows, to check that it is current.
         """
+        player = check_seat(player, len(self.match.names))
         if not self.human_seats or player not in self.human_seats:
             return self.match.ask_undo(player, version=version)
         self.match.check_version(version)

@@ -1,5 +1,9 @@
 """Read and write every kind of document as JSON: text and its faults, envelopes, migrations, bodies."""
 
+from ancient_world.documents import (
+    page_bodies as _body,  # importing it registers documents of reasons, scores, boards and rules
+)
+
 INTERNAL = {
     "bodies": [
         "KINDS_WITHOUT_GAME",

@@ -2,24 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 from ancient_world.engine.actions import Action, player_field, player_of_action
-from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.field_marks import arguments_from_envelope
 from ancient_world.engine.declared.masked_values import masked_paths
-from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.document_faults import (
-    as_json_values,
     document_fault,
     prefix_fault_path,
     shorten,
 )
-from ancient_world.engine.errors import HiddenValue, InvalidDocument, Reason, WrittenReason
+from ancient_world.engine.errors import HiddenValue, InvalidDocument
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
@@ -32,7 +29,6 @@ from ancient_world.engine.steps import DecisionStep
 if TYPE_CHECKING:
     from ancient_world.documents import document_forms
     from ancient_world.documents.converters import Converters
-    from ancient_world.documents.document_forms import ScoreForm, ScoreLineForm
     from ancient_world.engine.components import Components
 
 
@@ -92,50 +88,6 @@ def _write_view(view: View) -> WritableBody:
     return game(view.state.game), view_form, document_forms.ViewForm
 
 
-def _write_reason(reason: Reason) -> WritableBody:
-    body = {
-        "code": reason.code,
-        "rule": reason.rule,
-        "message": reason.message,
-        "data": as_json_values(reason.data),
-        "awaited": None,
-    }
-    if (awaited := reason.awaited) is not None:
-        data = as_json_values(awaited.data)
-        body["awaited"] = {"code": awaited.code, "rule": awaited.rule, "data": data}
-    return None, body, Any
-
-
-def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
-    if not all(isinstance(score, Score) for score in scores):
-        raise TypeError("there is no document for a tuple of anything but scores")
-    body = [
-        {
-            "player": score.player,
-            "rank": score.rank,
-            "total": score.total,
-            "standing": score.standing,
-            **{name: _write_score_lines(getattr(score, name)) for name in _SCORE_LINE_FIELDS},
-        }
-        for score in scores
-    ]
-    return None, body, Any
-
-
-_SCORE_LINE_FIELDS = ("lines", "running", "tie_breakers")
-
-
-def _write_score_lines(lines: tuple[ScoreLine, ...]) -> list[dict[str, object]]:
-    return [
-        {
-            **attrs.asdict(line, recurse=False),
-            "data": as_json_values(line.data),
-            "text": line.text,
-        }
-        for line in lines
-    ]
-
-
 def _write_components(components: Components) -> WritableBody:
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
@@ -149,9 +101,7 @@ BODY_WRITERS: dict[type | tuple[type, ...], tuple[str, Callable[..., WritableBod
     Action: ("action", _write_action),
     (Decision, Chance, type(None)): ("pending", _write_pending),
     View: ("view", _write_view),
-    tuple: ("scores", _write_scores),
     ComponentsDocument: ("components", _write_components),
-    Reason: ("reason", _write_reason),
 }
 """For each class, the name of its kind of document, and the function that returns the game, the body and its type."""
 
@@ -276,56 +226,6 @@ def read_view_form(converters: Converters, body: object) -> tuple[View, document
         raise document_fault(error.code, "$.view.state") from None
 
 
-def _read_reason(converters: Converters, body: object) -> Reason:
-    with import_lock:
-        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
-
-    form: document_forms.ReasonForm = converters.read(body, document_forms.ReasonForm, "$.reason")
-    awaited = None
-    if form.awaited is not None:
-        awaited = Reason(form.awaited.code, form.awaited.rule, _with_tuples(form.awaited.data))
-    return WrittenReason(form.code, form.rule, _with_tuples(form.data), awaited, form.message)
-
-
-def _with_tuples(value: Any) -> Any:
-    """Return a JSON value with tuples in place of its lists."""
-    if isinstance(value, Mapping):
-        return {key: _with_tuples(each) for key, each in value.items()}
-    return tuple(map(_with_tuples, value)) if isinstance(value, list) else value
-
-
-def _read_scores(converters: Converters, body: object) -> tuple[Score, ...]:
-    with import_lock:
-        from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
-
-    forms: tuple[ScoreForm, ...] = converters.read(
-        body, tuple[document_forms.ScoreForm, ...], "$.scores"
-    )
-    return tuple([_build_score(form, f"$.scores[{index}]") for index, form in enumerate(forms)])
-
-
-def _build_score(form: ScoreForm, path: str) -> Score:
-    """Return the score of a form, whose sentences are ignored, as each language has its own.
-
-    Raises:
-        InvalidDocument: a sum is not that of the lines.
-    """
-    lines = {name: _build_score_lines(getattr(form, name)) for name in _SCORE_LINE_FIELDS}
-    score = Score(form.player, **lines, rank=form.rank)
-    for name in ("total", "standing"):
-        expected, found = getattr(score, name), getattr(form, name)
-        if found != expected:
-            raise document_fault("wrong-sum", f"{path}.{name}", expected=expected, found=found)
-    return score
-
-
-def _build_score_lines(forms: tuple[ScoreLineForm, ...]) -> tuple[ScoreLine, ...]:
-    return tuple([ScoreLine(form.code, form.points, form.rule, form.data) for form in forms])
-
-
-register_messages({"wrong-sum": "The lines add up to {expected}, not to {found}."})
-
-
 def _read_components(converters: Converters, body: object) -> Components:
     with import_lock:
         from ancient_world.documents import document_forms  # 2 ms, needed with cattrs only
@@ -351,13 +251,11 @@ BODY_READERS: dict[str, Callable[[Converters, object], object]] = {
     "action": _read_action,
     "pending": _read_pending,
     "view": _read_view,
-    "scores": _read_scores,
     "components": _read_components,
-    "reason": _read_reason,
 }
 """For each kind of document by name, the function that makes the object from its body."""
 
-KINDS_WITHOUT_GAME = {"reason", "scores"}
+KINDS_WITHOUT_GAME: set[str] = set()
 """The kinds of documents that belong to no game."""
 
 FAST_READERS: dict[str, Callable[[str, CardSet | None], object | None]] = {}
@@ -369,6 +267,8 @@ def register_kind(
     cls: type,
     write: Callable[..., WritableBody],
     read: Callable[[Converters, Any], object] | None = None,
+    *,
+    without_game: bool = False,
 ) -> None:
     """Register another kind of document.
 
@@ -377,10 +277,13 @@ def register_kind(
         cls: the class of the objects that such documents hold.
         write: a function that returns the game, the body and its type for an object.
         read: a function that returns the object for a body; without it, such documents are only written.
+        without_game: whether such documents belong to no game.
     """
     BODY_WRITERS[cls] = (name, write)
     if read is not None:
         BODY_READERS[name] = read
+    if without_game:
+        KINDS_WITHOUT_GAME.add(name)
 
 
 def register_form(
@@ -409,9 +312,7 @@ def register_form(
             )
         )
 
-    register_kind(name, cls, write, read)
-    if game_of is None:
-        KINDS_WITHOUT_GAME.add(name)
+    register_kind(name, cls, write, read, without_game=game_of is None)
 
 
 def is_kind(name: str) -> bool:
@@ -438,7 +339,3 @@ def read_body(name: str, rules: Game | None, body: object, cards: CardSet | None
         return BODY_READERS[name](converters_for(rules), body)
     finally:
         passed_cards.reset(context_token)
-
-
-register_form("board", Board, Board)
-register_form("rule", RuleText, RuleText)

@@ -23,7 +23,7 @@ from ancient_world.documents.bodies import (
 from ancient_world.documents.envelope import document_prefix, open_document, wrap_body
 from ancient_world.engine.actions import Action
 from ancient_world.engine.document_faults import document_fault
-from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
@@ -42,12 +42,17 @@ register_messages(
         "other-document": "Expected a document that holds {expected}; this one holds {found}.",
         "bare-action": "An action without format and game; pass game= to read it, or use match.read(document).",
         "document-of-other-game": "Expected a document of {expected!r}, got one of {found!r}.",
+        "no-document": "There is no document for {kind}; there is one for states, views, actions, offers, records, scores, reports and the texts that pages show.",
     }
 )
 
 
+class _NoDocument(InvalidOption, TypeError):
+    """There is no kind of document for an object."""
+
+
 def to_json(value: object, *, indent: int | None = None) -> str:
-    """Return a state, action, pending event, view, record, report or tuple of scores as JSON text.
+    """Return an object that has a kind of document as JSON text: a state, an action, a view, a record, offers, scores and so on.
 
     The text is ASCII; equal objects give the same text in any process. It is compact unless ``indent``
     gives a number of spaces.
@@ -57,7 +62,7 @@ def to_json(value: object, *, indent: int | None = None) -> str:
         indent: spaces for each level; by default the text is a single line.
 
     Raises:
-        TypeError: there is no kind of document for such an object.
+        InvalidOption: there is no kind of document for such an object.
 
     Example:
         >>> print(aw.to_json(aw.Rolled(("sword", "shield"))))
@@ -105,7 +110,7 @@ def from_json(
     limit: int = MAX_BYTES,
     game: str | Game | None = None,
 ) -> object:
-    """Return the state, action, pending event, view, record or tuple of scores that a JSON text holds.
+    """Return the object that a JSON text holds: a state, an action, a view, a record, offers, scores and so on.
 
     Args:
         text: the document; bytes are UTF-8.
@@ -145,10 +150,10 @@ def to_document(value: object) -> JsonObject:
     """Return the document that :func:`to_json` writes, but as plain dicts, lists and values.
 
     Args:
-        value: a state, action, pending event, view, record, report or tuple of scores.
+        value: an object that has a kind of document, as for :func:`to_json`.
 
     Raises:
-        TypeError: there is no kind of document for such an object.
+        InvalidOption: there is no kind of document for such an object.
 
     Example:
         >>> document = aw.to_document(aw.new_game("antike", 2))
@@ -172,7 +177,7 @@ def _writer_for(cls: Any) -> tuple[str, Callable[[object], WritableBody]]:
     for base_class, writer in BODY_WRITERS.items():
         if issubclass(cls, base_class):
             return writer
-    raise TypeError(f"there is no document for {cls.__name__}")
+    raise _NoDocument.from_code("no-document", kind=cls.__name__)
 
 
 @overload

@@ -15,7 +15,7 @@ from typing import Any, NoReturn
 
 from ancient_world.engine.document_faults import document_fault, encoding_fault
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.importing import import_lock
+from ancient_world.engine.importing import check_argument, import_lock
 from ancient_world.engine.limits import MAX_BYTES, MAX_DEPTH, MAX_INTEGER
 
 _LONG_DIGIT_RUN = b"0" * len(str(MAX_INTEGER))
@@ -159,6 +159,7 @@ def dump(value: object, *, indent: int | None = None) -> str:
 
 
 def _decode(text: str | bytes | bytearray, limit: int) -> str:
+    check_argument("text", text, str, bytes, bytearray)
     size = len(text)
     if size <= limit and isinstance(text, str) and not text.isascii():
         size = len(text.encode("utf-8", "surrogatepass"))

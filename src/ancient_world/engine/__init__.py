@@ -159,7 +159,6 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "action_components": ["ComponentKey", "declared_kinds_and_ids", "named_components"],
     "action_sentences": ["fill_sentence", "sentence_template", "field_values"],
     "actions": ["player_of_action", "player_field"],
     "agenda": ["play_within_turn", "steps_below_turn"],
@@ -172,7 +171,13 @@ INTERNAL = {
     ],
     "board_text": ["RuleText", "plain_action_text"],
     "typed_cache": ["cache"],
-    "chance": ["ChanceEvent", "RandomIntegers", "StepwiseOutcome", "Randomness"],
+    "chance": [
+        "ChanceEvent",
+        "RandomIntegers",
+        "StepwiseOutcome",
+        "Randomness",
+        "check_randomness",
+    ],
     "component": ["ComponentsDocument"],
     "components": ["Components", "DocumentField", "ListOrders"],
     "declared.card_names": ["cards_of", "component_names", "iterate_components"],
@@ -229,11 +234,12 @@ INTERNAL = {
     "document_fields": ["document_fields", "component_kinds", "kinds_for"],
     "drawing_style": ["SYMBOL_MEANINGS", "text_width"],
     "entropy": ["secret_bytes", "secret_seed", "secret_token"],
-    "errors": ["WrittenReason", "reason", "check_whole_number"],
+    "errors": ["reason", "check_whole_number"],
     "explaining": ["agenda_of", "awaited_reason", "has_seat", "convert_ints"],
     "public_functions": [
         "SPECTATOR",
         "mark_masked",
+        "state_of",
         "check_seat",
         "check_viewer",
         "counted_scores",
@@ -259,7 +265,17 @@ INTERNAL = {
     "freezing": ["copy_with"],
     "game": ["find_cards"],
     "ids": ["intern_id", "intern_texts", "reduce_record", "intern_ids_of"],
-    "importing": ["import_locked", "import_lock", "lazy_names"],
+    "importing": [
+        "import_locked",
+        "import_lock",
+        "lazy_names",
+        "name_hints",
+        "hint_names",
+        "wrong_argument",
+        "argument_hints",
+        "check_argument",
+        "check_function",
+    ],
     "message_catalogue": [
         "LABELS",
         "Name",

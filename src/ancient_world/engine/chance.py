@@ -15,6 +15,7 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.errors import Reason, check_whole_number, reason
+from ancient_world.engine.importing import wrong_argument
 from ancient_world.engine.typed_cache import cache
 from ancient_world.engine.whole_numbers import as_int
 
@@ -27,6 +28,16 @@ class Randomness(Protocol):
 
     def randrange(self, stop: int, /) -> int:
         """Return an integer from 0 to ``stop`` - 1, each equally likely."""
+
+
+def check_randomness(rng: object) -> None:
+    """Check that an argument makes random numbers.
+
+    Raises:
+        InvalidOption: it does not (code ``wrong-argument``).
+    """
+    if isinstance(rng, type) or not callable(getattr(rng, "randrange", None)):
+        raise wrong_argument("rng", rng, "SeededRandom", "random.Random")
 
 
 def _mix_bits(number: int) -> int:

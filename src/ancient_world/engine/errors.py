@@ -97,25 +97,6 @@ class _NamedReason(Reason):
         return self.message_for(self.names)
 
 
-@attrs.frozen(eq=False)
-class WrittenReason(Reason):
-    """A reason that was read from a document, with the message that stands there."""
-
-    text: str = attrs.field(default="", repr=False)
-
-    @property
-    def message(self) -> str:
-        return self.text
-
-    def with_names(self, names: Sequence[str]) -> Reason:
-        """Return the reason itself: its message is written already."""
-        return self
-
-    def message_for(self, names: Sequence[str]) -> str:
-        """Return the message that stands in the document."""
-        return self.text
-
-
 def _compared_values(reason: Reason) -> tuple[object, ...]:
     """Return the values by which reasons are compared: all but the names of players."""
     return reason.code, reason.rule, reason.data, reason.awaited

@@ -18,7 +18,7 @@ from ancient_world.engine.declared.masked_values import (
 from ancient_world.engine.declared.naming import name_components
 from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, Reason, reason
-from ancient_world.engine.importing import import_lock
+from ancient_world.engine.importing import import_lock, wrong_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import (
@@ -37,7 +37,6 @@ T = TypeVar("T")
 
 register_messages(
     {
-        "no-state": "Expected a state, got {found}; a match keeps its own in .state.",
         "not-a-seat": "Seats are numbered from 0 to {last}; got {player}.",
     }
 )
@@ -102,11 +101,12 @@ def agenda_of(state: State) -> tuple[Step, ...]:
         InvalidOption: this is not a state; for a view, the message points to its ``state``.
     """
     try:
-        return state.agenda
-    except InvalidOption:
-        raise
+        agenda = state.agenda
+        if type(agenda) is tuple:  # not the slot of a class of states
+            return agenda
     except AttributeError:
-        raise InvalidOption.from_code("no-state", found=describe_value(state)) from None
+        pass
+    raise wrong_argument("state", state, State)
 
 
 def may_act(step: Step, state: object, action: object, player: int) -> bool:
@@ -126,7 +126,9 @@ def _why_not_in_turn(state: State, step: Step, action: object, player: int | Non
     If the step has this kind of action, the reason comes from the step, otherwise from a decision that was passed over.
     """
     if not isinstance(action, Action):
-        return reason("not-an-action", "")
+        with import_lock:
+            from ancient_world.engine.wrong_use import not_an_action_reason  # 1 ms, for errors only
+        return not_an_action_reason(action)
     value_reason = wrong_type_reason(action)
     if value_reason is not None:
         return value_reason

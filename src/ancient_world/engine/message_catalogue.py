@@ -525,7 +525,7 @@ register_messages(
         "no-such-face": "The die has no face {face!r}; it has: {faces}.",
         "game-over": "The game is over.",
         "chosen-already": "Nothing is left to choose now for {player:seat}.",
-        "not-an-action": "This is not an action of this game.",
+        "not-an-action": "This is not an action of this game{instead:list; pass }.",
         "not-such-a-value": "Field {field}: expected {expected:label}, got {found:label}.",
         "anothers-action": "The action names {named:seat}, but {player:seat} would be doing it.",
         "wrong-player": "It is not for {player:seat} to do this now.",

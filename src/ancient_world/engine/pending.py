@@ -14,6 +14,7 @@ from ancient_world.engine.chance import (
     Roll,
     Rolled,
     StepwiseOutcome,
+    check_randomness,
 )
 from ancient_world.engine.declared.masked_values import (
     MaskGuard,
@@ -31,6 +32,7 @@ from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.explaining import agenda_of, require_seat
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import share_equal_parts
+from ancient_world.engine.importing import hint_names
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
@@ -168,6 +170,21 @@ class Decision(Generic[ActionType, DecisionType]):
         return f"Decision(player={self.player}, step={self.step!r}, actions={count})"
 
 
+hint_names(
+    Decision,
+    {
+        "legal_actions": "decision.actions",
+        "choices": "decision.actions",
+        "options": "decision.actions",
+        "outcomes": "decision.actions",
+        "choose": "decision.actions[place]",
+        "apply": "match.apply(action)",
+        "sample": "decision.actions[place]",
+        "prompt": "aw.prompt(state)",
+    },
+)
+
+
 def _restore_decision(
     step: Any, players: tuple[int, ...], actions: Any, state: Any, actions_by_player: Any
 ) -> Decision:
@@ -212,7 +229,11 @@ class Chance(Generic[ActionType]):
             HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`unordered_outcomes` raise it, too.
         """
         with MaskGuard(self.step, self.event):
-            outcome: Any = self.event.sample(rng)
+            try:
+                outcome: Any = self.event.sample(rng)
+            except (AttributeError, TypeError):
+                check_randomness(rng)
+                raise
         if self._state is not None and is_outcome_trusted(type(self.step), type(self.event)):
             cache_in_field(self._state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]
@@ -262,6 +283,19 @@ class Chance(Generic[ActionType]):
 
     def __repr__(self) -> str:
         return f"Chance(step={self.step!r})"
+
+
+hint_names(
+    Chance,
+    {
+        "actions": "chance.outcomes()",
+        "legal_actions": "chance.outcomes()",
+        "roll": "chance.sample(rng)",
+        "draw": "chance.sample(rng)",
+        "choose": "chance.sample(rng)",
+        "apply": "match.apply(chance.sample(rng))",
+    },
+)
 
 
 PendingEvent = Decision | Chance | None

@@ -9,13 +9,14 @@ from typing import Any, Literal
 import attrs
 
 from ancient_world.engine.agenda import play
-from ancient_world.engine.chance import Randomness
+from ancient_world.engine.chance import Randomness, check_randomness
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.declared.type_parameters import AnyAction, TypedState
 from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
 from ancient_world.engine.explaining import agenda_of, convert_ints, explain
 from ancient_world.engine.ids import intern_ids_of
+from ancient_world.engine.importing import check_function
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision, is_outcome_trusted
 from ancient_world.engine.state import Draft, frozen_copy
@@ -96,6 +97,8 @@ def playout(
         return start  # type: ignore[no-any-return]
     if start.masked:
         raise HiddenValue.from_code("playout-of-a-view")
+    check_function("choose", choose)
+    check_randomness(rng)
     remaining_choices, should_stop = _stop_condition(until)
     draft: Draft = start.thaw()
     while draft.agenda:
@@ -130,7 +133,7 @@ def _stop_condition(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
     """Return the number of choices after which to stop (or infinity), and the function that stops at a decision."""
     if until is None:
         return inf, None
-    if callable(until):
+    if callable(until) and not isinstance(until, type):
         return inf, until
     count = int_or_nothing(until)
     if count is None or count < 0:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Generic, overload
 
 import attrs
 
-from ancient_world.engine.chance import Randomness
+from ancient_world.engine.chance import Randomness, check_randomness
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.declared_options import (
     check_options,
@@ -25,7 +25,13 @@ from ancient_world.engine.explaining import agenda_of, explain
 from ancient_world.engine.freezing import IdentityCache, copy_with
 from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.ids import intern_id, intern_ids, intern_ids_of
-from ancient_world.engine.importing import import_lock, import_locked
+from ancient_world.engine.importing import (
+    check_argument,
+    import_lock,
+    import_locked,
+    name_hints,
+    wrong_argument,
+)
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import call_in_language, register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
@@ -42,7 +48,6 @@ register_messages(
     {
         "player-count": "{game} is for {allowed} players, not {count}.",
         "wrong-cards": "These are not cards of {game}.",
-        "view-no-state": "This is a view, not a state: use its .state, or its own .pending and .explain().",
     }
 )
 
@@ -214,7 +219,7 @@ def is_legal(state_or_view: State | View, action: object, player: int | None = N
     """
     if isinstance(state_or_view, View):
         return state_or_view.explain(action) is None
-    return explain(state_or_view, action, player) is None
+    return explain(state_of(state_or_view), action, player) is None
 
 
 def heuristic_values(state: State) -> tuple[float, ...]:
@@ -290,12 +295,9 @@ SPECTATOR = -1
 def _check_masked(view: View, _: object, state: Any) -> None:
     """Refuse a state with anything unmasked that the player may not know (an attrs validator)."""
     seat = SPECTATOR if view.player is None else view.player
+    check_argument("state", state, State)
     if not state.masked and rules_of(state.game).hide(state, seat) != state:
         raise HiddenValue.from_code("whole-state")
-
-
-class _ViewIsNoState(InvalidOption, AttributeError):
-    """Somebody used a view in place of its state."""
 
 
 @attrs.frozen
@@ -323,9 +325,19 @@ class View(Generic[StateType]):
     names: tuple[str, ...] = attrs.field(default=(), eq=False, repr=False)
 
     if not TYPE_CHECKING:
-
-        def __getattr__(self, name: str) -> Any:
-            raise _ViewIsNoState.from_code("view-no-state")
+        __getattr__ = name_hints(
+            {
+                "actions": "view.pending.actions",
+                "legal_actions": "view.pending.actions",
+                "scores": "aw.scores(view.state)",
+                "is_over": "aw.is_over(view.state)",
+                "apply": "match.apply(action, player=view.player)",
+                "save": "aw.to_json(view)",
+                "to_json": "aw.to_json(view)",
+                "text": "aw.view_as_text(view)",
+                "svg": "aw.svg(view)",
+            }
+        )
 
     def _repr_svg_(self) -> str:
         """Return the table, as this player knows it, as SVG; notebooks call it."""
@@ -404,6 +416,18 @@ def view_of(state: AnyState, player: int | None, names: tuple[str, ...] = ()) ->
     return View(player, masked_state if masked_state is state else mark_masked(masked_state), names)
 
 
+def state_of(state_or_view: State | View) -> State:
+    """Return a state, or the state of a view.
+
+    Raises:
+        InvalidOption: the argument is neither (code ``wrong-argument``).
+    """
+    state: object = state_or_view.state if isinstance(state_or_view, View) else state_or_view
+    if not isinstance(state, State):
+        raise wrong_argument("state_or_view", state, State, View)
+    return state
+
+
 def mark_masked(state: AnyState) -> AnyState:
     """Return a copy of a state that is marked as a view's."""
     return state if state.masked else copy_with(state, {"masked": True})
@@ -425,6 +449,8 @@ def sample_state(view: View[AnyState], rng: Randomness) -> AnyState:
         >>> aw.view(state, 0) == seen
         True
     """
+    check_argument("view", view, View)
+    check_randomness(rng)
     rules: Game = game(view.state.game)
     sample: AnyState = rules.sample(
         view.state, SPECTATOR if view.player is None else view.player, rng
@@ -479,6 +505,7 @@ def components(
     """
     check_language(lang)
     state_or_id = game.state if isinstance(game, View) else game
+    check_argument("game", state_or_id, str, State, View)
     return call_in_language(lang, lambda: _build_components(state_or_id, cards))
 
 
@@ -496,7 +523,7 @@ def map_terrain(state_or_view: State | View) -> tuple[Terrain, ...]:
         >>> square.id, square.symbols
         ('d1', ('gem',))
     """
-    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
+    state = state_of(state_or_view)
     return tuple(rules_of(state.game).ground(state))
 
 

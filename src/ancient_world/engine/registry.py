@@ -134,7 +134,10 @@ def game(game_id: str) -> Game[State]:
         >>> aw.game("antike").title
         'Antike'
     """
-    loaded = _games.get(game_id)
+    try:
+        loaded = _games.get(game_id)
+    except TypeError:  # it cannot be hashed
+        raise _unknown_game_error(game_id) from None
     if loaded is None:
         if game_id not in _sources:
             _register_entry_points()

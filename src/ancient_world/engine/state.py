@@ -20,7 +20,7 @@ from ancient_world.engine.freezing import (
     thaw_function,
 )
 from ancient_world.engine.ids import reduce_record
-from ancient_world.engine.importing import import_locked
+from ancient_world.engine.importing import hint_names, import_locked
 from ancient_world.engine.steps import Step, type_name
 from ancient_world.engine.typed_cache import cache
 
@@ -114,6 +114,25 @@ class State(Generic[ActionType, DecisionType]):
         )  # only notebooks need it
         return svg_text
 
+
+hint_names(
+    State,
+    {
+        "actions": "aw.legal_actions(state)",
+        "legal_actions": "aw.legal_actions(state)",
+        "pending": "aw.pending(state)",
+        "apply": "aw.apply(state, action)",
+        "is_over": "aw.is_over(state)",
+        "scores": "aw.scores(state)",
+        "winners": "aw.winners(state)",
+        "explain": "aw.explain(state, action)",
+        "view": "aw.view(state, player)",
+        "player": "aw.pending(state).player",
+        "current_player": "aw.pending(state).player",
+        "save": "aw.to_json(state)",
+        "to_json": "aw.to_json(state)",
+    },
+)
 
 if TYPE_CHECKING:
     _RuntimeState = object

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.player_names import is_encodable_text
@@ -17,7 +18,6 @@ register_messages(
         "seed-range": "A seed must be a whole number from 0 to {most}, got {seed}.",
         "one-source": "Chance comes from a seed, a secret or a real table; choose one.",
         "salts-needed": "With a secret, each player gives one salt, a text: expected {expected}, got {count}.",
-        "not-a-secret": "A secret must be 64 hexadecimal digits, as new_secret() returns.",
     }
 )
 
@@ -59,7 +59,7 @@ def new_commitment(secret: str | None, salts: Sequence[str], players: int) -> Co
     valid_count = sum(map(is_encodable_text, salts))
     if not valid_count == len(salts) == players:
         raise InvalidOption.from_code("salts-needed", expected=players, count=valid_count)
-    return Commitment(_commitment_hash(secret), tuple(salts))
+    return Commitment(commitment_of(secret), tuple(salts))
 
 
 def checked_secret(record: Record, secret: str | None) -> str | None:
@@ -68,18 +68,12 @@ def checked_secret(record: Record, secret: str | None) -> str | None:
     Raises:
         InvalidOption: the secret does not match the record's commitment, or is missing.
     """
+    check_argument("record", record, Record)
     commitment = record.header.commitment
     secret = secret or record.secret
     if secret is None:
         if commitment is not None:
             raise InvalidOption.from_code("not-a-secret")
-    elif commitment is None or _commitment_hash(secret) != commitment.sha256:
+    elif commitment is None or commitment_of(secret) != commitment.sha256:
         raise InvalidOption.from_code("wrong-secret")
     return secret
-
-
-def _commitment_hash(secret: str) -> str:
-    try:
-        return commitment_of(secret)
-    except (TypeError, ValueError):
-        raise InvalidOption.from_code("not-a-secret") from None

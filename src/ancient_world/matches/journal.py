@@ -12,6 +12,7 @@ from ancient_world.engine.declared.type_parameters import ActionType, AnyAction
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import AncientWorldError, InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.matches.history import log_from_journal, outcomes_are_changes
 from ancient_world.matches.journal_file import JournalFile
@@ -130,6 +131,7 @@ class Journal(Generic[StateType, ActionType]):
             >>> journal = aw.Journal.start("sunday.jsonl", match, fsync="always")
             >>> journal.close()
         """
+        check_argument("match", match, Match)
         file = JournalFile.create(path)
         try:
             make: Any = cls

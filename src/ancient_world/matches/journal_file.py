@@ -11,6 +11,7 @@ from typing import Self
 from weakref import WeakSet, finalize
 
 from ancient_world.engine.document_faults import document_fault
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.locks import JournalInUse, lock_journal, unlock_file
@@ -191,6 +192,7 @@ class JournalFile:
 
 
 def _open_file(path: str | PathLike[str], flags: int) -> int:
+    check_argument("path", path, str, PathLike)
     try:
         return os.open(path, flags, 0o666)
     except ValueError as error:  # a null character in the path

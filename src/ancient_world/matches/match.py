@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, overload
+from typing import TYPE_CHECKING, Any, overload
 
 import attrs
 
@@ -21,6 +21,7 @@ from ancient_world.engine.declared.type_parameters import (
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import convert_ints
 from ancient_world.engine.game import CardSet, Game
+from ancient_world.engine.importing import check_function, name_hints
 from ancient_world.engine.limits import MAX_VERSION
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, pending
@@ -97,6 +98,40 @@ class Match(ReadableMatch[StateType, ActionType]):
         self._stopwatch = Stopwatch()
         untyped_self: Any = self
         self._seats = Seats(untyped_self)
+
+    if not TYPE_CHECKING:
+        __getattr__ = name_hints(
+            {
+                "actions": "match.legal_actions()",
+                "moves": "match.legal_actions()",
+                "choices": "match.offers(player)",
+                "play": "match.apply(action)",
+                "move": "match.apply(action)",
+                "step": "match.apply(action)",
+                "is_legal": "match.explain(action) is None",
+                "player": "match.current_player",
+                "turn": "match.current_player",
+                "players": "match.names",
+                "done": "match.is_over",
+                "over": "match.is_over",
+                "winner": "match.winners()",
+                "seat": "match.join(player)",
+                "save": "aw.write_record(match.record, path)",
+                "to_json": "aw.to_json(match.record)",
+                "load": "aw.Match.resume(aw.read_record(path))",
+                "history": "match.record.entries",
+                "log": "match.record.entries",
+                "game": "match.record.header.game",
+                "seed": "match.record.header.seed",
+                "options": "match.record.header.options",
+                "copy": "match.fork()",
+                "prompt": "aw.prompt(match.state, player)",
+                "describe": "aw.describe(match.state, action)",
+                "board": "aw.describe_board(match.view(player))",
+                "text": "aw.view_as_text(match.view(player))",
+                "svg": "aw.svg(match.view(player))",
+            }
+        )
 
     @overload
     @classmethod
@@ -482,6 +517,7 @@ class Match(ReadableMatch[StateType, ActionType]):
             >>> seen[0].version, seen[0].entries[0].player
             (1, 1)
         """
+        check_function("observer", observer)
         return self._observers.add(observer)
 
     def write_ahead(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from threading import RLock
 from typing import Any, Generic
 
@@ -15,12 +15,13 @@ from ancient_world.engine.declared.type_parameters import ActionType, AnyAction,
 from ancient_world.engine.errors import InvalidOption, Reason, check_whole_number
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.public_functions import View, check_seat, check_viewer, scores, winners
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.whole_numbers import as_int, int_or_nothing
+from ancient_world.engine.whole_numbers import int_or_nothing
 from ancient_world.matches.history import Timeline
 from ancient_world.matches.stale_version import check_version_for_player
 from ancient_world.narration.changes import Log
@@ -295,7 +296,7 @@ class ReadableMatch(Generic[StateType, ActionType]):
             (Entry(player=1, action=ChooseSpace(space='iron')),)
         """
         with self._lock:
-            return tuple(self._timeline.entries[as_int(since) :])
+            return tuple(self._timeline.entries[check_whole_number("since", since) :])
 
     def state_before(self, entry: int) -> StateType:
         """Return the state before an entry of the record.
@@ -416,8 +417,11 @@ class ReadableMatch(Generic[StateType, ActionType]):
             >>> match.choices_since({1}), match.choices_since({0})
             (2, 1)
         """
+        check_argument("players", players, Iterable)
         with self._lock:
-            return self._timeline.count_choices_since({as_int(player) for player in players})
+            return self._timeline.count_choices_since(
+                {check_whole_number("players", player) for player in players}
+            )
 
     @property
     def can_redo(self) -> bool:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from threading import RLock
-from typing import Any, Generic, Protocol
+from typing import TYPE_CHECKING, Any, Generic, Protocol
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Dealt, Rolled
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType, AnyAction, AnyStep
 from ancient_world.engine.errors import InvalidOption, Reason
+from ancient_world.engine.importing import check_function, name_hints
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, check_seat, view_of
@@ -79,6 +80,22 @@ class Seat(Generic[StateType, ActionType]):
         self._match: SeatedMatch[StateType] | None = match
         self._remove_observers: tuple[Callable[[], None], ...] = ()
         self._player = player
+
+    if not TYPE_CHECKING:
+        __getattr__ = name_hints(
+            {
+                "legal_actions": "seat.actions",
+                "moves": "seat.actions",
+                "play": "seat.apply(action)",
+                "state": "seat.view.state",
+                "scores": "aw.scores(seat.view.state)",
+                "is_over": "aw.is_over(seat.view.state)",
+                "text": "aw.view_as_text(seat.view)",
+                "svg": "aw.svg(seat.view)",
+                "prompt": "aw.prompt(seat.view)",
+                "save": "aw.write_record(seat.record, path)",
+            }
+        )
 
     def __repr__(self) -> str:
         match = self._match
@@ -283,6 +300,7 @@ class Seat(Generic[StateType, ActionType]):
             >>> seen[0].version
             1
         """
+        check_function("observer", observer)
         match = self._match_in_play
         with match._lock:
             remove_from_match = self._match_in_play.observe(_SeatObserver(self, observer).notify)

@@ -8,7 +8,7 @@ from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
     from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
-    from ancient_world.narration.choosing.offers import Offer, Offers
+    from ancient_world.narration.choosing.offers import ComponentKey, Offer, Offers
     from ancient_world.narration.choosing.payments import Payment, payments
     from ancient_world.narration.telling.events import (
         ChanceFell,
@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 __all__ = [
     "ChanceFell",
     "Changes",
+    "ComponentKey",
     "ComponentMoved",
     "Event",
     "KnownEffect",
@@ -42,7 +43,7 @@ __all__ = [
 
 INTERNAL = {
     "changes": ["Log", "MatchChangeForm"],
-    "choosing.offers": ["OffersForm", "offers_in_view"],
+    "choosing.offers": ["OffersForm", "declared_kinds_and_ids", "offers_in_view"],
     "telling.seat_change": ["Narrator", "Story", "pending_patch", "sentences_by_story"],
     "telling.sentences": ["SentenceWriter"],
     "telling.story_moments": ["StoryMoment", "Viewer", "moments_of"],
@@ -53,7 +54,7 @@ INTERNAL = {
 
 _NAMES = {
     "choosing.choosing": ["KnownEffect", "Prompt"],
-    "choosing.offers": ["Offer", "Offers"],
+    "choosing.offers": ["ComponentKey", "Offer", "Offers"],
     "choosing.payments": ["Payment", "payments"],
     "telling.events": [
         "ChanceFell",

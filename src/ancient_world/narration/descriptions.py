@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, RuleText, plain_action_text
 from ancient_world.engine.errors import HiddenValue, InvalidOption
-from ancient_world.engine.explaining import agenda_of, convert_ints
+from ancient_world.engine.explaining import convert_ints
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import (
     call_in_language,
@@ -15,7 +16,7 @@ from ancient_world.engine.message_catalogue import (
     register_messages,
     seat_name,
 )
-from ancient_world.engine.public_functions import View, scores, winners
+from ancient_world.engine.public_functions import View, scores, state_of, winners
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 
@@ -52,7 +53,8 @@ def describe(
         'play Ancient Divide'
     """
     check_language(lang)
-    state, action = _checked_state(state_or_view), convert_ints(action)
+    state, action = state_of(state_or_view), convert_ints(action)
+    check_argument("action", action, Action)
     rules = rules_of(state.game)
     try:
         return call_in_language(lang, lambda: rules.describe(state, action, names))
@@ -91,7 +93,7 @@ def describe_board(
         ['Civilizations', 'Personalities', 'Provinces', 'Ways out', 'Free provinces', 'Map']
     """
     check_language(lang)
-    state, shown_names = _checked_state(state_or_view), player_names(state_or_view, names)
+    state, shown_names = state_of(state_or_view), player_names(state_or_view, names)
     rules = rules_of(state.game)
     return call_in_language(lang, lambda: rules.board(state, shown_names or _seat_names(state)))
 
@@ -116,8 +118,9 @@ def player_names(state_or_view: State | View, names: Sequence[str]) -> tuple[str
     Raises:
         InvalidOption: the number of names is not that of the players.
     """
+    check_argument("names", names, Iterable)
     shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
-    state = _checked_state(state_or_view)
+    state = state_of(state_or_view)
     seat_count = rules_of(state.game).seats(state)
     if shown_names and (
         len(shown_names) != seat_count or not all(isinstance(name, str) for name in shown_names)
@@ -144,12 +147,6 @@ def rules(game: str, lang: str | None = None) -> tuple[RuleText, ...]:
     """
     check_language(lang)
     return call_in_language(lang, rules_of(game).rules)
-
-
-def _checked_state(state_or_view: State | View) -> State:
-    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
-    agenda_of(state)
-    return state
 
 
 def _seat_names(state: State) -> tuple[str, ...]:

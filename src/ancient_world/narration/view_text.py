@@ -9,6 +9,7 @@ from itertools import zip_longest
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, Section
+from ancient_world.engine.importing import argument_hints, check_argument
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.engine.pending import Decision
@@ -25,6 +26,11 @@ CELL_SEPARATOR, FIGURE_SEPARATOR, ACTION_SEPARATOR = " | ", " · ", "; "
 """Separators: between cells and choices of one line, figures of one cell, and actions of one player."""
 
 
+@argument_hints(
+    since="aw.view_as_text(view, match.changes(since, player))",
+    player="aw.view_as_text(match.view(player))",
+    names="aw.view_as_text(match.view(player))",
+)
 def view_as_text(
     view: View,
     changes: Changes | None = None,
@@ -57,6 +63,9 @@ def view_as_text(
         >>> print(aw.view_as_text(seat.view).splitlines()[-1][:34])
         go to | 0 iron (+1 iron) | 1 templ
     """
+    check_argument("view", view, View)
+    if changes is not None:
+        check_argument("changes", changes, Changes)
     check_language(lang)
     return call_in_language(lang, lambda: turn_text(view, changes, (), details=details))
 

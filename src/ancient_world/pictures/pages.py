@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import call_in_language, message_text, register_messages
 from ancient_world.engine.public_functions import check_viewer
@@ -15,7 +15,6 @@ from ancient_world.records.record_faults import header_faults
 
 register_messages(
     {
-        "page-of": "A page shows a record, not {found}.",
         "page-for-host": "Everything is shown, also what players did not know.",
         "page-for-seat": "Shown is what {player:seat} knew at each moment.",
         "page-for-watcher": "Shown is what everybody knew at each moment.",
@@ -77,15 +76,14 @@ def player_replay_page(
     return call_in_language(lang, make_html)
 
 
-def _check_arguments(record: object, cards: CardSet | None, lang: object) -> None:
+def _check_arguments(record: Record, cards: CardSet | None, lang: object) -> None:
     """Check the arguments of :func:`replay_page` and :func:`player_replay_page`.
 
     Raises:
         InvalidOption: ``record`` is not a record, or there is no such language.
         InvalidRecord: the header has a fault.
     """
-    if not isinstance(record, Record):
-        raise InvalidOption.from_code("page-of", found=type(record).__name__)
+    check_argument("record", record, Record)
     check_language(lang)
     for fault in header_faults(record.header, cards):
         raise fault

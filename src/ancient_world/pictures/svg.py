@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal
 from urllib.parse import quote
 
-from ancient_world.engine.action_components import declared_kinds_and_ids
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, Section
 from ancient_world.engine.document_faults import shorten
@@ -17,11 +16,12 @@ from ancient_world.engine.importing import import_locked
 from ancient_world.engine.language_choice import check_language, language
 from ancient_world.engine.message_catalogue import call_in_language, register_messages, seat_name
 from ancient_world.engine.pending import Chance, Decision, pending
-from ancient_world.engine.public_functions import View, is_over
+from ancient_world.engine.public_functions import View, is_over, state_of
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
+from ancient_world.narration.choosing.offers import declared_kinds_and_ids
 from ancient_world.narration.descriptions import player_names, result_lines
 
 # --- games without drawings ---
@@ -99,7 +99,6 @@ WIDE_ASPECT_RATIO = 1.15
 """The ratio of width to height from which on the wide layout is used."""
 register_messages(
     {
-        "picture-of": "A picture shows a state or a view, not {found}.",
         "picture-size": "A picture is {least} to {most} pixels wide and high, not {found}.",
         "picture-layout": "The layouts are {known}; {found} is none of them.",
     }
@@ -146,9 +145,7 @@ def svg(
         >>> aw.svg(match.view(0), width=400)[:4]
         '<svg'
     """
-    state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
-    if not isinstance(state, State):
-        raise InvalidOption.from_code("picture-of", found=type(state).__name__)
+    state = state_of(state_or_view)
     check_language(lang)
     if layout is not None and layout not in (*LAYOUT_WIDTHS,):
         raise InvalidOption.from_code(

@@ -6,6 +6,7 @@ import attrs
 
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.notes import Note
@@ -35,9 +36,12 @@ def with_note(record: Record[AnyState], index: int, note: Note | None) -> Record
         >>> with_note(record, 0, Note({"en": "Far apart!"}, sign="good")).entries[0].note.sign
         'good'
     """
+    check_argument("record", record, Record)
     entries = list(record.entries)
     entry_index = as_int(index)
     if entry_index not in range(len(entries)):
         raise InvalidOption.from_code("no-entry-there", count=len(entries), index=index)
+    if note is not None:
+        check_argument("note", note, Note)
     entries[entry_index] = attrs.evolve(entries[entry_index], note=note)
     return attrs.evolve(record, entries=tuple(entries))

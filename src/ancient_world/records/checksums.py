@@ -7,6 +7,8 @@ import attrs
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump
 from ancient_world.engine.chance import Rolled
+from ancient_world.engine.explaining import agenda_of
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.records.record import FINGERPRINT_KEY, Entry, Header, Record
@@ -28,6 +30,7 @@ def state_checksum(state: State) -> str:
     """
     from hashlib import sha256  # 3 ms, seldom needed
 
+    agenda_of(state)
     rules = game(state.game)
     text = converters_for(rules).text(state, rules.state_type)
     return sha256(text.encode("ascii")).hexdigest()
@@ -54,6 +57,7 @@ def fingerprint(record: Record) -> str:
     """
     from hashlib import sha256  # 3 ms, seldom needed
 
+    check_argument("record", record, Record)
     header = record.header
     fields = [field for field in attrs.fields(Header) if FINGERPRINT_KEY in field.metadata]
     hashed_values = {}

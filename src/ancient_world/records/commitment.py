@@ -15,10 +15,16 @@ import attrs
 from ancient_world.engine.chance import RandomIntegers
 from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.entropy import secret_bytes
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.player_names import check_texts
 
 _COMMITMENT_PREFIX = b"ancient-world/commitment/1\0"
 _CHANCE_KEY_PREFIX = b"ancient-world/chance/1\0"
+
+register_messages(
+    {"not-a-secret": "A secret must be 64 hexadecimal digits, as new_secret() returns."}
+)
 
 
 def _check_hex(text: Any) -> None:
@@ -88,15 +94,19 @@ def commitment_of(secret: str) -> str:
         secret: 64 hexadecimal digits, as :func:`new_secret` returns.
 
     Raises:
-        ValueError: the secret is not 64 hexadecimal digits.
+        InvalidOption: the secret is not 64 hexadecimal digits.
 
     Example:
         >>> from ancient_world.records import commitment_of
         >>> commitment_of("ab" * 32)[:16]
         '97f49f0d75bfedc0'
     """
-    _check_hex(secret)
-    return _sha256(_COMMITMENT_PREFIX + bytes.fromhex(secret)).hex()
+    try:
+        _check_hex(secret)
+        key = bytes.fromhex(secret)
+    except (TypeError, ValueError):
+        raise InvalidOption.from_code("not-a-secret") from None
+    return _sha256(_COMMITMENT_PREFIX + key).hex()
 
 
 class SecretRandomness:

@@ -14,6 +14,7 @@ from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.declared.states import RecordedState
 from ancient_world.engine.ids import intern_ids_of, reduce_record
+from ancient_world.engine.importing import hint_names
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.player_names import names_validator
 from ancient_world.engine.whole_numbers import as_int_typed, int_or_none, int_tuple
@@ -194,3 +195,27 @@ class Record(Generic[RecordedState]):
     def actions(self) -> tuple[Action, ...]:
         """Return every action in order, those of chance included."""
         return tuple([entry.action for entry in self.entries])
+
+
+hint_names(
+    Record,
+    {
+        "save": "aw.write_record(record, path)",
+        "write": "aw.write_record(record, path)",
+        "load": "aw.read_record(path)",
+        "to_json": "aw.to_json(record)",
+        "replay": "aw.replay(record)",
+        "states": "aw.replay(record)",
+        "state": "aw.Match.resume(record).state",
+        "resume": "aw.Match.resume(record)",
+        "validate": "aw.validate(record)",
+        "view": "aw.view(record, player)",
+        "names": "record.header.players",
+        "players": "record.header.players",
+        "game": "record.header.game",
+        "seed": "record.header.seed",
+        "moves": "record.actions",
+        "scores": "record.result.scores",
+        "winners": "record.result.winners",
+    },
+)

@@ -37,6 +37,7 @@ from ancient_world.engine.errors import (
 )
 from ancient_world.engine.explaining import convert_ints, explain
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import (
     message_text,
     register_messages,
@@ -194,6 +195,7 @@ class RecordBuilder:
             >>> builder.play(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             <antike: 2 players, round 1, player 1: rondel>
         """
+        check_argument("action", action, Action)
         state_before, action = self.state, convert_ints(action)
         seat = None if player is None else self._seat_of(player)
         try:
@@ -260,6 +262,7 @@ class RecordBuilder:
             >>> builder.say("go to know", "Ben")
             <antike: 2 players, round 1, player 0: rondel>
         """
+        check_argument("words", words, str)
         seat = None if player is None else self._seat_of(player)
         try:
             return self.play(self._action_in_words(words, seat, self.state))
@@ -285,6 +288,8 @@ class RecordBuilder:
             >>> aw.RecordBuilder("antike", ["Ana", "Ben"]).deal("Greece", "Persia")
             <antike: 2 players, round 1, player 1: rondel>
         """
+        for name in names:
+            check_argument("name", name, str)
         event = getattr(self.pending, "event", None)
         if not isinstance(event, Deal):
             raise _scribe_fault("no-deal")

@@ -11,11 +11,12 @@ import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
-from ancient_world.engine.chance import HIDDEN_ID, Deal, Dealt, Randomness
+from ancient_world.engine.chance import HIDDEN_ID, Deal, Dealt, Randomness, check_randomness
 from ancient_world.engine.declared.masked_values import contains_masked
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import AncientWorldError, IllegalAction
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, legal_actions, pending
 from ancient_world.engine.public_functions import SPECTATOR, View, check_viewer, view_of
@@ -169,7 +170,9 @@ def sample_record(
         >>> aw.view(whole, 0) == seen
         True
     """
+    check_argument("masked_record", masked_record, Record)
     player = check_viewer(player, len(masked_record.header.players))
+    check_randomness(rng)
     first_state = opening_state(masked_record.header, cards)
     guesser = _RecordGuesser(
         masked_record.entries, first_state, SPECTATOR if player is None else player, rng

@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.records.checksums import state_checksum
 from ancient_world.records.play_record import Replay
 from ancient_world.records.record import Checksum, Record
@@ -37,6 +38,7 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
         <antike: 2 players, round 0, chance: deal-civilizations>
         <antike: 2 players, round 1, player 1: rondel>
     """
+    check_argument("record", record, Record)
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
     run: Any = Replay(record, cards)
@@ -73,6 +75,7 @@ def with_checksums(
         >>> [checksum.after for checksum in checked.checksums]
         [1, 2]
     """
+    check_argument("record", record, Record)
     interval = check_whole_number("every", interval, 1)
     entry_count = len(record.entries)
     checksums = [

@@ -15,6 +15,7 @@ from ancient_world.bots.bot import Bot
 from ancient_world.bots.bots_by_name import bot_maker
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import check_seat, view_of
 from ancient_world.rl.game_table import GameTable, checked_seed, payoffs_by_seat
@@ -124,6 +125,7 @@ def make_seat_env(
     """Return the environment of one seat among bots."""
     if "players" in options:
         raise InvalidOption.from_code("opponents-count")
+    check_argument("opponents", opponents, Sequence)
     bot_makers = [
         bot_maker(opponent) if isinstance(opponent, str) else opponent for opponent in opponents
     ]

@@ -17,6 +17,7 @@ from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.masked_values import fail_if_masked
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import HiddenValue, InvalidOption
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
@@ -133,6 +134,7 @@ def features_after_action(view: View, action: Action) -> NDArray[np.float32]:
         >>> rl.features_after_action(seen, seen.pending.actions[0]).shape
         (395,)
     """
+    check_argument("view", view, View)
     seat = view.player or 0
     try:
         return _features_of(apply(view.state, action), seat)

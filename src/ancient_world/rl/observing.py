@@ -14,6 +14,7 @@ import attrs
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import View, check_seat, components, first_state
 from ancient_world.engine.registry import game as rules_of
@@ -202,6 +203,7 @@ def observation_arrays(view: View) -> dict[str, NDArray[np.float32]]:
         >>> aw.observation_arrays(seen)["players.hand"][:, -1]  # Ben's are masked
         array([0., 5.], dtype=float32)
     """
+    check_argument("view", view, View)
     space = cached_space(view.state)
     return space.arrays_by_name(space.view_vector(view))
 

@@ -3,8 +3,15 @@
 from __future__ import annotations
 
 from ancient_world.documents.codec import JsonObject
+from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.importing import check_argument
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.schema.document_kinds import KINDS
 from ancient_world.schema.document_schemas import document_schema, schema_for_all_games
+
+register_messages(
+    {"no-such-kind": "The kinds of documents are {known}; there is no kind {found!r}."}
+)
 
 __all__ = ["KINDS", "json_schema"]
 
@@ -38,7 +45,7 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
         game: one of :func:`ancient_world.available_games`; by default the schema covers the documents of all games.
 
     Raises:
-        ValueError: there is no such kind.
+        InvalidOption: there is no such kind.
         UnknownGame: there is no such game.
 
     Example:
@@ -46,6 +53,7 @@ def json_schema(kind: str, game: str | None = None) -> JsonObject:
         >>> schema["$schema"]
         'https://json-schema.org/draft/2020-12/schema'
     """
+    check_argument("kind", kind, str)
     if kind not in KINDS:
-        raise ValueError(f"the kinds of documents are {', '.join(KINDS)}, not {kind!r}")
+        raise InvalidOption.from_code("no-such-kind", known=", ".join(KINDS), found=kind)
     return schema_for_all_games(kind) if game is None else document_schema(kind, game)

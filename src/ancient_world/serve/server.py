@@ -10,6 +10,7 @@ from threading import Lock
 from typing import BinaryIO
 
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.records.files.record_streams import skip_rest_of_line
 from ancient_world.serve.notifications import pending_notifications
 from ancient_world.serve.rpc import answer as answer_line
@@ -60,6 +61,7 @@ class Server:
         Each line that asks for an answer gets one line. After it come the notifications to subscribers, each in its
         own line: they have a ``method`` and no ``id``.
         """
+        check_argument("text", text, str)
         answers: list[str] = []
         for line in text.split("\n"):
             line_bytes = line.encode("utf-8", "surrogatepass")

@@ -10,8 +10,10 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.errors import IllegalAction, Reason
-from ancient_world.engine.explaining import explain
+from ancient_world.engine.explaining import agenda_of, explain
+from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.pending import Chance, Decision, pending
+from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
 from ancient_world.engine.whole_numbers import as_int
@@ -32,6 +34,7 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
         >>> derived_actions(decision.step, decision.state, 1) == list(decision.actions)
         True
     """
+    _check_step(step, state)
     player = as_int(player)
     actions: list[Any] = [
         action
@@ -60,12 +63,25 @@ def derived_has_action(step: DecisionStep, state: State) -> bool:
         >>> derived_has_action(decision.step, decision.state)
         True
     """
+    _check_step(step, state)
     return any(
         action.why_not(step, state) is None
         for kind in step.choices
         if not step.is_optional(kind)
         for action in kind.candidates(step, state)
     )
+
+
+def _check_step(step: DecisionStep, state: State) -> None:
+    """Check that this is a decision of the game of a state.
+
+    Raises:
+        InvalidOption: it is not.
+    """
+    check_argument("step", step, DecisionStep)
+    check_argument("state", state, State)
+    if type(step) not in game(state.game).step_types:
+        raise wrong_argument("step", step, f"{state.game}")
 
 
 def legality_differences(state: State) -> list[str]:
@@ -79,7 +95,8 @@ def legality_differences(state: State) -> list[str]:
         >>> legality_differences(aw.Match.new("antike", ["Ana", "Ben"], seed=7).state)
         []
     """
-    step = state.agenda[-1] if state.agenda else None
+    agenda = agenda_of(state)
+    step = agenda[-1] if agenda else None
     if not isinstance(step, DecisionStep) or not step.choices:
         return []
     name, faults = type(step).__name__, []

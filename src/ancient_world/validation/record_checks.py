@@ -15,6 +15,7 @@ from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.document_faults import as_json_values, document_fault, shorten
 from ancient_world.engine.errors import InvalidDocument, InvalidRecord
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.limits import MAX_BYTES, MAX_FAULTS, MAX_MESSAGE_LENGTH, MAX_NAME_LENGTH
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import fault_of_read_error, open_unpacked
@@ -102,8 +103,7 @@ def _validate_any(record: Record | str | bytes | bytearray, cards: CardSet | Non
     if isinstance(record, Record):
         report = _report_on_recovered(RecoveredRecord(record), None, cards)
         return with_warnings(report, record.result)
-    if not isinstance(record, (str, bytes, bytearray)):
-        raise TypeError(f"a record or its text is checked, not {type(record).__name__}")
+    check_argument("record", record, Record, str, bytes, bytearray)
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
     if not may_start_record(text[:4096]):
         try:
@@ -137,6 +137,8 @@ def check_stream(
         limit: the size, in bytes, that one record may have; memory is bounded by a multiple of it.
         strict: whether unfinished games, torn last lines and missing results are problems too.
     """
+    if not hasattr(data, "readline"):
+        check_argument("data", data, bytes, bytearray, io.IOBase)
     file = io.BytesIO(data) if isinstance(data, (bytes, bytearray)) else data
     for number, raw_record in enumerate(raw_records(file, name, limit=limit)):
         report = report_on(raw_record, cards, strict=strict)
@@ -169,6 +171,7 @@ def check_file(
         >>> [(report.number, report.status) for report in aw.check_file("sunday.json")]
         [(0, 'unfinished')]
     """
+    check_argument("path", path, str, PathLike)
     name = fspath(path)
     with ExitStack() as stack:
         try:

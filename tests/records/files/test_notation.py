@@ -206,7 +206,7 @@ def test_damaged_notation_is_refused_by_our_errors_alone(data: st.DataObject) ->
 def test_an_action_of_another_game_has_no_words() -> None:
     """An action of another game cannot be written, even if this game has one of that kind."""
     action = aw.ActionNotation("tides-of-time").read("play maze", 0)
-    with pytest.raises(TypeError):
+    with pytest.raises(aw.InvalidOption, match="This is the notation of antike"):
         aw.ActionNotation("antike").write(action)
 
 

@@ -14,7 +14,8 @@ import attrs
 from ancient_world.archive.batch.result_rows import PlayedGame, missing_library
 from ancient_world.archive.game_stats import new_figure, save_figure
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.importing import import_locked
+from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.importing import check_argument, import_locked
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -70,9 +71,12 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[BotRank, ..
         choix = import_locked("choix")
     except ModuleNotFoundError:
         raise missing_library("choix", "arena") from None
-    rng = SeededRandom(seed)
+    check_argument("results", results, Iterable)
+    rng = SeededRandom(check_whole_number("seed", seed))
     finished_games = [
-        each for each in results if each.scores is not None and each.winners is not None
+        each
+        for each in map(_checked_result, results)
+        if each.scores is not None and each.winners is not None
     ]
     counts: Counter[str] = Counter()
     wins: dict[str, float] = {}
@@ -245,3 +249,8 @@ def plot_ladder(ranks: Sequence[BotRank], path: Path, title: str, *, force: bool
     axis.set_title(title, loc="left")
     axis.grid(axis="x", alpha=0.3)
     save_figure(figure, path, force=force)
+
+
+def _checked_result(result: PlayedGame) -> PlayedGame:
+    check_argument("results", result, PlayedGame)
+    return result

@@ -23,6 +23,7 @@ from ancient_world.bots import bot_maker
 from ancient_world.documents.codec import from_json
 from ancient_world.engine import registry
 from ancient_world.engine.errors import InvalidOption, check_whole_number
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.player_names import number_duplicates
 from ancient_world.engine.whole_numbers import as_int
@@ -57,6 +58,8 @@ def arena_tables(bots: Sequence[str], seats: int) -> tuple[tuple[str, ...], ...]
         >>> arena_tables(["greedy", "random"], 3)
         (('greedy', 'greedy', 'random'), ('greedy', 'random', 'random'))
     """
+    check_argument("bots", bots, Sequence)
+    seats = check_whole_number("seats", seats, 1)
     if len(bots) >= seats:
         return tuple(combinations(bots, seats))
     tables = combinations_with_replacement(bots, seats)
@@ -119,6 +122,9 @@ def play_arena(
         raise InvalidOption.from_code(
             "arena-seats", game=registry.game(game).title, known=allowed_text, found=seats
         )
+    check_argument("bots", bots, Sequence)
+    for bot in bots:
+        check_argument("bots", bot, str)
     if len(set(bots)) < max(2, len(bots)):
         raise InvalidOption.from_code("arena-players", found=", ".join(bots) or "none")
     for bot in bots:

@@ -16,6 +16,7 @@ from typing import Any, BinaryIO, TypeAlias, cast
 import attrs
 
 from ancient_world.archive.batch.result_rows import missing_library, reason
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.records.files.compressed_files import open_raw, system_message
 
@@ -78,9 +79,12 @@ def find_sources(
 
 def _files_and_folders(sources: Sources) -> tuple[list[Source], list[Iterator[Source]]]:
     """Return the single files, and the files of each folder, that names stand for."""
+    check_argument("sources", sources, str, PathLike, Iterable)
     names = [sources] if isinstance(sources, (str, PathLike)) else sources
     single_files: list[Source] = []
     folders: list[Iterator[Source]] = []
+    for name in names:
+        check_argument("sources", name, str, PathLike)
     for name in sorted({os.fspath(name) for name in names}):
         if name == STDIN:
             single_files.append(Source((STDIN,), STDIN, STDIN))

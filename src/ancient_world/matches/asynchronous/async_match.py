@@ -5,12 +5,13 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import AsyncIterator, Callable, Sequence
-from typing import Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.states import StateType
 from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.errors import StaleVersion
+from ancient_world.engine.importing import check_argument, name_hints
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View, is_over
 from ancient_world.matches.asynchronous.clocks import Allowance, Clock, Clocks, active_players
@@ -57,9 +58,13 @@ class AsyncMatch(Generic[StateType, ActionType]):
         *,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
+        check_argument("match", match, Match)
         self._match = match
         self._clocks = Clocks(len(match.names), allowance, clock)
         self._waiters = ChangeWaiter(match)
+
+    if not TYPE_CHECKING:
+        __getattr__ = name_hints({"state": "table.match.state", "actions": "seat.actions"})
 
     def __repr__(self) -> str:
         return f"<Async{repr(self._match)[1:]}"

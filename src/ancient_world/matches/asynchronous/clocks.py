@@ -8,6 +8,7 @@ from threading import Lock
 import attrs
 
 from ancient_world.engine.errors import InvalidOption
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision, pending
 from ancient_world.engine.state import State
@@ -105,9 +106,12 @@ class Clocks:
     def __init__(
         self, seats: int, allowance: Allowance | Sequence[Allowance], clock: Callable[[], float]
     ) -> None:
+        check_argument("allowance", allowance, Allowance, Sequence)
         allowances = (allowance,) * seats if isinstance(allowance, Allowance) else tuple(allowance)
         if len(allowances) != seats:
             raise InvalidOption.from_code("allowances", expected=seats, count=len(allowances))
+        for seat_allowance in allowances:
+            check_argument("allowance", seat_allowance, Allowance)
         self._times = [
             _SeatTime(seat_allowance, seat_allowance.bank or 0) for seat_allowance in allowances
         ]

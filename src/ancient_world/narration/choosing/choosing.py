@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
@@ -13,7 +13,8 @@ from ancient_world.engine.agenda import play_within_turn, steps_below_turn
 from ancient_world.engine.declared.field_marks import fields_of
 from ancient_world.engine.declared.masked_values import contains_masked, masked_value_error
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.engine.explaining import agenda_of, convert_ints
+from ancient_world.engine.explaining import convert_ints
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import (
     call_in_language,
@@ -22,7 +23,13 @@ from ancient_world.engine.message_catalogue import (
     message_text,
     register_messages,
 )
-from ancient_world.engine.public_functions import SPECTATOR, View, check_viewer, mark_masked
+from ancient_world.engine.public_functions import (
+    SPECTATOR,
+    View,
+    check_viewer,
+    mark_masked,
+    state_of,
+)
 from ancient_world.engine.registry import game
 from ancient_world.engine.sentence import Effect
 from ancient_world.engine.state import State
@@ -106,6 +113,9 @@ def prompt(
     """
     check_language(lang)
     state, reader = masked_for_reader(state_or_view, player)
+    check_argument("names", names, Iterable)
+    for name in names:
+        check_argument("names", name, str)
     shown_names = tuple(names) or (state_or_view.names if isinstance(state_or_view, View) else ())
     return call_in_language(lang, lambda: _prompt(state, reader, shown_names))
 
@@ -114,7 +124,7 @@ def masked_for_reader(state_or_view: State | View, player: int | None) -> tuple[
     """Return a state as a reader knows it, and the reader's seat."""
     if isinstance(state_or_view, View):
         return state_or_view.state, state_or_view.player
-    agenda_of(state_or_view)
+    state_of(state_or_view)
     rules = game(state_or_view.game)
     player = check_viewer(player, rules.seats(state_or_view))
     if state_or_view.masked:
@@ -220,9 +230,10 @@ def effect(
     state, reader = (
         masked_for_reader(state_or_view, None)
         if isinstance(state_or_view, View)
-        else (state_or_view, player)
+        else (state_of(state_or_view), player)
     )
     step, action = (state.agenda[-1] if state.agenda else None), convert_ints(action)
+    check_argument("action", action, Action)
     if not isinstance(step, DecisionStep) or not isinstance(action, Choice):
         return None
     try:

@@ -2,24 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Generic
 
 import attrs
 
-if TYPE_CHECKING:
-    from ancient_world.documents.converters import Converters
-
 from ancient_world.documents.bodies import WritableBody, register_kind
-from ancient_world.engine.action_components import ComponentKey, named_components
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.field_marks import stored_in_envelope
+from ancient_world.engine.chance import HIDDEN_ID
+from ancient_world.engine.declared.field_marks import fields_of, stored_in_envelope
 from ancient_world.engine.declared.type_parameters import ActionType
+from ancient_world.engine.document_fields import kinds_for
+from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt, known_effect, prompt
 from ancient_world.narration.descriptions import describe
+
+if TYPE_CHECKING:
+    from ancient_world.documents.converters import Converters
+
+
+@attrs.frozen
+class ComponentKey:
+    """The kind and the id of a component, under which :func:`ancient_world.components` finds it."""
+
+    kind: str
+    id: str
 
 
 @attrs.frozen
@@ -113,6 +123,43 @@ def offers_in_view(
             if places is None or place in places
         ])  # fmt: skip
     return Offers(rules.id, player, version, prompt(view), choices)
+
+
+# --- the components that an action names ---
+
+
+def declared_kinds_and_ids(action: Action) -> Iterator[tuple[str, str]]:
+    """Yield the declared kind and the id of everything that an action names; the kind is empty if it depends on the state."""
+    for field in fields_of(type(action)):
+        if field.ids is None:
+            continue
+        kind = field.ids.kind
+        value = getattr(action, field.name)
+        for component_id in value if isinstance(value, tuple) else (value,):
+            if isinstance(component_id, str):
+                yield kind if isinstance(kind, str) else "", component_id
+
+
+def named_components(
+    rules: Game, ids_by_kind: Mapping[str, frozenset[str]], action: Action
+) -> tuple[ComponentKey, ...]:
+    """Return the components that an action names, each once.
+
+    Args:
+        rules: the game.
+        ids_by_kind: the ids of the state before the action, as ``rules.ids(state)`` returns them.
+        action: the action.
+    """
+    keys: dict[ComponentKey, None] = {}
+    for declared_kind, component_id in declared_kinds_and_ids(action):
+        kinds = kinds_for(rules, declared_kind)
+        kind = next((each for each in kinds if component_id in ids_by_kind.get(each, ())), kinds[0])
+        if component_id != HIDDEN_ID:
+            keys[ComponentKey(kind, component_id)] = None
+    return tuple(keys)
+
+
+# --- documents ---
 
 
 def _write_offers(offers: Offers) -> WritableBody:

@@ -13,7 +13,7 @@ from ancient_world.engine.freezing import copy_with
 from ancient_world.engine.language_choice import check_language
 from ancient_world.engine.message_catalogue import call_in_language, message_text
 from ancient_world.engine.pending import legal_actions
-from ancient_world.engine.public_functions import View
+from ancient_world.engine.public_functions import View, state_of
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
 from ancient_world.narration.choosing.choosing import (
@@ -78,7 +78,7 @@ def payments(
     if isinstance(state_or_view, View) or player is not None:
         state, reader = masked_for_reader(state_or_view, player)
     else:
-        state, reader = state_or_view, None
+        state, reader = state_of(state_or_view), None
     step = state.agenda[-1] if state.agenda else None
     if not isinstance(step, DecisionStep) or not all(kind.in_parts for kind in step.choices):
         return ()

@@ -7,7 +7,7 @@ from os import PathLike, fspath
 
 from ancient_world.documents.codec import from_document, to_json
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.importing import import_lock
+from ancient_world.engine.importing import check_argument, import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.records.files.compressed_files import (
     open_packed_writer,
@@ -45,6 +45,7 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
         >>> aw.read_record("sunday.jsonl.gz") == match.record
         True
     """
+    check_argument("path", path, str, PathLike)
     name = fspath(path)
     format_name = strip_packing_suffix(name).rpartition(".")[2]
     with (
@@ -90,6 +91,7 @@ def read_record(
         >>> aw.read_record("sunday.json")
         <Record of antike: Ana, Ben, 1 entries, unfinished>
     """
+    check_argument("path", path, str, PathLike)
     name = fspath(path)
     with open_unpacked(path) as file:
         raw = next(raw_records(file, name, limit=limit))

@@ -14,14 +14,19 @@ from ancient_world.engine.chance import HIDDEN_ID
 from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.document_faults import shorten
-from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.errors import InvalidDocument, InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
-from ancient_world.engine.message_catalogue import Name, call_in_language, translate
+from ancient_world.engine.message_catalogue import (
+    Name,
+    call_in_language,
+    register_messages,
+    translate,
+)
 from ancient_world.engine.public_functions import View, new_game
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.notation.action_spelling import (
     ACTION_KIND,
     FACE_KIND,
@@ -33,6 +38,8 @@ from ancient_world.records.notation.action_spelling import (
 )
 from ancient_world.records.notation.found_choices import the_action_meant
 from ancient_world.records.notation.word_matching import are_initials, begins_phrase
+
+register_messages({"notation-of": "This is the notation of {game}, and an action of {other}."})
 
 _ANY_KIND = ""
 """A kind of id that stands for all kinds."""
@@ -119,16 +126,17 @@ class ActionNotation:
             player: the seat of the acting player; if given, the words leave out this player.
 
         Raises:
-            TypeError: the action is of another game.
+            InvalidOption: the action is of another game.
 
         Example:
             >>> aw.ActionNotation("antike").write(aw.Dealt(("greece+arabia", "persia+phoenicia")))
             'dealt greece+arabia persia+phoenicia'
         """
+        check_argument("action", action, Action)
         if action.game not in ("", self._rules.id):
-            raise TypeError(f"an action of {action.game!r} in the notation of {self._rules.id!r}")
+            raise InvalidOption.from_code("notation-of", game=self._rules.id, other=action.game)
         action_document = converters_for(self._rules).write(action, Action)
-        return write_action(self._rules, action_document, as_int(player))
+        return write_action(self._rules, action_document, _checked_seat(player))
 
     def read(
         self, text: str, player: int | None = None, *, state: State | View | None = None
@@ -157,7 +165,7 @@ class ActionNotation:
             >>> notation.read("go to iron", state=match.state)
             ChooseSpace(space='iron')
         """
-        player = as_int(player)
+        player = _checked_seat(player)
         try:
             return self._read_by_grammar(text, player)
         except InvalidDocument:
@@ -234,3 +242,7 @@ def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) ->
         name for name, words in words_by_name.items() if begins_phrase(typed_words, words)
     ] or [name for name, words in words_by_name.items() if are_initials(normalized, words)]
     return set().union(*[ids_by_name[name] for name in names])
+
+
+def _checked_seat(player: int | None) -> int | None:
+    return None if player is None else check_whole_number("player", player)

@@ -19,6 +19,7 @@ from ancient_world.engine.declared.field_marks import Ids, default_of, fields_of
 from ancient_world.engine.document_faults import document_fault, shorten, similar_words
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.limits import MAX_SUGGESTIONS
 from ancient_world.engine.message_catalogue import register_messages
 
@@ -278,6 +279,7 @@ def read_plain_word(word: str) -> object:
 
 def tokenize(text: str) -> list[tuple[str, Any]]:
     """Split a text into words, each with the name before its ``=`` or an empty name; JSON arrays and objects are parsed."""
+    check_argument("text", text, str)
     tokens_read, position, text = [], 0, text.strip()
     while (match := _TOKEN_PATTERN.match(text, position)) is not None and match.end() > position:
         position = match.end()

@@ -26,6 +26,7 @@ from ancient_world.documents.situations import (
 )
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
@@ -134,6 +135,7 @@ def conformance_paths(folder: Traversable) -> Iterator[Traversable]:
         >>> next(conformance_paths(conformance_folder() / "tides-of-time")).name
         'E1.json'
     """
+    check_argument("folder", folder, Traversable)
     if folder.is_file():
         yield folder
         return
@@ -157,6 +159,7 @@ def read_conformance(path: Traversable) -> Conformance:
         >>> read_conformance(conformance_folder() / "tides-of-time" / "L1.json").rule
         'L1'
     """
+    check_argument("path", path, Traversable)
     document = from_json(path.read_bytes())
     if not isinstance(document, Conformance):
         raise document_fault("unknown-format", "$.format", found=type(document).__name__)

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 import attrs
 
+from ancient_world.engine.importing import check_argument, check_function
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.testing.conformance.answers import Responder
@@ -58,7 +59,10 @@ def run_conformance(rules: Iterable[Conformance], responder: Responder) -> Itera
         ...     [result.failures for result in run_conformance([rule], program)]
         [()]
     """
+    check_argument("rules", rules, Iterable)
+    check_function("responder", responder)
     for conformance in rules:
+        check_argument("rules", conformance, Conformance)
         failures = tuple(_failures_of_rule(conformance, responder))
         count = len(conformance.situations)
         yield RuleResult(conformance.game, conformance.rule, count, failures)

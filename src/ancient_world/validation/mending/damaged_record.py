@@ -14,6 +14,7 @@ from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.envelope import migrate_document
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument
 from ancient_world.engine.limits import MAX_FAULTS
 from ancient_world.engine.registry import game
 from ancient_world.records.files.raw_record import BrokenEntry, RawRecord
@@ -67,13 +68,12 @@ def read_damaged(
     """Return a record with all its entries, or ``None`` if there are faults outside the entries.
 
     Raises:
-        TypeError: ``record`` is neither a record nor text.
+        InvalidOption: ``record`` is neither a record nor text.
         InvalidDocument: the text is no record, or no game can begin as its header says.
     """
     if isinstance(record, Record):
         return _without_other_faults(DamagedRecord(record, record.entries), cards)
-    if not isinstance(record, (str, bytes, bytearray)):
-        raise TypeError(f"a record or its text is mended, not {type(record).__name__}")
+    check_argument("record", record, Record, str, bytes, bytearray)
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
     raw = next(raw_records(io.BytesIO(text), ""))
     return damaged_from_stream(raw, cards)

@@ -1,0 +1,1 @@
+"""Promised functions with objects of every kind in place of good arguments."""
