@@ -8,6 +8,7 @@ from typing import Any
 
 import ancient_world as aw
 from ancient_world.documents import situations as forms
+from ancient_world.engine.board_text import RuleText
 from ancient_world.testing import Conformance
 
 __all__ = ["Document", "documents", "random_match"]
@@ -48,6 +49,8 @@ def documents(
                 yield "pending", aw.to_document(seen.pending)
         if index < len(record.entries):
             yield "action", aw.to_document(record.entries[index].action)
+    for moment in {0, len(states) // 2, len(states) - 2}:
+        yield from _shown(match.fork(min(moment, len(record.entries))))
     yield "record", aw.to_document(record)
     for seat in (None, *range(players)):
         yield "changes", aw.to_document(match.changes(max(0, match.version - 4), seat))
@@ -55,6 +58,24 @@ def documents(
     yield "changes", aw.to_document(match.changes(match.version - 1))
     yield "conformance", aw.to_document(_conformance(record, states))
     yield from _reports(record, aw.SeededRandom(seed))
+
+
+def _shown(match: aw.Match) -> Iterator[tuple[str, Document]]:
+    """Yield the documents of what pages show of a match at a moment, and of the change that follows."""
+    changes: list[aw.MatchChange] = []
+    match.write_ahead(changes.append)
+    for seat in (None, *range(len(match.names))):
+        offers = match.offers(seat)
+        yield "offers", aw.to_document(offers)
+        yield "prompt", aw.to_document(offers.prompt)
+        yield "board", aw.to_document(aw.describe_board(match.view(seat)))
+        yield from [("effect", aw.to_document(offer.effect)) for offer in offers if offer.effect]
+    yield "reason", aw.to_document(match.explain(aw.Dealt(("no such card",))))
+    match.choose(0)
+    yield "change", aw.to_document(changes[0])
+    yield from [("entry", aw.to_document(entry)) for entry in match.entries()]
+    rules = aw.rules(match.state.game) or (RuleText("A1", "title", "text", "source"),)
+    yield from [("rule", aw.to_document(rule)) for rule in rules[:3]]
 
 
 def _conformance(record: aw.Record, states: Sequence[aw.State]) -> Conformance:

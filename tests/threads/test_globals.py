@@ -23,6 +23,7 @@ CHANGED = {
     "ancient_world.documents.bodies.BODY_READERS": ONCE,
     "ancient_world.documents.bodies.FAST_READERS": ONCE,
     "ancient_world.documents.bodies.BODY_WRITERS": ONCE,
+    "ancient_world.documents.bodies.KINDS_WITHOUT_GAME": ONCE,
     "ancient_world.engine.card_files.component_file._STANDARD_FILES": ATOMIC,
     "ancient_world.engine.ids._KNOWN_TEXTS": ATOMIC,
     "ancient_world.engine.ids._INTERNED_SETS": ATOMIC,

@@ -146,8 +146,12 @@ def _scores_of_rounds(
     return tuple([Score(seat, tuple(own)) for seat, own in enumerate(lines_by_seat)])
 
 
-_cached_scores = IdentityCache(_scores_of_rounds)
-"""The cached :func:`_scores_of_rounds`, since few choices change the notes."""
+@IdentityCache
+def _cached_scores(
+    scored_rounds: tuple[tuple[tuple[Points, ...], ...], ...], cards: CardFile
+) -> tuple[Score, ...]:
+    """Return the same as :func:`_scores_of_rounds`; cached, since few choices change the notes."""
+    return _scores_of_rounds(scored_rounds, cards)
 
 
 GAME = TidesOfTime()
