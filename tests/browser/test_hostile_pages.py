@@ -104,7 +104,7 @@ def test_an_invalid_action_is_refused(table: Server) -> None:
         for action in [*NO_ACTIONS, begun["view"]]:
             page.send(json.dumps({"action": action, "version": version}))
             assert json.loads(page.recv(timeout=10))["refused"]
-        page.send(json.dumps({"action": begun["choices"][0][0], "version": 99}))
+        page.send(json.dumps({"action": begun["choices"][0]["action"], "version": 99}))
         assert json.loads(page.recv(timeout=10))["refused"]
-        page.send(json.dumps({"action": begun["choices"][0][0], "version": version}))
+        page.send(json.dumps({"action": begun["choices"][0]["action"], "version": version}))
         assert json.loads(page.recv(timeout=10))["version"] == version + 1

@@ -61,7 +61,17 @@ def test_each_promised_function_has_good_arguments() -> None:
     assert {*NOT_CROSSED} <= {*promised_functions()}
 
 
-@pytest.mark.parametrize("name", GOOD)
+NEED_LARGE_LIBRARIES = ("archive.rank_bots", "rl.aec_env", "rl.gym_env", "rl.parallel_env")
+"""The functions whose libraries are installed for long tests only."""
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        pytest.param(name, marks=pytest.mark.long) if name in NEED_LARGE_LIBRARIES else name
+        for name in GOOD
+    ],
+)
 def test_a_wrong_object_raises_no_foreign_error(name: str, tmp_path: Path) -> None:
     """The function answers, or its error is one of the library; it writes no file under the name of the object."""
     assert _outcome(name) is None
