@@ -44,12 +44,12 @@ def start(game: str) -> list[str]:
 
 
 @app.route("/<token>", methods=["GET", "POST"])
-def seat(token: str) -> dict[str, Any]:
-    """Return the offers to the seat, after its choice if it makes one."""
-    row, player, version, record = query(LOAD, token) or abort(404)
+def table(token: str) -> dict[str, Any]:
+    """Return the offers to the seat, after its choice (a place and a version) if it makes one."""
+    row, seat, version, record = query(LOAD, token) or abort(404)
     match = aw.Match.resume(aw.from_json(record, expect=aw.Record), version=version)
     if request.method == "POST":
-        match.choose(request.json["place"], player, request.json["version"])
+        match.choose(request.args.get("place", -1, int), seat, request.args.get("version", -1, int))
         if query(SAVE, match.version, aw.to_json(match.record), row, version) is None:
-            return seat(token)  # another process was first: choose again, from the new row
-    return aw.to_document(match.offers(player))
+            return table(token)  # another process was first: choose again, from the new row
+    return aw.to_document(match.offers(seat))

@@ -50,7 +50,7 @@ class TableApp(App[None]):
         self.query_one("#prompt", Label).update(f"{board.title}\n{self.offers.prompt.text}")
         self.query_one("#board", Static).update(Group(*map(draw_section, board.sections)))
         self.query_one("#scores", Static).update(draw_section(Section("Scores", (), scores)))
-        self.query_one(OptionList).set_options(offer.words for offer in self.offers)
+        self.query_one(OptionList).set_options(offer.words for offer in self.offers).action_first()
 
     def on_option_list_option_selected(self, selected: OptionList.OptionSelected) -> None:
         """Play the selected choice."""
@@ -62,7 +62,7 @@ class TableApp(App[None]):
 
 def draw_section(section: Section) -> Table:
     """Return a part of the board as a table of Rich."""
-    table = Table(*section.columns, title=section.title, title_justify="left", box=None)
+    table = Table(*section.columns, title=Text(section.title), title_justify="left", box=None)
     table.show_header = any(section.columns)
     for row in section.rows:
         table.add_row(*map(Text, row))
@@ -70,5 +70,5 @@ def draw_section(section: Section) -> Table:
 
 
 if __name__ == "__main__":
-    match = aw.new_match(sys.argv[1], ["You", "Bot"])
+    match = aw.new_match(sys.argv[1], ["Miriam", "Bot"])
     TableApp(SeatedBots(match, {1: GreedyBot()}), player=0).run()

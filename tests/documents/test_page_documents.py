@@ -11,6 +11,7 @@ import jsonschema_rs
 import pytest
 
 import ancient_world as aw
+from ancient_world.games import tides_of_time
 
 GAMES = aw.available_games()
 
@@ -148,6 +149,54 @@ def test_what_a_view_cannot_hold() -> None:
     assert (refused.code, refused.path) == ("view-names", "$.view.names")
     refused = fault({**own, "version": 1})
     assert (refused.code, refused.path) == ("unknown-version", "$.version")
+
+
+@pytest.mark.parametrize("player", [1, None])
+def test_a_view_shows_what_its_player_knows(player: int | None) -> None:
+    """A view in which a secret is filled in, or a known card is hidden, is refused, whoever it is said to belong to."""
+    match = aw.new_match(tides_of_time.GAME, ["Ana", "Ben"], seed=7)
+    match.choose(0, 0)
+    document = aw.to_document(match.view(player))
+    own = aw.to_document(match.view(0))
+    guessed = json.loads(json.dumps(document))
+    guessed["view"]["state"]["players"][0]["chosen"] = match.state.players[0].chosen
+    hidden = json.loads(json.dumps(own))
+    hidden["view"]["state"]["players"][0]["chosen"] = "?"
+    spectator = aw.to_document(match.view(None))
+    relabelled = {**spectator, "view": {**spectator["view"], "player": 1}}
+    for damaged in (guessed, hidden, relabelled):
+        refused = fault(damaged)
+        assert refused.path in {"$.view.state", "$.view.state.players[0].chosen", "$.view.pending"}
+    assert aw.from_document(document) == match.view(player)
+
+
+def test_a_view_has_names_that_a_match_can_have() -> None:
+    """Names that are no texts, too long or with a NUL are refused in a view, with the place."""
+    document = aw.to_document(aw.new_match("antike", ["Ana", "Ben"], seed=7).view(1))
+    for name in ("\0", "x" * 100_000, "\ud800", 3):
+        refused = fault({**document, "view": {**document["view"], "names": [name, "Ben"]}})
+        assert refused.path.startswith("$.view.names")
+
+
+def test_scores_keep_their_texts() -> None:
+    """Scores that were read have the texts of the document, in its language, whatever their data."""
+    match = aw.new_match("tides-of-time", ["Ana", "Ben"], seed=7)
+    while not match.is_over:
+        match.choose(0)
+    with aw.language("es"):
+        text = aw.to_json(match.scores())
+    assert aw.to_json(aw.from_json(text)) == text
+    document = json.loads(text)
+    document["scores"][0]["lines"][0]["data"] = {}
+    [score, _] = aw.from_document(document, expect=tuple)
+    assert score.lines[0].text == document["scores"][0]["lines"][0]["text"]
+
+
+@pytest.mark.parametrize("value", [(), (1,), ("a", "b")])
+def test_other_tuples_have_no_document(value: Any) -> None:
+    """A tuple that does not hold the scores of all players is refused with an error of the library."""
+    with pytest.raises(aw.InvalidOption, match="expected the scores of all players"):
+        aw.to_json(value)
 
 
 def test_a_reason_names_no_game() -> None:

@@ -69,7 +69,7 @@ def test_short_forms_and_languages(match: Any, words: str) -> None:
     assert choice.action == the_ancient_world.PlaceCitizen(3, "learn")
     assert choice.words == "place citizen 3 on Learn"
     assert match.pending().actions[choice.place] == choice.action
-    assert match.find(words) == match.join(0).find(words) == (choice,)
+    assert match.find(words, 0) == match.join(0).find(words) == (choice,)
 
 
 def test_an_awaited_seat_finds_the_same(match: Any) -> None:

@@ -91,10 +91,17 @@ def test_choose() -> None:
     for player in (0, 1):
         with pytest.raises(aw.StaleVersion):
             match.choose(0, player, version)
-    for player, place in ((1, 0), (0, 99), (0, -1), (0, "x")):
+    for place in (99, -1, "x", "0", None, [0]):
         with pytest.raises(aw.InvalidOption) as caught:
-            match.choose(place, player)  # type: ignore[arg-type]
-        assert caught.value.code == "no-such-choice"
+            match.choose(place, 0)  # type: ignore[arg-type]
+        assert (caught.value.code, caught.value.data["place"]) == ("no-such-choice", repr(place))
+    for given in ("1", True, 1.0, [1]):
+        with pytest.raises(aw.InvalidOption, match="version must be a whole number"):
+            match.choose(0, 0, given)  # type: ignore[arg-type]
+    with pytest.raises(aw.IllegalAction, match="The game waits for Ana"):
+        match.choose(0, 1)
+    with pytest.raises(aw.IllegalAction, match="The game is over"):
+        finished().choose(0)
     assert match.version == same.version == 1
     with pytest.raises(aw.InvalidOption, match="Seats"):
         match.choose(0, 7)

@@ -29,6 +29,7 @@ ELSEWHERE = {
     "document-of-other-game": "tests/matches/test_host.py: an action of another game",
     "names-no-game": "tests/documents/test_page_documents.py: a reason of a game",
     "wrong-sum": "tests/every_game/test_scores.py: a score whose lines add up to another total",
+    "view-not-seen": "tests/documents/test_page_documents.py: a view with a secret filled in",
     "view-names": "tests/documents/test_page_documents.py: a view with too few names",
     "view-pending": "tests/documents/test_page_documents.py: a view with another seat's choices",
     "listed-twice": "tests/documents/test_written_as_read.py: a decision that lists a player twice",

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import attrs
 
 from ancient_world.engine.actions import Action, player_field, player_of_action
+from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.component import ComponentsDocument
 from ancient_world.engine.declared.field_marks import arguments_from_envelope
 from ancient_world.engine.declared.masked_values import masked_paths
@@ -21,7 +22,7 @@ from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Chance, Decision, PendingEvent
-from ancient_world.engine.public_functions import View, mark_masked
+from ancient_world.engine.public_functions import View, mark_masked, sample_state, view_of
 from ancient_world.engine.registry import game, game_of_step
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
@@ -185,6 +186,7 @@ register_messages(
     {
         "listed-twice": "Seat {player} is listed already.",
         "view-names": "A view names {seats:player|players} or none; this one names {count}.",
+        "view-not-seen": "This is not what the player of this view knows: something is shown that is hidden, or hidden that is known.",
         "view-pending": "This is not what the game waits for in this state, with the legal actions of this seat alone.",
         "not-by-player": "The actions are listed player by player, in this order: {players}. This one is out of place.",
     }
@@ -221,9 +223,20 @@ def read_view_form(converters: Converters, body: object) -> tuple[View, document
     has_masks = any(True for _ in masked_paths(view_form.state))
     try:
         state = mark_masked(view_form.state) if has_masks else view_form.state
-        return View(view_form.player, state, names), view_form
+        view = View(view_form.player, state, names)
     except HiddenValue as error:
         raise document_fault(error.code, "$.view.state") from None
+    if has_masks and not _is_seen_by_player(view):
+        raise document_fault("view-not-seen", "$.view.state")
+    return view, view_form
+
+
+def _is_seen_by_player(view: View) -> bool:
+    """Return whether the player of a view knows exactly what the view shows: a state drawn from the view has the same view."""
+    try:
+        return view_of(sample_state(view, SeededRandom(0)), view.player) == view
+    except Exception:  # noqa: BLE001 - the rules may raise any error for a state that cannot occur
+        return False
 
 
 def _read_components(converters: Converters, body: object) -> Components:

@@ -12,6 +12,7 @@ from ancient_world.engine.chance import ChanceEvent
 from ancient_world.engine.component import Component
 from ancient_world.engine.components import DocumentField
 from ancient_world.engine.declared.naming import CardsName
+from ancient_world.engine.player_names import names_validator
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, DecisionStep
 
@@ -51,7 +52,7 @@ class ViewForm:
     """
 
     player: int | None = attrs.field(validator=attrs.validators.optional(attrs.validators.ge(0)))
-    names: tuple[str, ...]
+    names: tuple[str, ...] = attrs.field(validator=names_validator)
     state: State
     pending: PendingForm | None
 

@@ -12,7 +12,7 @@ from ancient_world.engine.board_text import Board, RuleText
 from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.document_faults import as_json_values, document_fault
 from ancient_world.engine.errors import Reason
-from ancient_world.engine.importing import import_lock
+from ancient_world.engine.importing import import_lock, wrong_argument
 from ancient_world.engine.message_catalogue import register_messages
 
 if TYPE_CHECKING:
@@ -78,8 +78,8 @@ def _with_tuples(value: Any) -> Any:
 
 
 def _write_scores(scores: tuple[Score, ...]) -> WritableBody:
-    if not all(isinstance(score, Score) for score in scores):
-        raise TypeError("there is no document for a tuple of anything but scores")
+    if not scores or not all(isinstance(score, Score) for score in scores):
+        raise wrong_argument("value", scores, "the scores of all players")
     body = [
         {
             "player": score.player,
@@ -99,7 +99,9 @@ _SCORE_LINE_FIELDS = ("lines", "running", "tie_breakers")
 def _write_score_lines(lines: tuple[ScoreLine, ...]) -> list[dict[str, object]]:
     return [
         {
-            **attrs.asdict(line, recurse=False),
+            "code": line.code,
+            "points": line.points,
+            "rule": line.rule,
             "data": as_json_values(line.data),
             "text": line.text,
         }
@@ -118,7 +120,7 @@ def _read_scores(converters: Converters, body: object) -> tuple[Score, ...]:
 
 
 def _build_score(form: ScoreForm, path: str) -> Score:
-    """Return the score of a form, whose sentences are ignored, as each language has its own.
+    """Return the score of a form; its lines keep the texts of the document.
 
     Raises:
         InvalidDocument: a sum is not that of the lines.
@@ -133,7 +135,30 @@ def _build_score(form: ScoreForm, path: str) -> Score:
 
 
 def _build_score_lines(forms: tuple[ScoreLineForm, ...]) -> tuple[ScoreLine, ...]:
-    return tuple([ScoreLine(form.code, form.points, form.rule, form.data) for form in forms])
+    return tuple([
+        _WrittenLine(form.code, form.points, form.rule, form.data, form.text) for form in forms
+    ])  # fmt: skip
+
+
+@attrs.frozen(eq=False)
+class _WrittenLine(ScoreLine):
+    """A score line that was read from a document, with the text that stands there."""
+
+    written: str = attrs.field(default="", repr=False)
+
+    @property
+    def text(self) -> str:
+        return self.written
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ScoreLine) and _line_values(self) == _line_values(other)
+
+    def __hash__(self) -> int:
+        return hash((self.code, self.points, self.rule))
+
+
+def _line_values(line: ScoreLine) -> tuple[object, ...]:
+    return line.code, line.points, line.rule, as_json_values(line.data)
 
 
 register_messages({"wrong-sum": "The lines add up to {expected}, not to {found}."})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from itertools import count
 
 from ancient_world.engine.declared.schema_validator import SchemaValidator
@@ -34,7 +35,7 @@ def check_player_names(names: Iterable[str]) -> tuple[str, ...]:
         InvalidOption: a name is not a non-empty text (code ``not-a-name``), is too long (``long-name``) or contains a NUL
             (``nul-in-name``), two names are equal (``same-name``), or ``names`` is not a list (``not-names``).
     """
-    if isinstance(names, str) or not isinstance(names, Iterable):
+    if isinstance(names, (str, Mapping, AbstractSet)) or not isinstance(names, Iterable):
         raise InvalidOption.from_code("not-names", found=describe_value(names))
     checked_names = tuple(names)
     seen_names = set[str]()

@@ -18,6 +18,7 @@ from ancient_world.engine.declared.type_parameters import (
     RulesType,
     TypedState,
 )
+from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import IllegalAction, InvalidOption, Reason, reason
 from ancient_world.engine.explaining import convert_ints
 from ancient_world.engine.game import CardSet, Game
@@ -38,6 +39,7 @@ from ancient_world.matches.seats import Seat, Seats
 from ancient_world.matches.stopwatch import Stopwatch, was_timed
 from ancient_world.narration.changes import Log, MatchChange
 from ancient_world.records.commitment import SecretRandomness, new_secret
+from ancient_world.records.notation.found_choices import reason_to_wait
 from ancient_world.records.play_record import acting_seat, begin_record, randomness_source
 from ancient_world.records.record import Entry, Header, Record
 from ancient_world.records.replay import replay
@@ -350,6 +352,7 @@ class Match(ReadableMatch[StateType, ActionType]):
             version: the version at which the place was read, to be checked if given, so that a double click does not play twice.
 
         Raises:
+            IllegalAction: the game does not wait for this player.
             InvalidOption: there is no such seat, or no action at this place (code ``no-such-choice``).
             StaleVersion: the match has changed since the version (for the player, if given); the match is unchanged.
 
@@ -362,9 +365,15 @@ class Match(ReadableMatch[StateType, ActionType]):
             player = check_viewer(player, len(self.names))
             self._check_version(version, player)
             actions: Any = self.legal_actions(player)
+            if not actions:
+                known_state = self.state if player is None else self.view(player).state
+                raise IllegalAction(reason_to_wait(known_state).with_names(self.names))
             checked_place = int_or_nothing(place)
             if checked_place is None or not 0 <= checked_place < len(actions):
-                raise InvalidOption.from_code("no-such-choice", place=place, count=len(actions))
+                shown_place = shorten(repr(place))
+                raise InvalidOption.from_code(
+                    "no-such-choice", place=shown_place, count=len(actions)
+                )
             return self.apply(actions[checked_place], player=player, version=version)
 
     def undo(self, *, agreed: bool = False, version: int | None = None) -> StateType:

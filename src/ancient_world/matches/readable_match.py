@@ -343,7 +343,7 @@ class ReadableMatch(Generic[StateType, ActionType]):
             changes: Any = self._narrator.changes_since(self._log, since, player)
             return changes  # type: ignore[no-any-return]
 
-    def find(self, words: str, player: int | None = None) -> tuple[Offer[ActionType], ...]:
+    def find(self, words: str, player: int) -> tuple[Offer[ActionType], ...]:
         """Return the choices that typed words mean, as :meth:`offers` has them; only one if there is no doubt.
 
         The words may be a sentence as :func:`ancient_world.describe` writes it, in any language, some of its words or their
@@ -351,7 +351,7 @@ class ReadableMatch(Generic[StateType, ActionType]):
 
         Args:
             words: the typed words.
-            player: the seat of the player who typed them; by default the player to act.
+            player: the seat of the player who typed them.
 
         Raises:
             IllegalAction: the words mean an action that is not legal, or the game does not wait for this player.
@@ -361,19 +361,16 @@ class ReadableMatch(Generic[StateType, ActionType]):
 
         Example:
             >>> match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=7)
-            >>> [choice.words for choice in match.find("learn")]
+            >>> [choice.words for choice in match.find("learn", 0)]
             ['place citizen 1 on Learn', 'place citizen 2 on Learn', 'place citizen 3 on Learn']
-            >>> [choice] = match.find("colocar 3 aprender")
+            >>> [choice] = match.find("colocar 3 aprender", 0)
             >>> state = match.apply(choice.action)
         """
-        state: State = self.state
-        decision = pending(state) if player is None else None
-        if isinstance(decision, Decision):
-            player = decision.player
-        if player is not None:
-            state = self.view(player).state
-        places = places_meant(state, words, player, self.names)
-        found: Any = offers_in_view(self.view(player), self.version, places=places).choices
+        player = check_seat(player, len(self.names))
+        with self._lock:
+            version, view = self.version, self.view(player)
+        places = places_meant(view.state, words, player, self.names)
+        found: Any = offers_in_view(view, version, places=places).choices
         return found  # type: ignore[no-any-return]
 
     # --- undo and redo ---

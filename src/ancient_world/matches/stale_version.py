@@ -9,12 +9,11 @@ import attrs
 from ancient_world.engine.declared.field_marks import Field
 from ancient_world.engine.declared.hiding import fields_with_secrets
 from ancient_world.engine.declared.masked_values import mask_of
-from ancient_world.engine.errors import StaleVersion
+from ancient_world.engine.errors import StaleVersion, check_whole_number
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View, view_of
 from ancient_world.engine.steps import SimultaneousStep
-from ancient_world.engine.whole_numbers import as_int
 from ancient_world.narration.changes import Log, MatchChange
 
 register_messages(
@@ -31,10 +30,13 @@ def check_version_for_player(log: Log, version: int | None, player: int | None) 
         player: the seat of the acting player; ``None`` is affected by every change.
 
     Raises:
+        InvalidOption: the version is not a whole number.
         StaleVersion: the player is affected.
     """
-    version = as_int(version)
-    if version is None or version == log.version:
+    if version is None:
+        return
+    version = check_whole_number("version", version)
+    if version == log.version:
         return
     if (
         player is None

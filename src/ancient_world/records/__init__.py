@@ -58,6 +58,7 @@ INTERNAL = {
         "actions_meant",
         "choice_phrases",
         "places_meant",
+        "reason_to_wait",
         "the_action_meant",
     ],
     "notation.word_matching": ["best_matches", "matches_phrase"],

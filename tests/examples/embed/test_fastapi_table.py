@@ -71,7 +71,7 @@ def test_refusals_have_the_status_of_their_class(table: Table) -> None:
     assert {name: (each.status_code, each.json()["code"]) for name, each in answers.items()} == {
         "stale": (409, "stale-version"),
         "place": (400, "no-such-choice"),
-        "turn": (400, "no-such-choice"),
+        "turn": (422, "awaited"),
     }
     assert answers["stale"].json()["message"].startswith("The match has moved on")
     assert table.choose(1, place="first").status_code == 422  # FastAPI itself refuses this

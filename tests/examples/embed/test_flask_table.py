@@ -50,7 +50,7 @@ def seat_to_act(client: Any, tokens: list[str]) -> int:
 
 def choose(client: Any, token: str, version: int, place: int = 0) -> Any:
     """Send a choice of the seat with this token."""
-    return client.post(f"/{token}", json={"place": place, "version": version})
+    return client.post(f"/{token}?place={place}&version={version}")
 
 
 @pytest.mark.parametrize("game", aw.available_games())
@@ -85,6 +85,13 @@ def test_refusals_change_nothing(restart: Restart) -> None:
     twice = choose(client, tokens[first], 0)
     assert (twice.status_code, twice.json["message"][:23]) == (409, "The match has moved on:")
     assert [choose(client, token, 1, place=99).status_code for token in tokens] == [422, 422]
+    for query, status in (
+        ("", 409),
+        ("?place=0", 409),
+        ("?version=1", 422),
+        ("?place=x&version=1", 422),
+    ):
+        assert client.post(f"/{tokens[1 - first]}{query}").status_code == status
     assert client.post("/start/antik", json=NAMES).status_code == 422
     assert client.get("/nobody").status_code == 404
     assert stored_record() == before

@@ -256,7 +256,7 @@ def places_meant(
     except InvalidDocument:
         if actions:
             raise
-        raise IllegalAction(_reason_to_wait(state).with_names(names)) from None
+        raise IllegalAction(reason_to_wait(state).with_names(names)) from None
     places = tuple([place for place, action in enumerate(actions) if action in meant])
     why_not = None if places else explain(state, meant[0], player)
     if why_not is not None:
@@ -266,7 +266,7 @@ def places_meant(
     return places
 
 
-def _reason_to_wait(state: State) -> Reason:
+def reason_to_wait(state: State) -> Reason:
     """Return the reason why a player without legal actions has none: the game waits for others, or is over."""
     if state.agenda:
         return awaited_reason(state.agenda[-1], state)
