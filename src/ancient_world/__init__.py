@@ -262,7 +262,7 @@ _GUESSES = {
     "text": "aw.view_as_text(view)",
     "to_text": "aw.view_as_text(view)",
 }
-"""What to write instead of names that people try first."""
+"""The expressions to write in place of names that people try first, by these names."""
 
 _get, __dir__ = _names_on_first_use(__name__, _NAMES, _GUESSES)
 

@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import the_ancient_world
+from ancient_world.matches import readable_match
 from tests.examples.example_games import example_game
 from tests.hostile.work import seconds
 from tests.matches.read_back import count_read_back, turns
@@ -225,3 +226,20 @@ def test_what_is_no_text_is_refused(match: Any, words: Any) -> None:
     """An object that is no text raises an error of this library."""
     with pytest.raises(aw.InvalidOption, match="The words of a choice are a text, not "):
         match.find(words, 0)
+
+
+def test_words_are_matched_in_one_view(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A choice that another thread makes meanwhile changes neither the answer nor its places."""
+    match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=7)
+    words = "place citizen 3 on Learn"
+    [expected] = match.find(words, 0)
+    places_meant = readable_match.places_meant
+
+    def play_meanwhile(*arguments: Any) -> tuple[int, ...]:
+        places = places_meant(*arguments)
+        match.apply(match.legal_actions()[0])
+        return places
+
+    monkeypatch.setattr(readable_match, "places_meant", play_meanwhile)
+    assert match.find(words, 0) == (expected,)
+    assert match.version == 1

@@ -70,7 +70,7 @@ class HintedName:
 def hint_names(cls: type, guesses: Mapping[str, str]) -> None:
     """Do for a class what :func:`name_hints` does, without suggestions for other names.
 
-    ``__getattr__`` would make every attribute of a state slower: a game would cost 14 % more.
+    With ``__getattr__``, reading any attribute of a state is slower: a game costs 14 % more instructions.
     """
     for name in guesses:
         setattr(cls, name, HintedName(name, guesses))

@@ -89,7 +89,7 @@ INSTEAD: Mapping[str, Mapping[str, str]] = {
     "bytes": _FROM_JSON,
     "module": {"Game": "module.GAME"},
 }
-"""What to write instead of an object, by the names of its class and of the expected class."""
+"""The expression to pass in place of a wrong object, by the object's class and then by the expected class."""
 
 _HELD = {
     "Match": ("match.state", "match.record"),
@@ -99,7 +99,7 @@ _HELD = {
     "Decision": ("decision.step",),
     "Journal": ("journal.match",),
 }
-"""How to write the objects that may have what their owner lacks, by the class of the owner."""
+"""The expressions for the objects inside an object, by its class; a name that the object lacks is looked up in them."""
 
 _MADE_BY = {
     "State": "aw.new_game(game, players)",
@@ -109,7 +109,7 @@ _MADE_BY = {
     "Record": "match.record",
     "Decision": "aw.pending(state)",
 }
-"""How to write an object, by the name of its class, if that is not by calling the class."""
+"""The expression that makes an object of a class, where that is not a call of the class."""
 
 
 def unknown_name(owner: object, name: str, guesses: Mapping[str, str]) -> _UnknownName:
@@ -162,7 +162,7 @@ def unknown_argument(function: str, name: str, instead: str) -> _WrongCall:
 
 
 def _name_in_held_object(owner: object, name: str) -> str:
-    """Return how to write an attribute of an object that the owner holds; empty if there is none."""
+    """Return the expression for an attribute of an object inside the owner; empty if no such object has the attribute."""
     for held in _HELD.get(type(owner).__name__, ()):
         try:
             member = getattr(type(attrgetter(held.partition(".")[2])(owner)), name, None)
