@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.games import the_ancient_world
 from ancient_world.matches import readable_match
+from ancient_world.records.notation.found_choices import places_meant
 from tests.examples.example_games import example_game
 from tests.hostile.work import seconds
 from tests.matches.read_back import count_read_back, turns
@@ -233,7 +234,6 @@ def test_words_are_matched_in_one_view(monkeypatch: pytest.MonkeyPatch) -> None:
     match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=7)
     words = "place citizen 3 on Learn"
     [expected] = match.find(words, 0)
-    places_meant = readable_match.places_meant
 
     def play_meanwhile(*arguments: Any) -> tuple[int, ...]:
         places = places_meant(*arguments)
