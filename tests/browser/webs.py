@@ -57,8 +57,9 @@ PICKED = """([where, given]) => {
   return seen[Math.floor(given * seen.length)];
 }"""
 """Return a visible element."""
-SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))"""
-"""Return whether an element, or every choice, has been on the page long enough to take a click."""
+SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))
+  && document.getAnimations().every((each) => each instanceof CSSAnimation || each instanceof CSSTransition)"""
+"""Return whether an element, or every choice, takes a click: it has been on the page long enough, and nothing flies over it."""
 
 
 @attrs.frozen
