@@ -1,17 +1,18 @@
-"""Conditions on the rows of tables, written as ``round=2``, ``changed.coins<0``, ``tag.date>=2026-01``."""
+"""Conditions on the rows of tables, written as ``round=2``, ``change.coins<0``, ``tag.date>=2026-01``."""
 
 from __future__ import annotations
 
-import json
-import operator
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date
 
 import attrs
 
 from ancient_world.engine.document_faults import unknown_word_data
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.importing import check_argument, wrong_argument
+from ancient_world.engine.limits import MAX_INTEGER
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import components
 from ancient_world.engine.registry import game
@@ -23,6 +24,7 @@ register_messages(
         "where-column": "The table {table} has no column {column!r}; it has, for example: {known}",
         "where-column:near": "The table {table} has no column {column!r}; did you mean {near}?",
         "where-number": "{column} holds numbers, and {value!r} is not a number.",
+        "where-date": "{column} holds dates, and {value!r} is not a date; write 2026, 2026-01 or 2026-01-31.",
     }
 )
 
@@ -42,13 +44,23 @@ _JSON_COLUMNS: Mapping[str, str] = {
 }
 """The JSON columns behind dotted names: ``field.space`` is the member ``space`` of the column ``fields``."""
 _BOOLEAN_VALUES: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false": "0"}
-_OPERATORS: Mapping[str, Callable[..., bool]] = {
-    "=": operator.eq,
-    "<": operator.lt,
-    "<=": operator.le,
-    ">": operator.gt,
-    ">=": operator.ge,
-}
+COMPARISONS = ("=", "!=", "<", "<=", ">", ">=", "~")
+_NUMBER_PREFIXES = ("change", "line")
+"""The prefixes of dotted names whose members are always numbers."""
+_DATE_PATTERN = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?", re.ASCII)
+
+
+def iso_date(text: object) -> str | None:
+    """Return the year, month or day of an ISO 8601 date, without its time; ``None`` if the text is no date."""
+    match = _DATE_PATTERN.fullmatch(text) if isinstance(text, str) else None
+    if match is None:
+        return None
+    year, month, day = match.groups()
+    try:
+        date(int(year), int(month or 1), int(day or 1))
+    except ValueError:
+        return None
+    return "-".join([part for part in (year, month, day) if part])
 
 
 @attrs.frozen
@@ -66,6 +78,15 @@ class Condition:
     comparison: str
     value: str
     source_text: str = attrs.field(default="", eq=False)
+
+    def __attrs_post_init__(self) -> None:
+        """Check the arguments, as they become part of an SQL query."""
+        check_argument("column", self.column, str)
+        check_argument("value", self.value, str)
+        if self.comparison not in COMPARISONS:
+            raise wrong_argument("comparison", self.comparison, *COMPARISONS)
+        if '"' in self.column:
+            raise InvalidOption.from_code("where-form", text=self.source_text or self.column)
 
     @classmethod
     def parse(cls, text: str) -> Condition:
@@ -86,60 +107,54 @@ class Condition:
         prefix, dot, _ = self.column.partition(".")
         return _JSON_COLUMNS.get(prefix, self.column) if dot else self.column
 
-    def for_table(self, columns: Sequence[str], table: str) -> Condition:
-        """Return the condition with the table's own name for the column.
+    @property
+    def member(self) -> str:
+        """Return the member of a JSON column: ``date`` for the condition ``tag.date>=2026``."""
+        return self.column.partition(".")[2]
+
+    @property
+    def is_on_date(self) -> bool:
+        """Return whether the condition compares dates: those of the tag ``date``, or of a tag such as ``x-end-date``."""
+        is_date = self.column_name == "tags" and f"-{self.member}".endswith("-date")
+        return is_date and self.comparison != "~"
+
+    @property
+    def number(self) -> int | float | None:
+        """Return the value as a number, yes and no as 1 and 0; ``None`` if it is no number."""
+        text = _BOOLEAN_VALUES.get(self.value.casefold(), self.value)
+        try:
+            number = float(text)
+        except ValueError:
+            return None
+        return int(number) if number.is_integer() and abs(number) <= MAX_INTEGER else number
+
+    def for_table(self, columns: Mapping[str, str], table: str) -> Condition:
+        """Return the condition with the table's own name for the column, if the value fits the column.
+
+        Args:
+            columns: the columns of the table, with their types.
+            table: the name of the table, for messages.
 
         Raises:
-            InvalidOption: the table has no such column; the message suggests similar ones.
+            InvalidOption: the table has no such column, or its values are no such numbers or dates.
         """
         if self.column_name in columns:
+            self._check_value(columns[self.column_name])
             return self
         for name in _COLUMN_SYNONYMS.get(self.column, ()):
             if name in columns:
                 return attrs.evolve(self, column=name)
-        suggestion = unknown_word_data(self.column_name, columns)
+        suggestion = unknown_word_data(self.column_name, [*columns])
         code = "where-column:near" if "near" in suggestion else "where-column"
         raise InvalidOption.from_code(code, table=table, column=self.column, **suggestion)
 
-    def matches(self, row: Mapping[str, object]) -> bool:
-        """Return whether a row meets the condition; an unknown value only meets ``!=``.
-
-        Raises:
-            InvalidOption: the column is a number, and the value is not.
-        """
-        column_value = self._column_value(row)
-        values = (
-            column_value
-            if isinstance(column_value, list)
-            else []
-            if column_value is None
-            else [column_value]
-        )
-        if self.comparison == "!=":
-            return not any(self._compare("=", value) for value in values)
-        return any(self._compare(self.comparison, value) for value in values)
-
-    def _column_value(self, row: Mapping[str, object]) -> object:
-        _, dot, member = self.column.partition(".")
-        if not dot:
-            return row.get(self.column)
-        document = row.get(self.column_name)
-        return json.loads(document).get(member) if isinstance(document, str) else None
-
-    def _compare(self, operator: str, value: object) -> bool:
-        if operator == "~":
-            return self.value.casefold() in str(value).casefold()
-        if isinstance(value, (int, float)):
-            return _OPERATORS[operator](value, self._value_as_number())
-        return _OPERATORS[operator](str(value).casefold(), self.value.casefold())
-
-    def _value_as_number(self) -> float:
-        try:
-            return float(_BOOLEAN_VALUES.get(self.value.casefold(), self.value))
-        except ValueError:
-            raise InvalidOption.from_code(
-                "where-number", column=self.column, value=self.value
-            ) from None
+    def _check_value(self, kind: str) -> None:
+        """Refuse a value that no value of the column can be compared with."""
+        is_number = kind in ("int", "ints") or self.column.partition(".")[0] in _NUMBER_PREFIXES
+        if is_number and self.comparison != "~" and self.number is None:
+            raise InvalidOption.from_code("where-number", column=self.column, value=self.value)
+        if self.is_on_date and iso_date(self.value) is None:
+            raise InvalidOption.from_code("where-date", column=self.column, value=self.value)
 
     def unknown_value(
         self, games: Iterable[str], players: Iterable[str], cards: CardSet | None = None
@@ -164,6 +179,7 @@ class Condition:
 
 
 COLUMN_WORDS: Mapping[str, Callable[[str, CardSet | None], list[str]]] = {
+    "game": lambda name, _: [name],
     "action": lambda name, _: [type_name(kind) for kind in game(name).action_types],
     "rules": lambda name, _: [rule.id for rule in game(name).rules()],
     "ids": lambda name, cards: [component.id for component in components(name, cards)],

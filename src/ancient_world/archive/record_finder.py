@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.record_tables import (
     GAMES,
-    MOVES,
     SEATS,
     Row,
     RowMaker,
@@ -16,6 +15,7 @@ from ancient_world.archive.record_tables import (
     game_row,
     seat_rows,
 )
+from ancient_world.archive.row_filter import RowFilter
 from ancient_world.engine.game import CardSet
 from ancient_world.records.record import Record
 
@@ -37,13 +37,16 @@ class RecordFinder:
     """
 
     def __init__(self, conditions: Sequence[Condition], cards: CardSet | None = None) -> None:
+        columns = columns_of("moves")
         self.where: list[Condition] = [
-            condition.for_table(columns_of("moves"), "moves") for condition in conditions
+            condition.for_table(columns, "moves") for condition in conditions
         ]
         self._cards = cards
-        columns = {condition.column_name for condition in self.where}
-        self._tabler = RowMaker(["moves"], self.where, cards) if columns & REPLAY_COLUMNS else None
-        self._choices = bool(columns & (set(MOVES) - set(GAMES) - set(SEATS)))
+        names = {condition.column_name for condition in self.where}
+        self._row_maker = RowMaker(["moves"], self.where, cards) if names & REPLAY_COLUMNS else None
+        self._is_on_games = names <= set(GAMES)
+        self._is_on_moves = bool(names - set(GAMES) - set(SEATS))
+        self._filter = RowFilter(self.where, columns)
 
     def matches(self, record: Record) -> bool:
         """Return whether a record meets the conditions; it is replayed only if a column needs that.
@@ -51,14 +54,21 @@ class RecordFinder:
         Raises:
             InvalidRecord: the game in the record breaks the rules.
         """
-        if self._tabler is not None:
-            return bool(self._tabler.rows(record)["moves"])
-        game_values, seat_values = game_row(record), [*seat_rows(record)]
-        candidate_rows: Iterable[Row] = entry_rows(record) if self._choices else seat_values
-        complete_rows = (
-            {**game_values, **seat_values[row["seat"]], **row} for row in candidate_rows
-        )
-        return any(all(condition.matches(row) for condition in self.where) for row in complete_rows)
+        if not self.where:
+            return True
+        if self._row_maker is not None:
+            return bool(self._row_maker.rows(record)["moves"])
+        return bool(self._filter.matching(self._candidate_rows(record)))
+
+    def _candidate_rows(self, record: Record) -> Iterator[Row]:
+        """Yield the rows of choices or seats, each with the columns of its game and seat."""
+        game_values = game_row(record)
+        if self._is_on_games:
+            yield game_values
+            return
+        seat_values = [*seat_rows(record)]
+        for row in entry_rows(record) if self._is_on_moves else seat_values:
+            yield {**game_values, **seat_values[row["seat"]], **row}
 
     def unknown_values(
         self, games: Iterable[str], players: Iterable[str]
@@ -67,7 +77,10 @@ class RecordFinder:
 
         Each comes as it was written, with some ``known`` words, and those ``near`` to the value, if any.
         """
+        named_games = {each.value.casefold() for each in self.where if each.column == "game"}
+        game_ids = [*games]
+        game_ids = [each for each in game_ids if each in named_games] or game_ids
         for condition in self.where:
-            suggestion = condition.unknown_value(games, players, self._cards)
+            suggestion = condition.unknown_value(game_ids, players, self._cards)
             if suggestion is not None:
                 yield condition.source_text, suggestion

@@ -22,6 +22,7 @@ from ancient_world.archive.batch.tasks import MAX_WORKER_FILE, piece_of_lost_wor
 from ancient_world.archive.batch.worker_functions import raw_records_of_task
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition
+from ancient_world.archive.row_filter import RowFilter
 from ancient_world.archive.rows import (
     HoldingFields,
     Move,
@@ -119,12 +120,11 @@ TABLES: Mapping[str, Mapping[str, str]] = {
 """The tables by name, with their columns."""
 
 
-def columns_of(table: str) -> list[str]:
-    """Return the columns for conditions on a table: its own, and those of its game and seat."""
-    seat_columns = () if table == "games" else SEATS
-    return [
-        name for name in dict.fromkeys([*GAMES, *seat_columns, *TABLES[table]]) if name != "number"
-    ]
+def columns_of(table: str) -> dict[str, str]:
+    """Return the columns for conditions on a table with their types: its own, and those of its game and seat."""
+    columns = {**GAMES, **({} if table == "games" else SEATS), **TABLES[table]}
+    del columns["number"]
+    return columns
 
 
 class RowMaker:
@@ -151,10 +151,7 @@ class RowMaker:
                 raise wrong_argument("tables", table, *TABLES)
         check_argument("conditions", conditions, Sequence)
         self._tables, self._cards = tables, cards
-        self._where = {
-            table: [condition.for_table(columns_of(table), table) for condition in conditions]
-            for table in tables
-        }
+        self._filters = {table: _row_filter(table, conditions) for table in tables if conditions}
         self._holding_fields_cache: dict[object, HoldingFields] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
@@ -191,17 +188,23 @@ class RowMaker:
         self, table: str, rows_by_table: dict[str, list[Row]], name: str
     ) -> Iterator[Row]:
         """Yield the complete rows of a table that meet all conditions."""
+        rows = [{"name": name, "number": 0, **row_values} for row_values in rows_by_table[table]]
+        if table not in self._filters:
+            yield from rows
+            return
         [game_values] = rows_by_table["games"]
-        conditions = self._where[table]
-        for row_values in rows_by_table[table]:
-            row = {"name": name, "number": 0, **row_values}
-            seat_values = (
-                rows_by_table["seats"][row_values["seat"]]
-                if conditions and "seat" in row_values
-                else {}
-            )
-            if not conditions or _matches_all({**game_values, **seat_values, **row}, conditions):
-                yield row
+        seat_values = rows_by_table["seats"]
+        wide_rows = [
+            {
+                **game_values,
+                **(seat_values[row["seat"]] if "seat" in row else {}),
+                **row,
+                "row": row,
+            }
+            for row in rows
+        ]
+        for wide_row in self._filters[table].matching(wide_rows):
+            yield wide_row["row"]
 
     def _holding_fields_of(self, state: State) -> HoldingFields:
         digest = getattr(cards_of(state), "digest", "")
@@ -223,8 +226,9 @@ class RowMaker:
         ]  # fmt: skip
 
 
-def _matches_all(row: Row, conditions: Sequence[Condition]) -> bool:
-    return all(condition.matches(row) for condition in conditions)
+def _row_filter(table: str, conditions: Sequence[Condition]) -> RowFilter:
+    columns = columns_of(table)
+    return RowFilter([each.for_table(columns, table) for each in conditions], columns)
 
 
 def game_row(record: Record, rounds: int | None = None) -> Row:

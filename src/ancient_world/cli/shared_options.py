@@ -138,12 +138,12 @@ options_option: CommandOption = click.option(
 
 
 def cards_options(command: Command) -> Command:
-    """Add the options ``--game`` and ``--cards`` for another card file to a command."""
+    """Add the options ``--game``, which selects records, and ``--cards`` for another card file to a command."""
     game = click.option(
         "--game",
         "game_id",
         shell_complete=complete_game,
-        help="The game of the card file. [default: the one that has its tables]",
+        help="Only records of this game; the game of the card file, too. [default: all games]",
     )
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")
     return cards(game(command))

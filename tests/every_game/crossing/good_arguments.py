@@ -210,7 +210,7 @@ GOOD: dict[str, Callable[[], Call]] = {
     "records.state_checksum": lambda: (records.state_checksum, (STATE,)),
     "records.with_checksums": lambda: (records.with_checksums, (RECORD, 20)),
     "records.with_note": lambda: (records.with_note, (RECORD, 1, records.Note({"en": "x"}))),
-    "archive.Condition": lambda: (archive.Condition, ("game", "==", GAME)),
+    "archive.Condition": lambda: (archive.Condition, ("game", "=", GAME)),
     "archive.arena_tables": lambda: (archive.arena_tables, (["random", "greedy"], 2)),
     "archive.decisions_of": lambda: (archive.decisions_of, (RECORD, "name")),
     "archive.first_difference": lambda: (archive.first_difference, (RECORD, RECORD)),

@@ -15,6 +15,7 @@ from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
     sources_argument,
+    where_option,
 )
 from ancient_world.cli.shared_options import (
     CommandOption,
@@ -136,6 +137,7 @@ def merge(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
 @click.command()
 @sources_argument
 @out_option
+@where_option
 @copying_options
 def dedupe(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
     """Write each game of SOURCES once: its first record, sorted by file and place.
@@ -157,6 +159,7 @@ def dedupe(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
     type=click.Choice(["json", "jsonl", "json.gz", "jsonl.gz", "json.zst", "jsonl.zst"]),
     help="The end of the names, which says the form. [default: json; jsonl with --every]",
 )
+@where_option
 @copying_options
 def split(
     sources: tuple[str, ...], into: Path, every: int, end: str | None, copying: CopyOptions

@@ -16,7 +16,6 @@ from ancient_world.archive import (
     Condition,
     GameStats,
     RecordFile,
-    RecordFinder,
     StoredRecord,
     WinCounts,
     plot_win_shares,
@@ -41,7 +40,7 @@ from ancient_world.cli.commands.records.record_reading import (
     where_option,
 )
 from ancient_world.cli.render import printable_text, table_with_headings
-from ancient_world.cli.shared_options import FilePath, cards_options, complete_game, force_option
+from ancient_world.cli.shared_options import FilePath, cards_options, force_option
 from ancient_world.engine.message_catalogue import register_messages
 
 register_messages(
@@ -61,8 +60,6 @@ register_messages(
         "cli-stats-interval": "95 %",
         "cli-stats-mean": "mean score",
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
-        "cli-no-such-word": "{said}: no such name; for example, there is: {known}",
-        "cli-no-such-word:near": "{said}: no such name; did you mean {near}?",
     }
 )
 
@@ -72,7 +69,6 @@ MAX_ROWS = 20
 
 @click.command()
 @sources_argument
-@click.option("--game", shell_complete=complete_game, help="The id of the game.")
 @click.option(
     "--player", help="A name; what follows is then asked of this player, else of anybody."
 )
@@ -102,14 +98,13 @@ MAX_ROWS = 20
 @where_option
 @click.option("--count", is_flag=True, help="Print only the number of records.")
 @click.option("--json", "as_json", is_flag=True, help="Print each match as a line of JSON.")
-@click.option("--cards", type=FilePath(), help="The card file of the records.")
+@cards_options
 @force_option
 def grep(
     sources: tuple[str, ...],
-    game: str | None,
     out: Path | None,
+    game_id: str | None,
     cards: Path | None,
-    where: tuple[Condition, ...],
     *,
     count: bool,
     as_json: bool,
@@ -122,24 +117,20 @@ def grep(
 
     Exit codes: 0 some were found; 1 none; 2 something could not be read or written.
     """
-    reading = RecordReading.open_sources(sources, game, cards, out)
+    reading = RecordReading.open_sources(sources, game_id, cards, out)
+    reading.where[:0] = _option_conditions(conditions)
     with fail_on_errors(), ExitStack() as files:
-        if game is not None:
-            aw.game(game)
         file = None if out is None else files.enter_context(RecordFile(out, force=force))
-        finder = RecordFinder([*_option_conditions(game, conditions), *where], reading.cards)
         format_record = None if count or file is not None else _json_line if as_json else _text_line
-        match_count = _handle_matches(reading, finder, game, file, format_record)
+        match_count = _handle_matches(reading, file, format_record)
     if count:
         echo(match_count)
     sys.exit(EXIT_UNREADABLE if reading.unreadable_count else 0 if match_count else EXIT_PROBLEMS)
 
 
-def _option_conditions(
-    game: str | None, option_values: Mapping[str, str | None]
-) -> Iterator[Condition]:
+def _option_conditions(option_values: Mapping[str, str | None]) -> Iterator[Condition]:
     """Yield the conditions given by options such as ``--rule``."""
-    for name, value in {"game": game, **option_values}.items():
+    for name, value in option_values.items():
         if value is not None:
             column, option_text = "ids" if name == "card" else name, f"--{name} {value}"
             column_and_value = {"finished": ("finished", "1")}.get(value, (column, value))
@@ -148,33 +139,19 @@ def _option_conditions(
 
 def _handle_matches(
     reading: RecordReading,
-    finder: RecordFinder,
-    game: str | None,
     file: RecordFile | None,
     format_record: Callable[[StoredRecord, aw.Record], str] | None,
 ) -> int:
-    """Write or list the matching records, and return their number; if there are none, suggest spellings."""
-    match_count, games, players = 0, set[str](), set[str]()
+    """Write or list the matching records, and return their number."""
+    match_count = 0
     for stored_record, record in reading.readable_records():
-        if game in (None, record.header.game):
-            games.add(record.header.game)
-            players.update(record.header.players)
-        try:
-            is_match = finder.matches(record)
-        except aw.InvalidRecord as error:
-            reading.report_skipped(stored_record.position, error.detail, unreadable=False)
-            continue
-        if is_match:
-            match_count += 1
-            if not reading.unreadable_count:
-                mark_answered()
-            if file is not None:
-                file.write(record)
-            if format_record is not None:
-                echo(format_record(stored_record, record))
-    for option_text, data in () if match_count else finder.unknown_values(games, players):
-        code = "no-such-word:near" if "near" in data else "no-such-word"
-        echo(printable_text(cli_text(code, said=option_text, **data)).plain, err=True)
+        match_count += 1
+        if not reading.unreadable_count:
+            mark_answered()
+        if file is not None:
+            file.write(record)
+        if format_record is not None:
+            echo(format_record(stored_record, record))
     return match_count
 
 
@@ -213,6 +190,7 @@ def _text_line(stored_record: StoredRecord, record: aw.Record) -> str:
     type=FilePath(dir_okay=False),
     help="Draw the shares: *.png, *.svg or *.pdf.",
 )
+@where_option
 @cards_options
 @force_option
 def stats(

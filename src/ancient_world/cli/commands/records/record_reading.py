@@ -13,7 +13,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.archive import Condition, StoredRecord, iterate_records
+from ancient_world.archive import Condition, RecordFinder, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.record_tables import columns_of
@@ -23,6 +23,7 @@ from ancient_world.cli.command_helpers import (
     EXIT_UNREADABLE,
     STDIN,
     echo,
+    fail_on_errors,
     load_cards,
     refuse_overwriting_inputs,
 )
@@ -70,6 +71,8 @@ register_messages(
     {
         "cli-not-taken": "{count:record is|records are} left out: see above",
         "cli-taken": "{count:record|records} written to {path}",
+        "cli-no-such-word": "{said}: no such name; for example, there is: {known}",
+        "cli-no-such-word:near": "{said}: no such name; did you mean {near}?",
     }
 )
 
@@ -109,10 +112,34 @@ class ConditionType(click.ParamType[Condition]):
             self.fail(error.message, param, ctx)
 
 
+_WHERE_KEY = "where"
+"""The key under which a command's context stores the conditions of ``--where``."""
+
+
+def _store_conditions(
+    context: click.Context, _: click.Parameter, conditions: tuple[Condition, ...]
+) -> None:
+    context.meta[_WHERE_KEY] = conditions
+
+
+def given_conditions(game_id: str | None) -> list[Condition]:
+    """Return the conditions of the running command: those of ``--where``, and that of ``--game``.
+
+    Raises:
+        UnknownGame: there is no such game.
+    """
+    conditions = [*click.get_current_context().meta.get(_WHERE_KEY, ())]
+    if game_id is not None:
+        conditions.append(Condition("game", "=", aw.game(game_id).id, f"--game {game_id}"))
+    return conditions
+
+
 where_option: CommandOption = click.option(
     "--where",
     type=ConditionType(),
     multiple=True,
+    expose_value=False,
+    callback=_store_conditions,
     metavar="COLUMN=VALUE",
     shell_complete=complete_condition,
     help="Only what meets this, also with != < <= > >= or ~ for contains; all of them, if given again.",
@@ -123,12 +150,14 @@ where_option: CommandOption = click.option(
 class RecordReading:
     """The reading of records for a command; other content is reported on standard error and counted.
 
-    ``output_paths`` names the command's own output files, which are skipped as input.
+    ``output_paths`` names the command's own output files, which are skipped as input. ``where`` are the conditions that
+    records must meet: by default those of the options ``--where`` and ``--game``.
     """
 
     sources: tuple[str, ...]
     cards: aw.CardSet | None = None
     output_paths: tuple[Path, ...] = ()
+    where: list[Condition] = attrs.field(factory=list)
     unreadable_count: int = 0
     refused_count: int = 0
     totals_format: str = attrs.field(
@@ -147,7 +176,9 @@ class RecordReading:
         """Open the sources of a command; exit if the command would overwrite one of them."""
         files = tuple([path for path in outputs if path is not None])
         refuse_overwriting_inputs(files, [STDIN if source == "-" else source for source in sources])
-        return cls(sources, load_cards(game_id, cards), files)
+        with fail_on_errors():
+            conditions = given_conditions(game_id)
+        return cls(sources, load_cards(game_id, cards), files, conditions)
 
     def total_bytes(self) -> int | None:
         """Return the size of the sources in bytes, if it is known."""
@@ -167,16 +198,29 @@ class RecordReading:
         yield from iterate_records(self.sources, excluded=self.output_paths)
 
     def readable_records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
-        """Yield every readable record."""
+        """Yield every readable record that meets the conditions; without any, suggest spellings of unknown words.
+
+        Raises:
+            InvalidOption: there is no column of a condition.
+        """
+        finder = RecordFinder(self.where, self.cards)
+        match_count, games, players = 0, set[str](), set[str]()
         for stored_record in self.stored_records():
             try:
                 record = stored_record.record(self.cards)
-            except aw.InvalidDocument as error:
+                is_match = finder.matches(record)
+            except (aw.InvalidDocument, aw.InvalidRecord) as error:
                 self.report_skipped(
                     stored_record.position, error.detail, unreadable=stored_record.is_unreadable
                 )
-            else:
+                continue
+            games.add(record.header.game)
+            players.update(record.header.players if self.where else ())
+            if is_match:
+                match_count += 1
                 yield stored_record, record
+        if not match_count:
+            _print_unknown_values(finder, games, players)
 
     def report_skipped(self, position: str, reason: str, *, unreadable: bool) -> None:
         """Report and count a record that is left out."""
@@ -204,6 +248,13 @@ class RecordReading:
         sys.exit(
             EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0
         )
+
+
+def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
+    """Print the words of conditions that nothing in records of these games is called, with similar ones."""
+    for option_text, data in finder.unknown_values(sorted(games), sorted(players)):
+        code = "no-such-word:near" if "near" in data else "no-such-word"
+        echo(printable_text(cli_text(code, said=option_text, **data)).plain, err=True)
 
 
 def _path_as_text(value: object) -> object:

@@ -11,7 +11,7 @@ from pathlib import Path
 import attrs
 import click
 
-from ancient_world.archive import TABLES, Condition, open_database, open_table, tabulate_many
+from ancient_world.archive import TABLES, open_database, open_table, tabulate_many
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.record_tables import Row
 from ancient_world.cli.cli_texts import cli_text
@@ -109,7 +109,6 @@ outputs_options: CommandOption = group_options(
 def table(
     sources: tuple[str, ...],
     outputs: TableOutputs,
-    where: tuple[Condition, ...],
     game_id: str | None,
     cards: Path | None,
     jobs: int,
@@ -130,7 +129,7 @@ def table(
         write_by_table = outputs.open(files, force=force)
         progress = files.enter_context(reading.progress_bar())
         for result in tabulate_many(
-            sources, [*write_by_table], where, cards=reading.cards, workers=Workers(jobs=jobs),
+            sources, [*write_by_table], reading.where, cards=reading.cards, workers=Workers(jobs=jobs),
             excluded=reading.output_paths, progress=progress,
         ):  # fmt: skip
             if result.reason:
