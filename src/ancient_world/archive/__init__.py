@@ -39,12 +39,14 @@ if TYPE_CHECKING:
         share_interval,
     )
     from ancient_world.archive.iterate import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.pseudonyms import Pseudonyms
     from ancient_world.archive.record_differences import (
         FirstDifference,
         UpgradedDocument,
         first_difference,
         upgrade_document,
     )
+    from ancient_world.archive.record_editor import RecordEditor
     from ancient_world.archive.record_finder import RecordFinder
     from ancient_world.archive.record_tables import (
         GAMES,
@@ -56,6 +58,8 @@ if TYPE_CHECKING:
         RowMaker,
         tabulate_many,
     )
+    from ancient_world.archive.record_values import sampled_slots, sort_key, split_values
+    from ancient_world.archive.roster import Roster, RosterName
     from ancient_world.archive.rows import Move, moves_of
     from ancient_world.archive.sheets import Database, TableFile, open_database, open_table
 
@@ -78,10 +82,14 @@ __all__ = [
     "GameStats",
     "Move",
     "PlayedGame",
+    "Pseudonyms",
+    "RecordEditor",
     "RecordFile",
     "RecordFinder",
     "RecordRows",
     "ResultFile",
+    "Roster",
+    "RosterName",
     "RowMaker",
     "SimulationTally",
     "StoredRecord",
@@ -102,8 +110,11 @@ __all__ = [
     "plot_win_shares",
     "process_pool",
     "rank_bots",
+    "sampled_slots",
     "share_interval",
     "simulate_many",
+    "sort_key",
+    "split_values",
     "tabulate_many",
     "upgrade_document",
     "validate_many",
@@ -116,11 +127,18 @@ INTERNAL = {
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "game_stats": ["new_figure"],
+    "edited_texts": ["edited_text", "form_of_text"],
+    "record_values": ["FileStems", "SORT_WORDS", "SPLIT_WORDS"],
+    "spilled_texts": ["SpilledTexts", "TextPlace"],
     "record_tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
+    "pseudonyms": ["Pseudonyms"],
+    "record_editor": ["RecordEditor"],
+    "record_values": ["sampled_slots", "sort_key", "split_values"],
+    "roster": ["Roster", "RosterName"],
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],

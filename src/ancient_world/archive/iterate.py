@@ -150,7 +150,7 @@ class StoredRecord:
             OSError: the bytes cannot be written.
         """
         if self._stream is None:
-            raise ValueError("walk(..., copies=True) keeps the bytes of a record")
+            raise ValueError("iterate_records(..., keeps_bytes=True) keeps the bytes of a record")
         self._stream.copy_record(self.raw, write)
 
 
@@ -265,8 +265,16 @@ class RecordFile(ExitStack):
             _open_compressed(path, force=self._force, overwrite_same=self._overwrite_same)
         )
 
-    def write(self, record: Record | State | View) -> None:
-        """Add a record, or a state or view as one line.
+    def encode(self, record: Record | State | View) -> bytes:
+        """Return the text that :meth:`write` adds for a record, state or view.
+
+        Raises:
+            BatchError: a state or view for notation.
+        """
+        return b"".join(self._lines_of(record))
+
+    def write(self, record: Record | State | View | bytes) -> None:
+        """Add a record, or a state or view as one line; bytes are the text of one, in the form of this file.
 
         Raises:
             BatchError: a second document for ``*.json``, or a state or view for notation.
@@ -274,18 +282,21 @@ class RecordFile(ExitStack):
         """
         if self._is_single and self.count:
             raise BatchError.from_code("one-document", path=self._path)
-        if self._format == "awn" and not isinstance(record, Record):
-            raise BatchError.from_code("no-notation", path=self._path)
+        lines = (record,) if isinstance(record, bytes) else self._lines_of(record)
         if self._file is None:
             self._file = self._open()
+        self._file.writelines(lines)
+        self.count += 1
+
+    def _lines_of(self, record: Record | State | View) -> Iterable[bytes]:
+        if self._format == "awn" and not isinstance(record, Record):
+            raise BatchError.from_code("no-notation", path=self._path)
         lines = (
             record_lines_in_format(self._format, record)
             if isinstance(record, Record)
             else (to_json(record),)
         )
-        for line in lines:
-            self._file.write(line.encode() + b"\n")
-        self.count += 1
+        return (line.encode() + b"\n" for line in lines)
 
 
 @contextmanager

@@ -25,6 +25,7 @@ PARTIAL_SUFFIX = ".partial"
 
 _CREATE_FLAGS = os.O_CREAT | os.O_EXCL | getattr(os, "O_NOFOLLOW", 0)
 _BINARY_FLAG = getattr(os, "O_BINARY", 0)
+_PRIVATE_MODE = 0o600
 _NONBLOCK_FLAG = getattr(os, "O_NONBLOCK", 0)
 
 
@@ -110,7 +111,7 @@ class FileDestination:
 
 @contextmanager
 def open_atomically(
-    path: str | PathLike[str], *, replace: bool, keep_if_same: bool = False
+    path: str | PathLike[str], *, replace: bool, keep_if_same: bool = False, private: bool = False
 ) -> Iterator[IO[bytes]]:
     """Open a temporary file for writing that gets its name at the end of the ``with`` block, and is removed on an error.
 
@@ -120,6 +121,7 @@ def open_atomically(
         path: the path of the file.
         replace: whether an existing file may be overwritten.
         keep_if_same: whether an existing file may stay if it turns out to have the same bytes.
+        private: whether only the owner may read and write the file, whatever the mode of an existing one.
 
     Raises:
         FileExistsError: a file exists, and may neither be overwritten nor stay.
@@ -127,6 +129,8 @@ def open_atomically(
         OSError: the file cannot be written.
     """
     destination = FileDestination.of_path(path, replace=replace or keep_if_same)
+    if private and destination.mode is not None:
+        destination = attrs.evolve(destination, mode=_PRIVATE_MODE)
     with rename_errors(destination.path):
         if destination.is_stream:
             with destination.open_stream() as file:
@@ -135,7 +139,12 @@ def open_atomically(
         temporary_path = destination.temporary_path()
         try:
             with os.fdopen(
-                os.open(temporary_path, os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG, 0o666), "wb"
+                os.open(
+                    temporary_path,
+                    os.O_WRONLY | _CREATE_FLAGS | _BINARY_FLAG,
+                    _PRIVATE_MODE if private else 0o666,
+                ),
+                "wb",
             ) as file:
                 yield file
                 file.flush()
