@@ -19,7 +19,7 @@ from ancient_world.engine.errors import InvalidDocument, check_whole_number
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.files.compressed_files import fault_of_read_error, strip_packing_suffix
+from ancient_world.records.files.compressed_files import fault_of_read_error, record_suffix
 from ancient_world.records.files.raw_record import (
     RawRecord,
     TextLine,
@@ -146,13 +146,13 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
 
 def _is_document(first_lines: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines and this name is one document, and not a document a line."""
-    bare_name_ = strip_packing_suffix(name)
+    suffix = record_suffix(name)
     lines = [line for line in first_lines if not line.isspace()]
     if lines and lines[0].startswith(_NOTATION_PREFIX):
         return False
-    if bare_name_.endswith(".jsonl") or (not lines and len(first_lines) < _EXAMINED_LINES):
-        return bare_name_.endswith(".json")
-    if bare_name_.endswith(".json"):
+    if suffix == ".jsonl" or (not lines and len(first_lines) < _EXAMINED_LINES):
+        return suffix == ".json"
+    if suffix == ".json":
         return _is_one_document(lines)
     return not any(map(is_record_start, lines)) and (not lines or _parse_line(lines[0]) is None)
 
