@@ -14,8 +14,9 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import LINES_FORMAT
-from ancient_world.engine.document_faults import document_fault, encoding_fault, is_utf_16
+from ancient_world.engine.document_faults import content_fault, document_fault
 from ancient_world.engine.errors import InvalidDocument, check_whole_number
+from ancient_world.engine.file_signatures import SIGNATURE_BYTES
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
@@ -139,9 +140,9 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
         if fault_of_read_error(error) is None:
             raise
         return lines, error
-    if lines and is_utf_16(lines[0]):  # splitting UTF-16 at b"\n" is wrong
-        return [], encoding_fault(lines[0], 0)
-    return lines, None
+    start = b"".join([line[:SIGNATURE_BYTES] for line in lines])
+    fault = content_fault(start)  # splitting UTF-16 at b"\n" is wrong
+    return (lines, None) if fault is None else ([], fault)
 
 
 def _is_document(first_lines: Sequence[bytes], name: str) -> bool:
