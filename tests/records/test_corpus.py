@@ -39,6 +39,7 @@ ELSEWHERE = {
     "unreadable": "a file that is not there; tests/cli",
     "more-problems": "a hundred faults; tests/hostile",
     "cr-lines": "lines that end with CR alone; tests/records/test_names_and_dates.py",
+    "other-content": "files of other programs; tests/records/files/test_other_files.py",
     "nothing-found": "a file without anything in it; tests/records/files/test_streams.py",
     "no-result": "a whole game without its footer; tests/records/files/test_torn.py",
     "unfinished": "told by strict reports only; tests/records/files/test_torn.py",

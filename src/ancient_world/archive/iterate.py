@@ -24,7 +24,7 @@ from ancient_world.engine.state import State
 from ancient_world.records.files.compressed_files import (
     fault_of_read_error,
     open_packed_writer,
-    strip_packing_suffix,
+    record_suffix,
     unpack,
 )
 from ancient_world.records.files.raw_record import RawRecord
@@ -217,7 +217,8 @@ STDOUT = "-"
 class RecordFile(ExitStack):
     """Writes records to a temporary file and renames it on success; without records there is no file.
 
-    ``*.json`` holds one document, ``*.jsonl`` any number of records, ``*.awn`` any number in notation; ``.gz`` or ``.zst`` after it compresses the file.
+    ``*.json`` holds one document, ``*.jsonl`` any number of records, ``*.awn`` any number in notation; ``.gz``, ``.zst``, ``.bz2`` or
+    ``.xz`` after it compresses the file.
     ``-`` is standard output, as ``*.jsonl``.
 
     Args:
@@ -244,9 +245,9 @@ class RecordFile(ExitStack):
     ) -> None:
         super().__init__()
         self._path = str(path)
-        file_name = strip_packing_suffix(self._path)
-        notation = notation or file_name.endswith(".awn")
-        self._is_single = file_name.endswith(".json") and not notation
+        suffix = record_suffix(self._path)
+        notation = notation or suffix == ".awn"
+        self._is_single = suffix == ".json" and not notation
         self._format = "awn" if notation else "jsonl" if lines and not self._is_single else "json"
         self._force, self._overwrite_same = force, overwrite_same
         self._file: IO[bytes] | None = None

@@ -13,10 +13,9 @@ from typing import NoReturn
 import attrs
 
 from ancient_world.engine.document_faults import (
+    content_fault,
     document_fault,
-    encoding_fault,
     format_key_path,
-    is_utf_16,
     line_and_column,
     shorten,
 )
@@ -83,9 +82,9 @@ class _Frame:
 
 def first_fault(text: str) -> InvalidDocument | None:
     """Return the first fault of a JSON text, or ``None`` if it has none."""
-    first_bytes = text[:2].encode("utf-8", "replace")
-    if is_utf_16(first_bytes):  # ASCII text in UTF-16 without a byte order mark
-        return encoding_fault(first_bytes, 0)
+    fault = content_fault(text)
+    if fault is not None:
+        return fault
     if text.startswith("\ufeff"):
         return document_fault("byte-order-mark", line=1, column=1)
     try:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.file_signatures import SIGNATURE_BYTES, find_content
 from ancient_world.engine.limits import MAX_FAULTS, MAX_SUGGESTIONS
 from ancient_world.engine.message_catalogue import (
     capitalized_sentence,
@@ -29,7 +30,7 @@ _MAX_LEVELS = 4
 register_messages(
     {
         "not-utf-8": "This is not UTF-8 but {encoding:label} (line {line}, column {column}). Save the text as UTF-8.",
-        "byte-order-mark": "The text starts with a byte order mark (BOM), which is not JSON (line {line}, column {column}). Save it as UTF-8 without a BOM.",
+        "byte-order-mark": "The text starts with a byte order mark (BOM) (line {line}, column {column}). Save it as UTF-8 without a BOM.",
         "too-large": "The document is {size} bytes long; the limit is {limit}.",
         "not-json": "Invalid JSON: expected {expected:label} (line {line}, column {column}).",
         "truncated": "The text ends where {expected:label} is expected (line {line}, column {column}).",
@@ -69,8 +70,6 @@ register_messages(
         "json-array": "a list",
         "json-object": "an object",
         "json-any": "a JSON value",
-        "encoding-utf-16": "UTF-16",
-        "encoding-other": "another encoding, perhaps Latin-1",
     },
 )
 
@@ -197,21 +196,27 @@ def line_and_column(text: str, index: int) -> dict[str, int]:
     return {"line": line, "column": index - line_start}
 
 
-def is_utf_16(text: bytes | bytearray) -> bool:
-    """Return whether a text seems to be UTF-16: it begins with a byte order mark or a two-byte ASCII character."""
-    first_bytes = bytes(text[:2])
-    return first_bytes in {b"\xff\xfe", b"\xfe\xff"} or (
-        len(first_bytes) == 2 and first_bytes.count(0) == 1
-    )
+def content_fault(start: bytes | bytearray | str) -> InvalidDocument | None:
+    """Return the fault of a text that, judging by its start, is the content of another program or another encoding."""
+    start = start[:SIGNATURE_BYTES]
+    code, data = find_content(start.encode("utf-8", "replace") if isinstance(start, str) else start)
+    if not code:
+        return None
+    message = capitalized_sentence(code, data | {"line": 1, "column": 1})
+    code = code.partition(":")[0]
+    return InvalidDocument(message, path="$", code=code, data=data | {"line": 1, "column": 1})
 
 
 def encoding_fault(text: bytes | bytearray, index: int) -> InvalidDocument:
     """Return the fault of a text that has an invalid UTF-8 byte at an index."""
+    fault = content_fault(text)
+    if fault is not None:
+        return fault
+    if 0 in text[:SIGNATURE_BYTES]:
+        return document_fault("other-content", found="content-binary", line=1, column=1)
     valid_text = text[:index].decode("utf-8", "replace")
-    encoding = "encoding-utf-16" if is_utf_16(text) else "encoding-other"
-    return document_fault(
-        "not-utf-8", byte=index, encoding=encoding, **line_and_column(valid_text, len(valid_text))
-    )
+    place = line_and_column(valid_text, len(valid_text))
+    return document_fault("not-utf-8", byte=index, encoding="encoding-other", **place)
 
 
 def as_json_values(value: object, level: int = 0) -> Any:

@@ -33,6 +33,7 @@ INTERNAL = {
     "files.json_lines": ["LineWriter"],
     "files.compressed_files": [
         "strip_packing_suffix",
+        "record_suffix",
         "open_unpacked",
         "open_packed_writer",
         "fault_of_read_error",

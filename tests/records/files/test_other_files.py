@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gzip
+import io
 import json
+import zipfile
 from pathlib import Path
 from typing import Any
 
@@ -15,10 +17,11 @@ from ancient_world.archive import iterate_records
 from ancient_world.documents.bodies import BODY_READERS
 from ancient_world.engine.message_catalogue import LABELS
 from ancient_world.records.files.json_lines import record_lines
+from ancient_world.records.notation.notation_files import notation_lines
 
 UTF_16 = "This is not UTF-8 but UTF-16 (line 1, column 1). Save the text as UTF-8."
 MARK = (
-    "The text starts with a byte order mark (BOM), which is not JSON (line 1, column 1). "
+    "The text starts with a byte order mark (BOM) (line 1, column 1). "
     "Save it as UTF-8 without a BOM."
 )
 
@@ -100,6 +103,61 @@ def test_latin_1(tmp_path: Path, text: tuple[str, str]) -> None:
         f"This is not UTF-8 but another encoding, perhaps Latin-1 {place}. Save the text as UTF-8."
     )
     assert told(as_file(tmp_path, text, "latin-1")) == ("not-utf-8", message, line)
+
+
+@pytest.mark.parametrize("encoding", ["utf-32", "utf-32-le", "utf-32-be"])
+def test_utf_32(tmp_path: Path, text: tuple[str, str], encoding: str) -> None:
+    """UTF-32, with or without a mark, is not called UTF-16."""
+    message = UTF_16.replace("UTF-16", "UTF-32")
+    assert told(as_file(tmp_path, text, encoding)) == ("not-utf-8", message, 1)
+
+
+@pytest.mark.parametrize("encoding", ["utf-8-sig", "utf-16", "utf-32"])
+def test_notation_in_another_encoding(tmp_path: Path, record: aw.Record, encoding: str) -> None:
+    """A mark or another encoding of notation is named, and JSON is not mentioned."""
+    text = "\n".join(notation_lines(record))
+    code, message, line = told(as_file(tmp_path, ("game.awn", text), encoding))
+    assert (code, line) == ("byte-order-mark" if encoding == "utf-8-sig" else "not-utf-8", 1)
+    assert "JSON" not in message
+
+
+def packed_file(name: str, data: bytes) -> bytes:
+    """Return a zip archive with a file."""
+    file = io.BytesIO()
+    with zipfile.ZipFile(file, "w") as archive_file:
+        archive_file.writestr(name, data)
+    return file.getvalue()
+
+
+FOREIGN = {
+    "a zip archive": packed_file("a.json", b"{}"),
+    "a document of a spreadsheet": packed_file("[Content_Types].xml", b"<Types/>"),
+    "a 7z archive": b"7z\xbc\xaf\x27\x1c\0\4" + bytes(range(90)),
+    "a PDF document": b"%PDF-1.7\n%\xe2\xe3\xcf\xd3\n1 0 obj\n",
+    "an SQLite database": b"SQLite format 3\0\x10\0\1\1" + bytes(99),
+    "a Parquet table": b"PAR1\x15\4\x15" + bytes(range(60)) + b"PAR1",
+    "a web page": b"\n<!DOCTYPE html>\n<html><body>Not found</body></html>\n",
+    "an XML document": b'<?xml version="1.0"?>\n<record/>\n',
+    "a picture": b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR",
+    "a tar archive": b"g.json".ljust(257, b"\0") + b"ustar\x0000" + bytes(500),
+    "a compressed file": gzip.compress(gzip.compress(b"{}")),
+    "binary data": b"\x01\x02\0\0\xff\xfe\x80\x81" * 9,
+}
+
+
+@pytest.mark.parametrize("name", ["game.json", "game.jsonl", "game.awn", "game"])
+@pytest.mark.parametrize("kind", FOREIGN)
+def test_the_content_of_another_program_is_named(tmp_path: Path, kind: str, name: str) -> None:
+    """A file that is no text is named by its content, whatever its name, and nothing is guessed."""
+    path = tmp_path / name
+    path.write_bytes(FOREIGN[kind])
+    code, message, line = told(path)
+    assert (code, line) == ("other-content", 1)
+    assert message.startswith(f"This is {kind}")
+    if kind != "a compressed file":
+        assert aw.validate(FOREIGN[kind]).problems[0].message == message
+        with pytest.raises(aw.InvalidDocument, match=f"This is {kind}"):
+            aw.from_json(FOREIGN[kind])
 
 
 @pytest.mark.parametrize("packed", ["gz", "zst"])

@@ -27,7 +27,11 @@ from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame, ResultRow
 from ancient_world.archive.batch.sarif import write_sarif_log
 from ancient_world.engine.message_catalogue import message_text
-from ancient_world.records.files.compressed_files import open_packed_writer
+from ancient_world.records.files.compressed_files import (
+    open_packed_writer,
+    record_suffix,
+    strip_packing_suffix,
+)
 from ancient_world.records.writing import (
     FileDestination,
     open_atomically,
@@ -325,13 +329,13 @@ class ResultFile(LinesFile, Generic[R]):
 
 
 class RecordLines(LinesFile):
-    """A file of game records, one per line (``*.jsonl``), compressed at the end if it is named ``*.gz`` or ``*.zst``."""
+    """A file of game records, one per line (``*.jsonl``), compressed at the end if its name says so."""
 
     def __init__(self, path: Path, *, resume: bool = False, force: bool = False) -> None:
-        if path.suffix not in (".jsonl", ".gz", ".zst"):
-            known_patterns = "*.jsonl, *.jsonl.gz, *.jsonl.zst"
+        if record_suffix(path.name) != ".jsonl":
+            known_patterns = "*.jsonl, *.jsonl.gz, *.jsonl.zst, *.jsonl.bz2, *.jsonl.xz"
             raise BatchError.from_code("unknown-output", path=str(path), known=known_patterns)
-        is_compressed = path.suffix != ".jsonl"
+        is_compressed = strip_packing_suffix(path.name) != path.name
         if is_compressed:
             _compress(
                 io.BytesIO(), io.BytesIO(), name=path.name

@@ -26,7 +26,7 @@ from ancient_world.cli.commands.mending_run import (
 from ancient_world.cli.commands.report_options import ReportOptions, report_options
 from ancient_world.cli.commands.scale_options import ScaleOptions, scale_options
 from ancient_world.cli.shared_options import cards_options
-from ancient_world.records.files.compressed_files import open_unpacked, strip_packing_suffix
+from ancient_world.records.files.compressed_files import open_unpacked, record_suffix
 
 _HEAD_BYTES = 2**16
 """The number of bytes at the start of a file that are searched for a format of this library."""
@@ -90,7 +90,7 @@ def validate(
 
 def _is_foreign(name: str) -> bool:
     """Return whether a file is readable and neither its name nor its first bytes indicate a format of this library."""
-    if strip_packing_suffix(name).endswith(NOTATION_SUFFIX):
+    if record_suffix(name) == NOTATION_SUFFIX:
         return False
     # faults are reported when the file is checked
     with suppress(Exception), open_unpacked(name) as file:

@@ -1,4 +1,4 @@
-"""Open plain and packed files, and pack them: gzip (``.gz``) and Zstandard (``.zst``)."""
+"""Open plain and packed files, and pack them: gzip, Zstandard, bzip2 and xz; what a file's suffixes say of it."""
 
 from __future__ import annotations
 
@@ -7,27 +7,26 @@ import io
 import os
 import re
 import stat
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from typing import IO, TYPE_CHECKING, Any, BinaryIO, cast
+from importlib import import_module
+from typing import IO, Any, BinaryIO, NamedTuple, cast
 
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument, MissingLibrary
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
-if TYPE_CHECKING:
-    from types import ModuleType
-
-
-PACKED_SUFFIXES = (".gz", ".zst")
+_MAGIC = {".gz": b"\x1f\x8b", ".zst": b"\x28\xb5\x2f\xfd", ".bz2": b"BZh", ".xz": b"\xfd7zXZ\0"}
+"""The first bytes of packed files, by suffix."""
+PACKED_SUFFIXES = tuple(_MAGIC)
 """The suffixes of the names of packed files."""
-_GZIP, _ZSTD = b"\x1f\x8b", b"\x28\xb5\x2f\xfd"
-_CHUNK_SIZE = 1024
-"""The number of packed bytes that are unpacked at a time: Zstandard expands them to at most 32 MB."""
+_MAX_XZ_MEMORY = 2**27
+"""The most memory for unpacking xz; what ``xz -9`` packs needs half of it."""
 
 register_messages(
     {
         "no-zstandard": "Zstandard files need the package zstandard (ancient-world[zstd]).",
+        "no-unpacker": "Files named *{suffix} need the module {module}, which this Python lacks.",
         "silent-pipe": "nothing writes to this pipe",
         "unreadable": "The file cannot be read: {problem}.",
     }
@@ -37,9 +36,15 @@ register_messages(
 def strip_packing_suffix(name: str) -> str:
     """Return a file's name without the suffix that says how it is packed."""
     for suffix in PACKED_SUFFIXES:
-        if name.endswith(suffix):
+        if name.lower().endswith(suffix):
             return name[: -len(suffix)]
     return name
+
+
+def record_suffix(name: str) -> str:
+    """Return the suffix that says how a file's records are written, in lower case; ``.ndjson`` is ``.jsonl``."""
+    suffix = f".{strip_packing_suffix(name).rpartition('.')[2].lower()}"
+    return ".jsonl" if suffix == ".ndjson" else suffix
 
 
 @contextmanager
@@ -133,28 +138,28 @@ def unpack(file: IO[bytes], name: str = "") -> IO[bytes]:
         MissingLibrary: unpacking needs a library that is not installed.
     """
     packing_suffix = _detect_packing(file)
-    if not packing_suffix and name.endswith(PACKED_SUFFIXES):
+    if not packing_suffix and name.lower().endswith(PACKED_SUFFIXES):
         if not _peek_start(file):
             raise document_fault("cut-off")
-        raise document_fault("not-packed", problem=f"it begins with {_peek_start(file)!r}")
+        raise document_fault("not-packed", problem=f"it begins with {_peek_start(file)[:4]!r}")
     if packing_suffix == ".gz":
-        import gzip  # 1 ms, seldom needed
-
-        return cast("IO[bytes]", gzip.open(file, "rb"))
-    if packing_suffix == ".zst":
-        return cast("IO[bytes]", io.BufferedReader(_Zstandard(file)))
+        return cast("IO[bytes]", _library(".gz").open(file, "rb"))
+    if packing_suffix:
+        return cast(
+            "IO[bytes]", io.BufferedReader(_Unpacker(file, _PACKINGS[packing_suffix]()), 2**16)
+        )
     return file
 
 
 def _detect_packing(file: IO[bytes]) -> str:
     first_bytes = _peek_start(file)
-    return ".gz" if first_bytes[:2] == _GZIP else ".zst" if first_bytes == _ZSTD else ""
+    return next((suffix for suffix, magic in _MAGIC.items() if first_bytes.startswith(magic)), "")
 
 
 def _peek_start(file: object) -> bytes:
-    """Return the first four bytes without reading past them; empty if the file has no ``peek``."""
+    """Return the first six bytes without reading past them; empty if the file has no ``peek``."""
     peek = getattr(file, "peek", None)
-    return b"" if peek is None else bytes(peek(4)[:4])
+    return b"" if peek is None else bytes(peek(6)[:6])
 
 
 def fault_of_read_error(error: BaseException) -> InvalidDocument | None:
@@ -164,7 +169,7 @@ def fault_of_read_error(error: BaseException) -> InvalidDocument | None:
         return error
     if isinstance(error, EOFError):
         return document_fault("cut-off")
-    if library_name in {"zlib", "gzip"} or isinstance(error, DamagedError):
+    if library_name in {"zlib", "gzip", "zipfile"} or isinstance(error, DamagedError):
         return document_fault("damaged", problem=str(error)[:200])
     if isinstance(error, (OSError, ValueError)) or library_name in {
         "fsspec",
@@ -182,15 +187,66 @@ def system_message(error: BaseException) -> str:
 
 
 class DamagedError(OSError):
-    """The bytes are not valid Zstandard data; for gzip there is ``BadGzipFile``."""
+    """The bytes are not valid packed data; for gzip there is ``BadGzipFile``."""
 
 
-class _Zstandard(io.RawIOBase):
-    """A file of unpacked Zstandard data; like gzip it raises ``OSError`` for invalid data, ``EOFError`` if truncated."""
+class _Packing(NamedTuple):
+    """How to unpack: a function that makes the unpacker of a frame, its errors, and the packed bytes to give it at a time."""
 
-    def __init__(self, file: IO[bytes]) -> None:
+    new_frame: Callable[[], Any]
+    errors: tuple[type[Exception], ...]
+    chunk_size: int = 64 * 1024
+    padding: bytes = b""
+
+
+class _ZstandardFrame:
+    """A frame of Zstandard data with the methods of ``bz2.BZ2Decompressor``; it takes all input at once."""
+
+    needs_input = True
+
+    def __init__(self) -> None:
+        self._frame = _library(".zst").ZstdDecompressor().decompressobj()
+
+    def decompress(self, data: bytes, _: int) -> bytes:
+        content: bytes = self._frame.decompress(data)
+        return content
+
+    @property
+    def eof(self) -> bool:
+        return bool(self._frame.eof)
+
+    @property
+    def unused_data(self) -> bytes:
+        return bytes(self._frame.unused_data)
+
+
+def _zstandard_packing() -> _Packing:
+    # 1,024 packed bytes expand to at most 32 MB
+    return _Packing(_ZstandardFrame, (_library(".zst").ZstdError,), 1024)
+
+
+def _bzip2_packing() -> _Packing:
+    return _Packing(_library(".bz2").BZ2Decompressor, (OSError, ValueError))
+
+
+def _xz_packing() -> _Packing:
+    lzma = _library(".xz")
+
+    def new_frame() -> Any:
+        return lzma.LZMADecompressor(lzma.FORMAT_XZ, memlimit=_MAX_XZ_MEMORY)
+
+    return _Packing(new_frame, (lzma.LZMAError,), padding=b"\0")
+
+
+_PACKINGS = {".zst": _zstandard_packing, ".bz2": _bzip2_packing, ".xz": _xz_packing}
+
+
+class _Unpacker(io.RawIOBase):
+    """A file of unpacked data; like gzip it raises ``OSError`` for invalid data, ``EOFError`` if truncated."""
+
+    def __init__(self, file: IO[bytes], packing: _Packing) -> None:
         self._file = file
-        self._library = _zstandard()
+        self._packing = packing
         self._frame: Any = None
         self._unread_bytes = b""
         self._unpacked_bytes = memoryview(b"")
@@ -200,12 +256,15 @@ class _Zstandard(io.RawIOBase):
 
     def readinto(self, buffer: Any) -> int:
         while not self._unpacked_bytes:
-            data = self._unread_bytes or self._file.read(_CHUNK_SIZE)
-            if not data:
-                if self._frame is not None:
-                    raise EOFError
-                return 0
-            self._unpacked_bytes = memoryview(self._unpack_frame(data))
+            data = b""
+            if self._frame is None or self._frame.needs_input:
+                data = self._unread_bytes or self._file.read(self._packing.chunk_size)
+                self._unread_bytes = b""
+                if not data:
+                    if self._frame is not None:
+                        raise EOFError
+                    return 0
+            self._unpacked_bytes = memoryview(self._unpack_frame(data, len(buffer)))
         count = min(len(buffer), len(self._unpacked_bytes))
         buffer[:count], self._unpacked_bytes = (
             self._unpacked_bytes[:count],
@@ -213,15 +272,17 @@ class _Zstandard(io.RawIOBase):
         )
         return count
 
-    def _unpack_frame(self, data: bytes) -> bytes:
-        """Return the unpacked content of packed bytes, up to the end of the frame; the rest is kept for the next call."""
+    def _unpack_frame(self, data: bytes, size: int) -> bytes:
+        """Return some unpacked content of packed bytes, up to the end of the frame; the rest is kept for the next call."""
         if self._frame is None:
-            self._frame = self._library.ZstdDecompressor().decompressobj()
+            data = data.lstrip(self._packing.padding) if self._packing.padding else data
+            if not data:
+                return b""
+            self._frame = self._packing.new_frame()
         try:
-            content: bytes = self._frame.decompress(data)
-        except self._library.ZstdError as error:
+            content: bytes = self._frame.decompress(data, size)
+        except self._packing.errors as error:
             raise DamagedError(str(error)) from error
-        self._unread_bytes = b""
         if self._frame.eof:
             self._unread_bytes, self._frame = self._frame.unused_data, None
         return content
@@ -241,22 +302,27 @@ def open_packed_writer(file: IO[bytes], name: str) -> Iterator[IO[bytes]]:
     Raises:
         MissingLibrary: packing needs a library that is not installed.
     """
-    if name.endswith(".gz"):
-        import gzip  # 1 ms, seldom needed
-
+    suffix = name[len(strip_packing_suffix(name)) :].lower()
+    if suffix == ".gz":
         inner_name = os.path.basename(strip_packing_suffix(name))
-        with gzip.GzipFile(inner_name, "wb", fileobj=file, mtime=0) as packer:
-            yield cast("IO[bytes]", packer)
-    elif name.endswith(".zst"):
-        with _zstandard().ZstdCompressor().stream_writer(file, closefd=False) as packer:
+        with _library(".gz").GzipFile(inner_name, "wb", fileobj=file, mtime=0) as packer:
+            yield packer
+    elif suffix == ".zst":
+        with _library(".zst").ZstdCompressor().stream_writer(file, closefd=False) as packer:
+            yield packer
+    elif suffix:
+        with _library(suffix).open(file, "wb") as packer:
             yield packer
     else:
         yield file
 
 
-def _zstandard() -> ModuleType:
+def _library(suffix: str) -> Any:
+    """Import the module that packs and unpacks files of a suffix: 1 ms each, seldom needed; ``zstandard`` is optional."""
+    name = {".gz": "gzip", ".zst": "zstandard", ".bz2": "bz2", ".xz": "lzma"}[suffix]
     try:
-        import zstandard  # an optional dependency
+        return import_module(name)
     except ImportError:
-        raise MissingLibrary.from_code("no-zstandard") from None
-    return zstandard  # type: ignore[no-any-return, unused-ignore]
+        if suffix == ".zst":
+            raise MissingLibrary.from_code("no-zstandard") from None
+        raise MissingLibrary.from_code("no-unpacker", suffix=suffix, module=name) from None

@@ -1,4 +1,4 @@
-"""Read and write a record in a file: JSON, JSON Lines (``.jsonl``) or notation (``.awn``), also packed (``.gz``, ``.zst``)."""
+"""Read and write a record in a file: JSON, JSON Lines (``.jsonl``) or notation (``.awn``), also packed (``.gz``, ``.zst``, ``.bz2``, ``.xz``)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.records.files.compressed_files import (
     open_packed_writer,
     open_unpacked,
-    strip_packing_suffix,
+    record_suffix,
 )
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.files.raw_record import RawRecord, not_a_record_fault
@@ -24,8 +24,8 @@ from ancient_world.records.writing import open_atomically
 def write_record(record: Record, path: str | PathLike[str], *, replace: bool = True) -> None:
     """Write a record to a file, in the format that the suffix of its name says.
 
-    ``.jsonl`` is JSON Lines, ``.awn`` the notation, any other suffix one JSON document; a further ``.gz`` or ``.zst`` packs
-    the file. The content goes to a temporary file, which is forced onto the disk and renamed: whatever happens, either
+    ``.jsonl`` or ``.ndjson`` is JSON Lines, ``.awn`` the notation, any other suffix one JSON document; a further ``.gz``,
+    ``.zst``, ``.bz2`` or ``.xz`` packs the file. Capitals in a suffix mean the same. The content goes to a temporary file, which is forced onto the disk and renamed: whatever happens, either
     the old file is there or the whole new one.
 
     Args:
@@ -47,7 +47,7 @@ def write_record(record: Record, path: str | PathLike[str], *, replace: bool = T
     """
     check_argument("path", path, str, PathLike)
     name = fspath(path)
-    format_name = strip_packing_suffix(name).rpartition(".")[2]
+    format_name = record_suffix(name)[1:]
     with (
         open_atomically(name, replace=replace) as plain_file,
         open_packed_writer(plain_file, name) as file,

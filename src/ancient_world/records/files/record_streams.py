@@ -14,12 +14,13 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import LINES_FORMAT
-from ancient_world.engine.document_faults import document_fault, encoding_fault, is_utf_16
+from ancient_world.engine.document_faults import content_fault, document_fault
 from ancient_world.engine.errors import InvalidDocument, check_whole_number
+from ancient_world.engine.file_signatures import SIGNATURE_BYTES
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.files.compressed_files import fault_of_read_error, strip_packing_suffix
+from ancient_world.records.files.compressed_files import fault_of_read_error, record_suffix
 from ancient_world.records.files.raw_record import (
     RawRecord,
     TextLine,
@@ -139,20 +140,20 @@ def _first_lines(file: IO[bytes], limit: int) -> tuple[list[bytes], Exception | 
         if fault_of_read_error(error) is None:
             raise
         return lines, error
-    if lines and is_utf_16(lines[0]):  # splitting UTF-16 at b"\n" is wrong
-        return [], encoding_fault(lines[0], 0)
-    return lines, None
+    start = b"".join([line[:SIGNATURE_BYTES] for line in lines])
+    fault = content_fault(start)  # splitting UTF-16 at b"\n" is wrong
+    return (lines, None) if fault is None else ([], fault)
 
 
 def _is_document(first_lines: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines and this name is one document, and not a document a line."""
-    bare_name_ = strip_packing_suffix(name)
+    suffix = record_suffix(name)
     lines = [line for line in first_lines if not line.isspace()]
     if lines and lines[0].startswith(_NOTATION_PREFIX):
         return False
-    if bare_name_.endswith(".jsonl") or (not lines and len(first_lines) < _EXAMINED_LINES):
-        return bare_name_.endswith(".json")
-    if bare_name_.endswith(".json"):
+    if suffix == ".jsonl" or (not lines and len(first_lines) < _EXAMINED_LINES):
+        return suffix == ".json"
+    if suffix == ".json":
         return _is_one_document(lines)
     return not any(map(is_record_start, lines)) and (not lines or _parse_line(lines[0]) is None)
 
