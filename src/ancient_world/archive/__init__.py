@@ -39,6 +39,8 @@ if TYPE_CHECKING:
         share_interval,
     )
     from ancient_world.archive.iterate import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.queries import QueryResult, query
+    from ancient_world.archive.ready_queries import READY_QUERIES, ReadyQuery
     from ancient_world.archive.record_differences import (
         FirstDifference,
         UpgradedDocument,
@@ -64,6 +66,7 @@ __all__ = [
     "GAMES",
     "HOLDINGS",
     "MOVES",
+    "READY_QUERIES",
     "SEATS",
     "TABLES",
     "BatchError",
@@ -78,6 +81,8 @@ __all__ = [
     "GameStats",
     "Move",
     "PlayedGame",
+    "QueryResult",
+    "ReadyQuery",
     "RecordFile",
     "RecordFinder",
     "RecordRows",
@@ -101,6 +106,7 @@ __all__ = [
     "plot_ladder",
     "plot_win_shares",
     "process_pool",
+    "query",
     "rank_bots",
     "share_interval",
     "simulate_many",
@@ -116,6 +122,7 @@ INTERNAL = {
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "game_stats": ["new_figure"],
+    "queries": ["MAX_ROWS", "MAX_SECONDS", "Engine"],
     "record_tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
@@ -124,6 +131,8 @@ _NAMES = {
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],
+    "queries": ["QueryResult", "query"],
+    "ready_queries": ["READY_QUERIES", "ReadyQuery"],
     "record_finder": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
     "record_differences": [
