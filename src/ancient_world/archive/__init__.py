@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
-    from ancient_world.archive.arena.ladder import BotRank, plot_ladder, rank_bots
+    from ancient_world.archive.arena.ladder import plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
     from ancient_world.archive.batch.output import ResultFile
@@ -39,7 +39,9 @@ if TYPE_CHECKING:
         share_interval,
     )
     from ancient_world.archive.iterate import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.player_stats import HeadToHead
     from ancient_world.archive.queries import QueryResult, query
+    from ancient_world.archive.ratings import Rating
     from ancient_world.archive.ready_queries import READY_QUERIES, ReadyQuery
     from ancient_world.archive.record_differences import (
         FirstDifference,
@@ -70,7 +72,6 @@ __all__ = [
     "SEATS",
     "TABLES",
     "BatchError",
-    "BotRank",
     "CheckSummary",
     "CheckedRecord",
     "Condition",
@@ -79,9 +80,11 @@ __all__ = [
     "Finding",
     "FirstDifference",
     "GameStats",
+    "HeadToHead",
     "Move",
     "PlayedGame",
     "QueryResult",
+    "Rating",
     "ReadyQuery",
     "RecordFile",
     "RecordFinder",
@@ -120,6 +123,7 @@ INTERNAL = {
     "batch.report_formats": ["ReportFormat"],
     "batch.named_forms": ["FORMAT_NAMES", "report_format"],
     "batch.output": ["RecordLines"],
+    "batch.selected_checks": ["is_selected"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "game_stats": ["new_figure"],
     "queries": ["MAX_ROWS", "MAX_SECONDS", "Engine"],
@@ -131,7 +135,9 @@ _NAMES = {
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],
+    "player_stats": ["HeadToHead"],
     "queries": ["QueryResult", "query"],
+    "ratings": ["Rating"],
     "ready_queries": ["READY_QUERIES", "ReadyQuery"],
     "record_finder": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
@@ -153,7 +159,7 @@ _NAMES = {
         "tabulate_many",
     ],
     "iterate": ["StoredRecord", "iterate_records", "RecordFile"],
-    "arena.ladder": ["BotRank", "rank_bots", "plot_ladder"],
+    "arena.ladder": ["rank_bots", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
     "batch.result_rows": ["BatchError", "CheckedRecord", "Finding", "PlayedGame"],
