@@ -7,10 +7,18 @@ import math
 from collections.abc import Callable
 from pathlib import Path
 
+import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import Condition, WinCounts, share_interval
+from ancient_world.archive import (
+    Condition,
+    GameStats,
+    PlayedGame,
+    WinCounts,
+    rank_bots,
+    share_interval,
+)
 from ancient_world.archive.rows import documented_rules, ids_in_action
 from ancient_world.engine.steps import type_name
 from tests.archive.conftest import EACH_GAME, played
@@ -151,26 +159,93 @@ def test_every_action_names_its_rule() -> None:
     assert without == []
 
 
-def test_stats_agree_with_the_records(archive: Path, games: tuple[aw.Record, ...]) -> None:
-    """Shares and scores by player are those of the finished games; a shared victory counts in parts."""
-    figures = json.loads(run("stats", archive, "--json").output)
-    finished = [record for record in games if record.result is not None]
-    assert (figures["games"], figures["unfinished"]) == (5, 1)
+@pytest.mark.parametrize("game", ["tides-of-time", "the-ancient-world"])
+def test_stats_agree_with_the_records(
+    archive: Path, games: tuple[aw.Record, ...], game: str
+) -> None:
+    """Shares and scores of a game are those of its finished records; a shared victory counts in parts."""
+    by_game = json.loads(run("stats", archive, "--json").output)
+    assert sorted(by_game) == ["the-ancient-world", "tides-of-time"]
+    figures = by_game[game]
+    assert json.loads(run("stats", archive, "--json", "--game", game).output) == {game: figures}
+    of_game = [record for record in games if record.header.game == game]
+    results = [record.result for record in of_game if record.result is not None]
+    assert (figures["games"], figures["unfinished"]) == (len(results), len(of_game) - len(results))
     for seat, name in enumerate(("Miriam", "Tom")):
-        results = [record.result for record in finished if record.result]
         scores = [result.scores[seat] for result in results]
         wins = [(seat in result.winners) / len(result.winners) for result in results]
         counts = figures["players"][name]
-        assert counts["games"] == 5
-        assert math.isclose(counts["mean_score"], sum(scores) / 5)
-        assert math.isclose(counts["won"], sum(wins) / 5)
+        assert counts["games"] == len(results)
+        assert math.isclose(counts["mean_score"], sum(scores) / len(results))
+        assert math.isclose(counts["won"], sum(wins) / len(results))
         assert figures["seats"][str(seat)] == counts
         assert figures["players_by_seat"][f"{name}, {seat}"] == counts
+    [pair] = figures["head_to_head"]
+    assert (pair["player"], pair["other"], pair["games"]) == ("Miriam", "Tom", len(results))
+    assert pair["ahead"] == sum(result.winners == (0,) for result in results)
+    assert pair["behind"] == sum(result.winners == (1,) for result in results)
+    assert pair["level"] == sum(len(result.winners) == 2 for result in results)
+    differences = [result.scores[0] - result.scores[1] for result in results]
+    assert math.isclose(pair["mean_difference"], sum(differences) / len(results))
+    assert figures["ratings"] in ([], None)  # four games are too few
+
+
+def test_stats_name_the_used_cards(archive: Path, games: tuple[aw.Record, ...]) -> None:
+    """Cards and rules count the players who used them, not the games."""
+    figures = json.loads(run("stats", archive, "--json").output)["tides-of-time"]
     relics = {e.action.card for r in games[:4] for e in r.entries if did(r, "leave-relic", "Tom")
               and hasattr(e.action, "card")}  # fmt: skip
     assert relics <= set(figures["cards"])
     assert figures["rules"]["R1"]["players"] == 8  # both players, in each of four games
     assert "games" not in figures["rules"]["R1"]
+
+
+def test_stats_never_mix_games(games: tuple[aw.Record, ...]) -> None:
+    """Statistics of one game refuse records of another."""
+    stats = GameStats()
+    stats.add(games[0])
+    with pytest.raises(aw.InvalidOption, match="statistics of tides-of-time"):
+        stats.add(games[4])
+    assert (stats.game, stats.games) == ("tides-of-time", 1)
+
+
+def named(record: aw.Record, *names: str) -> aw.Record:
+    """Return a record with other players."""
+    return attrs.evolve(record, header=attrs.evolve(record.header, players=names))
+
+
+def test_players_are_rated_as_bots_are(games: tuple[aw.Record, ...]) -> None:
+    """The rating of players is that of the arena for the same games; players with few games have none."""
+    pytest.importorskip("numpy")
+    stats, results = GameStats(), []
+    for number in range(24):
+        record = named(games[number % 4], *(("Ana", "Ben") if number % 3 else ("Ben", "Ana")))
+        stats.add(record)
+        assert record.result is not None
+        results.append(
+            PlayedGame(
+                number, 0, "played", record.header.game, record.header.players,
+                scores=record.result.scores, winners=record.result.winners,
+            )
+        )  # fmt: skip
+    stats.add(named(games[0], "Ana", "Guest"))
+    ratings, ladder = stats.ratings(), rank_bots(results)
+    assert [each.name for each in ratings] == [each.name for each in ladder]
+    for rating, rank in zip(ratings, ladder, strict=True):
+        assert (rating.strength, rating.low, rating.high) == (rank.strength, rank.low, rank.high)
+        assert rating.low is not None
+        assert rating.high is not None
+        assert rating.low < rating.strength < rating.high
+    assert {each.name: each.games for each in ratings} == {"Ana": 25, "Ben": 24}
+
+
+def test_one_name_in_two_seats_meets_nobody(games: tuple[aw.Record, ...]) -> None:
+    """A game of a player against the same name is no game head to head, and rates nobody."""
+    stats = GameStats()
+    for _ in range(6):
+        stats.add(named(games[0], "Ana", "Ana"))
+    assert stats.head_to_head == {}
+    assert stats.to_dict()["head_to_head"] == []
 
 
 def test_intervals_are_those_of_wilson() -> None:
@@ -204,7 +279,8 @@ def test_a_picture_has_a_kind(archive: Path, tmp_path: Path) -> None:
 
 def test_headings_name_the_counted_thing(archive: Path) -> None:
     """Seats and players are counted by games; cards and rules by the players who used them."""
-    rows = run("stats", archive).output.splitlines()
+    output = run("stats", archive, "--game", "tides-of-time").output
+    rows = output.splitlines()
     heads = [line.split()[:-5] for line in rows if line.endswith("mean score")]
     assert heads == [
         ["seat", "games"],
@@ -213,12 +289,14 @@ def test_headings_name_the_counted_thing(archive: Path) -> None:
         ["card", "or", "place", "used", "players"],
         ["rule", "used", "players"],
     ]
+    assert "head to head  games  ahead  behind  level  difference" in output
 
 
 def test_tables_are_for_people(archive: Path) -> None:
     """Each table has a title and intervals; ``--all`` shows long tables completely."""
     output = run("stats", archive).output
-    assert "5 finished games, 1 unfinished" in output
+    assert "Tides of Time\n4 finished games, 1 unfinished\n" in output
+    assert "The Ancient World\n1 finished game, 0 unfinished\n" in output
     assert "Miriam" in output
     assert "95 %" in output
     assert "--all shows them" in output

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from pathlib import Path
 from typing import Any
 
@@ -9,11 +10,12 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import Condition, RecordFinder, RowMaker
+from ancient_world.archive import BatchError, Condition, RecordFinder, RowMaker, validate_many
 from ancient_world.archive.record_tables import columns_of
 from ancient_world.archive.row_filter import RowFilter
 from tests.archive.conftest import played
 from tests.archive.test_copying import records_in, run
+from tests.running import run as run_command
 
 ROW: dict[str, Any] = {
     "player": "Ángel", "round": 2, "rounds": None, "ids": ["citadel", "Zeus"], "scores": [9, 10],
@@ -144,3 +146,37 @@ def test_a_game_that_nobody_has_is_named(mixed: Path) -> None:
     done = run("grep", mixed, "--where", "game=tides-of-tim")
     assert "did you mean tides-of-time?" in done.stderr
     assert run("grep", mixed, "--where", "round=two").exit_code == 2
+
+
+def test_validate_takes_a_selection(mixed: Path) -> None:
+    """``validate`` checks the records that meet the conditions under their numbers, and what cannot be read."""
+    results = [*validate_many(mixed, where=[Condition.parse("tag.date>=2026")])]
+    assert [(each.number, each.status) for each in results] == [(1, "valid"), (3, "invalid")]
+    for options in (["--game", "the-ancient-world"], ["--where", "game=the-ancient-world"]):
+        done = run_command("validate", mixed, *options, "--format", "json")
+        assert [json.loads(line)["number"] for line in done.stdout.splitlines()] == [2, 3]
+    mended = run_command("validate", mixed, "--game", "tides-of-time", "--mend", "--format", "json")
+    assert [json.loads(line)["number"] for line in mended.stdout.splitlines()] == [0, 1, 3]
+    assert run_command("validate", mixed, "--where", "rond=2").exit_code == 2
+    assert run_command("validate", mixed, "--game", "chess").exit_code == 2
+
+
+def test_a_selection_can_be_resumed(archive: Path) -> None:
+    """A run of ``validate`` over a selection goes on after its last result, although whole files are left out of it."""
+    where = [Condition.parse("entries<100")]
+    results = [*validate_many(archive, where=where)]
+    assert len(results) == 5
+    for done in range(len(results) + 1):
+        rest = [*validate_many(archive, where=where, finished_results=results[:done])]
+        assert [*results[:done], *rest] == results
+    with pytest.raises(BatchError):
+        [*validate_many(archive / "game-1.json", where=where, finished_results=results)]
+
+
+def test_upgrade_takes_one_game(mixed: Path, tmp_path: Path) -> None:
+    """``upgrade --game`` leaves out the documents of other games, and reports what is no document."""
+    done = run("upgrade", mixed, "--out", tmp_path / "out.jsonl", "--game", "the-ancient-world")
+    assert "mixed.jsonl:4: " in done.stderr
+    assert [record.header.game for record in records_in(tmp_path / "out.jsonl")] == [
+        "the-ancient-world"
+    ]

@@ -119,8 +119,14 @@ def test_merge_keeps_and_counts_duplicates(doubled: Path, tmp_path: Path) -> Non
 
 def test_stats_count_duplicates(doubled: Path) -> None:
     """``stats`` counts repeated games in text and JSON."""
-    assert "2 records repeat an earlier game" in run("records", "stats", doubled).output
-    assert json.loads(run("records", "stats", doubled, "--json").output)["duplicates"] == 2
+    assert run("records", "stats", doubled).output.count("1 record repeats an earlier game") == 2
+    assert (
+        sum(
+            figures["duplicates"]
+            for figures in json.loads(run("records", "stats", doubled, "--json").output).values()
+        )
+        == 2
+    )
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -11,8 +11,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.archive import (
-    BotRank,
     PlayedGame,
+    Rating,
     arena_tables,
     play_arena,
     plot_ladder,
@@ -20,7 +20,8 @@ from ancient_world.archive import (
 )
 from ancient_world.archive.arena.schedule import _Plan
 from ancient_world.archive.batch.result_rows import BatchError
-from ancient_world.cli.commands.arena import _print_ranks
+from ancient_world.cli.command_helpers import make_console
+from ancient_world.cli.rating_table import ratings_table
 from tests.running import run
 
 GAME = "tides-of-time"
@@ -112,7 +113,7 @@ def test_wrong_bots_and_seats_are_refused(bots: list[str], seats: int | None, co
     assert caught.value.code == code
 
 
-def _width(rank: BotRank) -> float:
+def _width(rank: Rating) -> float:
     assert rank.low is not None
     assert rank.high is not None
     return rank.high - rank.low
@@ -129,11 +130,11 @@ def result(number: int, order: str) -> PlayedGame:
 @pytest.mark.long
 def test_strengths_are_those_that_made_the_results() -> None:
     """A bot that wins ten games of eleven is 400 stronger; the interval contains that, and shrinks with more games."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     few = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(44)])
     many = rank_bots([result(each, "ba" if each % 11 == 0 else "ab") for each in range(440)])
     for ranks in (few, many):
-        assert [rank.bot for rank in ranks] == ["a", "b"]
+        assert [rank.name for rank in ranks] == ["a", "b"]
         assert ranks[0].strength - ranks[1].strength == pytest.approx(400, abs=30)
         assert ranks[0].low is not None
         assert ranks[0].high is not None
@@ -144,10 +145,10 @@ def test_strengths_are_those_that_made_the_results() -> None:
 
 def test_wins_to_none_set_one_bound() -> None:
     """Wins without a loss bound the strength on one side only, and closer the more games there are."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     for games, odds in ((24, 6.0), (3, 0.41)):
         best, worst = rank_bots([result(each, "ab") for each in range(games)])
-        assert (best.bot, best.high, worst.low) == ("a", None, None)
+        assert (best.name, best.high, worst.low) == ("a", None, None)
         assert best.low is not None
         assert worst.high is not None
         assert best.low - worst.high == pytest.approx(400 * math.log10(odds), abs=25)
@@ -156,7 +157,7 @@ def test_wins_to_none_set_one_bound() -> None:
 
 def test_bounds_follow_from_wins() -> None:
     """A bot has an upper bound if it lost to a bot that lost, too; without such a circle the middle one has no bounds."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     round_about = [result(each, order) for each, order in enumerate(["ab", "bc", "ca"] * 4)]
     for rank in rank_bots(round_about):
         assert None not in (rank.low, rank.high)
@@ -167,10 +168,10 @@ def test_bounds_follow_from_wins() -> None:
 
 def test_an_interval_without_a_bound(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     """An interval without a bound is described in the table, and drawn."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     pytest.importorskip("matplotlib")
     ranks = rank_bots([result(each, "abc") for each in range(12)])
-    _print_ranks(ranks)
+    make_console().print(ratings_table(ranks, "bot"))
     shown = capsys.readouterr().out
     for words in ("or more", "not known", "or less"):
         assert words in shown
@@ -181,15 +182,15 @@ def test_an_interval_without_a_bound(capsys: pytest.CaptureFixture[str], tmp_pat
 @pytest.mark.long
 def test_three_at_a_table() -> None:
     """The whole order of a game counts: a bot that is always second is stronger than one that is always last."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     ranks = rank_bots([result(each, "abc" if each % 5 else "bac") for each in range(50)])
-    assert [rank.bot for rank in ranks] == ["a", "b", "c"]
+    assert [rank.name for rank in ranks] == ["a", "b", "c"]
 
 
 @pytest.mark.long
 def test_the_command(tmp_path: Path) -> None:
     """``arena`` prints a table or JSON and draws a plot; a second run with the same records plays nothing."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     pytest.importorskip("matplotlib")
     command = ["arena", "--game", GAME, "--players", "random", "greedy", "-n", "10", "--jobs", "1"]
     records, picture = tmp_path / "ladder.jsonl", tmp_path / "ladder.png"
@@ -199,7 +200,7 @@ def test_the_command(tmp_path: Path) -> None:
     assert "strength" in first_run.output
     assert picture.read_bytes().startswith(b"\x89PNG")
     again = json.loads(run(*command, "--records", records, "--json").output)
-    assert [rank["bot"] for rank in again] == ["greedy", "random"]
+    assert [rank["name"] for rank in again] == ["greedy", "random"]
     assert again[0]["games"] == 10
     assert run(*command, "--plot", picture).exit_code == 2
 
@@ -207,7 +208,7 @@ def test_the_command(tmp_path: Path) -> None:
 @pytest.mark.long
 def test_an_endless_game_has_no_result(tmp_path: Path) -> None:
     """A game with too many choices is reported by the exit code, has no result, and is not repeated."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     records = tmp_path / "kept.jsonl"
     played = list(play_arena(GAME, ["random", "easy"], 2, records=records, jobs=1, max_entries=5))
     assert [(each.status, each.problems[0].code) for each in played] == [
@@ -227,7 +228,7 @@ def test_an_endless_game_has_no_result(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["ladder.abc", "there.png"])
 def test_a_wrong_plot_is_refused_before_the_games(tmp_path: Path, name: str) -> None:
     """A plot of an unknown kind, or over an existing file, is refused before any game."""
-    pytest.importorskip("choix")
+    pytest.importorskip("numpy")
     (tmp_path / "there.png").touch()
     command = ["arena", "--game", GAME, "random", "greedy", "-n", "2", "--jobs", "1"]
     records = tmp_path / "kept.jsonl"
@@ -242,8 +243,8 @@ def test_a_strength_outside_of_its_interval_is_drawn(tmp_path: Path) -> None:
     """A strength outside its interval, which a few games can give, is drawn."""
     pytest.importorskip("matplotlib")
     ranks = (
-        BotRank("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
-        BotRank("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
+        Rating("lucky", 1010.0, 1020.0, 1030.0, 2, 2.0, 5.0),
+        Rating("a", 990.0, 970.0, 980.0, 2, 0.0, 4.0),
     )
     plot_ladder(ranks, tmp_path / "ladder.svg", "Mini")
     assert (tmp_path / "ladder.svg").stat().st_size > 1000

@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
-    from ancient_world.archive.arena.ladder import BotRank, plot_ladder, rank_bots
+    from ancient_world.archive.arena.ladder import plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
     from ancient_world.archive.batch.output import ResultFile
@@ -39,7 +39,11 @@ if TYPE_CHECKING:
         share_interval,
     )
     from ancient_world.archive.iterate import RecordFile, StoredRecord, iterate_records
+    from ancient_world.archive.player_stats import HeadToHead
     from ancient_world.archive.pseudonyms import Pseudonyms
+    from ancient_world.archive.queries import QueryResult, query
+    from ancient_world.archive.ratings import Rating
+    from ancient_world.archive.ready_queries import READY_QUERIES, ReadyQuery
     from ancient_world.archive.record_differences import (
         FirstDifference,
         UpgradedDocument,
@@ -68,10 +72,10 @@ __all__ = [
     "GAMES",
     "HOLDINGS",
     "MOVES",
+    "READY_QUERIES",
     "SEATS",
     "TABLES",
     "BatchError",
-    "BotRank",
     "CheckSummary",
     "CheckedRecord",
     "Condition",
@@ -80,9 +84,13 @@ __all__ = [
     "Finding",
     "FirstDifference",
     "GameStats",
+    "HeadToHead",
     "Move",
     "PlayedGame",
     "Pseudonyms",
+    "QueryResult",
+    "Rating",
+    "ReadyQuery",
     "RecordEditor",
     "RecordFile",
     "RecordFinder",
@@ -109,6 +117,7 @@ __all__ = [
     "plot_ladder",
     "plot_win_shares",
     "process_pool",
+    "query",
     "rank_bots",
     "sampled_slots",
     "share_interval",
@@ -125,11 +134,13 @@ INTERNAL = {
     "batch.report_formats": ["ReportFormat"],
     "batch.named_forms": ["FORMAT_NAMES", "report_format"],
     "batch.output": ["RecordLines"],
+    "batch.selected_checks": ["is_selected"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "game_stats": ["new_figure"],
     "edited_texts": ["edited_text", "form_of_text"],
     "record_values": ["FileStems", "SORT_WORDS", "SPLIT_WORDS"],
     "spilled_texts": ["SpilledTexts", "TextPlace"],
+    "queries": ["MAX_ROWS", "MAX_SECONDS", "Engine"],
     "record_tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
@@ -142,6 +153,10 @@ _NAMES = {
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],
+    "player_stats": ["HeadToHead"],
+    "queries": ["QueryResult", "query"],
+    "ratings": ["Rating"],
+    "ready_queries": ["READY_QUERIES", "ReadyQuery"],
     "record_finder": ["RecordFinder"],
     "rows": ["Move", "moves_of"],
     "record_differences": [
@@ -162,7 +177,7 @@ _NAMES = {
         "tabulate_many",
     ],
     "iterate": ["StoredRecord", "iterate_records", "RecordFile"],
-    "arena.ladder": ["BotRank", "rank_bots", "plot_ladder"],
+    "arena.ladder": ["rank_bots", "plot_ladder"],
     "arena.schedule": ["arena_tables", "play_arena"],
     "batch.dask": ["dask_executor"],
     "batch.result_rows": ["BatchError", "CheckedRecord", "Finding", "PlayedGame"],

@@ -14,13 +14,21 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.batch.result_rows import missing_library
+from ancient_world.archive.player_stats import HeadToHead, finishing_order, pairs_of_players
+from ancient_world.archive.ratings import Rating, strengths_of
 from ancient_world.archive.rows import documented_rules, ids_in_action
-from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.importing import check_argument, wrong_argument
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.checksums import add_fingerprint, fingerprint
 from ancient_world.records.record import Record, Result
 from ancient_world.records.writing import open_atomically
+
+register_messages(
+    {"stats-mixed": "These are the statistics of {game}; count the records of {other} in others."}
+)
 
 # --- counting ---
 
@@ -34,6 +42,8 @@ COUNT_NAMES = {
 }
 """The unit that the rows of each table count: games, or uses of a card or a rule by a player in a game."""
 CONFIDENCE = 0.95
+MIN_RATED_GAMES, MAX_RATED_PLAYERS = 5, 100
+"""A player is rated after so many games, and of many players only those with the most games are."""
 MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
 """Up to ``MAX_BOOTSTRAPPED`` games, the interval of a mean is bootstrapped from ``RESAMPLE_COUNT`` means."""
 _Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
@@ -123,12 +133,13 @@ class WinCounts:
 
 @attrs.define
 class GameStats:
-    """Counts of finished games, taken from the results in the records; nothing is replayed.
+    """Counts of finished games of one game, taken from the results in the records; nothing is replayed.
 
     A card or rule counts once for each player who used it in a game. ``duplicates`` counts records that repeat an
-    earlier game, finished or not; they are counted like all others.
+    earlier game, finished or not; they are counted like all others. ``head_to_head`` is by the names of two players, sorted.
     """
 
+    game: str = ""
     games: int = 0
     unfinished: int = 0
     duplicates: int = 0
@@ -137,10 +148,22 @@ class GameStats:
     players_by_seat: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
     cards: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
     rules: dict[str, WinCounts] = attrs.field(factory=lambda: defaultdict(WinCounts))
+    head_to_head: dict[tuple[str, str], HeadToHead] = attrs.field(
+        factory=lambda: defaultdict(HeadToHead)
+    )
     _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
+    _orders: Counter[tuple[str, ...]] = attrs.field(factory=Counter, init=False, repr=False)
+    _rng: SeededRandom = attrs.field(factory=lambda: SeededRandom(0), init=False, repr=False)
 
     def add(self, record: Record) -> None:
-        """Count a record."""
+        """Count a record.
+
+        Raises:
+            InvalidOption: the records before were of another game.
+        """
+        self.game = self.game or record.header.game
+        if record.header.game != self.game:
+            raise InvalidOption.from_code("stats-mixed", game=self.game, other=record.header.game)
         self.duplicates += add_fingerprint(fingerprint(record), self._fingerprints)
         if record.result is None:
             self.unfinished += 1
@@ -159,6 +182,39 @@ class GameStats:
             ):
                 for key in keys:
                     table[key].add(share, score)
+        self._add_order(record.header.players, record.result)
+
+    def _add_order(self, names: tuple[str, ...], result: Result) -> None:
+        """Count who finished ahead of whom."""
+        self._orders[finishing_order(names, result.scores, result.winners, self._rng)] += 1
+        for seat, other_seat in pairs_of_players(names):
+            self.head_to_head[names[seat], names[other_seat]].add(result, seat, other_seat)
+
+    def ratings(self) -> tuple[Rating, ...]:
+        """Return the strengths of the players with their intervals, the strongest first (:class:`Rating`).
+
+        Left out are players with less than five games, and all but the hundred with the most games.
+
+        Raises:
+            BatchError: numpy is missing (extra ``arena``).
+        """
+        known = [name for name, counts in self.players.items() if counts.count >= MIN_RATED_GAMES]
+        known = sorted(known, key=lambda name: (-self.players[name].count, name))[
+            :MAX_RATED_PLAYERS
+        ]
+        rated = frozenset(known)
+        orders = Counter[tuple[str, ...]]()
+        for order, count in self._orders.items():
+            rated_order = tuple([name for name in order if name in rated])
+            if len(rated_order) > 1:
+                orders[rated_order] += count
+        ratings = []
+        for name, (strength, (low, high)) in strengths_of(orders).items():
+            counts = self.players[name]
+            ratings.append(
+                Rating(name, strength, low, high, counts.count, counts.wins, counts.mean_score)
+            )
+        return tuple(sorted(ratings, key=lambda rating: -rating.strength))
 
     def tables(self) -> Iterator[tuple[str, dict[str, WinCounts]]]:
         """Yield each table with its name, rows sorted."""
@@ -172,7 +228,14 @@ class GameStats:
             for name, table in self.tables()
         }
         totals = {"games": self.games, "unfinished": self.unfinished}
-        return totals | {"duplicates": self.duplicates} | tables
+        pairs = [
+            {
+                "player": player, "other": other, "games": pair.games, "ahead": pair.ahead, "behind": pair.behind,
+                "level": pair.level, "mean_difference": pair.mean_difference,
+            }
+            for (player, other), pair in sorted(self.head_to_head.items())
+        ]  # fmt: skip
+        return totals | {"duplicates": self.duplicates} | tables | {"head_to_head": pairs}
 
 
 def _win_share(result: Result, seat: int) -> float:

@@ -11,14 +11,15 @@ from typing import Any
 import attrs
 
 from ancient_world.archive.batch.check_tasks import (
+    MAX_WORKER_FILE,
     CheckTask,
     TaskSizer,
+    piece_of_lost_worker,
     plan_check_tasks,
     split_by_record,
 )
 from ancient_world.archive.batch.file_parts import FlawedPiece
 from ancient_world.archive.batch.sources import Sources, find_sources
-from ancient_world.archive.batch.tasks import MAX_WORKER_FILE, piece_of_lost_worker
 from ancient_world.archive.batch.worker_functions import raw_records_of_task
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition

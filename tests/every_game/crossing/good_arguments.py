@@ -219,6 +219,7 @@ GOOD: dict[str, Callable[[], Call]] = {
     "archive.open_database": lambda: (archive.open_database, (free_path() + ".sqlite", {"t": {"a": "int"}})),
     "archive.open_table": lambda: (archive.open_table, (free_path() + ".csv", "t", {"a": "int"})),
     "archive.play_arena": lambda: (play_arena, (GAME, ["random", "greedy"], 1)),
+    "archive.query": lambda: (archive.query, ([record_path()], "SELECT count(*) FROM games")),
     "archive.rank_bots": lambda: (archive.rank_bots, ([*simulate(GAME, 1)], 1)),
     "archive.upgrade_document": lambda: (archive.upgrade_document, (stored_record(),)),
     "archive.share_interval": lambda: (archive.share_interval, (0.5, 10)),

@@ -17,8 +17,9 @@ from ancient_world.archive.batch.file_parts import (
     cut_into_parts,
     parts_by_record,
 )
-from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord
+from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, reason
 from ancient_world.archive.batch.sources import STDIN, Source, open_stored
+from ancient_world.archive.conditions import Condition
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
@@ -64,18 +65,21 @@ class TaskSizer:
 # --- planning ---
 
 
+MAX_WORKER_FILE = 256 * 1024
+"""The most bytes of a file that a worker opens itself; larger files are cut in this process."""
 MIN_WEIGHT = 2048
 """The least weight of a file in bytes, as opening a file takes time."""
 
 
 @attrs.frozen
 class CheckTask:
-    """Records to check together; ``language`` is the language of the messages."""
+    """Records to check together; ``language`` is the language of the messages, ``where`` are the conditions that records must meet."""
 
     pieces: tuple[Piece, ...]
     cards: CardSet | None
     language: str
     strict: bool = False
+    where: tuple[Condition, ...] = ()
 
     @property
     def stored_size(self) -> int:
@@ -114,7 +118,10 @@ def plan_check_tasks(
     """
     pieces: list[Piece] = []
     size = 0
-    for source, last_result in _unfinished_sources(sources, iter(finished_results), report_skipped):
+    unfinished_sources = _unfinished_sources(
+        sources, iter(finished_results), report_skipped, is_selection=bool(task_template.where)
+    )
+    for source, last_result in unfinished_sources:
         if last_result is not None:
             first_numbers[source.name] = last_result.number + 1
         finished_lines = 0 if last_result is None else last_result.line
@@ -133,15 +140,20 @@ def _unfinished_sources(
     sources: Iterable[Source],
     finished_results: Iterator[CheckedRecord],
     report_skipped: Callable[[int], None] | None,
+    *,
+    is_selection: bool,
 ) -> Iterator[tuple[Source, CheckedRecord | None]]:
     """Yield the unfinished sources, each with the last result that exists for it.
 
+    In a selection by conditions, sources without results before the last one are finished.
     Results are in the order of the sources, so both are iterated in parallel in constant memory.
     """
     result = next(finished_results, None)
     for source in sources:
         if result is None:
             yield source, None
+            continue
+        if result.name != source.name and is_selection:
             continue
         if result.name != source.name:
             raise BatchError.from_code("inputs-changed", expected=result.name, found=source.name)
@@ -215,3 +227,9 @@ def _piece_by_record(piece: Piece) -> Iterator[Piece]:
         yield from parts_by_record(piece)
     else:
         yield piece
+
+
+def piece_of_lost_worker(piece: Piece, error: Exception) -> FlawedPiece:
+    """Return the flaw of a piece whose worker was lost twice."""
+    fault = document_fault("worker-lost", line=piece.line, column=1, why=reason(error))
+    return FlawedPiece(piece.name, piece.line, fault, "failed")

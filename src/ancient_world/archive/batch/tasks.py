@@ -9,23 +9,25 @@ from typing import TypeAlias
 import attrs
 
 from ancient_world.archive.batch.check_tasks import (
+    MAX_WORKER_FILE,
     CheckTask,
     TaskSizer,
+    piece_of_lost_worker,
     plan_check_tasks,
     split_by_record,
 )
-from ancient_world.archive.batch.file_parts import FlawedPiece, Piece
-from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame, reason
+from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame
+from ancient_world.archive.batch.selected_checks import check_selected_records
 from ancient_world.archive.batch.sources import Sources, find_sources
 from ancient_world.archive.batch.worker_functions import (
     PlayTask,
-    check_records,
     flawed_result,
     play_games,
 )
 from ancient_world.archive.batch.workers import ExecutorOrMaker, Workers, run_in_order
+from ancient_world.archive.conditions import Condition
+from ancient_world.archive.record_finder import RecordFinder
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.language_choice import language
@@ -34,10 +36,6 @@ from ancient_world.engine.player_names import number_duplicates
 from ancient_world.matches.match import Match
 
 # --- validating ---
-
-
-MAX_WORKER_FILE = 256 * 1024
-"""The most bytes of a file that a worker opens itself; larger files are cut in this process."""
 
 
 def validate_many(
@@ -52,6 +50,7 @@ def validate_many(
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
+    where: Sequence[Condition] = (),
 ) -> Generator[CheckedRecord, None, None]:
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
@@ -73,9 +72,11 @@ def validate_many(
         excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
         strict: whether unfinished games, torn last lines and missing results are problems too.
+        where: conditions on records, as for :class:`~ancient_world.archive.RecordFinder`; others are left out.
 
     Raises:
         BatchError: a library is missing, or ``finished_results`` does not match the sources.
+        InvalidOption: there is no column of a condition.
     """
     workers = executor if isinstance(executor, Workers) else Workers(executor, jobs=jobs)
     sizer = (
@@ -83,7 +84,8 @@ def validate_many(
         if task_size is None
         else TaskSizer.fixed_size(task_size)
     )
-    task_template = CheckTask((), cards, language(), strict)
+    RecordFinder(where)  # refuses wrong conditions
+    task_template = CheckTask((), cards, language(), strict, tuple(where))
     files = find_sources(sources, excluded=excluded)
     first_numbers: dict[str, int] = {}
     planned_tasks = plan_check_tasks(
@@ -92,14 +94,15 @@ def validate_many(
     )  # fmt: skip
     name, number = "", 0
     results_by_task = run_in_order(
-        planned_tasks, check_records, workers, split=split_by_record, give_up=_failed_results,
+        planned_tasks, check_selected_records, workers, split=split_by_record, give_up=_failed_results,
         note_seconds=lambda task, seconds: sizer.add_measurement(task.weight, seconds),
     )  # fmt: skip
     for task, results in results_by_task:
         for result in results:
             if result.name != name:
                 name, number = result.name, first_numbers.pop(result.name, 0)
-            yield attrs.evolve(result, number=number) if number else result
+            if isinstance(result, CheckedRecord):
+                yield attrs.evolve(result, number=number) if number else result
             number += 1
         if progress is not None:
             progress(task.stored_size)
@@ -111,12 +114,6 @@ def _failed_results(task: CheckTask, error: Exception) -> tuple[CheckedRecord, .
         task.language,
         lambda: tuple([flawed_result(piece_of_lost_worker(piece, error)) for piece in task.pieces]),
     )
-
-
-def piece_of_lost_worker(piece: Piece, error: Exception) -> FlawedPiece:
-    """Return the flaw of a piece whose worker was lost twice."""
-    fault = document_fault("worker-lost", line=piece.line, column=1, why=reason(error))
-    return FlawedPiece(piece.name, piece.line, fault, "failed")
 
 
 # --- simulating ---

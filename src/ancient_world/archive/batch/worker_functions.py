@@ -17,7 +17,7 @@ from ancient_world.documents.codec import to_json
 from ancient_world.engine.document_faults import as_json_values, document_fault
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import CardSet
-from ancient_world.engine.message_catalogue import call_in_language, message_text
+from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.public_functions import scores, winners
 from ancient_world.engine.registry import game
 from ancient_world.records.checksums import fingerprint
@@ -82,14 +82,6 @@ BYTES_PER_READ = 2**18
 """The number of bytes of a file that a worker reads at once."""
 
 
-def check_records(task: CheckTask) -> tuple[CheckedRecord, ...]:
-    """Check the records of a task, in order; their numbers are filled in later, with all results at hand."""
-    return call_in_language(
-        task.language,
-        lambda: tuple([_check_or_fail(name, raw, task) for name, raw in raw_records_of_task(task)]),
-    )
-
-
 def raw_records_of_task(
     task: CheckTask,
 ) -> Iterator[tuple[str, RawRecord | UnreadablePart | FlawedPiece]]:
@@ -113,7 +105,7 @@ def _raw_records_of(piece: Piece) -> Iterator[tuple[str, RawRecord | UnreadableP
         )
 
 
-def _check_or_fail(
+def check_or_fail(
     name: str, raw: RawRecord | UnreadablePart | FlawedPiece, task: CheckTask
 ) -> CheckedRecord:
     """Return the result of checking a record; an unexpected error becomes a failed result."""

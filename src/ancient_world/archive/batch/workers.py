@@ -41,6 +41,7 @@ LOST_WORKER_ERRORS: tuple[type[Exception], ...] = (
 PRELOADED_MODULES = (
     "ancient_world.archive.batch.worker_errors",
     "ancient_world.archive.batch.worker_functions",
+    "ancient_world.archive.batch.selected_checks",
 )
 """The modules that the server of worker processes imports once, before it forks workers."""
 

@@ -15,7 +15,7 @@ from ancient_world.archive.game_stats import new_figure
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import EXIT_UNREADABLE, echo, fail, make_console
 from ancient_world.cli.commands.scale_options import progress_bar
-from ancient_world.cli.render import table_with_headings
+from ancient_world.cli.rating_table import ratings_table
 from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,
@@ -108,31 +108,5 @@ def arena(
     if as_json:
         echo(json.dumps([attrs.asdict(rank) for rank in ranks], indent=2))
     else:
-        _print_ranks(ranks)
+        make_console().print(ratings_table(ranks, "bot"))
     sys.exit(0 if all(result.is_ok for result in results) else EXIT_UNREADABLE)
-
-
-def _interval_text(rank: archive.BotRank) -> str:
-    """Return the interval of a strength in words; it may be open on one or both sides."""
-    if rank.low is not None and rank.high is not None:
-        return f"{rank.low:.0f} to {rank.high:.0f}"
-    if rank.low is not None:
-        return cli_text("interval-from", low=f"{rank.low:.0f}")
-    if rank.high is not None:
-        return cli_text("interval-to", high=f"{rank.high:.0f}")
-    return cli_text("interval-unknown")
-
-
-def _print_ranks(ranks: tuple[archive.BotRank, ...]) -> None:
-    headings = ("bot", "strength", "interval", "games-played", "won", "mean-score")
-    table = table_with_headings(*map(cli_text, headings))
-    for rank in ranks:
-        table.add_row(
-            rank.bot,
-            f"{rank.strength:.0f}",
-            _interval_text(rank),
-            str(rank.games),
-            f"{rank.wins / rank.games:.1%}",
-            f"{rank.score:.1f}",
-        )
-    make_console().print(table)

@@ -93,6 +93,7 @@ class CheckRun:
     tasks: TaskOptions
     reporter: Reporter
     strict: bool
+    where: Sequence[archive.Condition]
     summary: archive.CheckSummary = attrs.field(factory=archive.CheckSummary)
     entries: int = 0
     """The number of actions checked by this run, without those of an earlier run that it resumes."""
@@ -146,7 +147,7 @@ class CheckRun:
             results = archive.validate_many(
                 self.sources, executor=workers, cards=self.cards, finished_results=self._earlier_results(result_file),
                 excluded=excluded, task_size=self.tasks.chunk, sends_content=self.tasks.send,
-                progress=progress, strict=self.strict,
+                progress=progress, strict=self.strict, where=self.where,
             )  # fmt: skip
             self.handle_results(results, result_file)
 

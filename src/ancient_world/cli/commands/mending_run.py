@@ -13,6 +13,7 @@ import click
 import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive import RecordFile, StoredRecord, iterate_records
+from ancient_world.archive.batch.selected_checks import is_selected
 from ancient_world.archive.batch.worker_functions import check_record
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import echo, fail
@@ -165,9 +166,12 @@ class MendingRun(CheckRun):
                 if self.write is None
                 else exit_stack.enter_context(self._open_files(self.write))
             )
+            finder = archive.RecordFinder(self.where, self.cards)
             for stored_record in iterate_records(
                 self.sources, excluded=self.files, keeps_bytes=files is not None
             ):
+                if self.where and not is_selected(stored_record.raw, finder, self.cards):
+                    continue
                 result = check_record(
                     stored_record.raw, stored_record.name, self.cards, strict=self.strict
                 )

@@ -13,6 +13,7 @@ from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import (
     card_files,
     fail,
+    fail_on_errors,
     load_cards,
     refuse_overwriting_inputs,
 )
@@ -23,6 +24,7 @@ from ancient_world.cli.commands.mending_run import (
     MendingRun,
     mending_options,
 )
+from ancient_world.cli.commands.records.record_reading import given_conditions, where_option
 from ancient_world.cli.commands.report_options import ReportOptions, report_options
 from ancient_world.cli.commands.scale_options import ScaleOptions, scale_options
 from ancient_world.cli.shared_options import cards_options
@@ -38,6 +40,7 @@ NOTATION_SUFFIX = ".awn"
 
 @click.command()
 @click.argument("files", nargs=-1, required=True)
+@where_option
 @cards_options
 @click.option(
     "--strict",
@@ -66,6 +69,7 @@ def validate(
     FILES are files, folders, globs, URLs or - for standard input. A file holds one JSON document, a record
     as JSON Lines, records in notation, or many of them, plain or packed by gzip or zstd. They are checked in the order
     of their places, and a summary comes last: after lines of text, and otherwise on standard error.
+    With --where or --game, other records are left out; what cannot be read is still reported.
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
@@ -74,12 +78,14 @@ def validate(
         fail(cli_text("write-mends"))
     if mending.sure is not None and mending.write is None:
         fail(cli_text("sure-write"))
+    with fail_on_errors():
+        conditions = given_conditions(game_id)
     card_set = load_cards(game_id, cards)
     if skip_others:
         files = tuple([name for name in files if not _is_foreign(name)])
         if not files:
             sys.exit(0)
-    run_arguments = files, card_set, scale, tasks, telling.make_reporter(cards), strict
+    run_arguments = files, card_set, scale, tasks, telling.make_reporter(cards), strict, conditions
     certainty = DEFAULT_CERTAINTY if mending.sure is None else mending.sure
     run_and_exit(
         MendingRun(*run_arguments, write=mending.write, sure=certainty)

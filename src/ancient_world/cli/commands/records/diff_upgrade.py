@@ -161,12 +161,12 @@ def upgrade(
     with fail_on_errors():
         if out is not None:
             with RecordFile(out) as file:
-                for _, document in _upgraded_documents(reading, counts_by_change):
+                for _, document in _upgraded_documents(reading, game_id, counts_by_change):
                     file.write(document)
         else:
             assert into is not None
             names = FileNames(into)
-            for stored_record, document in _upgraded_documents(reading, counts_by_change):
+            for stored_record, document in _upgraded_documents(reading, game_id, counts_by_change):
                 with RecordFile(names.next_path(stored_record)) as file:
                     file.write(document)
     reading.print_total(
@@ -176,10 +176,13 @@ def upgrade(
 
 
 def _upgraded_documents(
-    reading: RecordReading, counts_by_change: Counter[bool]
+    reading: RecordReading, game_id: str | None, counts_by_change: Counter[bool]
 ) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
     for stored_record in reading.stored_records():
+        document = getattr(stored_record.raw, "document", {})
+        if isinstance(document, dict) and game_id not in (None, document.get("game", game_id)):
+            continue
         try:
             result = upgraded(stored_record, reading.cards)
         except aw.InvalidDocument as error:

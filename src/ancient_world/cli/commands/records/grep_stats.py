@@ -4,17 +4,23 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Sized
 from contextlib import ExitStack
 from pathlib import Path
+from typing import TypeVar
 
+import attrs
 import click
+from rich.console import Console
 from rich.table import Table
 
 import ancient_world as aw
 from ancient_world.archive import (
+    BatchError,
     Condition,
     GameStats,
+    HeadToHead,
+    Rating,
     RecordFile,
     StoredRecord,
     WinCounts,
@@ -39,7 +45,8 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
-from ancient_world.cli.render import printable_text, table_with_headings
+from ancient_world.cli.rating_table import ratings_table
+from ancient_world.cli.render import print_line, printable_text, table_with_headings
 from ancient_world.cli.shared_options import FilePath, cards_options, force_option
 from ancient_world.engine.message_catalogue import register_messages
 
@@ -54,6 +61,12 @@ register_messages(
         "cli-stats-players_by_seat": "player, seat",
         "cli-stats-cards": "card or place used",
         "cli-stats-rules": "rule used",
+        "cli-stats-pair": "head to head",
+        "cli-stats-ahead": "ahead",
+        "cli-stats-behind": "behind",
+        "cli-stats-level": "level",
+        "cli-stats-difference": "difference",
+        "cli-stats-no-rating": "Players are rated with numpy: pip install 'ancient-world[arena]'",
         "cli-stats-count-games": "games",
         "cli-stats-count-players": "players",
         "cli-stats-won": "won",
@@ -62,6 +75,8 @@ register_messages(
         "cli-stats-more": "... and {count:row|rows} more, with smaller counts; --all shows them",
     }
 )
+
+K = TypeVar("K", bound="str | tuple[str, str]")
 
 MAX_ROWS = 20
 """The number of rows of a table that are shown: the rows with the most games."""
@@ -203,49 +218,100 @@ def stats(
     everything: bool,
     force: bool,
 ) -> None:
-    """Count finished games by seat, player, card and rule: how often those who used it won, with intervals.
+    """Count finished games by seat, player, card and rule, and rate the players: a set of tables for each game.
 
+    Shares and strengths have 95 % intervals. The rating needs the extra arena; players with less than five games have none.
     Records are taken at their word and not replayed; validate checks them.
 
     Exit codes: 0 all were counted; 1 some are no records; 2 something could not be read or written.
     """
     if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
         fail(cli_text("no-picture", path=picture))
-    reading, game_stats = RecordReading.open_sources(sources, game_id, cards, picture), GameStats()
+    reading = RecordReading.open_sources(sources, game_id, cards, picture)
+    stats_by_game: dict[str, GameStats] = {}
     with fail_on_errors():
         for _, record in reading.readable_records():
-            game_stats.add(record)
+            stats_by_game.setdefault(record.header.game, GameStats()).add(record)
+        stats_by_game = dict(sorted(stats_by_game.items()))
         if picture is not None:
-            names = (*COUNT_NAMES, "won")
-            titles = {name: cli_text(f"stats-{name}") for name in names}
-            plot_win_shares(dict(game_stats.tables()), picture, titles, force=force)
+            _plot(stats_by_game, picture, force=force)
     if not (reading.unreadable_count or reading.refused_count):
         mark_answered()
     if as_json:
-        echo(json.dumps(game_stats.to_dict(), indent=2))
+        documents = {
+            name: game_stats.to_dict() | {"ratings": _rating_documents(game_stats)}
+            for name, game_stats in stats_by_game.items()
+        }
+        echo(json.dumps(documents, indent=2))
     else:
-        _print_stats(game_stats, everything=everything)
+        for game_stats in stats_by_game.values():
+            _print_stats(game_stats, everything=everything)
     reading.finish_and_exit()
+
+
+def _plot(stats_by_game: Mapping[str, GameStats], picture: Path, *, force: bool) -> None:
+    """Draw the shares of all games."""
+    tables, titles = dict[str, dict[str, WinCounts]](), {"won": cli_text("stats-won")}
+    for game_id, game_stats in stats_by_game.items():
+        for name, table in game_stats.tables():
+            tables[f"{game_id} {name}"] = table
+            titles[f"{game_id} {name}"] = f"{aw.game(game_id).title}: {cli_text(f'stats-{name}')}"
+    plot_win_shares(tables, picture, titles, force=force)
+
+
+def _ratings(game_stats: GameStats) -> tuple[Rating, ...] | None:
+    """Return the ratings of the players; ``None`` if a library is missing."""
+    try:
+        return game_stats.ratings()
+    except BatchError:
+        return None
+
+
+def _rating_documents(game_stats: GameStats) -> list[dict[str, object]] | None:
+    ratings = _ratings(game_stats)
+    return None if ratings is None else [attrs.asdict(rating) for rating in ratings]
 
 
 def _print_stats(game_stats: GameStats, *, everything: bool) -> None:
     terminal = make_console()
+    print_line(terminal, aw.game(game_stats.game).title, "bold")
     terminal.print(
         cli_text("finished-games", count=game_stats.games, unfinished=game_stats.unfinished)
     )
     if game_stats.duplicates:
         terminal.print(cli_text("duplicates", count=game_stats.duplicates))
     for name, table in game_stats.tables():
-        keys = sorted(table, key=lambda key: -table[key].count)
-        keys = keys if everything else keys[:MAX_ROWS]
-        if not keys:
-            continue
-        terminal.print()
-        terminal.print(_stats_table(name, {key: table[key] for key in table if key in keys}))
-        if len(keys) < len(table):
-            terminal.print(
-                printable_text(cli_text("stats-more", count=len(table) - len(keys)), "dim")
-            )
+        keys = _largest(table, [table[key].count for key in table], everything=everything)
+        _print_table(terminal, _stats_table(name, {key: table[key] for key in keys}), table, keys)
+    pairs = game_stats.head_to_head
+    pair_keys = _largest(pairs, [pair.games for pair in pairs.values()], everything=everything)
+    pair_table = _head_to_head_table({key: pairs[key] for key in pair_keys})
+    _print_table(terminal, pair_table, pairs, pair_keys)
+    ratings = _ratings(game_stats)
+    if ratings is None:
+        terminal.print(printable_text(cli_text("stats-no-rating"), "dim"))
+    else:
+        shown = ratings if everything else ratings[:MAX_ROWS]
+        _print_table(terminal, ratings_table(shown, "player"), ratings, shown)
+    terminal.print()
+
+
+def _largest(names: Iterable[K], counts: Sequence[int], *, everything: bool) -> list[K]:
+    """Return the names of the rows to show, in the order of the table: all, or those with the largest counts."""
+    rows = [*zip(counts, names, strict=True)]
+    kept = rows if everything else sorted(rows, key=lambda row: -row[0])[:MAX_ROWS]
+    return sorted([name for _, name in kept])
+
+
+def _print_table(terminal: Console, table: Table, rows: Sized, shown_rows: Sized) -> None:
+    """Print a table, if it has rows, and how many rows are not shown."""
+    if not rows:
+        return
+    terminal.print()
+    terminal.print(table)
+    if len(shown_rows) < len(rows):
+        more_text = cli_text("stats-more", count=len(rows) - len(shown_rows))
+        terminal.print(printable_text(more_text, "dim"))
 
 
 def _stats_table(name: str, rows: dict[str, WinCounts]) -> Table:
@@ -256,5 +322,16 @@ def _stats_table(name: str, rows: dict[str, WinCounts]) -> Table:
         table.add_row(
             printable_text(key), f"{win_counts.count:,}", f"{win_counts.win_share:.1%}", f"{low:.1%} - {high:.1%}",
             f"{win_counts.mean_score:.1f}",
+        )  # fmt: skip
+    return table
+
+
+def _head_to_head_table(pairs: Mapping[tuple[str, str], HeadToHead]) -> Table:
+    columns = ("pair", "count-games", "ahead", "behind", "level", "difference")
+    table = table_with_headings(*[cli_text(f"stats-{column}") for column in columns])
+    for (player, other), pair in pairs.items():
+        table.add_row(
+            printable_text(f"{player} - {other}"), f"{pair.games:,}", f"{pair.ahead:,}", f"{pair.behind:,}",
+            f"{pair.level:,}", f"{pair.mean_difference:+.1f}",
         )  # fmt: skip
     return table

@@ -245,9 +245,14 @@ class RecordReading:
         if self.totals_format == "json":
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
-        sys.exit(
-            EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0
-        )
+        sys.exit(self.exit_code)
+
+    @property
+    def exit_code(self) -> int:
+        """Return the exit code for what was read so far."""
+        if self.unreadable_count:
+            return EXIT_UNREADABLE
+        return EXIT_PROBLEMS if self.refused_count else 0
 
 
 def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
