@@ -127,8 +127,8 @@ INTERNAL = {
     "batch.output": ["RecordLines"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "game_stats": ["new_figure"],
-    "edited_texts": ["edited_text", "form_of_text"],
-    "record_values": ["FileStems", "SORT_WORDS", "SPLIT_WORDS"],
+    "edited_texts": ["edited_text", "fits_file"],
+    "record_values": ["FileStems", "NO_VALUE", "SORT_WORDS", "SPLIT_WORDS"],
     "spilled_texts": ["SpilledTexts", "TextPlace"],
     "record_tables": ["RESULT_NAMES", "Row", "columns_of", "game_row"],
 }

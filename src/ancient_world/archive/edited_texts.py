@@ -10,6 +10,7 @@ from typing import Any
 from ancient_world.archive.record_editor import RecordEditor
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.records.files.compressed_files import strip_packing_suffix
 from ancient_world.records.files.json_positions import iterate_members, skip_space
 from ancient_world.records.files.record_file import record_lines_in_format, require_record
 from ancient_world.records.files.record_streams import group_records
@@ -21,11 +22,19 @@ _HEADER_WORDS = ("game", "player", "words", "option", "cards", "seed", "commitme
 _COMMENT_STARTS = ("#", ";")
 
 
-def form_of_text(text: bytes) -> str:
+def _form_of_text(text: bytes) -> str:
     """Return the form of a record's text: ``awn``, ``jsonl`` (a line for each entry) or ``json`` (one document)."""
     if text.startswith(_NOTATION_START):
         return "awn"
     return "jsonl" if _is_record_lines(text) else "json"
+
+
+def fits_file(text: bytes, file_name: str) -> bool:
+    """Return whether a file of this name may hold a record in the form of this text."""
+    form, name = _form_of_text(text), strip_packing_suffix(file_name)
+    if form == "awn" or name.endswith(".awn"):
+        return form == "awn" and name.endswith(".awn")
+    return form == "json" if name.endswith(".json") else form == "jsonl" or text.count(b"\n") == 1
 
 
 def _is_record_lines(text: bytes) -> bool:
@@ -47,7 +56,7 @@ def edited_text(text: bytes, record: Record, editor: RecordEditor) -> tuple[byte
         InvalidOption: the record cannot be edited so.
     """
     edited = editor.edit(record)
-    form = form_of_text(text)
+    form = _form_of_text(text)
     if form == "jsonl":
         return b"\n".join(_edited_lines(text, edited.header, editor)) + b"\n", edited
     if edited == record:

@@ -11,6 +11,8 @@ COMMANDS = {
     "records.diff_upgrade": "diff upgrade",
     "records.convert_split_merge": "convert dedupe merge split",
     "records.table_command": "table",
+    "records.edit_players": "edit players",
+    "records.sort_sample_head": "head sample sort",
 }
 """The names of the commands in each module."""
 

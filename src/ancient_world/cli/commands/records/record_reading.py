@@ -31,6 +31,7 @@ from ancient_world.cli.render import printable_text
 from ancient_world.cli.shared_options import Command, CommandOption
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import strip_packing_suffix
+from ancient_world.records.notes import STANDARD_TAGS
 
 # --- completion ---
 
@@ -43,6 +44,16 @@ def completer_for_column(column: str) -> CompleteFunction:
 
     def complete(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
         return [word for word in _column_words(context, column) if word.startswith(incomplete)]
+
+    return complete
+
+
+def completer_for_by(words: tuple[str, ...]) -> CompleteFunction:
+    """Return a completion for the words of ``--by``, and tags."""
+
+    def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+        known_words = [*words, *[f"tag.{name}" for name in STANDARD_TAGS]]
+        return [word for word in known_words if word.startswith(incomplete)]
 
     return complete
 
@@ -131,6 +142,8 @@ class RecordReading:
     output_paths: tuple[Path, ...] = ()
     unreadable_count: int = 0
     refused_count: int = 0
+    problem_count: int = 0
+    """The number of problems in records that are taken."""
     totals_format: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
@@ -193,17 +206,20 @@ class RecordReading:
         elif not self.totals_format:
             echo(cli_text(code, **data), err=True)
 
+    @property
+    def skipped_count(self) -> int:
+        """Return the number of records that are left out."""
+        return self.unreadable_count + self.refused_count
+
     def finish_and_exit(self) -> NoReturn:
         """Print the final totals, and exit with the code for the sources."""
-        skipped_count = self.unreadable_count + self.refused_count
-        if skipped_count:
-            self.print_total("not-taken", count=skipped_count)
+        if self.skipped_count:
+            self.print_total("not-taken", count=self.skipped_count)
         if self.totals_format == "json":
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
-        sys.exit(
-            EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0
-        )
+        has_problems = self.refused_count or self.problem_count
+        sys.exit(EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if has_problems else 0)
 
 
 def _path_as_text(value: object) -> object:
