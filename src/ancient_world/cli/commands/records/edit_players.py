@@ -21,17 +21,26 @@ from ancient_world.cli.command_helpers import (
     fail,
     fail_on_errors,
     make_console,
+    mark_answered,
     parse_pairs,
 )
 from ancient_world.cli.commands.records.edit_run import EditRun, MirroredPaths
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
+    completer_for_words,
     sources_argument,
 )
 from ancient_world.cli.render import printable_text, table_with_headings
-from ancient_world.cli.shared_options import FilePath, cards_options, force_option, group_options
+from ancient_world.cli.shared_options import (
+    FilePath,
+    cards_options,
+    force_option,
+    group_options,
+    tags_option,
+)
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.records.notes import STANDARD_TAGS
 
 register_messages(
     {
@@ -102,8 +111,14 @@ edit_options = group_options(
         type=FilePath(dir_okay=False),
         help="Keep the pseudonyms in this file: it is read, extended and readable by you alone.",
     ),
-    click.option("--tag", "tags", multiple=True, metavar="NAME=TEXT", help="Set a tag."),
-    click.option("--untag", multiple=True, metavar="NAME", help="Remove a tag."),
+    tags_option,
+    click.option(
+        "--untag",
+        multiple=True,
+        metavar="NAME",
+        shell_complete=completer_for_words(STANDARD_TAGS),
+        help="Remove a tag.",
+    ),
     click.option(
         "--drop",
         type=click.Choice(["notes", "times"]),
@@ -191,6 +206,8 @@ def players(
     with fail_on_errors():
         for _, record in reading.readable_records():
             roster.add(record)
+    if not reading.skipped_count:
+        mark_answered()
     if as_json:
         for each in roster.names():
             echo(json.dumps(attrs.asdict(each)))

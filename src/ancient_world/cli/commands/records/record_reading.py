@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -48,14 +48,18 @@ def completer_for_column(column: str) -> CompleteFunction:
     return complete
 
 
-def completer_for_by(words: tuple[str, ...]) -> CompleteFunction:
-    """Return a completion for the words of ``--by``, and tags."""
+def completer_for_words(words: Sequence[str]) -> CompleteFunction:
+    """Return a completion for these words."""
 
     def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
-        known_words = [*words, *[f"tag.{name}" for name in STANDARD_TAGS]]
-        return [word for word in known_words if word.startswith(incomplete)]
+        return [word for word in words if word.startswith(incomplete)]
 
     return complete
+
+
+def completer_for_by(words: Sequence[str]) -> CompleteFunction:
+    """Return a completion for the words of ``--by``, and tags."""
+    return completer_for_words([*words, *[f"tag.{name}" for name in STANDARD_TAGS]])
 
 
 def complete_condition(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
