@@ -8,6 +8,7 @@ from contextlib import suppress
 from typing import Any
 
 from ancient_world.archive.record_editor import RecordEditor
+from ancient_world.documents.envelope import RECORD_FORMAT
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.records.files.compressed_files import strip_packing_suffix
@@ -17,6 +18,7 @@ from ancient_world.records.files.record_streams import group_records
 from ancient_world.records.record import Header, Record
 
 _NOTATION_START = b"notation "
+_DOCUMENT_START = f'{{"format":"{RECORD_FORMAT}",'.encode()
 _ENTRY_LINE = re.compile(r"(\s*[0-9]{1,9}\.\s+)(.*?)(:\s.*)")
 _HEADER_WORDS = ("game", "player", "words", "option", "cards", "seed", "commitment", "tag")
 _COMMENT_STARTS = ("#", ";")
@@ -38,6 +40,8 @@ def fits_file(text: bytes, file_name: str) -> bool:
 
 
 def _is_record_lines(text: bytes) -> bool:
+    if text.startswith(_DOCUMENT_START):
+        return False
     with suppress(InvalidDocument):
         value = load(text.partition(b"\n")[0])
         return isinstance(value, dict) and "header" in value
@@ -130,12 +134,15 @@ def _edited_document(text: str, edited: Header, editor: RecordEditor) -> str:
 
 def _editable_parts(text: str) -> Iterator[tuple[int, int, Any, bool]]:
     """Yield start, end and value of the header and of each entry with a note, and whether it is the header."""
+    has_notes = '"note"' in text
     for member in iterate_members(text, skip_space(text, 0)):
         parts = iterate_members(text, member.value_start) if member.key == "record" else ()
         for part in parts:
             if part.key == "header":
                 yield part.value_start, _value_end(text, part.end), part.value, True
-            elif part.key == "entries" and '"note"' in text:
+                if not has_notes:
+                    return
+            elif part.key == "entries":
                 for entry in iterate_members(text, part.value_start):
                     if isinstance(entry.value, dict) and "note" in entry.value:
                         yield entry.value_start, _value_end(text, entry.end), entry.value, False

@@ -19,7 +19,7 @@ COMMANDS = {
 
 @click.group(cls=Group, commands=LazyCommands(COMMANDS))
 def records() -> None:
-    """Convert, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
+    """Convert, edit, sort, split, merge, dedupe, search, count, tabulate, compare and upgrade records.
 
     SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
     without --force. Unreadable records are reported and skipped.
