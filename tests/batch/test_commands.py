@@ -198,6 +198,8 @@ WRITTEN = (
     ("--records", "games.jsonl"),
     ("--records", "games.jsonl.gz"),
     ("--records", "games.jsonl.zst"),
+    ("--records", "games.awn"),
+    ("--records", "games.awn.gz", "--name", "Hana", "--tag", "event=Cup"),
     ("--out", "rows.jsonl"),
     ("--out", "rows.parquet"),
     ("--record-dir", "folder"),
@@ -231,7 +233,8 @@ def test_simulate_resumes_every_kind_of_output(
     )
     folders = [tmp_path / "once", tmp_path / "twice"]
     once, twice = (
-        [word if word.startswith("--") else folder / word for word in written] for folder in folders
+        [folder / word if "." in word or word == "folder" else word for word in written]
+        for folder in folders
     )
     whole = json.loads(run(*command, *once).stdout)
     add, played = archive.SimulationTally.add, list[int]()
@@ -322,6 +325,37 @@ def test_validate_reads_every_output_of_simulate(tmp_path: Path) -> None:
     assert texts[0] == texts[1] == texts[2]
     assert texts[0].count(b"\n") == 12
     assert run(*command, "--records", tmp_path / "games.zip").exit_code == 2
+
+
+@pytest.mark.parametrize("end", ["jsonl", "awn", "awn.zst"])
+def test_simulated_games_have_names_and_tags(tmp_path: Path, end: str) -> None:
+    """``simulate`` names the players in seat order and tags the records, in each form."""
+    path = tmp_path / f"games.{end}"
+    command = [
+        "simulate",
+        "-n",
+        "2",
+        "--game",
+        "tides-of-time",
+        "-p",
+        "random",
+        "-p",
+        "random",
+        "--rotate",
+    ]
+    done = run(*command, "--name", "Hana", "--tag", "event=Spring cup", "--records", path)
+    assert done.exit_code == 0, done.output
+    records = [stored.record() for stored in archive.iterate_records(path)]
+    assert [record.header.players for record in records] == [
+        ("Hana", "random 2"),
+        ("random 2", "Hana"),
+    ]
+    assert {record.header.tags["event"] for record in records} == {"Spring cup"}
+    assert [result.status for result in archive.validate_many(path)] == ["valid"] * 2
+    for wrong in (["--name", "A", "--name", "A"], ["--name", "A"] * 3, ["--tag", "evnt=x"]):
+        refused = run(*command, *wrong, "--records", tmp_path / "more.awn")
+        assert refused.exit_code == 2
+        assert not (tmp_path / "more.awn").exists()
 
 
 def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:

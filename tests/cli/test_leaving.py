@@ -44,6 +44,12 @@ COMMANDS = (
     "records convert game.json -",
     "records merge game.json other.json --out -",
     "records dedupe game.json other.json --out -",
+    "records edit game.json other.json --tag event=x --out -",
+    "records sort game.json other.json --by date",
+    "records sample game.json other.json",
+    "records head game.json other.json",
+    "records players game.json",
+    "records players game.json --json",
     f"cards check {BOX}",
     "cards list",
     "components tides-of-time",
@@ -118,7 +124,7 @@ def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
 
 
 ANSWERED = (
-    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "cards list",
+    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records players", "cards list",
     "components", "games", "rules", "schema",
 )  # fmt: skip
 """Commands that know their exit code before they print."""
@@ -182,6 +188,10 @@ GIVEN = {
     "records merge": "game.json",
     "records dedupe": "game.json",
     "records split": "game.json",
+    "records edit": "game.json --tag event=x",
+    "records sort": "game.json --by date",
+    "records sample": "game.json",
+    "records head": "game.json",
     "records stats": "game.json",
     "records grep": "game.json",
     "export": "--decisions made.jsonl game.json",

@@ -8,27 +8,40 @@ from contextlib import suppress
 from typing import Any
 
 from ancient_world.archive.record_editor import RecordEditor
+from ancient_world.documents.envelope import RECORD_FORMAT
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.records.files.compressed_files import strip_packing_suffix
 from ancient_world.records.files.json_positions import iterate_members, skip_space
 from ancient_world.records.files.record_file import record_lines_in_format, require_record
 from ancient_world.records.files.record_streams import group_records
 from ancient_world.records.record import Header, Record
 
 _NOTATION_START = b"notation "
+_DOCUMENT_START = f'{{"format":"{RECORD_FORMAT}",'.encode()
 _ENTRY_LINE = re.compile(r"(\s*[0-9]{1,9}\.\s+)(.*?)(:\s.*)")
 _HEADER_WORDS = ("game", "player", "words", "option", "cards", "seed", "commitment", "tag")
 _COMMENT_STARTS = ("#", ";")
 
 
-def form_of_text(text: bytes) -> str:
+def _form_of_text(text: bytes) -> str:
     """Return the form of a record's text: ``awn``, ``jsonl`` (a line for each entry) or ``json`` (one document)."""
     if text.startswith(_NOTATION_START):
         return "awn"
     return "jsonl" if _is_record_lines(text) else "json"
 
 
+def fits_file(text: bytes, file_name: str) -> bool:
+    """Return whether a file of this name may hold a record in the form of this text."""
+    form, name = _form_of_text(text), strip_packing_suffix(file_name)
+    if form == "awn" or name.endswith(".awn"):
+        return form == "awn" and name.endswith(".awn")
+    return form == "json" if name.endswith(".json") else form == "jsonl" or text.count(b"\n") == 1
+
+
 def _is_record_lines(text: bytes) -> bool:
+    if text.startswith(_DOCUMENT_START):
+        return False
     with suppress(InvalidDocument):
         value = load(text.partition(b"\n")[0])
         return isinstance(value, dict) and "header" in value
@@ -47,7 +60,7 @@ def edited_text(text: bytes, record: Record, editor: RecordEditor) -> tuple[byte
         InvalidOption: the record cannot be edited so.
     """
     edited = editor.edit(record)
-    form = form_of_text(text)
+    form = _form_of_text(text)
     if form == "jsonl":
         return b"\n".join(_edited_lines(text, edited.header, editor)) + b"\n", edited
     if edited == record:
@@ -121,12 +134,15 @@ def _edited_document(text: str, edited: Header, editor: RecordEditor) -> str:
 
 def _editable_parts(text: str) -> Iterator[tuple[int, int, Any, bool]]:
     """Yield start, end and value of the header and of each entry with a note, and whether it is the header."""
+    has_notes = '"note"' in text
     for member in iterate_members(text, skip_space(text, 0)):
         parts = iterate_members(text, member.value_start) if member.key == "record" else ()
         for part in parts:
             if part.key == "header":
                 yield part.value_start, _value_end(text, part.end), part.value, True
-            elif part.key == "entries" and '"note"' in text:
+                if not has_notes:
+                    return
+            elif part.key == "entries":
                 for entry in iterate_members(text, part.value_start):
                     if isinstance(entry.value, dict) and "note" in entry.value:
                         yield entry.value_start, _value_end(text, entry.end), entry.value, False

@@ -286,7 +286,8 @@ class RecordFile(ExitStack):
         lines = (record,) if isinstance(record, bytes) else self._lines_of(record)
         if self._file is None:
             self._file = self._open()
-        self._file.writelines(lines)
+        for line in lines:
+            self._file.write(line)
         self.count += 1
 
     def _lines_of(self, record: Record | State | View) -> Iterable[bytes]:

@@ -47,6 +47,8 @@ class Pseudonyms:
     def __init__(self, known: Mapping[str, str] | None = None) -> None:
         known = {} if known is None else known
         check_argument("known", known, Mapping)
+        for text in (*known, *known.values()):
+            check_argument("known", text, str)
         self._table: dict[str, str] = dict(known)
         self._known_pseudonyms = frozenset(known.values())
         self._new_names: dict[str, None] = {}
@@ -81,6 +83,9 @@ class Pseudonyms:
 
     def add(self, players: Sequence[str]) -> None:
         """Add the players of a record."""
+        check_argument("players", players, Sequence)
+        for name in players:
+            check_argument("players", name, str)
         new_names = [
             name
             for name in players
@@ -119,6 +124,7 @@ class Pseudonyms:
 
     def replace_names(self, text: str) -> str:
         """Return a text in which the pseudonyms stand for every name of the table that stands there as whole words."""
+        check_argument("text", text, str)
         spellings, (names, *_) = self._indexes()
         return "".join(
             [piece if name is None else spellings[name] for piece, name in names.pieces(text)]

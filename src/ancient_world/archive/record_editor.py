@@ -48,12 +48,20 @@ def _check_dropped(_: object, __: object, dropped: Sequence[str]) -> None:
 
 
 def _as_tuple(words: Iterable[str]) -> tuple[str, ...]:
-    return (words,) if isinstance(words, str) else tuple(words)
+    check_argument("untag or drop", words, Iterable)
+    checked_words = (words,) if isinstance(words, str) else tuple(words)
+    for word in checked_words:
+        check_argument("untag or drop", word, str)
+    return checked_words
 
 
 def _as_dict(texts: Mapping[str, str] | None) -> dict[str, str]:
     check_argument("rename or tags", {} if texts is None else texts, Mapping)
     return dict(texts or {})
+
+
+def _check_pseudonyms(_: object, __: object, pseudonyms: Pseudonyms | None) -> None:
+    check_argument("pseudonyms", pseudonyms, Pseudonyms, type(None))
 
 
 @attrs.frozen
@@ -82,9 +90,7 @@ class RecordEditor:
     rename: Mapping[str, str] = attrs.field(
         factory=dict, converter=_as_dict, validator=_check_names
     )
-    pseudonyms: Pseudonyms | None = attrs.field(
-        default=None, validator=attrs.validators.optional(attrs.validators.instance_of(Pseudonyms))
-    )
+    pseudonyms: Pseudonyms | None = attrs.field(default=None, validator=_check_pseudonyms)
     tags: Mapping[str, str] = attrs.field(
         factory=dict, converter=_as_dict, validator=tags_validator
     )

@@ -102,6 +102,7 @@ register_messages(
         "cli-simulated": "{games:game|games}{failed}, {decisions} decisions each, {speed} decisions a second",
         "cli-no-web": "{missing} is missing. Install it with: pip install 'ancient-world[cli,web]'",
         # errors in options and arguments
+        "cli-too-many-names": "{count:name|names} for {seats:seat|seats}: give one name for each seat at most",
         "cli-option-pair": "{pair}: write it as NAME=VALUE",
         "cli-option-size": "{value!r} is not a size; write it as 500k, 32M or 1G",
         "cli-types-of-one": "--game: types belong to a single game; name one of: {known}",

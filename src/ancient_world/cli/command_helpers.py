@@ -272,6 +272,13 @@ def default_names(kinds: Sequence[str]) -> list[str]:
     return [*number_duplicates(names)]
 
 
+def player_names(names: Sequence[str], kinds: Sequence[str]) -> list[str]:
+    """Return a name for each seat: the given names in seat order, then default names; exit if there are too many."""
+    if len(names) > len(kinds):
+        fail(cli_text("too-many-names", count=len(names), seats=len(kinds)))
+    return [*names, *default_names(kinds)[len(names) :]]
+
+
 def parse_option_values(option_texts: Sequence[str]) -> dict[str, Any]:
     """Return the game options from ``name=value``; a value with commas is a list, in which ``-`` stands for nobody."""
     options: dict[str, object] = {}

@@ -19,6 +19,7 @@ from ancient_world.cli.command_helpers import echo
 from ancient_world.cli.playing.saved_match import games_folder
 from ancient_world.cli.render import printable_text
 from ancient_world.games import DEFAULT
+from ancient_world.records.notes import STANDARD_TAGS
 
 # --- completion ---
 
@@ -26,6 +27,11 @@ from ancient_world.games import DEFAULT
 def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
     """Return the ids of games that start with the typed text."""
     return [each for each in aw.available_games() if each.startswith(incomplete)]
+
+
+def complete_tag(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the tags that start with the typed text, to be followed by their text."""
+    return [f"{name}=" for name in STANDARD_TAGS if name.startswith(incomplete)]
 
 
 # --- options ---
@@ -118,6 +124,17 @@ record_option: CommandOption = click.option(
 )
 times_option: CommandOption = click.option(
     "--times", is_flag=True, help="Write into the record when each choice was made."
+)
+names_option: CommandOption = click.option(
+    "--name", "names", multiple=True, help="A player's name, in seat order."
+)
+tags_option: CommandOption = click.option(
+    "--tag",
+    "tags",
+    multiple=True,
+    metavar="NAME=TEXT",
+    shell_complete=complete_tag,
+    help="What the record says beside the game: event, date, place, x-...",
 )
 force_option: CommandOption = click.option(
     "--force", is_flag=True, help="Overwrite existing files."

@@ -37,8 +37,10 @@ INTERNAL = {
         "open_unpacked",
         "open_packed_writer",
         "fault_of_read_error",
+        "is_packed",
         "unpack",
     ],
+    "files.json_positions": ["iterate_members", "skip_space"],
     "files.raw_record": [
         "BrokenEntry",
         "TextLine",
@@ -64,7 +66,7 @@ INTERNAL = {
     ],
     "notation.word_matching": ["best_matches", "matches_phrase"],
     "locks": ["lock_file", "lock_journal", "refuse_journal", "unlock_file"],
-    "notes": ["note_lines", "tag_lines"],
+    "notes": ["STANDARD_TAGS", "is_date", "note_lines", "tag_lines", "tags_validator"],
     "record": ["NOT_OF_GAME"],
     "record_views": ["mask_entries", "mask_record"],
     "writing": [

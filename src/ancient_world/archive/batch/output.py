@@ -26,12 +26,16 @@ from ancient_world.archive.batch.parquet import import_pyarrow, read_json_lines,
 from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame, ResultRow
 from ancient_world.archive.batch.sarif import write_sarif_log
+from ancient_world.documents.codec import from_json
+from ancient_world.engine.game import CardSet
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.records.files.compressed_files import (
     open_packed_writer,
     record_suffix,
     strip_packing_suffix,
 )
+from ancient_world.records.files.record_file import record_lines_in_format
+from ancient_world.records.record import Record
 from ancient_world.records.writing import (
     FileDestination,
     open_atomically,
@@ -329,29 +333,52 @@ class ResultFile(LinesFile, Generic[R]):
 
 
 class RecordLines(LinesFile):
-    """A file of game records, one per line (``*.jsonl``), compressed at the end if its name says so."""
+    """A file of game records, one per line (``*.jsonl``); in notation (``*.awn``), or compressed, it is made at the end.
 
-    def __init__(self, path: Path, *, resume: bool = False, force: bool = False) -> None:
-        if record_suffix(path.name) != ".jsonl":
-            known_patterns = "*.jsonl, *.jsonl.gz, *.jsonl.zst, *.jsonl.bz2, *.jsonl.xz"
+    Args:
+        path: the final path.
+        resume: keep the records of an earlier run.
+        force: overwrite an existing file.
+        cards: the card file of the records, if it is not the standard one.
+    """
+
+    def __init__(
+        self,
+        path: Path,
+        *,
+        resume: bool = False,
+        force: bool = False,
+        cards: CardSet | None = None,
+    ) -> None:
+        suffix = record_suffix(path.name)
+        if suffix not in (".jsonl", ".awn"):
+            known_patterns = "*.jsonl, *.awn (.gz, .zst, .bz2, .xz)"
             raise BatchError.from_code("unknown-output", path=str(path), known=known_patterns)
-        is_compressed = strip_packing_suffix(path.name) != path.name
-        if is_compressed:
-            _compress(
-                io.BytesIO(), io.BytesIO(), name=path.name
-            )  # raises now if the library for compression is missing
-        make_file = partial(_compress, name=path.name) if is_compressed else None
-        read_lines = _refuse_complete_file if is_compressed else lines_in_file
+        write_lines = (
+            partial(_write_notation, cards=cards) if suffix == ".awn" else shutil.copyfileobj
+        )
+        make_file = partial(_write_packed, write_lines, name=path.name)
+        make_file(io.BytesIO(), io.BytesIO())  # raises now if the library for packing is missing
+        is_plain = suffix == ".jsonl" and strip_packing_suffix(path.name) == path.name
         super().__init__(
             path,
             RECORD_PREFIX,
             resume=resume,
             force=force,
-            read_lines=read_lines,
-            make_file=make_file,
+            read_lines=lines_in_file if is_plain else _refuse_complete_file,
+            make_file=None if is_plain else make_file,
         )
 
 
-def _compress(lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
+def _write_packed(write_lines: MakeFile, lines: IO[bytes], file: IO[bytes], *, name: str) -> None:
     with open_packed_writer(file, name) as packer:
-        shutil.copyfileobj(lines, packer)
+        write_lines(lines, packer)
+
+
+def _write_notation(lines: IO[bytes], file: IO[bytes], cards: CardSet | None) -> None:
+    """Write records from their lines in notation; an empty line, of a game that failed, is left out."""
+    for line in lines:
+        if line.strip():
+            record = from_json(line, expect=Record, cards=cards)
+            for text in record_lines_in_format("awn", record):
+                file.write(f"{text}\n".encode())

@@ -137,6 +137,7 @@ def simulate_many(
     jobs: int | None = None,
     cards: CardSet | None = None,
     options: Mapping[str, object] | None = None,
+    tags: Mapping[str, str] | None = None,
     task_size: int | None = None,
     records: bool = False,
     first_game: int = 0,
@@ -158,6 +159,7 @@ def simulate_many(
         jobs: as for :func:`validate_many`.
         cards: the card file; by default the one that comes with the library.
         options: the options of the game.
+        tags: the tags of the records.
         task_size: the number of games of a task; by default as many as are played in a moment, judged by recent tasks.
         records: whether results include the records as JSON texts.
         first_game: the number of the first game to play; games before it are not played.
@@ -178,7 +180,7 @@ def simulate_many(
     for bot in bots:
         if isinstance(bot, str):
             bot_maker(bot)
-    Match.new(game, names, seed=seed, cards=cards, options=options)
+    Match.new(game, names, seed=seed, cards=cards, options=options, tags=tags)
     game_options = dict(options or {})
     sizer = (
         TaskSizer(1, 1, MAX_GAMES_PER_TASK)
@@ -196,6 +198,7 @@ def simulate_many(
         game_options,
         records,
         rotate_seats,
+        tags=dict(tags or {}),
     )
     results_by_task = run_in_order(
         _play_tasks(all_games, sizer), play_games, workers, split=PlayTask.tasks_by_game, give_up=PlayTask.lost_results,

@@ -154,6 +154,7 @@ class PlayTask:
     """True if everybody moves on by one seat from game to game."""
     max_entries: int | None = None
     """The number of entries after which a game is given up."""
+    tags: Mapping[str, str] = {}
 
     def in_seat_order(self, items: Sequence[T], game_number: int) -> tuple[T, ...]:
         """Return the players' items in the seat order of a game."""
@@ -200,7 +201,8 @@ def _play_game(task: PlayTask, game_number: int) -> PlayedGame:
     header, first_state = begin_record(task.game, players, task.cards, task.options)
     bot_makers = [bot_maker(bot) if isinstance(bot, str) else bot for bot in seated_bots]
     bots = [make_bot(seed * len(bot_makers) + seat) for seat, make_bot in enumerate(bot_makers)]
-    record = play_record(attrs.evolve(header, seed=seed), first_state, bots, task.max_entries)
+    header = attrs.evolve(header, seed=seed, tags=task.tags)
+    record = play_record(header, first_state, bots, task.max_entries)
     if record.result is None:
         return task.failed_result(game_number, "game-endless", {"most": task.max_entries})
     game_result = result_of_record(record, game_number)

@@ -27,7 +27,9 @@ from ancient_world.cli.shared_options import (
     complete_game,
     force_option,
     group_options,
+    names_option,
     options_option,
+    tags_option,
     times_option,
 )
 from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
@@ -52,7 +54,7 @@ wish_options: CommandOption = group_options(
         multiple=True,
         help="Who sits in the next seat; once for each seat. [default: you, greedy]",
     ),
-    click.option("--name", "names", multiple=True, help="A player's name, in seat order."),
+    names_option,
     click.option("--seed", type=int, help="Makes the game repeatable."),
     click.option(
         "--record",
@@ -69,13 +71,7 @@ wish_options: CommandOption = group_options(
     force_option,
     click.option("--cards", type=FilePath(), help="Another card file."),
     options_option,
-    click.option(
-        "--tag",
-        "tags",
-        multiple=True,
-        metavar="NAME=TEXT",
-        help="What the record says beside the game: event, date, place, x-...",
-    ),
+    tags_option,
     times_option,
 )
 

@@ -23,12 +23,13 @@ from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import (
     EXIT_UNREADABLE,
     card_files,
-    default_names,
     echo,
     fail,
     load_cards,
     make_console,
     parse_option_values,
+    parse_pairs,
+    player_names,
     refuse_overwriting_inputs,
     write_if_changed,
 )
@@ -41,8 +42,10 @@ from ancient_world.cli.shared_options import (
     count_option,
     first_seed_option,
     game_option,
+    names_option,
     options_option,
     print_search_hint,
+    tags_option,
 )
 from ancient_world.records.writing import paths_written
 
@@ -61,15 +64,17 @@ DEFAULT_BOTS = ("greedy", "greedy")
     multiple=True,
     help="The bot in the next seat; once for each seat. [default: greedy, greedy]",
 )
+@names_option
 @first_seed_option
 @click.option("--cards", type=FilePath(), help="Another card file.")
 @options_option
+@tags_option
 @click.option("--rotate", is_flag=True, help="Move every player on by one seat from game to game.")
 @click.option("--record-dir", type=FilePath(), help="Write every record here.")
 @click.option(
     "--records",
     type=FilePath(dir_okay=False),
-    help="Write every record as a line of this file: *.jsonl, *.jsonl.gz or *.jsonl.zst.",
+    help="Write every record into this file: *.jsonl, a line for each, or *.awn, packed or not.",
 )
 @click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @scale_options
@@ -78,9 +83,11 @@ def simulate(
     count: int,
     game_id: str,
     kinds: tuple[str, ...],
+    names: tuple[str, ...],
     seed: int,
     cards: Path | None,
     options: tuple[str, ...],
+    tags: tuple[str, ...],
     record_dir: Path | None,
     records: Path | None,
     scale: ScaleOptions,
@@ -97,7 +104,7 @@ def simulate(
     refuse_overwriting_inputs([*scale.files, *record_outputs.files], card_files(cards))
     if set(scale.files) & set(record_outputs.files):
         fail(cli_text("same", path=records))
-    tally = archive.SimulationTally(default_names(kinds))
+    tally = archive.SimulationTally(player_names(names, kinds))
     arguments: dict[str, object] = {
         "game": game_id,
         "count": count,
@@ -106,6 +113,7 @@ def simulate(
         "seed": seed,
         "cards": load_cards(game_id, cards),
         "options": parse_option_values(options),
+        "tags": parse_pairs(tags),
         "records": bool(record_dir or records),
         "rotate_seats": rotate,
     }
@@ -133,13 +141,13 @@ class _RecordOutputs:
         """Return the files that collect all records."""
         return () if self.lines_path is None else paths_written(self.lines_path)
 
-    def open(self, files: ExitStack, *, resume: bool) -> None:
+    def open(self, files: ExitStack, *, resume: bool, cards: aw.CardSet | None) -> None:
         """Open the folder and the file for records."""
         if self.folder is not None:
             self.folder.mkdir(parents=True, exist_ok=True)
         if self.lines_path is not None:
             with interrupts_delayed():
-                lines = RecordLines(self.lines_path, resume=resume, force=self.force)
+                lines = RecordLines(self.lines_path, resume=resume, force=self.force, cards=cards)
                 self.lines_file = files.enter_context(lines)
 
     def earlier_games(self, arguments: dict[str, Any]) -> Iterator[archive.PlayedGame]:
@@ -148,12 +156,9 @@ class _RecordOutputs:
         Raises:
             BatchError: a record does not belong to these games.
         """
-        game, names, first_seed, cards = (
-            arguments[name] for name in ("game", "names", "seed", "cards")
-        )
-        match = aw.Match.new(
-            game, names, seed=first_seed, cards=cards, options=arguments["options"]
-        )
+        first_seed, cards = arguments["seed"], arguments["cards"]
+        settings = {name: arguments[name] for name in ("seed", "cards", "options", "tags")}
+        match = aw.Match.new(arguments["game"], arguments["names"], **settings)
         header = match.record.header
         for number, text in enumerate(self._earlier_texts(first_seed)):
             seed = first_seed + number
@@ -212,7 +217,7 @@ def _play_remaining(
         result_file = files.enter_context(
             scale.results(archive.PlayedGame, records.folder, records.lines_path)
         )
-        records.open(files, resume=scale.resume)
+        records.open(files, resume=scale.resume, cards=arguments["cards"])
         first_game = (
             _resume_results(tally, scale, arguments, result_file, records) if scale.resume else 0
         )

@@ -17,11 +17,11 @@ from ancient_world.bots import BOTS
 from ancient_world.bots.bots_by_name import LEARNED_BOT, SEARCH_BOTS
 from ancient_world.cli.cli_texts import YOU, cli_text
 from ancient_world.cli.command_helpers import (
-    default_names,
     fail,
     load_cards,
     parse_option_values,
     parse_pairs,
+    player_names,
 )
 from ancient_world.cli.playing import saved_match as saving
 from ancient_world.cli.playing.saved_match import NoUnfinishedGame, SavedMatch, games_folder
@@ -73,8 +73,7 @@ class PlayOptions:
     @property
     def player_names(self) -> list[str]:
         """Return the players of a new game in seat order."""
-        kinds = self.kinds or DEFAULT_PLAYERS
-        return [*self.names, *default_names(kinds)[len(self.names) :]][: len(kinds)]
+        return player_names(self.names, self.kinds or DEFAULT_PLAYERS)
 
     def new_match(self) -> aw.Match:
         """Start the requested game.

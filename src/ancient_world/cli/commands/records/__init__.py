@@ -12,13 +12,15 @@ COMMANDS = {
     "records.convert_split_merge": "convert dedupe merge split",
     "records.table_command": "table",
     "records.query_command": "query",
+    "records.edit_players": "edit players",
+    "records.sort_sample_head": "head sample sort",
 }
 """The names of the commands in each module."""
 
 
 @click.group(cls=Group, commands=LazyCommands(COMMANDS))
 def records() -> None:
-    """Convert, split, merge, dedupe, search, query, count, tabulate, compare and upgrade records.
+    """Convert, edit, sort, split, merge, dedupe, search, query, count, tabulate, compare and upgrade records.
 
     SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
     without --force. Unreadable records are reported and skipped.

@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from contextlib import ExitStack
 from pathlib import Path
 
 import attrs
 import click
 
-from ancient_world.archive import RecordFile
-from ancient_world.cli.command_helpers import fail_on_errors
+import ancient_world as aw
+from ancient_world.archive import RecordFile, split_values
+from ancient_world.archive.record_values import NO_VALUE, SPLIT_WORDS, FileStems
+from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import fail, fail_on_errors
 from ancient_world.cli.commands.records.record_reading import (
     FileNames,
     RecordReading,
     add_totals_options,
+    completer_for_by,
     sources_argument,
     where_option,
 )
@@ -31,6 +37,8 @@ register_messages(
     {
         "cli-deduped": "{count:record is|records are} left out: they repeat an earlier game",
         "cli-split": "{count:record|records} written to {path}, {files:file|files}",
+        "cli-split-copies": "A game of several players is in the file of each: {count:record|records} in all",
+        "cli-split-how": "--every or --by: only one of them says how to split",
     }
 )
 
@@ -153,29 +161,56 @@ def dedupe(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
 @click.command()
 @sources_argument
 @click.option("--into", type=FilePath(file_okay=False), required=True, help="A folder.")
-@click.option("--every", type=click.IntRange(min=1), default=1, help="Records of each file.")
+@click.option("--every", type=click.IntRange(min=1), help="Records of each file. [default: 1]")
+@click.option(
+    "--by",
+    metavar="[game|player|year|tag.NAME]",
+    shell_complete=completer_for_by(SPLIT_WORDS),
+    help="A file for each value, named after it: of the game, each player, the year of the tag date, or another tag.",
+)
 @click.option(
     "--end",
-    type=click.Choice(["json", "jsonl", "json.gz", "jsonl.gz", "json.zst", "jsonl.zst"]),
-    help="The end of the names, which says the form. [default: json; jsonl with --every]",
+    type=click.Choice(
+        [kind + packed for kind in ("json", "jsonl", "awn") for packed in ("", ".gz", ".zst")]
+    ),
+    help="The end of the names, which says the form. [default: json; jsonl with --every or --by]",
 )
 @where_option
 @copying_options
 def split(
-    sources: tuple[str, ...], into: Path, every: int, end: str | None, copying: CopyOptions
+    sources: tuple[str, ...],
+    into: Path,
+    every: int | None,
+    by: str | None,
+    end: str | None,
+    copying: CopyOptions,
 ) -> None:
-    """Write the records of SOURCES into files of a folder, named after their file and place.
+    """Write the records of SOURCES into files of a folder, named after their file and place, or after a value.
 
     A file that is there and says the same is left: a command that was killed is given again.
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
+    if by is not None and every is not None:
+        fail(cli_text("split-how"))
     reading = RecordReading.open_sources(sources, copying.game_id, copying.cards)
-    names = FileNames(into, end or ("json" if every == 1 else "jsonl"))
+    with fail_on_errors():
+        into.mkdir(parents=True, exist_ok=True)
+        if by is not None:
+            _split_by_value(reading, split_values(by), into, end or "jsonl", copying)
+        else:
+            is_single = every in (None, 1)
+            names = FileNames(into, end or ("json" if is_single else "jsonl"))
+            _split_by_number(reading, names, every or 1, copying)
+    reading.finish_and_exit()
+
+
+def _split_by_number(
+    reading: RecordReading, names: FileNames, every: int, copying: CopyOptions
+) -> None:
     record_count = file_count = 0
     source, file = "", None
-    with fail_on_errors(), ExitStack() as open_file:
-        into.mkdir(parents=True, exist_ok=True)
+    with ExitStack() as open_file:
         for stored_record, record in reading.readable_records():
             if file is None or file.count == every or stored_record.name != source:
                 open_file.close()  # completes the file before
@@ -185,5 +220,33 @@ def split(
                 source, file_count = stored_record.name, file_count + 1
             file.write(record)
             record_count += 1
-    reading.print_total("split", count=record_count, files=file_count, path=into)
-    reading.finish_and_exit()
+    reading.print_total("split", count=record_count, files=file_count, path=names.folder)
+
+
+def _split_by_value(
+    reading: RecordReading,
+    values_of: Callable[[aw.Record], tuple[str, ...]],
+    into: Path,
+    end: str,
+    copying: CopyOptions,
+) -> None:
+    """Write a file for each value; records wait in a temporary file, so that one file at a time is open."""
+    places_by_value: dict[str | None, list[TextPlace]] = {}
+    record_count = 0
+    form = copying.open_file(into / f"{NO_VALUE}.{end}", overwrite_same=True)
+    with SpilledTexts() as texts:
+        for _, record in reading.readable_records():
+            place = texts.add(form.encode(record))
+            for value in values_of(record) or (None,):
+                places_by_value.setdefault(value, []).append(place)
+            record_count += 1
+        stems = FileStems()
+        for value, places in places_by_value.items():
+            path = into / f"{stems.stem_of(value)}.{end}"
+            with copying.open_file(path, overwrite_same=True) as file:
+                for place in places:
+                    file.write(texts.read(place))
+    reading.print_total("split", count=record_count, files=len(places_by_value), path=into)
+    copy_count = sum(map(len, places_by_value.values()))
+    if copy_count > record_count:
+        reading.print_total("split-copies", count=copy_count)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -32,6 +32,7 @@ from ancient_world.cli.render import printable_text
 from ancient_world.cli.shared_options import Command, CommandOption
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import strip_packing_suffix
+from ancient_world.records.notes import STANDARD_TAGS
 
 # --- completion ---
 
@@ -46,6 +47,20 @@ def completer_for_column(column: str) -> CompleteFunction:
         return [word for word in _column_words(context, column) if word.startswith(incomplete)]
 
     return complete
+
+
+def completer_for_words(words: Sequence[str]) -> CompleteFunction:
+    """Return a completion for these words."""
+
+    def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+        return [word for word in words if word.startswith(incomplete)]
+
+    return complete
+
+
+def completer_for_by(words: Sequence[str]) -> CompleteFunction:
+    """Return a completion for the words of ``--by``, and tags."""
+    return completer_for_words([*words, *[f"tag.{name}" for name in STANDARD_TAGS]])
 
 
 def complete_condition(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
@@ -160,6 +175,8 @@ class RecordReading:
     where: list[Condition] = attrs.field(factory=list)
     unreadable_count: int = 0
     refused_count: int = 0
+    problem_count: int = 0
+    """The number of problems in records that are taken."""
     totals_format: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
@@ -237,11 +254,15 @@ class RecordReading:
         elif not self.totals_format:
             echo(cli_text(code, **data), err=True)
 
+    @property
+    def skipped_count(self) -> int:
+        """Return the number of records that are left out."""
+        return self.unreadable_count + self.refused_count
+
     def finish_and_exit(self) -> NoReturn:
         """Print the final totals, and exit with the code for the sources."""
-        skipped_count = self.unreadable_count + self.refused_count
-        if skipped_count:
-            self.print_total("not-taken", count=skipped_count)
+        if self.skipped_count:
+            self.print_total("not-taken", count=self.skipped_count)
         if self.totals_format == "json":
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
@@ -252,7 +273,7 @@ class RecordReading:
         """Return the exit code for what was read so far."""
         if self.unreadable_count:
             return EXIT_UNREADABLE
-        return EXIT_PROBLEMS if self.refused_count else 0
+        return EXIT_PROBLEMS if self.refused_count or self.problem_count else 0
 
 
 def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
