@@ -16,7 +16,12 @@ from ancient_world.archive.batch.check_tasks import (
 )
 from ancient_world.archive.batch.file_parts import FlawedPiece, Piece
 from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame, reason
-from ancient_world.archive.batch.sources import Sources, find_sources
+from ancient_world.archive.batch.sources import (
+    ReportUnread,
+    Sources,
+    find_sources,
+    ignore_unread,
+)
 from ancient_world.archive.batch.worker_functions import (
     PlayTask,
     check_records,
@@ -52,6 +57,7 @@ def validate_many(
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
+    report_unread: ReportUnread = ignore_unread,
 ) -> Generator[CheckedRecord, None, None]:
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
@@ -59,9 +65,9 @@ def validate_many(
     only the tasks in flight, each of about ``task_size`` bytes (by default at most 256 kB). Closing the generator cancels the rest.
 
     Args:
-        sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in
-            it), globs, URLs that fsspec reads, and ``-`` for standard input. A file of many records has one
-            a line. What is named twice is checked once.
+        sources: files, folders (``*.json``, ``*.jsonl``, ``*.ndjson`` and ``*.awn``, plain or with ``.gz``, ``.zst``, ``.bz2``
+            or ``.xz``, and folders in it), zip and tar archives, which are read like folders, globs, URLs that fsspec reads,
+            and ``-`` for standard input. A file of many records has one a line. What is named twice is checked once.
         executor: any ``concurrent.futures.Executor``, or a function that makes one, or
             :class:`~ancient_world.archive.Workers` for finer choices. By default everything runs here.
         jobs: the number of processes, if no executor is given.
@@ -73,6 +79,8 @@ def validate_many(
         excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
         strict: whether unfinished games, torn last lines and missing results are problems too.
+        report_unread: called with the name of each file of a folder or archive that is not read, since its name has another
+            suffix.
 
     Raises:
         BatchError: a library is missing, or ``finished_results`` does not match the sources.
@@ -84,7 +92,7 @@ def validate_many(
         else TaskSizer.fixed_size(task_size)
     )
     task_template = CheckTask((), cards, language(), strict)
-    files = find_sources(sources, excluded=excluded)
+    files = find_sources(sources, excluded=excluded, report_unread=report_unread)
     first_numbers: dict[str, int] = {}
     planned_tasks = plan_check_tasks(
         files, finished_results, sizer=sizer, max_worker_file=MAX_WORKER_FILE if task_size is None else task_size, sends_content=sends_content, task_template=task_template,

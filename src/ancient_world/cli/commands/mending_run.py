@@ -166,7 +166,10 @@ class MendingRun(CheckRun):
                 else exit_stack.enter_context(self._open_files(self.write))
             )
             for stored_record in iterate_records(
-                self.sources, excluded=self.files, keeps_bytes=files is not None
+                self.sources,
+                excluded=self.files,
+                keeps_bytes=files is not None,
+                report_unread=self.summary.add_unread,
             ):
                 result = check_record(
                     stored_record.raw, stored_record.name, self.cards, strict=self.strict

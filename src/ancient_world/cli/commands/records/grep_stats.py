@@ -33,6 +33,7 @@ from ancient_world.cli.command_helpers import (
     fail_on_errors,
     make_console,
     mark_answered,
+    print_unread,
 )
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -132,6 +133,7 @@ def grep(
         match_count = _handle_matches(reading, finder, game, file, format_record)
     if count:
         echo(match_count)
+    print_unread(reading.unread)
     sys.exit(EXIT_UNREADABLE if reading.unreadable_count else 0 if match_count else EXIT_PROBLEMS)
 
 

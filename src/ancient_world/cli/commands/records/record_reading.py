@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import click
 import ancient_world as aw
 from ancient_world.archive import Condition, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import total_size
+from ancient_world.archive.batch.summary import suffix_of
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.record_tables import columns_of
 from ancient_world.cli.cli_texts import cli_text
@@ -24,6 +26,7 @@ from ancient_world.cli.command_helpers import (
     STDIN,
     echo,
     load_cards,
+    print_unread,
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.commands.scale_options import progress_bar
@@ -131,6 +134,8 @@ class RecordReading:
     output_paths: tuple[Path, ...] = ()
     unreadable_count: int = 0
     refused_count: int = 0
+    unread: Counter[str] = attrs.field(init=False, factory=Counter)
+    """The number of files of folders and archives that were not read, by suffix."""
     totals_format: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
@@ -164,7 +169,13 @@ class RecordReading:
 
     def stored_records(self) -> Iterator[StoredRecord]:
         """Yield every record, and every part of the sources that is not a record."""
-        yield from iterate_records(self.sources, excluded=self.output_paths)
+        yield from iterate_records(
+            self.sources, excluded=self.output_paths, report_unread=self.add_unread
+        )
+
+    def add_unread(self, name: str) -> None:
+        """Count a file that was not read."""
+        self.unread[suffix_of(name)] += 1
 
     def readable_records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
         """Yield every readable record."""
@@ -199,8 +210,12 @@ class RecordReading:
         if skipped_count:
             self.print_total("not-taken", count=skipped_count)
         if self.totals_format == "json":
+            if self.unread:
+                self._totals["unread"] = dict(sorted(self.unread.items()))
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
+        elif not self.totals_format:
+            print_unread(self.unread)
         sys.exit(
             EXIT_UNREADABLE if self.unreadable_count else EXIT_PROBLEMS if self.refused_count else 0
         )
