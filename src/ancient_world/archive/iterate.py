@@ -203,9 +203,10 @@ def _records_of_source(
                     stream.skip_to_line(raw.first_line)
                     yield raw, stream
                 stream.skip_rest()
-    except (OSError, InvalidDocument) as error:
+    except Exception as error:
         fault = fault_of_read_error(error)
-        assert fault is not None
+        if fault is None:
+            raise
         yield _unreadable_text(fault), None
 
 
