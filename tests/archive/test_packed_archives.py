@@ -415,3 +415,48 @@ def test_the_hook_checks_archives(mixed: Path) -> None:
     code, output, _ = run("validate", "--skip-others", mixed / "e.zip", mixed / "c.txt", "--each")
     assert code == 0
     assert "e.zip!e/f.json: valid" in output
+
+
+def test_archives_at_urls(files: Files, tmp_path: Path) -> None:
+    """Archives that fsspec reads are read too, and what is not read at a URL is reported."""
+    fsspec = pytest.importorskip("fsspec")
+    memory = fsspec.filesystem("memory")
+    expected = rows(write_zip(tmp_path / "a.zip", files))
+    write_tar(tmp_path / "a.tar.gz", files)
+    for name in ("a.zip", "a.tar.gz"):
+        memory.pipe(f"/archives/{name}", (tmp_path / name).read_bytes())
+    memory.pipe("/archives/notes.txt", b"nothing")
+    try:
+        for name in ("a.zip", "a.tar.gz"):
+            results = list(archive.validate_many(f"memory://archives/{name}"))
+            assert [result.status for result in results] == [row["status"] for row in expected]
+            assert results[0].name.endswith(f"/archives/{name}!a.json")
+        unread: list[str] = []
+        count = len(list(archive.validate_many("memory://archives", report_unread=unread.append)))
+        assert count == 2 * len(expected)
+        assert sum(name.endswith("notes.txt") for name in unread) == 3
+    finally:
+        memory.rm("/archives", recursive=True)
+
+
+def test_a_stream_is_no_archive(tmp_path: Path, text: bytes) -> None:
+    """An archive on standard input is named, since a zip archive is read from its end."""
+    for name in ("a.zip", "a.tar"):
+        data = WRITERS[f"games{name[1:]}"](tmp_path / name, [("a.json", text)]).read_bytes()
+        (report,) = aw.validation.check_stream(data, name="-")
+        assert report.problems[0].code == "other-content"
+
+
+def test_records_of_an_archive_are_mended(tmp_path: Path, text: bytes) -> None:
+    """An invalid record in an archive is mended, and what cannot be mended is copied from it."""
+    bad = text.replace(b'"play","player":1', b'"play","player":0', 1)
+    packed = write_zip(
+        tmp_path / "a.zip", [("bad.json", bad), ("worse.json", b"{}"), ("a.txt", b"")]
+    )
+    out = tmp_path / "mended.jsonl"
+    code, output, errors = run("validate", packed, "--mend", "--write", out, "--sure", "0")
+    assert code == 1
+    assert "1 file was not read: .txt 1" in errors
+    assert len(out.read_bytes().splitlines()) == 1
+    assert (tmp_path / "mended.jsonl.left").read_bytes() == b"{}"
+    assert "the position before it" not in output

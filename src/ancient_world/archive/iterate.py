@@ -18,7 +18,6 @@ from ancient_world.archive.batch.sources import (
     Source,
     Sources,
     find_sources,
-    ignore_unread,
 )
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.document_faults import document_fault
@@ -165,7 +164,7 @@ def iterate_records(
     *,
     excluded: Iterable[str | PathLike[str]] = (),
     keeps_bytes: bool = False,
-    report_unread: ReportUnread = ignore_unread,
+    report_unread: ReportUnread | None = None,
 ) -> Iterator[StoredRecord]:
     """Yield every record of many files, sorted by file and place, one at a time.
 

@@ -21,7 +21,6 @@ from ancient_world.archive.batch.sources import (
     ReportUnread,
     Sources,
     find_sources,
-    ignore_unread,
 )
 from ancient_world.archive.batch.tasks import MAX_WORKER_FILE, piece_of_lost_worker
 from ancient_world.archive.batch.worker_functions import raw_records_of_task
@@ -335,7 +334,7 @@ def tabulate_many(
     workers: Workers | None = None,
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
-    report_unread: ReportUnread = ignore_unread,
+    report_unread: ReportUnread | None = None,
 ) -> Iterator[RecordRows]:
     """Yield the rows of every record of many files, sorted by file and place.
 

@@ -86,7 +86,7 @@ def find_sources(
     sources: Sources,
     *,
     excluded: Iterable[str | PathLike[str]] = (),
-    report_unread: ReportUnread = ignore_unread,
+    report_unread: ReportUnread | None = None,
 ) -> Iterator[Source]:
     """Yield every file that the sources stand for, also those in archives, sorted by path, without duplicates.
 
@@ -100,6 +100,7 @@ def find_sources(
     Raises:
         BatchError: fsspec is needed and missing.
     """
+    report_unread = report_unread or ignore_unread
     for source in _stored_files(sources, excluded, report_unread):
         if source.error or source.path == STDIN or not is_archive_name(source.path):
             yield source

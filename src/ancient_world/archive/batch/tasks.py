@@ -20,7 +20,6 @@ from ancient_world.archive.batch.sources import (
     ReportUnread,
     Sources,
     find_sources,
-    ignore_unread,
 )
 from ancient_world.archive.batch.worker_functions import (
     PlayTask,
@@ -57,7 +56,7 @@ def validate_many(
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
-    report_unread: ReportUnread = ignore_unread,
+    report_unread: ReportUnread | None = None,
 ) -> Generator[CheckedRecord, None, None]:
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
