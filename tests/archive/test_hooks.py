@@ -17,7 +17,7 @@ import yaml
 from click.testing import CliRunner
 
 import ancient_world as aw
-from ancient_world.archive.batch.sources import RECORD_SUFFIXES
+from ancient_world.archive.batch.archive_members import RECORD_SUFFIXES
 from ancient_world.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -57,6 +57,7 @@ def test_the_hook_for_records(folder: Path) -> None:
     hook = HOOKS["validate-records"]
     for kind in RECORD_SUFFIXES:
         assert re.search(hook["files"], f"deep/a{kind}")
+        assert re.search(hook["files"], f"deep/A{kind.upper()}")
     assert not re.search(hook["files"], "package.jsonc")
     entry = shlex.split(hook["entry"])
     (folder / "package.json").write_text('{"name": "page", "version": "1.0.0"}', encoding="utf-8")

@@ -40,6 +40,7 @@ ALIKE = {
     "total",
     "bot",
     "UTF-16",
+    "UTF-32",
 }
 """Messages that are the same in both languages."""
 

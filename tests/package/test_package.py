@@ -109,6 +109,15 @@ def test_urls_can_be_opened_with_their_extra() -> None:
     assert requirement.startswith("fsspec[http]")
 
 
+def test_one_extra_installs_all_others() -> None:
+    """The extra ``all`` is the union of the others."""
+    extras = project()["optional-dependencies"]
+    (requirement,) = extras["all"]
+    match = re.fullmatch(r"ancient-world\[(.*)\]", requirement)
+    assert match is not None
+    assert match[1].split(",") == sorted(extras.keys() - {"all"})
+
+
 @installed_only
 def test_nothing_is_missing() -> None:
     """The package has the same files as the sources, byte by byte."""
@@ -132,7 +141,9 @@ def test_the_metadata() -> None:
     extras = declared["optional-dependencies"]
     assert set(installed.get_all("Provides-Extra") or ()) == set(extras)
     required = metadata.requires("ancient-world") or []
-    assert len(required) == len(declared["dependencies"]) + sum(map(len, extras.values()))
+    others = [extras[name] for name in extras if name != "all"]
+    count_of_all = len(set().union(*others))  # the builder lists in it what the others require
+    assert len(required) == len(declared["dependencies"]) + sum(map(len, others)) + count_of_all
     points = metadata.distribution("ancient-world").entry_points
     scripts = {point.name: point.value for point in points.select(group="console_scripts")}
     assert scripts == declared["scripts"]

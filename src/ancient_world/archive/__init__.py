@@ -130,12 +130,14 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
+    "batch.archive_members": ["is_archive_name"],
     "batch.worker_functions": ["check_record", "result_of_record", "rotate_to_seats"],
     "batch.report_formats": ["ReportFormat"],
     "batch.named_forms": ["FORMAT_NAMES", "report_format"],
     "batch.output": ["RecordLines"],
     "batch.selected_checks": ["is_selected"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
+    "batch.summary": ["suffix_of"],
     "game_stats": ["new_figure"],
     "edited_texts": ["edited_text", "fits_file"],
     "record_values": ["FileStems", "NO_VALUE", "SORT_WORDS", "SPLIT_WORDS"],

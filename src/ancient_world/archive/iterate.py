@@ -13,7 +13,12 @@ from typing import IO, TypeAlias, cast
 import attrs
 
 from ancient_world.archive.batch.result_rows import BatchError
-from ancient_world.archive.batch.sources import Source, Sources, find_sources, open_stored
+from ancient_world.archive.batch.sources import (
+    ReportUnread,
+    Source,
+    Sources,
+    find_sources,
+)
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument
@@ -155,21 +160,27 @@ class StoredRecord:
 
 
 def iterate_records(
-    sources: Sources, *, excluded: Iterable[str | PathLike[str]] = (), keeps_bytes: bool = False
+    sources: Sources,
+    *,
+    excluded: Iterable[str | PathLike[str]] = (),
+    keeps_bytes: bool = False,
+    report_unread: ReportUnread | None = None,
 ) -> Iterator[StoredRecord]:
     """Yield every record of many files, sorted by file and place, one at a time.
 
     Args:
-        sources: files, folders, globs, URLs, and ``-`` for standard input, as for
+        sources: files, folders, archives, globs, URLs, and ``-`` for standard input, as for
             :func:`~ancient_world.archive.validate_many`.
         excluded: files to leave out.
         keeps_bytes: whether to remember the bytes of records, for :meth:`StoredRecord.copy_to`.
+        report_unread: called with the name of each file of a folder or archive that is not read, since its name has another
+            suffix.
 
     Raises:
         BatchError: fsspec is needed and missing.
         MissingLibrary: decompressing a file needs a library.
     """
-    for source in find_sources(sources, excluded=excluded):
+    for source in find_sources(sources, excluded=excluded, report_unread=report_unread):
         for number, (raw, stream) in enumerate(_records_of_source(source, keeps_bytes=keeps_bytes)):
             yield StoredRecord(source.name, number, raw.first_line, raw, stream)
 
@@ -181,7 +192,7 @@ def _records_of_source(
         yield _unreadable_text(document_fault("unreadable", problem=source.error)), None
         return
     try:
-        with open_stored(source.path) as stored_file:
+        with source.open() as stored_file:
             file = unpack(stored_file, source.name)
             if not keeps_bytes:
                 yield from ((raw, None) for raw in raw_records(file, source.name))
@@ -191,9 +202,10 @@ def _records_of_source(
                     stream.skip_to_line(raw.first_line)
                     yield raw, stream
                 stream.skip_rest()
-    except (OSError, InvalidDocument) as error:
+    except Exception as error:
         fault = fault_of_read_error(error)
-        assert fault is not None
+        if fault is None:
+            raise
         yield _unreadable_text(fault), None
 
 

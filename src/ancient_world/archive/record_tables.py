@@ -19,7 +19,7 @@ from ancient_world.archive.batch.check_tasks import (
     split_by_record,
 )
 from ancient_world.archive.batch.file_parts import FlawedPiece
-from ancient_world.archive.batch.sources import Sources, find_sources
+from ancient_world.archive.batch.sources import ReportUnread, Sources, find_sources
 from ancient_world.archive.batch.worker_functions import raw_records_of_task
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition
@@ -335,6 +335,7 @@ def tabulate_many(
     workers: Workers | None = None,
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
+    report_unread: ReportUnread | None = None,
 ) -> Iterator[RecordRows]:
     """Yield the rows of every record of many files, sorted by file and place.
 
@@ -346,6 +347,7 @@ def tabulate_many(
         workers: the workers that make the rows; by default this process.
         excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
+        report_unread: as for :func:`~ancient_world.archive.validate_many`.
 
     Raises:
         BatchError: a library is missing.
@@ -355,7 +357,7 @@ def tabulate_many(
     sizer = TaskSizer(64 * 1024, 16 * 1024, 256 * 1024)
     task_template = CheckTask((), cards, language())
     check_tasks = plan_check_tasks(
-        find_sources(sources, excluded=excluded), (), sizer=sizer, max_worker_file=MAX_WORKER_FILE, sends_content=False, task_template=task_template,
+        find_sources(sources, excluded=excluded, report_unread=report_unread), (), sizer=sizer, max_worker_file=MAX_WORKER_FILE, sends_content=False, task_template=task_template,
         report_skipped=None, first_numbers={},
     )  # fmt: skip
     results_by_task = run_in_order(

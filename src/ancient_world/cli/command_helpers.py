@@ -51,6 +51,8 @@ OUTPUT_ERRNOS = frozenset(
 REPLACING_HANDLERS = {"strict": "replace", "surrogateescape": "replace"}
 """The error handler for characters that a stream cannot encode, by the handler that Python has set."""
 DEFAULT_WIDTH = 80
+_MAX_SUFFIXES = 10
+"""The most suffixes of files that are printed."""
 STDIN = "/dev/stdin"
 """The path of standard input, where the system has one."""
 
@@ -169,6 +171,18 @@ def echo(text: object, *, err: bool = False) -> None:
     Unlike click's function of this name, this one prints above a progress bar and in the encoding of a pipe.
     """
     print(text, file=sys.stderr if err else sys.stdout, flush=True)
+
+
+def print_unread(suffixes: Counter[str]) -> None:
+    """Print how many files of folders and archives were not read, by their suffixes, if there are any."""
+    if not suffixes:
+        return
+    kinds = [
+        f"{suffix or cli_text('no-suffix')} {count:,}"
+        for suffix, count in sorted(suffixes.items(), key=lambda item: (-item[1], item[0]))
+    ]
+    kinds[_MAX_SUFFIXES:] = ["…"] * (len(kinds) > _MAX_SUFFIXES)
+    echo(cli_text("unread", count=suffixes.total(), kinds=", ".join(kinds)), err=True)
 
 
 @contextmanager

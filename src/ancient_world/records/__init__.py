@@ -32,9 +32,13 @@ INTERNAL = {
     "record_faults": ["header_faults", "record_faults"],
     "files.json_lines": ["LineWriter"],
     "files.compressed_files": [
+        "DamagedError",
+        "PACKED_SUFFIXES",
+        "is_packed",
         "strip_packing_suffix",
         "record_suffix",
         "open_unpacked",
+        "open_packed_writer",
         "open_packed_writer",
         "fault_of_read_error",
         "is_packed",

@@ -298,6 +298,8 @@ def is_date(text: str) -> bool:
 
 def _unknown_tag_error(name: object) -> InvalidOption:
     data = {"name": shorten(str(name)), **unknown_word_data(name, STANDARD_TAGS)}
+    if isinstance(name, str) and _TAG_NAME.fullmatch(name.lower()):
+        data["near"] = name.lower()
     code = "tag-name:near" if "near" in data else "tag-name"
     return InvalidOption(message_text(code, data), code="tag-name", data=data)
 

@@ -34,6 +34,7 @@ from ancient_world.validation.entry_help import (
     explain_unreadable_entry,
     with_snippets,
 )
+from ancient_world.validation.people_data import people_faults
 from ancient_world.validation.recovery import (
     RecoveredRecord,
     add_limited,
@@ -239,6 +240,8 @@ def _report_on_recovered(
     add_limited(header_errors, record_faults(record, recovered.entry_count))
     add_limited(faults, header_errors)
     problems = _problems_from_faults(faults, find_position)
+    people_problems = _problems_from_faults(people_faults(header), find_position)
+    problems += [attrs.evolve(problem, warning=True) for problem in people_problems]
     if header_errors:  # do not report again what follows from these faults
         record = attrs.evolve(record, result=None, secret=None, checksums=())
         recovered = attrs.evolve(recovered, record=record)

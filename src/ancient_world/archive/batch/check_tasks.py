@@ -18,7 +18,7 @@ from ancient_world.archive.batch.file_parts import (
     parts_by_record,
 )
 from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, reason
-from ancient_world.archive.batch.sources import STDIN, Source, open_stored
+from ancient_world.archive.batch.sources import STDIN, Source
 from ancient_world.archive.conditions import Condition
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import check_whole_number
@@ -125,7 +125,9 @@ def plan_check_tasks(
         if last_result is not None:
             first_numbers[source.name] = last_result.number + 1
         finished_lines = 0 if last_result is None else last_result.line
-        is_cut_here = sends_content or source.size > max_worker_file
+        is_cut_here = (
+            sends_content or source.size > max_worker_file or source.open_member is not None
+        )
         for piece in _pieces_of_source(source, finished_lines, sizer, is_cut_here=is_cut_here):
             pieces.append(piece)
             size += weight_of(piece)
@@ -163,7 +165,7 @@ def _unfinished_sources(
         if result is None:  # the last source may be unfinished
             yield source, last_result
         elif report_skipped is not None:
-            report_skipped(source.size)
+            report_skipped(source.stored_size)
     if result is not None:
         raise BatchError.from_code("inputs-changed", expected=result.name, found="")
 
@@ -190,7 +192,7 @@ def cut_source(
     """
     with ExitStack() as files:
         try:
-            raw = files.enter_context(open_stored(source.path))
+            raw = files.enter_context(source.open())
             stream = cast("BinaryIO", unpack(raw, source.name))
         except Exception as error:
             fault = fault_of_read_error(error)
@@ -208,7 +210,10 @@ def cut_source(
                     if isinstance(piece, FilePart)
                     else piece
                 )
-                yield attrs.evolve(remaining_piece, stored_size=position - reported_position)
+                yield attrs.evolve(
+                    remaining_piece,
+                    stored_size=int((position - reported_position) * source.stored_share),
+                )
                 reported_position = position
 
 

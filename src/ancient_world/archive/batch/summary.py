@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from fractions import Fraction
@@ -16,11 +17,21 @@ from ancient_world.records.checksums import add_fingerprint
 UNREADABLE_STATUSES = ("unreadable", "failed")
 
 
+_SUFFIX = re.compile(r"[^.][^.]*(\.[A-Za-z0-9_~-]{1,12})")
+
+
+def suffix_of(name: str) -> str:
+    """Return the suffix of a file's name as it is written; empty if it has none."""
+    match = _SUFFIX.fullmatch(name.rpartition("/")[2].rpartition("!")[2])
+    return match[1] if match else ""
+
+
 @attrs.define
 class CheckSummary:
     """Counts of checked records by status, problem code and game; ``entries`` counts the checked actions.
 
-    ``duplicates`` counts records that repeat an earlier game, among those with a fingerprint.
+    ``duplicates`` counts records that repeat an earlier game, among those with a fingerprint. ``unread`` counts the files
+    of folders and archives that were not read, by suffix.
     """
 
     records: int = 0
@@ -29,6 +40,7 @@ class CheckSummary:
     codes: Counter[str] = attrs.field(factory=Counter)
     games: Counter[str] = attrs.field(factory=Counter)
     duplicates: int = 0
+    unread: Counter[str] = attrs.field(factory=Counter)
     _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, result: CheckedRecord) -> None:
@@ -40,6 +52,10 @@ class CheckSummary:
         self.codes.update(problem.code for problem in result.problems)
         if result.fingerprint:
             self.duplicates += add_fingerprint(result.fingerprint, self._fingerprints)
+
+    def add_unread(self, name: str) -> None:
+        """Count a file that was not read, by its name."""
+        self.unread[suffix_of(name)] += 1
 
     def count_each(self, results: Iterable[CheckedRecord]) -> Iterator[CheckedRecord]:
         """Yield the results, and count each."""
@@ -57,6 +73,7 @@ class CheckSummary:
     def to_dict(self) -> dict[str, Any]:
         """Return all counts as JSON values, sorted by name."""
         counters = {"statuses": self.statuses, "codes": self.codes, "games": self.games}
+        counters["unread"] = self.unread
         counts = {name: dict(sorted(counter.items())) for name, counter in counters.items()}
         totals = {"records": self.records, "entries": self.entries}
         return totals | {"duplicates": self.duplicates} | counts

@@ -18,7 +18,7 @@ from ancient_world.archive.batch.check_tasks import (
 )
 from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame
 from ancient_world.archive.batch.selected_checks import check_selected_records
-from ancient_world.archive.batch.sources import Sources, find_sources
+from ancient_world.archive.batch.sources import ReportUnread, Sources, find_sources
 from ancient_world.archive.batch.worker_functions import (
     PlayTask,
     flawed_result,
@@ -51,6 +51,7 @@ def validate_many(
     progress: Callable[[int], None] | None = None,
     strict: bool = False,
     where: Sequence[Condition] = (),
+    report_unread: ReportUnread | None = None,
 ) -> Generator[CheckedRecord, None, None]:
     """Check every record of many files against the rules; yield one result for each, sorted by file and place.
 
@@ -58,9 +59,9 @@ def validate_many(
     only the tasks in flight, each of about ``task_size`` bytes (by default at most 256 kB). Closing the generator cancels the rest.
 
     Args:
-        sources: files, folders (``*.json`` and ``*.jsonl``, plain or with ``.gz`` or ``.zst``, and folders in
-            it), globs, URLs that fsspec reads, and ``-`` for standard input. A file of many records has one
-            a line. What is named twice is checked once.
+        sources: files, folders (``*.json``, ``*.jsonl``, ``*.ndjson`` and ``*.awn``, plain or with ``.gz``, ``.zst``, ``.bz2``
+            or ``.xz``, and folders in it), zip and tar archives, which are read like folders, globs, URLs that fsspec reads,
+            and ``-`` for standard input. A file of many records has one a line. What is named twice is checked once.
         executor: any ``concurrent.futures.Executor``, or a function that makes one, or
             :class:`~ancient_world.archive.Workers` for finer choices. By default everything runs here.
         jobs: the number of processes, if no executor is given.
@@ -73,6 +74,8 @@ def validate_many(
         progress: called with the bytes, as stored, of each finished task.
         strict: whether unfinished games, torn last lines and missing results are problems too.
         where: conditions on records, as for :class:`~ancient_world.archive.RecordFinder`; others are left out.
+        report_unread: called with the name of each file of a folder or archive that is not read, since its name has another
+            suffix.
 
     Raises:
         BatchError: a library is missing, or ``finished_results`` does not match the sources.
@@ -86,7 +89,7 @@ def validate_many(
     )
     RecordFinder(where)  # refuses wrong conditions
     task_template = CheckTask((), cards, language(), strict, tuple(where))
-    files = find_sources(sources, excluded=excluded)
+    files = find_sources(sources, excluded=excluded, report_unread=report_unread)
     first_numbers: dict[str, int] = {}
     planned_tasks = plan_check_tasks(
         files, finished_results, sizer=sizer, max_worker_file=MAX_WORKER_FILE if task_size is None else task_size, sends_content=sends_content, task_template=task_template,

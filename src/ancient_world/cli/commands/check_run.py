@@ -20,9 +20,14 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import STDIN, make_console, refuse_overwriting_inputs
+from ancient_world.cli.command_helpers import (
+    STDIN,
+    make_console,
+    print_unread,
+    refuse_overwriting_inputs,
+)
 from ancient_world.cli.commands.report_options import Reporter
-from ancient_world.cli.commands.scale_options import ScaleOptions, progress_bar
+from ancient_world.cli.commands.scale_options import ScaleOptions, print_stopped, progress_bar
 from ancient_world.cli.render import print_line, printable_text
 from ancient_world.cli.shared_options import CommandOption, group_options
 
@@ -72,15 +77,14 @@ def run_and_exit(run: CheckRun) -> NoReturn:
     try:
         run.run()
     except KeyboardInterrupt:
-        print_line(
-            make_console(error=True), cli_text("stopped", count=run.summary.records), "yellow"
-        )
+        print_stopped("stopped", run.summary.records, run.scale.out)
         raise
     seconds = time.perf_counter() - started_at
     _print_summary(
         make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds
     )
-    sys.exit(run.summary.exit_code)
+    print_unread(run.summary.unread)
+    sys.exit(run.summary.exit_code or int(run.strict and bool(run.summary.unread)))
 
 
 @attrs.define
@@ -148,6 +152,7 @@ class CheckRun:
                 self.sources, executor=workers, cards=self.cards, finished_results=self._earlier_results(result_file),
                 excluded=excluded, task_size=self.tasks.chunk, sends_content=self.tasks.send,
                 progress=progress, strict=self.strict, where=self.where,
+                report_unread=self.summary.add_unread,
             )  # fmt: skip
             self.handle_results(results, result_file)
 

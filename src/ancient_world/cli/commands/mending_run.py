@@ -168,7 +168,10 @@ class MendingRun(CheckRun):
             )
             finder = archive.RecordFinder(self.where, self.cards)
             for stored_record in iterate_records(
-                self.sources, excluded=self.files, keeps_bytes=files is not None
+                self.sources,
+                excluded=self.files,
+                keeps_bytes=files is not None,
+                report_unread=self.summary.add_unread,
             ):
                 if self.where and not is_selected(stored_record.raw, finder, self.cards):
                     continue

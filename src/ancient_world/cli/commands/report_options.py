@@ -79,6 +79,8 @@ def show_command(
     can_show = result.chance and problem.index is not None and problem.index <= result.entries
     if not can_show or result.name == STDIN or is_url(result.name):
         return ""
+    if "!" in result.name and not Path(result.name).exists():  # a file in an archive
+        return ""
     command = ["ancient-world", "show", result.name]
     command += ["--record", str(result.number)] if result.number else []
     command += ["--at", str(problem.index)]

@@ -28,6 +28,7 @@ from ancient_world.archive.batch.workers import Workers
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import fail, make_console
 from ancient_world.cli.interrupts import interrupts_delayed
+from ancient_world.cli.render import print_line
 from ancient_world.cli.shared_options import CommandOption, FilePath, force_option, group_options
 from ancient_world.records.writing import paths_written
 
@@ -114,6 +115,12 @@ class _SpeedColumn(ProgressColumn):
         speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
         amount_text = decimal(int(speed)) if self._in_bytes else f"{speed:,.1f}"
         return Text(f"{amount_text}/s", style="progress.data.speed")
+
+
+def print_stopped(code: str, count: int, *outputs: Path | None) -> None:
+    """Print how much an interrupted run has done, and how it can be continued if it writes to a file."""
+    texts = [cli_text(code, count=count), *([cli_text("resumable")] if any(outputs) else [])]
+    print_line(make_console(error=True), " ".join(texts), "yellow")
 
 
 @contextmanager

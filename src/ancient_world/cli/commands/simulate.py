@@ -33,7 +33,12 @@ from ancient_world.cli.command_helpers import (
     refuse_overwriting_inputs,
     write_if_changed,
 )
-from ancient_world.cli.commands.scale_options import ScaleOptions, progress_bar, scale_options
+from ancient_world.cli.commands.scale_options import (
+    ScaleOptions,
+    print_stopped,
+    progress_bar,
+    scale_options,
+)
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.render import print_line, table_with_headings
 from ancient_world.cli.shared_options import (
@@ -122,7 +127,7 @@ def simulate(
     try:
         earlier_decisions = _play_remaining(tally, scale, arguments, record_outputs)
     except KeyboardInterrupt:
-        print_line(make_console(error=True), cli_text("stopped-games", count=tally.games), "yellow")
+        print_stopped("stopped-games", tally.games, scale.out, records)
         raise
     _report_and_exit(tally, earlier_decisions, time.perf_counter() - started_at, as_json=as_json)
 

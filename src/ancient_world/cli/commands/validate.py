@@ -9,6 +9,7 @@ from pathlib import Path
 
 import click
 
+from ancient_world.archive.batch.archive_members import is_archive_name
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import (
     card_files,
@@ -45,7 +46,7 @@ NOTATION_SUFFIX = ".awn"
 @click.option(
     "--strict",
     is_flag=True,
-    help="Refuse unfinished games and torn records too, and count records that repeat a game.",
+    help="Refuse unfinished games, torn records and files that are not read too, and count records that repeat a game.",
 )
 @click.option("--skip-others", is_flag=True, help="Skip files that are not from this library.")
 @mending_options
@@ -66,8 +67,8 @@ def validate(
 ) -> None:
     """Check records against the rules: every problem with its place, rule and reason.
 
-    FILES are files, folders, globs, URLs or - for standard input. A file holds one JSON document, a record
-    as JSON Lines, records in notation, or many of them, plain or packed by gzip or zstd. They are checked in the order
+    FILES are files, folders, zip and tar archives, globs, URLs or - for standard input. A file holds one JSON document, a
+    record as JSON Lines, records in notation, or many of them, plain or packed by gzip, zstd, bzip2 or xz. They are checked in the order
     of their places, and a summary comes last: after lines of text, and otherwise on standard error.
     With --where or --game, other records are left out; what cannot be read is still reported.
 
@@ -96,7 +97,7 @@ def validate(
 
 def _is_foreign(name: str) -> bool:
     """Return whether a file is readable and neither its name nor its first bytes indicate a format of this library."""
-    if record_suffix(name) == NOTATION_SUFFIX:
+    if record_suffix(name) == NOTATION_SUFFIX or is_archive_name(name):
         return False
     # faults are reported when the file is checked
     with suppress(Exception), open_unpacked(name) as file:

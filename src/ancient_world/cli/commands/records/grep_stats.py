@@ -38,6 +38,7 @@ from ancient_world.cli.command_helpers import (
     fail_on_errors,
     make_console,
     mark_answered,
+    print_unread,
 )
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -140,6 +141,7 @@ def grep(
         match_count = _handle_matches(reading, file, format_record)
     if count:
         echo(match_count)
+    print_unread(reading.unread)
     sys.exit(EXIT_UNREADABLE if reading.unreadable_count else 0 if match_count else EXIT_PROBLEMS)
 
 

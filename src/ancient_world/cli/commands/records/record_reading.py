@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
@@ -15,6 +16,7 @@ import click
 import ancient_world as aw
 from ancient_world.archive import Condition, RecordFinder, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import total_size
+from ancient_world.archive.batch.summary import suffix_of
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.record_tables import columns_of
 from ancient_world.cli.cli_texts import cli_text
@@ -25,6 +27,7 @@ from ancient_world.cli.command_helpers import (
     echo,
     fail_on_errors,
     load_cards,
+    print_unread,
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.commands.scale_options import progress_bar
@@ -177,6 +180,8 @@ class RecordReading:
     refused_count: int = 0
     problem_count: int = 0
     """The number of problems in records that are taken."""
+    unread: Counter[str] = attrs.field(init=False, factory=Counter)
+    """The number of files of folders and archives that were not read, by suffix."""
     totals_format: str = attrs.field(
         init=False, factory=lambda: click.get_current_context().meta.get(_TOTALS_KEY, "")
     )
@@ -212,7 +217,13 @@ class RecordReading:
 
     def stored_records(self) -> Iterator[StoredRecord]:
         """Yield every record, and every part of the sources that is not a record."""
-        yield from iterate_records(self.sources, excluded=self.output_paths)
+        yield from iterate_records(
+            self.sources, excluded=self.output_paths, report_unread=self.add_unread
+        )
+
+    def add_unread(self, name: str) -> None:
+        """Count a file that was not read."""
+        self.unread[suffix_of(name)] += 1
 
     def readable_records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
         """Yield every readable record that meets the conditions; without any, suggest spellings of unknown words.
@@ -264,8 +275,12 @@ class RecordReading:
         if self.skipped_count:
             self.print_total("not-taken", count=self.skipped_count)
         if self.totals_format == "json":
+            if self.unread:
+                self._totals["unread"] = dict(sorted(self.unread.items()))
             writes_to_stdout = "-" in map(str, self.output_paths)
             echo(json.dumps(self._totals), err=writes_to_stdout)
+        elif not self.totals_format:
+            print_unread(self.unread)
         sys.exit(self.exit_code)
 
     @property

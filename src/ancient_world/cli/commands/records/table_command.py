@@ -130,7 +130,7 @@ def table(
         progress = files.enter_context(reading.progress_bar())
         for result in tabulate_many(
             sources, [*write_by_table], reading.where, cards=reading.cards, workers=Workers(jobs=jobs),
-            excluded=reading.output_paths, progress=progress,
+            excluded=reading.output_paths, progress=progress, report_unread=reading.add_unread,
         ):  # fmt: skip
             if result.reason:
                 reading.report_skipped(
