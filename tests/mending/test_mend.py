@@ -13,6 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from ancient_world.games import the_ancient_world as taw
 from ancient_world.records import Entry
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
@@ -158,6 +159,45 @@ def test_several_may_be_meant() -> None:
     first, *rest = aw.suggest_mends(with_entries(right, right.entries[:7] + right.entries[8:]))
     assert right in [mend.record for mend in (first, *rest)]
     assert first.probability < 0.6
+
+
+def last_state(mend: SuggestedMend) -> object:
+    """Return the state after a mended record."""
+    return aw.validate(mend.record).final_state
+
+
+def test_other_choices_with_the_same_end_are_no_proof() -> None:
+    """A mend is sure only if no other choices fit, even if the others lead to the same state."""
+    ends_alike = 0
+    right = played("the-ancient-world", 1, table=False).record
+    for place, entry in enumerate(right.entries):
+        cut = with_entries(right, right.entries[:place] + right.entries[place + 1 :])
+        mends = aw.suggest_mends(cut) if isinstance(entry.action, taw.Starve | taw.PayArmy) else ()
+        if mends and mends[0].probability >= 0.9:
+            assert mends[0].record == right, place
+        ends_alike += any(last_state(mends[0]) == last_state(each) for each in mends[1:])
+    assert ends_alike
+
+
+@pytest.mark.parametrize("change", [-1, 1])
+def test_a_number_that_is_one_off(titans: aw.Record, change: int) -> None:
+    """A number that is one too high or too low is found where it stands, even if play stops only later."""
+    found = 0
+    for place, entry in enumerate(titans.entries):
+        number = getattr(entry.action, "citizen", None)
+        if number is None:
+            continue
+        action: Any = attrs.evolve(entry.action, citizen=number + change)  # type: ignore[call-arg]
+        slipped = attrs.evolve(entry, action=action)
+        wrong = with_entries(
+            titans, (*titans.entries[:place], slipped, *titans.entries[place + 1 :])
+        )
+        report = aw.validate(wrong)
+        if not report.ok and report.played > place:
+            mends = aw.suggest_mends(wrong)
+            found += titans in [mend.record for mend in mends]
+            assert mends[0].record == titans or mends[0].probability < 0.9
+    assert found
 
 
 @pytest.fixture(scope="module")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from math import log
+from operator import itemgetter
 
 import attrs
 
@@ -11,8 +13,10 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import SNAPSHOT_INTERVAL, GameRun
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.records.play_record import (
     game_result,
     opening_state,
@@ -92,12 +96,27 @@ RACE_ROUNDS = ((8, 40), (32, 20), (128, 10))
 """The rounds of a race between edits: how many entries are played with each edit, and how many of the likeliest edits take part."""
 FULL_PLAY_EDITS = 6
 """The number of edits with which all remaining entries are played."""
-EFFORT_PER_ENTRY, MIN_EFFORT = 18, 900
+EFFORT_PER_ENTRY, MIN_EFFORT = 60, 3000
 """The work that the search may do, per entry and at least; playing an entry or trying an edit is one unit."""
 FAR_EDIT_COST = 3
 """The cost added to a way whose next edits would lie further back than those that are tried first."""
+RIVAL_COST, RIVAL_ENTRIES = 2, 60
+"""How much dearer a way may be to be compared with the likeliest by its choices, and how many entries are compared."""
 MAX_LAG = 20
 """The largest lag in entries behind the way that goes furthest that counts when ways are compared."""
+
+
+@attrs.frozen(eq=False)
+class Twin:
+    """Another way to a state: the entries up to there, the edits in them, and their cost; both of the way that goes on too."""
+
+    entries: tuple[AnyEntry, ...]
+    edits: tuple[RecordEdit, ...]
+    cost: float
+    edit_count: int
+    """The number of edits up to the state in the way that goes on."""
+    cost_of_other: float
+    """The cost of those edits."""
 
 
 @attrs.define(eq=False)
@@ -115,6 +134,8 @@ class Reading:
     has_stopped: bool = False
     has_tried_near: bool = False
     """True if all edits close to where play stops were tried, and those further back come next."""
+    twins: tuple[Twin, ...] = ()
+    """Other ways that led to the same state, so that they would go on as this one."""
 
     @property
     def remaining_count(self) -> int:
@@ -125,6 +146,30 @@ class Reading:
         """Return the states before the last entries, and the current state."""
         played_states = [state for state, _ in self.game_run.recent_actions(SNAPSHOT_INTERVAL)]
         return [*self.earlier_states, *played_states, self.game_run.state][-SNAPSHOT_INTERVAL:]
+
+    def add_twin(self, other: Reading) -> None:
+        """Remember another way that led to the same state."""
+        ways = [(other.entries[: other.index], other.edits, other.cost)]
+        ways += [
+            (each.entries[: other.index], each.edits, each.cost) for each in other.with_twins()[1:]
+        ]
+        self.twins += tuple([Twin(*way, len(self.edits), self.cost) for way in ways])
+
+    def with_twins(self) -> list[Reading]:
+        """Return this way, and the others that go on as this one."""
+        return [
+            self,
+            *[
+                attrs.evolve(
+                    self,
+                    entries=twin.entries + self.entries[len(twin.entries) :],
+                    edits=twin.edits + self.edits[twin.edit_count :],
+                    cost=twin.cost + self.cost - twin.cost_of_other,
+                    twins=(),
+                )
+                for twin in self.twins
+            ],
+        ]
 
 
 class MendSearch:
@@ -156,7 +201,49 @@ class MendSearch:
             candidate = candidates.pop(0)
             if len(candidate.edits) < MAX_EDITS:
                 candidates = self._most_promising([*candidates, *self._extend(candidate)])
-        return sorted(filter(self._is_complete, candidates), key=self._total_cost)
+        complete = [
+            way for each in filter(self._is_complete, candidates) for way in each.with_twins()
+        ]
+        self._add_cost_of_choices(complete)
+        return sorted(complete, key=self._total_cost)
+
+    def _add_cost_of_choices(self, complete: list[Reading]) -> None:
+        """Add to the costs of the likeliest ways how unlikely their choices are if all legal ones are equally likely."""
+        lowest_cost = min([each.cost for each in complete], default=0)
+        rivals = [each for each in complete if each.cost <= lowest_cost + RIVAL_COST]
+        if len(rivals) < 2:
+            return
+        start = min([edit.index for each in rivals for edit in each.edits])
+        end = min(len(each.entries) for each in rivals) - start - RIVAL_ENTRIES
+        costs = [self._cost_of_choices(each, start, len(each.entries) - end) for each in rivals]
+        for rival, cost in zip(rivals, costs, strict=True):
+            rival.cost += cost - min(costs)
+
+    def _cost_of_choices(self, reading: Reading, start: int, end: int) -> float:
+        """Return the cost of the written choices from one entry to another: the logarithm of the number of legal actions of each."""
+        game_run, cost = GameRun(self._first_state), 0.0
+        added_ids = {
+            id(entry) for edit in reading.edits if not edit.removed_count for entry in edit.added
+        }
+        for index, entry in enumerate(reading.entries[:end]):
+            assert isinstance(entry, Entry)
+            if index >= start and entry.player is not None and id(entry) not in added_ids:
+                cost += log(len(legal_actions(game_run.state, entry.player)))
+            game_run.apply(entry.action)
+        return cost
+
+    def choices_in_seat_order(self, entries: Sequence[AnyEntry]) -> tuple[object, ...]:
+        """Return the choices of a record that plays, without notes; those of simultaneous steps in a row in the order of seats."""
+        game_run, ordered, step_start = GameRun(self._first_state), list[tuple[int, Action]](), 0
+        for entry in entries:
+            assert isinstance(entry, Entry)
+            ordered.append((-1 if entry.player is None else entry.player, entry.action))
+            if isinstance(game_run.current.agenda[-1], SimultaneousStep):
+                ordered[step_start:] = sorted(ordered[step_start:], key=itemgetter(0))
+            else:
+                step_start = len(ordered)
+            game_run.apply(entry.action)
+        return tuple(ordered)
 
     def _extend(self, reading: Reading) -> list[Reading]:
         """Return the ways with one more edit: those that stop soon, and the likeliest of those that do not."""
@@ -189,8 +276,9 @@ class MendSearch:
             entries = (*reading.entries[:index], *added, *reading.entries[index + removed_count :])
             earlier_states = stop.recent_states[: index - stop.index - 1]
             all_edits, cost = (*reading.edits, edit), reading.cost + edit.cost
+            twins = tuple([twin for twin in reading.twins if len(twin.entries) <= index])
             extended = Reading(
-                entries, GameRun(edit.state), index, earlier_states, all_edits, cost=cost
+                entries, GameRun(edit.state), index, earlier_states, all_edits, cost, twins=twins
             )
             entry_limit = (
                 reading.index + 1 + len(added) - removed_count + (removed_count > len(added))
@@ -235,13 +323,16 @@ class MendSearch:
             )
             return way.cost + lag_cost + FAR_EDIT_COST * way.has_tried_near
 
-        best_by_position: dict[tuple[int, bool, State], Reading] = {}
+        best_by_position: dict[tuple[int, int, bool, State], Reading] = {}
         for reading in sorted(candidates, key=expected_cost):
-            best_by_position.setdefault(
-                (reading.remaining_count, reading.has_tried_near, reading.game_run.state), reading
-            )
-            if len(best_by_position) == MAX_OPEN_READINGS:
-                break
+            key = (
+                reading.index, reading.remaining_count, reading.has_tried_near, reading.game_run.state
+            )  # fmt: skip
+            best = best_by_position.get(key)
+            if best is not None:
+                best.add_twin(reading)
+            elif len(best_by_position) < MAX_OPEN_READINGS:
+                best_by_position[key] = reading
         return list(best_by_position.values())
 
     def _total_cost(self, reading: Reading) -> float:

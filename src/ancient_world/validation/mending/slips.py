@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import combinations, islice
 from math import comb, log
 from typing import Any
@@ -31,11 +31,15 @@ MAX_SIMILAR = 8
 """The most legal actions that are tried in place of an entry."""
 MIN_MISSPELT_LIKENESS = 0.75
 """The least likeness of an entry and a legal one for which the entry counts as misspelt, from 0 to 1."""
+NUMBER_COST = 1.5
+"""The cost of an edit that changes a number by one."""
+NEXT_NUMBER_LIKENESS = 0.7
+"""The likeness of two numbers that differ by one."""
 MISSPELT_COST = 0.25
 """The cost of an edit that replaces a misspelt id; see :class:`RecordEdit`."""
 NEAR_DISTANCE, FAR_DISTANCE = 6, 31
 """How many entries the search goes back from where play stops: at first, and later."""
-NEAR_MISSING_DISTANCE, FAR_MISSING_DISTANCE = 3, 8
+NEAR_MISSING_DISTANCE, FAR_MISSING_DISTANCE = 8, 24
 """How many entries the search goes back for an entry that was left out, which takes longer: at first, and later."""
 
 RandomnessSource = Callable[[int], Randomness] | None
@@ -95,6 +99,9 @@ def possible_edits(stop: StopPosition, *, is_near: bool) -> Iterator[RecordEdit]
         else stop.indices_back(FAR_MISSING_DISTANCE, NEAR_MISSING_DISTANCE + 1)
     ):
         yield from _missing_entry_edits(stop, index)
+    if is_near:
+        for index in stop.indices_back(FAR_DISTANCE, start=1):
+            yield from _number_edits(stop, index)
     if is_near and stop.index < len(stop.entries):
         yield from _seat_edits(stop)
         yield from _spelling_edits(stop)
@@ -149,11 +156,33 @@ def _swap_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
             )
 
 
+def _number_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
+    """Yield the edits that change a number of an entry by one."""
+    entry, state, cost = stop.entries[index], stop.state_before(index), NUMBER_COST
+    if not isinstance(entry, Entry):
+        return
+    for action in _with_next_numbers(entry.action):
+        added = (attrs.evolve(entry, action=action),)
+        yield RecordEdit("number", index, removed_count=1, added=added, cost=cost, state=state)
+
+
+def _with_next_numbers(value: Any) -> Iterator[Any]:
+    """Yield copies of an action, or of a part of one, in which one number is one more or one less."""
+    for field in attrs.fields(type(value)):
+        content = getattr(value, field.name)
+        changed: Iterable[Any] = ()
+        if attrs.has(type(content)):
+            changed = _with_next_numbers(content)
+        elif type(content) is int and field.name != "player":
+            changed = (content - 1, content + 1)
+        yield from [attrs.evolve(value, **{field.name: each}) for each in changed]
+
+
 def _missing_entry_edits(stop: StopPosition, index: int) -> Iterator[RecordEdit]:
     """Yield the edits that add a missing entry: an outcome of chance, or a legal action of a player."""
     state = stop.state_before(index)
     pending_event = pending(state)
-    cost = 1.0 + 0.3 * (stop.index - index)
+    cost = 1.3 - 0.02 * (stop.index - index)
     if isinstance(pending_event, Chance):
         equal_count, outcomes = _possible_outcomes(stop, index, pending_event)
         cost += log(equal_count)
@@ -277,10 +306,17 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
         (_document_likeness(written_entry, write(each, Entry)), place)
         for place, each in enumerate(legal_entries)
     ]
+    next_actions = [*_with_next_numbers(entry.action)] if isinstance(entry, Entry) else []
     for best_likeness, index in sorted(likenesses, key=lambda each: -each[0])[:MAX_SIMILAR]:
         added = (attrs.evolve(legal_entries[index], note=note),)
         cost = 0.5 + 16 * (1 - best_likeness)
         slip = "misspelt" if best_likeness > MIN_MISSPELT_LIKENESS else "otherwise"
+        if (
+            isinstance(entry, Entry)
+            and entry.player == added[0].player
+            and added[0].action in next_actions
+        ):
+            slip, cost = "number", NUMBER_COST
         yield RecordEdit(slip, stop.index, removed_count=1, added=added, cost=cost, state=state)
 
 
@@ -337,4 +373,6 @@ def _document_likeness(written_value: object, legal_value: object) -> float:
         return sum(
             [_document_likeness(*pair) for pair in zip(written_value, legal_value, strict=True)]
         ) / len(written_value)
+    if type(written_value) is type(legal_value) is int:
+        return NEXT_NUMBER_LIKENESS * (abs(written_value - legal_value) == 1)
     return word_similarity(written_value, legal_value)

@@ -47,6 +47,7 @@ register_messages(
         "mend-seat": "Another player made entry {index} ({entry}).",
         "mend-seat:chance": "Entry {index} is an outcome of chance, not a choice ({entry}).",
         "mend-misspelt": "Entry {index} is misspelt ({entry}).",
+        "mend-number": "A number in entry {index} is one too high or too low ({entry}).",
         "mend-otherwise": "Entry {index} should be a different action ({entry}).",
         "mend-plays": "With this change the whole record plays: {count:entry|entries}.",
         "mend-result": "With this change the whole record plays ({count:entry|entries}) and ends with the declared result.",
@@ -148,24 +149,32 @@ def mends_from_stream(
 def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[SuggestedMend, ...]:
     if original is None:
         return ()
-    readings_by_state: dict[
+    search = MendSearch(original, cards)
+    readings_by_choices: dict[
         object, list[Reading]
-    ] = {}  # ways to the same final state count as one mend
-    for reading in MendSearch(original, cards).find_readings():
-        readings_by_state.setdefault(reading.game_run.state, []).append(reading)
+    ] = {}  # the same choices of a simultaneous step in another order count as one mend
+    for reading in search.find_readings():
+        choices = search.choices_in_seat_order(reading.entries)
+        readings_by_choices.setdefault(choices, []).append(reading)
     weights = [
-        sum([exp(-way.cost) for way in readings_to_state])
-        for readings_to_state in readings_by_state.values()
+        sum([exp(-way.cost) for way in same_readings])
+        for same_readings in readings_by_choices.values()
     ]
     total_weight = sum(weights) + _OTHER_SLIP_WEIGHT
     mends = [
-        _build_mend(original, ways[0], weight / total_weight)
-        for ways, weight in zip(readings_by_state.values(), weights, strict=True)
+        _build_mend(original, min(ways, key=_order_of_offer), weight / total_weight)
+        for ways, weight in zip(readings_by_choices.values(), weights, strict=True)
         if weight > max(weights) / _MAX_LIKELIHOOD_RATIO
     ]
+    mends.sort(key=lambda each: -each.probability)
     if original.record.checksums:
         mends = [each for each in mends if validate(each.record, cards=cards).ok]
     return tuple(mends[:MAX_MENDS])
+
+
+def _order_of_offer(reading: Reading) -> tuple[float, int]:
+    """Return the key by which one of several ways with the same choices is offered: cheap, with edits close to the illegal entry."""
+    return round(reading.cost), -reading.edits[-1].index
 
 
 def _build_mend(original: DamagedRecord, reading: Reading, probability: float) -> SuggestedMend:
