@@ -11,6 +11,7 @@ from functools import partial
 import attrs
 
 import ancient_world as aw
+from ancient_world.records.notation.action_notation import FileNotation
 
 NAMES = ("Álvaro Núñez", "Beatriz", "Carlos", "Dolores", "Emil", "Fanny")
 ARTICLES = {"en": ("the", "a", "an"), "es": ("el", "la", "los", "las", "al", "un", "una")}
@@ -122,13 +123,13 @@ class Typist:
 
     def settle(self) -> None:
         """Type each entry until it is understood, each time with more words; keep what was refused, and what was another choice."""
-        notation = aw.ActionNotation(self.rules.id, self.language)
+        notation = FileNotation(self.rules.id, self.language)
         for index, entry in enumerate(self.record.entries):
             for spelling in range(SPELLINGS + 1):
                 self.spellings[index] = spelling
                 words = self.typed[index] = self.words(index)
                 try:
-                    action = notation.read_typed(
+                    action = notation.read_line(
                         words, entry.player, partial(self.states.__getitem__, index), NAMES
                     )
                 except aw.InvalidDocument as error:

@@ -190,13 +190,13 @@ class ActionNotation:
             state = state.state
         known_state = state
         try:
-            return self.read_typed(text, player, lambda: known_state, names)
+            return self._read_typed(text, player, lambda: known_state, names)
         except InvalidDocument:
             if known_state is None:
                 raise
         return self._find(lambda: the_action_meant(known_state, text, player, names))
 
-    def read_typed(
+    def _read_typed(
         self,
         text: str,
         player: int | None,
@@ -300,6 +300,24 @@ class ActionNotation:
             known = [*shown_names] if len(shown_names) == len(matches) else sorted(matches)
             raise choices_fault("notation-several", known, word=shorten(word, 40))
         return next(iter(matches))
+
+
+class FileNotation(ActionNotation):
+    """The notation of the choices in a file, each of which is read with the state before it only if that is needed."""
+
+    def read_line(
+        self,
+        text: str,
+        player: int | None,
+        find_state: Callable[[], State | None],
+        names: Sequence[str],
+    ) -> Action:
+        """Return the action of a line; ``find_state`` returns the state before it, or ``None`` if that is unknown.
+
+        Raises:
+            InvalidDocument: as for :meth:`ActionNotation.read`.
+        """
+        return self._read_typed(text, player, find_state, names)
 
 
 def _is_id(name: str) -> bool:

@@ -40,7 +40,7 @@ from ancient_world.records.files.raw_record import (
     is_comment,
     read_raw_lines,
 )
-from ancient_world.records.notation.action_notation import ActionNotation
+from ancient_world.records.notation.action_notation import FileNotation
 from ancient_world.records.notation.action_spelling import (
     NONE_WORD,
     read_action,
@@ -387,7 +387,7 @@ class _NotationReader:
         if self.language:
             notation = _abbreviating_notation(self.rules.id, self.language)
             names = self.header["players"]
-            action = notation.read_typed(words, player, self._known_state, names)
+            action = notation.read_line(words, player, self._known_state, names)
             words = notation.write(action)
         return _action_json(self.rules.id, words, player)
 
@@ -518,5 +518,5 @@ def _action_json(game_id: str, words: str, player: int | None) -> str:
 
 
 @lru_cache(maxsize=8)
-def _abbreviating_notation(game_id: str, language: str) -> ActionNotation:
-    return ActionNotation(game_id, language)
+def _abbreviating_notation(game_id: str, language: str) -> FileNotation:
+    return FileNotation(game_id, language)
