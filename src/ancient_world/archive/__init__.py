@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
+    from ancient_world.archive.all_differences import Difference, all_differences
     from ancient_world.archive.arena.ladder import plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
@@ -80,6 +81,7 @@ __all__ = [
     "CheckedRecord",
     "Condition",
     "Database",
+    "Difference",
     "Features",
     "Finding",
     "FirstDifference",
@@ -105,6 +107,7 @@ __all__ = [
     "UpgradedDocument",
     "WinCounts",
     "Workers",
+    "all_differences",
     "arena_tables",
     "dask_executor",
     "decisions_of",
@@ -152,6 +155,7 @@ _NAMES = {
     "record_editor": ["RecordEditor"],
     "record_values": ["sampled_slots", "sort_key", "split_values"],
     "roster": ["Roster", "RosterName"],
+    "all_differences": ["Difference", "all_differences"],
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],

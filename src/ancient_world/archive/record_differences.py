@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
 from ancient_world.archive.iterate import StoredRecord
@@ -15,13 +17,11 @@ from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.records.canonical_entries import canonical_order
 from ancient_world.records.files.record_file import require_raw_record
 from ancient_world.records.play_record import Replay, acting_seat, game_result
 from ancient_world.records.record import NOT_OF_GAME, Entry, Header, Record
 from ancient_world.records.replay import replay
-
-# --- differences ---
-
 
 COMPARED_FIELDS = tuple(
     [each.name for each in attrs.fields(Header) if not each.metadata.keys() & NOT_OF_GAME]
@@ -54,7 +54,10 @@ class FirstDifference:
 def first_difference(
     first: Record, second: Record, cards: CardSet | None = None
 ) -> FirstDifference:
-    """Return the first difference between two records; checksums, secrets and notes do not count."""
+    """Return the first difference between two records; checksums, secrets and notes do not count.
+
+    The order in which choices of a simultaneous step were entered is no difference.
+    """
     check_argument("first", first, Record)
     check_argument("second", second, Record)
     header_fields = tuple(
@@ -64,32 +67,32 @@ def first_difference(
             if getattr(first.header, name) != getattr(second.header, name)
         ]
     )
-    common_count = min(len(first.entries), len(second.entries))
-    entry_pairs = zip(first.entries, second.entries, strict=False)
-    index = next(
-        (i for i, (a, b) in enumerate(entry_pairs) if a.without_note() != b.without_note()),
-        common_count,
+    first_order, second_order = canonical_order(first.entries), canonical_order(second.entries)
+    entries = [first.entries[index] for index in first_order]
+    other_entries = [second.entries[index] for index in second_order]
+    pairs = enumerate(zip(entries, other_entries, strict=False))
+    place = next(
+        (i for i, (a, b) in pairs if a.without_note() != b.without_note()),
+        min(len(entries), len(other_entries)),
     )
-    if index == len(first.entries) == len(second.entries):
+    if place == len(entries) == len(other_entries):
         return FirstDifference(header_fields, result=first.result != second.result)
     return FirstDifference(
         header_fields,
-        index,
-        _entry_at(first, index),
-        _entry_at(second, index),
-        _state_before(first, index, cards),
+        first_order[place] if place < len(entries) else place,
+        _entry_at(entries, place),
+        _entry_at(other_entries, place),
+        _state_after(first, entries[:place], cards),
     )
 
 
-def _entry_at(record: Record, index: int) -> Entry | None:
-    return record.entries[index] if index < len(record.entries) else None
+def _entry_at(entries: Sequence[Entry], index: int) -> Entry | None:
+    return entries[index] if index < len(entries) else None
 
 
-def _state_before(record: Record, index: int, cards: CardSet | None) -> State | None:
-    """Return the state before an entry, if the game can be replayed so far."""
-    shortened_record = attrs.evolve(
-        record, entries=record.entries[:index], result=None, checksums=()
-    )
+def _state_after(record: Record, entries: Sequence[Entry], cards: CardSet | None) -> State | None:
+    """Return the state after some entries, if the game can be replayed so far."""
+    shortened_record = attrs.evolve(record, entries=tuple(entries), result=None, checksums=())
     try:
         return list(replay(shortened_record, cards=cards))[-1]
     except AncientWorldError:

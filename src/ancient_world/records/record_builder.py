@@ -54,6 +54,7 @@ from ancient_world.records.forced_actions import (
     states_passed_through,
 )
 from ancient_world.records.notation.found_choices import choice_phrases, legal_actions_of
+from ancient_world.records.notation.typed_labels import seats_with_name
 from ancient_world.records.notation.word_matching import ranked_matches
 from ancient_world.records.play_record import (
     acting_seat,
@@ -249,7 +250,7 @@ class RecordBuilder:
 
         Args:
             words: the typed words; case, accents and punctuation do not count.
-            player: whose choice it is, by seat or by name, ignoring case. Pass it if the log says it: without it, the actions of
+            player: whose choice it is, by seat or by name, which may be shortened, ignoring case. Pass it if the log says it: without it, the actions of
                 all players who may choose now are searched.
 
         Raises:
@@ -319,6 +320,8 @@ class RecordBuilder:
         folded_names = [name.casefold() for name in names]
         folded_name = player.casefold() if isinstance(player, str) else int_or_nothing(player)
         seats = [seat for seat, name in enumerate(folded_names) if folded_name in (seat, name)]
+        if not seats and isinstance(player, str):
+            seats = seats_with_name(player, names)
         if len(seats) != 1:
             raise _scribe_fault("no-player", names, player=player, players=tuple(range(len(names))))
         return seats[0]

@@ -23,6 +23,7 @@ from ancient_world.records.files.raw_record import (
     RawRecord,
     TextLine,
     TextPosition,
+    is_comment,
     read_raw_document,
 )
 from ancient_world.records.files.record_streams import UnreadablePart, may_start_record, raw_records
@@ -106,7 +107,7 @@ def _validate_any(record: Record | str | bytes | bytearray, cards: CardSet | Non
         return with_warnings(report, record.result)
     check_argument("record", record, Record, str, bytes, bytearray)
     text = record.encode("utf-8", "surrogatepass") if isinstance(record, str) else bytes(record)
-    if not may_start_record(text[:4096]):
+    if not (may_start_record(text[:4096]) or is_comment(text[:4096])):
         try:
             return _report_on_raw(read_raw_document(text), cards)
         except InvalidDocument as fault:

@@ -14,7 +14,7 @@ import attrs
 
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.limits import MAX_BYTES
-from ancient_world.records.files.raw_record import RawRecord
+from ancient_world.records.files.raw_record import RawRecord, is_comment
 from ancient_world.records.files.record_streams import (
     SkipMode,
     UnreadablePart,
@@ -160,7 +160,8 @@ class _PartCutter:
             if not self.lines and line.isspace():
                 self.line += 1
                 continue
-            if len(self.lines) >= self.target_size and not line.isspace():
+            is_full = len(self.lines) >= self.target_size and not self._holds_comments_alone()
+            if is_full and not line.isspace():
                 if is_record_start(line):
                     yield from self._finish_part("")
                 elif self._may_cut_anywhere():
@@ -169,6 +170,14 @@ class _PartCutter:
             self.lines += line
             self.line_count += 1
         yield from self._finish_part("")
+
+    def _holds_comments_alone(self) -> bool:
+        """Return whether comments were collected, and no record; they belong to the record that follows."""
+        return (
+            not self.has_open_record
+            and len(self.lines) < self.target_size + MAX_BYTES
+            and is_comment(bytes(self.lines[:1_000]))
+        )
 
     def _may_cut_anywhere(self) -> bool:
         """Return whether to cut without a new record: no record is open, or the open one exceeds the allowed size."""

@@ -35,6 +35,7 @@ register_messages(
         "partial-there": "{path} holds the results of an unfinished run: resume=True continues it, force=True starts again.",
         "not-these-games": "{path} holds results of other games; start again without resuming.",
         "whole-there": "{path} is complete; only an unfinished run can be resumed. force=True overwrites it.",
+        "other-fingerprints": "The earlier results hold a fingerprint of another version, for {name}; start again without resuming.",
         "no-cluster": "Cannot connect to a cluster at {address}: {why}.",
         "unknown-output": "{path}: results can be written as {known}.",
     }
@@ -153,7 +154,7 @@ class CheckedRecord(ResultRow):
     ``name`` is the file, ``number`` the record's index in the file, ``line`` its first line from 1.
     ``entries`` counts the checked actions; ``scores`` and ``winners`` are known for finished games.
     ``players`` are the names, and ``chance`` is the source of the outcomes (:class:`~ancient_world.Report`).
-    ``fingerprint`` identifies the game, if the record is readable and was checked strictly.
+    ``fingerprint`` identifies the game, if the record is readable and was checked strictly; it begins with its version.
     A record is ``failed`` if it could not be checked: every worker that tried was lost, or this library has a
     bug. ``mends`` are the possible mends, if requested; they are not part of the row.
     """

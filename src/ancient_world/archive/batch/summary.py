@@ -11,8 +11,8 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.batch.result_rows import CheckedRecord, PlayedGame
-from ancient_world.records.checksums import add_fingerprint
+from ancient_world.archive.batch.result_rows import BatchError, CheckedRecord, PlayedGame
+from ancient_world.records.checksums import add_fingerprint, is_current_fingerprint
 
 UNREADABLE_STATUSES = ("unreadable", "failed")
 
@@ -44,7 +44,13 @@ class CheckSummary:
     _fingerprints: set[bytes] = attrs.field(factory=set, init=False, repr=False)
 
     def add(self, result: CheckedRecord) -> None:
-        """Count a result."""
+        """Count a result.
+
+        Raises:
+            BatchError: its fingerprint is of another version, and cannot be compared.
+        """
+        if result.fingerprint and not is_current_fingerprint(result.fingerprint):
+            raise BatchError.from_code("other-fingerprints", name=result.name)
         self.records += 1
         self.entries += result.entries
         self.statuses[result.status] += 1

@@ -71,6 +71,11 @@ class TextPosition:
     column: int
 
 
+def is_comment(line: bytes) -> bool:
+    """Return whether a line of notation is a comment: it begins with ``#`` or ``;``, perhaps after spaces."""
+    return line.lstrip()[:1] in (b"#", b";")
+
+
 @attrs.frozen
 class TextLine:
     """A line of a text and its number, from 1; ``is_complete`` is false if it has no line end."""

@@ -24,6 +24,7 @@ from ancient_world.records.files.compressed_files import fault_of_read_error, re
 from ancient_world.records.files.raw_record import (
     RawRecord,
     TextLine,
+    is_comment,
     raw_record_of,
     read_canonical_record,
     read_raw_document,
@@ -149,7 +150,7 @@ def _is_document(first_lines: Sequence[bytes], name: str) -> bool:
     """Return whether a stream with these first lines and this name is one document, and not a document a line."""
     suffix = record_suffix(name)
     lines = [line for line in first_lines if not line.isspace()]
-    if lines and lines[0].startswith(_NOTATION_PREFIX):
+    if lines and (lines[0].startswith(_NOTATION_PREFIX) or is_comment(lines[0])):
         return False
     if suffix == ".jsonl" or (not lines and len(first_lines) < _EXAMINED_LINES):
         return suffix == ".json"
@@ -266,6 +267,22 @@ def _number_lines(
             yield TextLine(number, text.rstrip(b"\r\n"), text.endswith(b"\n"))
 
 
+def _without_first_comments(
+    lines: Iterable[TextLine | UnreadablePart],
+) -> Iterator[TextLine | UnreadablePart]:
+    """Yield lines without the comments directly before the first line of a record in notation."""
+    comments = list[TextLine]()
+    for line in lines:
+        if isinstance(line, TextLine) and is_comment(line.text):
+            comments.append(line)
+            continue
+        if isinstance(line, UnreadablePart) or not line.text.startswith(_NOTATION_PREFIX):
+            yield from comments
+        comments.clear()
+        yield line
+    yield from comments
+
+
 def _read_more_lines(file: IO[bytes], limit: int, error: Exception | None) -> Iterator[bytes]:
     if error is not None:
         raise error
@@ -302,7 +319,7 @@ def group_records(
     header_value: dict[str, object] | None = None
     record_lines: list[TextLine] = []
     record_size = 0
-    for line in _number_lines(lines, first_number):
+    for line in _without_first_comments(_number_lines(lines, first_number)):
         raw_record = (
             None
             if isinstance(line, UnreadablePart)

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import re
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
+from typing import TypeVar
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import HIDDEN_ID
+from ancient_world.engine.chance import HIDDEN_ID, Rolled
 from ancient_world.engine.declared.card_names import component_names
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import InvalidDocument, InvalidOption, check_whole_number
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument
-from ancient_world.engine.language_choice import check_language
+from ancient_world.engine.language_choice import check_language, language
 from ancient_world.engine.message_catalogue import (
     Name,
     call_in_language,
@@ -32,14 +33,26 @@ from ancient_world.records.notation.action_spelling import (
     FACE_KIND,
     action_shapes,
     choices_fault,
+    in_language_in_use,
     read_action,
     unknown_word_fault,
     write_action,
 )
-from ancient_world.records.notation.found_choices import the_action_meant
-from ancient_world.records.notation.word_matching import are_initials, begins_phrase
+from ancient_world.records.notation.found_choices import (
+    is_legal,
+    legal_action_meant,
+    the_action_meant,
+)
+from ancient_world.records.notation.found_outcomes import with_kind_of_outcome
+from ancient_world.records.notation.word_matching import (
+    are_initials,
+    begins_phrase,
+    without_articles,
+)
 
 register_messages({"notation-of": "This is the notation of {game}, and an action of {other}."})
+
+T = TypeVar("T")
 
 _ANY_KIND = ""
 """A kind of id that stands for all kinds."""
@@ -91,6 +104,9 @@ class ActionNotation:
         cards = self._rules.standard_cards() if cards is None else cards
         min_players = min(self._rules.players)
         state = new_game(game_id, min_players, cards=cards, options=options, **keyword_options)
+        self._language = lang
+        self._names_by_id: dict[str, dict[str, str]] = defaultdict(dict)
+        """By kind, the names of ids in a language other than English."""
         self._ids_by_name = call_in_language(
             lang, partial(self._build_names, self._rules.ids(state), cards)
         )
@@ -99,6 +115,7 @@ class ActionNotation:
     def _build_names(
         self, ids: Mapping[str, Iterable[str]], cards: CardSet | None
     ) -> dict[str, dict[str, set[str]]]:
+        """Return the ids that each name can mean, by kind, and note the names in a language other than English."""
         words = self._rules.words
         kinds = {kind: each for kind, each in ids.items() if not kind.startswith("option-")}
         card_names = {} if cards is None else component_names(cards)
@@ -111,6 +128,8 @@ class ActionNotation:
             for id_ in id_list:
                 name = words.get(kind, {}).get(id_) or card_names.get(id_, id_)
                 translated_name = f"{name}" if isinstance(name, Name) else translate(name)
+                if kind != ACTION_KIND and not language().startswith("en"):
+                    self._names_by_id[kind][id_] = translated_name
                 for name_text in (id_, translated_name):
                     for name_kind in {kind, _ANY_KIND} - (
                         {_ANY_KIND} if kind == ACTION_KIND else set()
@@ -165,23 +184,68 @@ class ActionNotation:
             >>> notation.read("go to iron", state=match.state)
             ChooseSpace(space='iron')
         """
-        player = _checked_seat(player)
-        try:
-            return self._read_by_grammar(text, player)
-        except InvalidDocument:
-            if state is None:
-                raise
+        player, names = _checked_seat(player), tuple[str, ...]()
         if isinstance(state, View):
-            player = state.player if player is None else player
-            return the_action_meant(state.state, text, player, state.names)
-        return the_action_meant(state, text, player)
+            player, names = state.player if player is None else player, state.names
+            state = state.state
+        known_state = state
+        try:
+            return self._read_typed(text, player, lambda: known_state, names)
+        except InvalidDocument:
+            if known_state is None:
+                raise
+        return self._find(lambda: the_action_meant(known_state, text, player, names))
 
-    def _read_by_grammar(self, text: str, player: int | None) -> Action:
+    def _read_typed(
+        self,
+        text: str,
+        player: int | None,
+        find_state: Callable[[], State | None],
+        names: Sequence[str] = (),
+    ) -> Action:
+        """Return the action that a text means; ``find_state``, called if needed, returns the state before it if that is known.
+
+        What is legal decides, unless the words are those of an action in full.
+
+        Raises:
+            InvalidDocument: as for :meth:`read`.
+        """
+        action = None
+        try:
+            action = self._read_by_grammar(text, player)
+            words_in_full = normalized_words(self.write(action, player))
+            if words_in_full == normalized_words(text) and type(action) is not Rolled:
+                return action  # a state alone knows the names of faces
+        except InvalidDocument as error:
+            if error.code == "notation-value":
+                raise
+        state, meant = find_state(), None
+        if action is not None and (state is None or is_legal(state, action, player)):
+            return action
+        try:
+            meant = state and self._find(lambda: legal_action_meant(state, text, player, names))
+        except InvalidDocument as error:
+            if action is None or error.code == "notation-several":
+                raise
+        return meant or action or self._read_by_grammar(text, player, anywhere=True)
+
+    def _find(self, find: Callable[[], T]) -> T:
+        """Call a function in the language of this notation; the message of an error is in the language in use."""
+        try:
+            return call_in_language(self._language, find)
+        except InvalidDocument as error:
+            raise in_language_in_use(error) from None
+
+    def _read_by_grammar(self, text: str, player: int | None, *, anywhere: bool = False) -> Action:
+        """Read words without a state; with ``anywhere``, they may abbreviate a name from any of its words on."""
         default_prefix = self._own_words.get("")
+        if player is None:
+            text = with_kind_of_outcome(text)
         if default_prefix is not None and not self._begins_with_kind(text):
             text = f"{default_prefix} {text}"
+        resolve_word = partial(self._resolve_word, anywhere=anywhere)
         try:
-            document = load(dump(read_action(self._rules, text, player, self._resolve_word)))
+            document = load(dump(read_action(self._rules, text, player, resolve_word)))
             action: Action = converters_for(self._rules).read(document, Action, "$")
         except InvalidDocument as error:
             if error.path != "$":
@@ -198,8 +262,12 @@ class ActionNotation:
             or self._own_words.get(first_word, "") in self._ids_by_name[ACTION_KIND]
         )
 
-    def _resolve_word(self, word: str, kind: str) -> str:
-        """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids."""
+    def _resolve_word(self, word: str, kind: str, *, anywhere: bool) -> str:
+        """Return the only id that a word means, among the ids of a kind or, if none matches, among all ids.
+
+        With ``anywhere``, the word may abbreviate a name from any of its words on.
+        """
+        anywhere = anywhere and kind != ACTION_KIND
         normalized = "-".join(normalized_words(word))
         if normalized in self._own_words and normalized:
             return self._own_words[normalized]
@@ -212,28 +280,57 @@ class ActionNotation:
             or word in ids_of_all_kinds.get(normalized, ())
         ):
             return word
-        matches = ids_of_kind.get(normalized) or _match_abbreviation(normalized, ids_of_kind)
+        matches = ids_of_kind.get(normalized) or _match_abbreviation(
+            normalized, ids_of_kind, anywhere=anywhere
+        )
         if not matches and kind != ACTION_KIND:
             matches = ids_of_all_kinds.get(normalized) or _match_abbreviation(
-                normalized, ids_of_all_kinds
+                normalized, ids_of_all_kinds, anywhere=anywhere
             )
         if not matches and "+" in word:
-            return "+".join([self._resolve_word(part, kind) for part in word.split("+")])
-        if not matches:
-            raise unknown_word_fault(
-                word, [*dict.fromkeys(each for ids in ids_of_kind.values() for each in ids)]
+            return "+".join(
+                [self._resolve_word(part, kind, anywhere=anywhere) for part in word.split("+")]
             )
+        names = self._names_by_id.get(kind, {})
+        if not matches:
+            ids = dict.fromkeys([each for ids in ids_of_kind.values() for each in ids])
+            raise unknown_word_fault(word, [names.get(each, each) for each in ids])
         if len(matches) > 1:
-            raise choices_fault("notation-several", sorted(matches), word=shorten(word, 40))
+            shown_names = dict.fromkeys([names.get(each, each) for each in sorted(matches)])
+            known = [*shown_names] if len(shown_names) == len(matches) else sorted(matches)
+            raise choices_fault("notation-several", known, word=shorten(word, 40))
         return next(iter(matches))
+
+
+class FileNotation(ActionNotation):
+    """The notation of the choices in a file, each of which is read with the state before it only if that is needed."""
+
+    def read_line(
+        self,
+        text: str,
+        player: int | None,
+        find_state: Callable[[], State | None],
+        names: Sequence[str],
+    ) -> Action:
+        """Return the action of a line; ``find_state`` returns the state before it, or ``None`` if that is unknown.
+
+        Raises:
+            InvalidDocument: as for :meth:`ActionNotation.read`.
+        """
+        return self._read_typed(text, player, find_state, names)
 
 
 def _is_id(name: str) -> bool:
     return re.fullmatch("[a-z0-9+._'-]+", name) is not None
 
 
-def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) -> set[str]:
-    """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials."""
+def _match_abbreviation(
+    normalized: str, ids_by_name: Mapping[str, set[str]], *, anywhere: bool
+) -> set[str]:
+    """Return the ids whose names a text abbreviates: by the beginnings of their first words, or else by their initials.
+
+    With ``anywhere``, also by the beginnings of words without articles, or else of words anywhere in the name.
+    """
     if not normalized:
         return set()
     typed_words = normalized.split("-")
@@ -241,6 +338,17 @@ def _match_abbreviation(normalized: str, ids_by_name: Mapping[str, set[str]]) ->
     names = [
         name for name, words in words_by_name.items() if begins_phrase(typed_words, words)
     ] or [name for name, words in words_by_name.items() if are_initials(normalized, words)]
+    if anywhere and not names:
+        bare_words = without_articles(typed_words)
+        names = [
+            name
+            for name, words in words_by_name.items()
+            if begins_phrase(bare_words, without_articles(words))
+        ] or [
+            name
+            for name, words in words_by_name.items()
+            if any(begins_phrase(bare_words, words[start:]) for start in range(1, len(words)))
+        ]
     return set().union(*[ids_by_name[name] for name in names])
 
 

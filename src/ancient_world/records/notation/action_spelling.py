@@ -16,6 +16,7 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Rolled
 from ancient_world.engine.declared.field_marks import Ids, default_of, fields_of, typed_fields
+from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.document_faults import document_fault, shorten, similar_words
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.game import Game
@@ -297,11 +298,30 @@ def tokenize(text: str) -> list[tuple[str, Any]]:
 
 
 def unknown_word_fault(word: str, known_words: Sequence[str]) -> InvalidDocument:
-    """Return the fault for an unknown word, with similar known words."""
-    suggestions = similar_words(word, known_words, MAX_SUGGESTIONS)
+    """Return the fault for an unknown word, with known words of which a part resembles it."""
+    words_by_part, typed_words = dict[str, str](), normalized_words(word[:_MAX_SHOWN])
+    for known_word in known_words:
+        for part in (known_word, *_parts(normalized_words(known_word), len(typed_words))):
+            words_by_part.setdefault(part, known_word)
+    near_parts = similar_words(" ".join(typed_words), words_by_part, MAX_SUGGESTIONS)
+    suggestions = [*dict.fromkeys([words_by_part[each] for each in near_parts])]
     return choices_fault(
         "notation-unknown", known_words, suggestions, word=shorten(word, _MAX_SHOWN)
     )
+
+
+def _parts(words: Sequence[str], length: int) -> list[str]:
+    """Return each ``length`` words that stand side by side."""
+    return [" ".join(words[start : start + length]) for start in range(len(words) - length + 1)]
+
+
+def in_language_in_use(fault: InvalidDocument) -> InvalidDocument:
+    """Return a fault of words, with its message in the language in use and its suggestions unchanged."""
+    data: dict[str, Any] = {**fault.data}
+    if not isinstance(data.get("known"), tuple):
+        return document_fault(fault.code, "", **data)
+    known, near = data.pop("known"), data.pop("near", ())
+    return choices_fault(fault.code, known, near, "", **data)
 
 
 def choices_fault(

@@ -37,6 +37,7 @@ from ancient_world.records.notation.action_spelling import (
     read_action,
     write_action,
 )
+from ancient_world.records.notation.found_outcomes import outcome_meant
 from ancient_world.records.notation.word_matching import (
     IN_FULL,
     WITH_GAPS,
@@ -219,17 +220,50 @@ def legal_actions_of(state: State, player: int | None) -> tuple[Action, ...]:
 def the_action_meant(
     state: State, text: str, player: int | None, names: Sequence[str] = ()
 ) -> Action:
-    """Return the only action, legal or not, that a text means.
+    """Return the only action, legal or not, that a text means; in a state that waits for chance, the outcome.
 
     Raises:
         InvalidDocument: the text means no action, or can mean several legal ones.
     """
+    outcome = outcome_meant(state, text) if player is None else None
+    if outcome is not None:
+        return outcome
     actions = actions_meant(state, legal_actions_of(state, player), text, player, names)
+    return _only_action(state, text, actions, names)
+
+
+def _only_action(
+    state: State, text: str, actions: Sequence[Action], names: Sequence[str]
+) -> Action:
+    """Return the only action; raise the fault of a text that can mean several."""
     if len(actions) > 1:
         rules = game(state.game)
         sentences = [rules.describe(state, each, names) for each in actions]
         raise choices_fault("notation-several", sentences, path="", word=shorten(text, MAX_SHOWN))
     return actions[0]
+
+
+def legal_action_meant(
+    state: State, text: str, player: int | None, names: Sequence[str] = ()
+) -> Action | None:
+    """Return the only legal action that a text means, or ``None``; in a state that waits for chance, the outcome.
+
+    Raises:
+        InvalidDocument: the text, or a name in an outcome, can mean several things; or such a name means nothing.
+    """
+    outcome = outcome_meant(state, text) if player is None else None
+    if outcome is not None:
+        return outcome
+    actions = legal_actions_of(state, player)
+    _, matches = matching_actions(state, actions, text[:MAX_LENGTH], names, player)
+    return _only_action(state, text, matches, names) if matches else None
+
+
+def is_legal(state: State, action: Action, player: int | None) -> bool:
+    """Return whether an action is legal, or may be: a view may not know."""
+    with suppress(HiddenValue):
+        return explain(state, action, player) is None
+    return True
 
 
 def places_meant(

@@ -37,9 +37,10 @@ from ancient_world.records.files.raw_record import (
     RawRecord,
     TextLine,
     TextPosition,
+    is_comment,
     read_raw_lines,
 )
-from ancient_world.records.notation.action_notation import ActionNotation
+from ancient_world.records.notation.action_notation import FileNotation
 from ancient_world.records.notation.action_spelling import (
     NONE_WORD,
     read_action,
@@ -48,8 +49,10 @@ from ancient_world.records.notation.action_spelling import (
     write_action,
     write_word,
 )
-from ancient_world.records.notation.found_choices import legal_actions_of, matching_actions
-from ancient_world.records.notation.word_matching import IN_FULL
+from ancient_world.records.notation.typed_labels import (
+    is_chance_in_any_language,
+    seats_with_name,
+)
 from ancient_world.records.record import Header, Record
 from ancient_world.records.record_builder import RecordBuilder
 
@@ -185,6 +188,8 @@ def read_raw_notation(lines: Sequence[TextLine]) -> RawRecord:
     """
     reader = _NotationReader()
     for line in lines:
+        if is_comment(line.text):
+            continue
         try:
             reader.read_line(line.number, _decode_line(line))
         except AncientWorldError as error:
@@ -381,25 +386,17 @@ class _NotationReader:
         assert self.rules is not None
         if self.language:
             notation = _abbreviating_notation(self.rules.id, self.language)
-            try:
-                action = notation.read(words, player)
-            except InvalidDocument:
-                actions = self._actions_with_sentence(words, player)
-                if len(actions) != 1:
-                    raise
-                action = actions[0]
+            names = self.header["players"]
+            action = notation.read_line(words, player, self._known_state, names)
             words = notation.write(action)
         return _action_json(self.rules.id, words, player)
 
-    def _actions_with_sentence(self, sentence: str, player: int | None) -> Sequence[Action]:
-        """Return the legal actions with a sentence in the state before the last entry; none if no such state is known."""
+    def _known_state(self) -> State | None:
+        """Return the state before the last entry, or ``None`` if the header or an entry before it is not valid."""
         try:
-            state = self._state_before_last_entry()
+            return self._state_before_last_entry()
         except AncientWorldError:
-            return ()
-        actions, names = legal_actions_of(state, player), self.header["players"]
-        rank, matches = matching_actions(state, actions, sentence, names, player)
-        return matches if rank <= IN_FULL else ()
+            return None
 
     def _state_before_last_entry(self) -> State:
         """Return the state before the last entry.
@@ -426,9 +423,15 @@ class _NotationReader:
             return None
         if match := _SEAT_PATTERN.fullmatch(player_label.casefold()):
             return int(match[1])
+        names = [name for name in self.header["players"] if type(name) is str]
         seats = self.seats_by_name.get(player_label.casefold(), [])
+        if not seats and self.language:
+            seats = seats_with_name(player_label, self.header["players"], in_full=True)
+        if not seats and is_chance_in_any_language(player_label):
+            return None
+        if not seats and self.language:
+            seats = seats_with_name(player_label, self.header["players"])
         if len(seats) != 1:
-            names = [name for name in self.header["players"] if type(name) is str]
             labels = _player_labels(names[:_MAX_LABELS])
             raise document_fault(
                 "notation-player",
@@ -515,5 +518,5 @@ def _action_json(game_id: str, words: str, player: int | None) -> str:
 
 
 @lru_cache(maxsize=8)
-def _abbreviating_notation(game_id: str, language: str) -> ActionNotation:
-    return ActionNotation(game_id, language)
+def _abbreviating_notation(game_id: str, language: str) -> FileNotation:
+    return FileNotation(game_id, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import TypeVar
 
 from ancient_world.engine.declared.id_spelling import normalized_words
@@ -10,6 +11,8 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     call_in_language,
     language_codes,
+    register_messages,
+    translate,
 )
 
 T = TypeVar("T")
@@ -18,6 +21,23 @@ Words = Sequence[str]
 
 IDENTICAL, IN_FULL, FROM_START, SIDE_BY_SIDE, WITH_GAPS, WITHOUT_START, INITIALS = range(7)
 """The ranks of matches, the best first."""
+
+_ARTICLES = "the, a, an"
+
+register_messages({"articles": _ARTICLES})
+
+
+@cache
+def _articles(codes: tuple[str, ...]) -> frozenset[str]:
+    """Return the articles of some languages."""
+    lists = [call_in_language(code, lambda: translate(_ARTICLES)) for code in codes]
+    return frozenset([word for each in lists for word in normalized_words(each)])
+
+
+def without_articles(words: Words) -> Words:
+    """Return words without the articles of all languages; unchanged if nothing else is left."""
+    articles = _articles(language_codes())
+    return [word for word in words if word not in articles] or words
 
 
 def best_matches(text: str, offers: Iterable[tuple[str, T]]) -> list[T]:
@@ -51,10 +71,36 @@ def ranked_matches(
 
 
 def _ranked_matches(text: str, offers: Iterable[tuple[str, T]]) -> tuple[int, list[T]]:
-    """Return the rank of the best matches of a text, and what they stand for."""
-    typed_words, best_rank, matches = normalized_words(text), INITIALS, list[T]()
-    for phrase, meaning in offers if typed_words else ():
-        rank = IDENTICAL if phrase == text else _match_rank(typed_words, normalized_words(phrase))
+    """Return the rank of the best matches of a text, and what they stand for.
+
+    If not exactly one matches, the text and the phrases are compared without articles; of several matches, this finds one
+    only if the words begin the phrase, or stand in it side by side.
+    """
+    typed_words = normalized_words(text)
+    if not typed_words:
+        return INITIALS, []
+    phrases = [(phrase, normalized_words(phrase), meaning) for phrase, meaning in offers]
+    rank, matches = _best_phrases(text, typed_words, phrases)
+    if len(matches) == 1 or rank <= IN_FULL:
+        return rank, matches
+    bare_phrases = [
+        ("", without_articles(words), meaning)
+        for _, words, meaning in phrases
+        if not matches or meaning in matches
+    ]
+    bare_rank, bare_matches = _best_phrases(text, without_articles(typed_words), bare_phrases)
+    if not bare_matches or (matches and bare_rank > SIDE_BY_SIDE):
+        return rank, matches
+    return max(bare_rank, FROM_START), bare_matches
+
+
+def _best_phrases(
+    text: str, typed_words: Words, phrases: Iterable[tuple[str, Words, T]]
+) -> tuple[int, list[T]]:
+    """Return the best rank of phrases, each with its words, and what the phrases of this rank stand for."""
+    best_rank, matches = INITIALS, list[T]()
+    for phrase, words, meaning in phrases:
+        rank = IDENTICAL if phrase == text else _match_rank(typed_words, words)
         if rank is not None and rank <= best_rank:
             matches = matches if rank == best_rank else []
             best_rank = rank

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
+import re
 import sys
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import Any
 
 import click
 
 import ancient_world as aw
 from ancient_world.archive import (
+    Difference,
     FirstDifference,
     RecordFile,
     StoredRecord,
     UpgradedDocument,
+    all_differences,
     first_difference,
 )
 from ancient_world.archive import upgrade_document as upgraded
@@ -38,6 +43,7 @@ from ancient_world.cli.render import print_board, print_line, printable_text
 from ancient_world.cli.shared_options import FilePath, cards_options
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.records.notation.action_spelling import write_action
 from ancient_world.records.record import Entry
 
 register_messages(
@@ -46,6 +52,8 @@ register_messages(
         "cli-header-differs": "The headers differ in {names}.",
         "cli-result-differs": "Every entry is the same, but the results differ.",
         "cli-part-at": "The records differ from entry {index} on:",
+        "cli-all-differences": "{count:difference|differences}:",
+        "cli-nothing-there": "nothing",
         "cli-ended-there": "has ended",
         "cli-upgraded": "{place}: upgraded from version {found} of the rules to {known}",
         "cli-upgraded-taken": "{place}: upgraded from version {found} of the rules to {known}; {count:entry is|entries are} left out, since today's rules take the only legal action automatically",
@@ -63,21 +71,62 @@ register_messages(
 @click.argument("one")
 @click.argument("other")
 @click.option("--board", is_flag=True, help="Show the table before the first difference.")
+@click.option(
+    "--all",
+    "shows_all",
+    is_flag=True,
+    help="Show every difference, also of tags, notes and checksums.",
+)
 @cards_options
-def diff(one: str, other: str, game_id: str | None, cards: Path | None, *, board: bool) -> None:
+def diff(
+    one: str, other: str, game_id: str | None, cards: Path | None, *, board: bool, shows_all: bool
+) -> None:
     """Show where two records of a game differ: ONE and OTHER are files of one record, or - for standard input.
+
+    The order in which players entered choices that they made at the same time is no difference.
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """
     first, card_set = _single_record(one, game_id, cards)
     second, _ = _single_record(other, game_id, cards)
     difference = first_difference(first, second, card_set)
-    terminal = make_console()
-    for line in _difference_lines(difference, (one, other), (first, second)):
+    terminal, differences = make_console(), all_differences(first, second) if shows_all else ()
+    if differences:
+        lines = _lines_of_all(differences, (one, other), first)
+    else:
+        lines = _difference_lines(difference, (one, other), (first, second))
+    for line in lines:
         print_line(terminal, line)
     if board and difference.state is not None:
         print_board(terminal, difference.state, first.header.players)
-    sys.exit(0 if difference.is_same else EXIT_PROBLEMS)
+    sys.exit(0 if difference.is_same and not differences else EXIT_PROBLEMS)
+
+
+def _lines_of_all(
+    differences: Sequence[Difference], file_names: tuple[str, str], record: aw.Record
+) -> list[str]:
+    """Return the lines on every difference: its place in each file that has one, and its value there, entries in notation."""
+    lines = [cli_text("all-differences", count=len(differences))]
+    for each in differences:
+        lines.append(each.path or each.second_path)
+        for name, path, value in zip(
+            file_names, (each.path, each.second_path), (each.first, each.second), strict=True
+        ):
+            text = _value_text(path, value, record) if path else cli_text("nothing-there")
+            place = "" if path in ("", lines[-1], each.path) else f"{path} "
+            lines.append(f"  {name}: {place}{text}")
+    return lines
+
+
+def _value_text(path: str, value: Any, record: aw.Record) -> str:
+    """Return a value as JSON; an entry in notation, with its number and player."""
+    match = re.fullmatch(r"\$\.record\.entries\[([0-9]+)\]", path)
+    if match is None:
+        return json.dumps(value, ensure_ascii=False)
+    seat, names = value["player"], record.header.players
+    label = "chance" if seat is None else names[seat] if 0 <= seat < len(names) else f"seat {seat}"
+    words = write_action(aw.game(record.header.game), value["action"], seat)
+    return f"{int(match[1]) + 1}. {label}: {words}"
 
 
 def _single_record(
