@@ -23,16 +23,13 @@ from ancient_world.archive.batch.sources import ReportUnread, Sources, find_sour
 from ancient_world.archive.batch.worker_functions import raw_records_of_task
 from ancient_world.archive.batch.workers import Workers, run_in_order
 from ancient_world.archive.conditions import Condition
+from ancient_world.archive.holding_fields import HoldingFields
 from ancient_world.archive.row_filter import RowFilter
 from ancient_world.archive.rows import (
-    HoldingFields,
-    Move,
-    action_fields,
-    documented_rules,
-    ids_in_action,
-    replayed_moves,
+    PlayedChoice,
+    action_columns,
+    replayed_choices,
 )
-from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.declared.field_marks import typed_fields
 from ancient_world.engine.document_faults import as_json_values
 from ancient_world.engine.errors import InvalidDocument
@@ -42,7 +39,6 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import type_name
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.files.record_file import require_record
 from ancient_world.records.files.record_streams import UnreadablePart
@@ -153,7 +149,6 @@ class RowMaker:
         check_argument("conditions", conditions, Sequence)
         self._tables, self._cards = tables, cards
         self._filters = {table: _row_filter(table, conditions) for table in tables if conditions}
-        self._holding_fields_cache: dict[object, HoldingFields] = {}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
         """Return the rows of a record for each table, with a placeholder for ``round_number``; the game is replayed.
@@ -162,26 +157,26 @@ class RowMaker:
             InvalidRecord: the game in the record breaks the rules.
         """
         rows: dict[str, list[Row]] = {table: [] for table in TABLES}
-        names = record.header.players
+        names, game_id = record.header.players, record.header.game
         round_number = round_count = None
-        for move, state in self._moves_and_states(record):
-            if move is not None:
-                rows["moves"].append(move_row(move, names[move.player]))
-            round_number, last_round = game(state.game).round(state), round_number
+        for choice, state in self._choices_and_states(record):
+            if choice is not None:
+                rows["moves"].append(move_row(choice, names[choice.player], game_id))
+            round_number, last_round = game(game_id).round(state), round_number
             if round_number is not None:
                 round_count = max(round_number, round_count or 0)
             if last_round and last_round != round_number and "holdings" in self._tables:
-                rows["holdings"] += self._holding_rows(state, names, last_round, is_last=0)
+                rows["holdings"] += _holding_rows(state, names, last_round, is_last=0)
         if "holdings" in self._tables:
-            rows["holdings"] += self._holding_rows(state, names, round_number, is_last=1)
+            rows["holdings"] += _holding_rows(state, names, round_number, is_last=1)
         rows["games"] = [{"line": as_int(line), **game_row(record, round_count)}]
         rows["seats"] = list(seat_rows(record, state))
         return {table: [*self._matching_rows(table, rows, name)] for table in self._tables}
 
-    def _moves_and_states(self, record: Record) -> Iterator[tuple[Move | None, State]]:
+    def _choices_and_states(self, record: Record) -> Iterator[tuple[PlayedChoice | None, State]]:
         """Yield each state of a game, with its choice if a table of moves is made."""
         if "moves" in self._tables:
-            yield from replayed_moves(record, self._cards, self._holding_fields_of)
+            yield from replayed_choices(record, self._cards)
         else:
             yield from ((None, state) for state in replay(record, cards=self._cards))
 
@@ -207,24 +202,18 @@ class RowMaker:
         for wide_row in self._filters[table].matching(wide_rows):
             yield wide_row["row"]
 
-    def _holding_fields_of(self, state: State) -> HoldingFields:
-        digest = getattr(cards_of(state), "digest", "")
-        key = state.game, digest, str(game(state.game).options(state))
-        if key not in self._holding_fields_cache:
-            self._holding_fields_cache[key] = HoldingFields.of_state(state)
-        return self._holding_fields_cache[key]
 
-    def _holding_rows(
-        self, state: State, names: Sequence[str], round_number: int | None, *, is_last: int
-    ) -> list[Row]:
-        """Return the holdings of each seat in a state, at the end of a round."""
-        return [
-            {
-                "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": path,
-                "id": component_id, "count": count,
-            }
-            for seat, (path, component_id), count in self._holding_fields_of(state).holdings(state)
-        ]  # fmt: skip
+def _holding_rows(
+    state: State, names: Sequence[str], round_number: int | None, *, is_last: int
+) -> list[Row]:
+    """Return the holdings of each seat in a state, at the end of a round."""
+    return [
+        {
+            "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": path,
+            "id": component_id, "count": count,
+        }
+        for seat, (path, component_id), count in HoldingFields.of_state(state).holdings(state)
+    ]  # fmt: skip
 
 
 def _row_filter(table: str, conditions: Sequence[Condition]) -> RowFilter:
@@ -284,20 +273,21 @@ def entry_rows(record: Record) -> Iterator[Row]:
     """Yield the row of each choice, as far as it is known without a replay."""
     for index, entry in enumerate(record.entries):
         if entry.player is not None:
-            kind = type(entry.action)
+            columns = action_columns(record.header.game, entry.action)
             yield {
-                "index": index, "seat": entry.player, "action": type_name(kind),
-                "fields": json.dumps(action_fields(entry.action)),
-                "rules": list(documented_rules(record.header.game, kind)), "ids": list(ids_in_action(entry.action)),
+                "index": index, "seat": entry.player, "action": columns.action, "fields": columns.fields,
+                "rules": list(columns.rules), "ids": list(columns.ids),
             }  # fmt: skip
 
 
-def move_row(move: Move, name: str) -> Row:
+def move_row(choice: PlayedChoice, name: str, game_id: str) -> Row:
     """Return the row of a choice; ``name`` is the player's."""
+    columns = action_columns(game_id, choice.action)
     return {
-        "index": move.index, "seat": move.player, "player": name, "action": move.action, "fields": json.dumps(move.fields),
-        "words": move.words, "rules": list(move.rules), "ids": list(move.ids), "round": move.round,
-        "turn": move.turn, "gained": move.gained, "points": move.points, "changed": json.dumps(move.changed),
+        "index": choice.index, "seat": choice.player, "player": name, "action": columns.action, "fields": columns.fields,
+        "words": choice.words, "rules": list(columns.rules), "ids": list(columns.ids), "round": choice.round,
+        "turn": choice.turn, "gained": choice.gained, "points": choice.points,
+        "changed": json.dumps(choice.changed) if choice.changed else "{}",
     }  # fmt: skip
 
 

@@ -9,6 +9,7 @@ import sqlite3
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import AbstractContextManager, contextmanager, nullcontext, suppress
+from functools import lru_cache
 from os import PathLike
 from pathlib import Path
 from types import ModuleType
@@ -33,7 +34,7 @@ MAX_BUFFERED_ROWS = 5_000
 """The most rows of a Parquet file that are written at once."""
 MAX_BUFFERED_NUMBERS = 1_000_000
 """The most numbers in the lists of rows that are written at once."""
-FORMULA_PREFIXES = ("=", "+", "-", "@", "\t", "\r")
+FORMULA_PREFIXES = frozenset({"=", "+", "-", "@", "\t", "\r"})
 """The first characters of cells that a spreadsheet would run as formulas."""
 
 
@@ -105,7 +106,17 @@ class _CsvTable:
 
     def write(self, rows: Sequence[Row]) -> None:
         self._rows.writerows(
-            [[_escape_formula(_cell_value(value)) for value in row.values()] for row in rows]
+            [
+                [
+                    each
+                    if type(each) in _NUMBERS
+                    else _escape_formula(each)
+                    if type(each) is str
+                    else _cell_value(each)
+                    for each in row.values()
+                ]
+                for row in rows
+            ]
         )
 
 
@@ -173,7 +184,11 @@ class Database:
         """Add rows to a table, by default the first one."""
         insert_statement = self._insert[self._first_table if table is None else table]
         self._connection.executemany(
-            insert_statement, [[_cell_value(value) for value in row.values()] for row in rows]
+            insert_statement,
+            [
+                [each if type(each) in _SQL_TYPES else _cell_value(each) for each in row.values()]
+                for row in rows
+            ],
         )
 
 
@@ -186,14 +201,24 @@ def _without_numpy(value: object) -> object:
     return value.tolist() if hasattr(value, "tolist") else value
 
 
+_NUMBERS = frozenset({int, float, bool, type(None)})
+_SQL_TYPES = _NUMBERS | {str}
+
+
 def _cell_value(value: object) -> object:
+    if type(value) is list and {*map(type, value)} <= {str}:
+        return _texts_as_json(tuple(value))
     return json.dumps(_without_numpy(value)) if _is_list(value) else value
 
 
-def _escape_formula(cell: object) -> object:
+@lru_cache(maxsize=4096)  # rows repeat their lists of ids and rules
+def _texts_as_json(texts: tuple[str, ...]) -> str:
+    return json.dumps(texts)
+
+
+def _escape_formula(cell: str) -> str:
     """Return a cell that a spreadsheet does not run as a formula: a player may be called ``=1+1``."""
-    is_formula = isinstance(cell, str) and len(cell) > 1 and cell.startswith(FORMULA_PREFIXES)
-    return f"'{cell}" if is_formula else cell
+    return f"'{cell}" if cell[:1] in FORMULA_PREFIXES and len(cell) > 1 else cell
 
 
 @contextmanager

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -10,8 +10,16 @@ import attrs
 from ancient_world.engine.chance import HIDDEN_ID, Dealt, Rolled
 from ancient_world.engine.declared.field_marks import HIDDEN_NUMBER
 from ancient_world.engine.declared.masked_values import secret_number_fields
-from ancient_world.engine.declared.naming import component_names_in, replace_ids
-from ancient_world.engine.message_catalogue import message_text, translate
+from ancient_world.engine.declared.naming import ComponentNames, component_names_in, replace_ids
+from ancient_world.engine.message_catalogue import (
+    Name,
+    ReaderName,
+    ShownAs,
+    message_keys,
+    message_text,
+    text_version,
+    translate,
+)
 from ancient_world.engine.sentence import Sentence
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.engine.typed_cache import cache
@@ -42,7 +50,52 @@ def fill_sentence(
         if second_person or not template.third_person
         else template.third_person
     )
-    return message_text(text, replace_ids(values, text, component_names_in(state)), names)
+    return _cached_text(text, values, component_names_in(state), tuple(names))
+
+
+_TEXTS: dict[object, str] = {}
+_MAX_TEXTS = 10_000
+
+
+def _cached_text(
+    text: str, values: Mapping[str, object], component_names: ComponentNames, names: tuple[str, ...]
+) -> str:
+    """Return a filled sentence; cached, as long games repeat most sentences and filling one takes ten times as long."""
+    version = text_version()
+    value_key = _cache_key([values.get(key, ...) for key in message_keys(text, version)])
+    if value_key is None or ReaderName in map(type, values.values()):
+        return message_text(text, replace_ids(values, text, component_names), names)
+    key = text, version, component_names, names, value_key
+    filled_text = _TEXTS.get(key)
+    if filled_text is None:
+        filled_text = message_text(text, replace_ids(values, text, component_names), names)
+        if len(_TEXTS) >= _MAX_TEXTS:
+            _TEXTS.clear()
+        _TEXTS[key] = filled_text
+    return filled_text
+
+
+_HASHABLE_TYPES = frozenset({str, int, bool, type(None)})
+
+
+def _cache_key(values: Collection[object]) -> tuple[object, ...] | None:
+    """Return a key that differs if the values look different in a sentence, or ``None`` if they have no such key."""
+    types = tuple(map(type, values))
+    if _HASHABLE_TYPES.issuperset(types):
+        return types, *values
+    keys = [_key_of_value(value) for value in values]
+    return None if None in keys else tuple(keys)
+
+
+def _key_of_value(value: object) -> tuple[object, ...] | None:
+    if type(value) is Name:
+        return Name, str(value), value.kind
+    if type(value) is ShownAs:
+        names_key = _cache_key(value.names)
+        return names_key and (ShownAs, str(value), names_key)
+    if type(value) is tuple:
+        return _cache_key(value)
+    return (type(value), value) if type(value) in _HASHABLE_TYPES else None
 
 
 def _flatten_values(data: Mapping[str, object]) -> Iterator[object]:
@@ -104,7 +157,10 @@ def field_values(*records: object) -> dict[str, object]:
     """
     values: dict[str, object] = {}
     for record in records:
-        values |= {name: getattr(record, name) for name in _field_names(type(record))}
-        hidden_numbers = secret_number_fields(type(record))
-        values |= {name: HIDDEN_ID for name in hidden_numbers if values[name] == HIDDEN_NUMBER}
+        cls = type(record)
+        for name in _field_names(cls):
+            values[name] = getattr(record, name)
+        for name in secret_number_fields(cls):
+            if values[name] == HIDDEN_NUMBER:
+                values[name] = HIDDEN_ID
     return values

@@ -294,6 +294,10 @@ class Game(Generic[S, C]):
         """
         return declared_scores(state, self.seats(state))
 
+    def total(self, state: S, player: int) -> int:
+        """Return the total of a player's score. Override it only for speed: tables of moves need it after each move."""
+        return self.scores(state)[player].total
+
     def standings(self, state: S) -> tuple[Score, ...]:
         """Return the scores with the points that run now and with the tie-breakers; by default, those of :meth:`scores`.
 
@@ -510,7 +514,7 @@ class Game(Generic[S, C]):
         """
         if type(self).evaluations is not Game.evaluations:
             return self.evaluations(state)[player]
-        return float(self.scores(state)[player].total)
+        return float(self.total(state, player))
 
     def evaluations(self, state: S) -> tuple[float, ...]:
         """Return the values of :meth:`evaluate` for all players, in seat order.

@@ -24,6 +24,7 @@ import string
 import struct
 import warnings
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
 from contextvars import ContextVar, copy_context
 from functools import lru_cache
 from importlib import import_module
@@ -445,6 +446,24 @@ def message_text(
         )
     except (LookupError, ValueError, AttributeError, TypeError):  # a faulty translation
         return _formatter_for("en", player_names, ()).fill(english, data)
+
+
+TextVersion = tuple[object, int, int, int]
+
+
+def text_version() -> TextVersion:
+    """Return what texts depend on beside code and data: the language in use, and how much is registered."""
+    return current_language.get(), len(SENTENCES), len(LABELS), len(_other_catalogues)
+
+
+@lru_cache(maxsize=4096)
+def message_keys(code: str, _version: TextVersion) -> tuple[str, ...]:
+    """Return the keys of the data that a sentence shows, in English or in the language in use (see :func:`text_version`)."""
+    english = SENTENCES.get(code, code)
+    parts = [*_parse_sentence(english)]
+    with suppress(ValueError):  # a faulty translation
+        parts += _parse_sentence(_translation(english, ""))
+    return tuple(dict.fromkeys([key for _, key, *_ in parts if key is not None]))
 
 
 def capitalized_sentence(code: str, data: Mapping[str, object], names: Sequence[str] = ()) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 
 import attrs
 
+from ancient_world.engine.freezing import copy_with
 from ancient_world.engine.message_catalogue import register_messages
 
 _NO_VALUES: Mapping[str, object] = {}
@@ -41,9 +42,7 @@ class Sentence:
 
     def __call__(self, **data: object) -> Sentence:
         """Return a copy of the sentence with more values to fill in."""
-        copy = attrs.evolve(self)
-        object.__setattr__(copy, "data", {**self.data, **data})
-        return copy
+        return copy_with(self, {"data": {**self.data, **data}})
 
 
 @attrs.frozen(kw_only=True)

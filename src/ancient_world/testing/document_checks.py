@@ -53,10 +53,13 @@ def words(position: GamePosition) -> Iterator[str]:
 
 
 def _score_faults(position: GamePosition, state: State) -> Iterator[str]:
-    """Check that each seat has a score, with words for its lines, and that only a finished game has winners."""
+    """Check that each seat has a score, with its total and words for its lines, and that only a finished game has winners."""
     seat_scores = scores(state)
     if [score.player for score in seat_scores] != [*position.seats]:
         yield "the scores are not those of the seats, in order"
+    for score in seat_scores:
+        if (total := position.rules.total(state, score.player)) != score.total:
+            yield f"total is {total}, and the lines of the score add up to {score.total}"
     lines = [
         line
         for score in seat_scores

@@ -84,6 +84,7 @@ class Antike(Game[AntikeState, MapFile]):
     kinds: ClassVar[Mapping[str, tuple[str, ...]]] = KINDS_BY_FIELD_KIND
 
     scores = staticmethod(personalities.scores)
+    total = staticmethod(personalities.total)
     board = staticmethod(board)
     details = staticmethod(map_details)
     combined = staticmethod(combined_commands)

@@ -79,6 +79,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     kinds: ClassVar[Mapping[str, tuple[str, ...]]] = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(golden_scores.scores)
+    total = staticmethod(golden_scores.total)
     standings = staticmethod(golden_scores.standings)
     board = staticmethod(board)
     details = staticmethod(details)

@@ -14,7 +14,7 @@ from typing import Annotated
 
 import attrs
 
-from ancient_world.engine import cards, one_of, rotation
+from ancient_world.engine import IdentityCache, cards, one_of, rotation
 from ancient_world.engine.declared.plain_values import ReadOnlyDict
 from ancient_world.games.golden_ages.golden_card_types import Island, Symbols, Tile
 from ancient_world.games.golden_ages.square_grid import (
@@ -169,9 +169,8 @@ class TileSet:
 
     def tile_terrain(self, placed: tuple[Placed, ...]) -> TileTerrain:
         """Return the map with these tiles; cached, since states share their maps."""
-        return _tile_terrain(
-            self, placed[: len(SQUARES)]
-        )  # more tiles than squares cannot lie on a map
+        tile_terrain: TileTerrain = _terrain_of_state(self, placed)
+        return tile_terrain
 
     def legal_placements(self, placed: tuple[Placed, ...], tile: str) -> tuple[Placed, ...]:
         """Return every way to place a tile, in a fixed order (B1)."""
@@ -236,6 +235,11 @@ def _tile_position(
     return TilePosition(
         Placed(tile.id, square, turn), tuple(squares), provided_bits, blocked_bits, adjacent_bits
     )
+
+
+@IdentityCache  # states share the tuple, whose hash takes longer
+def _terrain_of_state(tiles: TileSet, placed: tuple[Placed, ...]) -> TileTerrain:
+    return _tile_terrain(tiles, placed[: len(SQUARES)])  # more tiles cannot lie on a map
 
 
 @lru_cache(maxsize=256)  # cached, which saves a third of a random game

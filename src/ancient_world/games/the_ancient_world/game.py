@@ -74,6 +74,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     kinds: ClassVar[Mapping[str, tuple[str, ...]]] = COMPONENT_KINDS_BY_ID_KIND
 
     scores = staticmethod(city_scores.scores)
+    total = staticmethod(city_scores.total)
     standings = staticmethod(city_scores.standings)
     reveals = staticmethod(looking.reveals)
     known_by_now = staticmethod(looking.known_by_now)

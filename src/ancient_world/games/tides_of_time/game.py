@@ -111,6 +111,10 @@ class TidesOfTime(Game[TidesState, CardFile]):
         result: tuple[Score, ...] = _cached_scores(state.noted, state.cards)
         return result
 
+    def total(self, state: TidesState, player: int) -> int:
+        """Return the sum of a player's points in every round that was scored (V5)."""
+        return sum([row.points for rows_by_seat in state.noted for row in rows_by_seat[player]])
+
     def standings(self, state: TidesState) -> tuple[Score, ...]:
         """Return the scores with what each open card would score if the round ended now (V5).
 

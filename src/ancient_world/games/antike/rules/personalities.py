@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import compress
+from operator import attrgetter
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -29,6 +30,7 @@ from ancient_world.games.antike.table import Civilization, CivilizationDraft, Ta
 CITIES_PER_KING = 5
 TEMPLES_PER_CITIZEN = 3
 SEAS_PER_NAVIGATOR = 7
+_OTHER_PERSONALITIES = attrgetter(*[kind for kind in PERSONALITIES if kind != "generals"])
 
 
 register_messages(
@@ -204,8 +206,17 @@ def best_civilization(state: Table, player: int) -> Civilization:
     own_civilizations = [
         civilization for civilization in state.civilizations if civilization.player == player
     ]
+    if len(own_civilizations) == 1:
+        return own_civilizations[0]
     winner = None if state.winner is None else state.civilizations[state.winner]
     return max(own_civilizations, key=lambda one: (one is winner, state.goal_count(one)))
+
+
+def total(state: Table, player: int) -> int:
+    """Return the total of a player's score without making its lines."""
+    civilization = best_civilization(state, player)
+    general_points = civilization.generals * (2 if state.settings.generals == "double" else 1)
+    return general_points + sum(_OTHER_PERSONALITIES(civilization))
 
 
 def scores(state: Table) -> tuple[Score, ...]:

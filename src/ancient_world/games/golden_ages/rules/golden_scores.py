@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
@@ -94,6 +95,14 @@ def points_before_futures(state: Table, seat: int) -> int:
     return total
 
 
+def total(state: Table, seat: int) -> int:
+    """Return the total of a player's score without making its lines."""
+    points = points_before_futures(state, seat)
+    if any(player.future for player in state.players):
+        points += _winners_of_futures(state).count(seat) * state.cards.figures.future
+    return points
+
+
 _RULE_BY_KIND = {"technology": "C9", "wonder": "C7", "building": "C8", "judgement": "D1"}
 
 
@@ -108,7 +117,22 @@ def _source_kind(cards: CardFile, source: str) -> str:
 def future_points(state: Table) -> list[list[ScoreLine]]:
     """Return the score lines for future technologies, by player: the player who alone has most wins (E1)."""
     lines_by_seat: list[list[ScoreLine]] = [[] for _ in state.players]
+    for player, best_seat in zip(state.players, _winners_of_futures(state), strict=True):
+        if best_seat is not None:
+            name = state.cards.futures[player.future or ""].name
+            line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": name})
+            lines_by_seat[best_seat].append(line)
+    return lines_by_seat
+
+
+@partial(
+    IdentityCache, maxsize=8
+)  # asked for the same state by its players, and before and after a choice
+def _winners_of_futures(state: Table) -> list[int | None]:
+    """Return who gets the points of each player's future technology, ``None`` for nobody."""
+    winners: list[int | None] = []
     for owner_seat, player in enumerate(state.players):
+        winners.append(None)
         card = state.cards.futures.get(player.future or "")
         if card is None:
             continue
@@ -118,9 +142,8 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
             state.settings.future == "owner" and best_seat != owner_seat
         ):
             continue
-        line = ScoreLine("golden-future", state.cards.figures.future, "E1", {"name": card.name})
-        lines_by_seat[best_seat].append(line)
-    return lines_by_seat
+        winners[-1] = best_seat
+    return winners
 
 
 def judgement_points(state: Table, seat: int, card: Judgement) -> int:

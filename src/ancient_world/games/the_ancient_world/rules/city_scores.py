@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import ClassVar
 
 import attrs
@@ -127,32 +127,39 @@ def _score_cache(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
     return []
 
 
+def total(state: Table, seat: int) -> int:
+    """Return the total of a player's score without making its lines."""
+    return sum([points for _, points, *_ in _counted_lines(state, seat)])
+
+
 def score(state: Table, seat: int) -> Score:
     """Return a player's score, line by line (V1-V3), without lines of 0 points except for tribes."""
+    return Score(seat, tuple([ScoreLine(*line) for line in _counted_lines(state, seat)]))
+
+
+def _counted_lines(state: Table, seat: int) -> Iterator[tuple[str, int, str, dict[str, object]]]:
+    """Yield the code, the points, the rule and the data of each line of a player's score."""
     figures = state.cards.figures
     player = state.players[seat]
-    lines = []
     if player.starving:
         count = len(player.starving)
-        points = count * figures.starving_points
-        lines.append(ScoreLine("score-starving", points, "V1", {"count": count}))
+        yield "score-starving", count * figures.starving_points, "V1", {"count": count}
     damaged_cards = player.city.damaged_cards()
     if damaged_cards:
         points = len(damaged_cards) * figures.damaged_points
-        lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged_cards)}))
+        yield "score-damaged", points, "V1", {"count": len(damaged_cards)}
     counts_by_tribe = count_banners(state, seat)
     for tribe in TRIBES:
         count = counts_by_tribe[tribe]
         points = figures.banner_points[min(count, len(figures.banner_points)) - 1] if count else 0
-        lines.append(ScoreLine("score-tribe", points, "V2", {"tribe": tribe, "count": count}))
+        yield "score-tribe", points, "V2", {"tribe": tribe, "count": count}
     city = repaired_city(player.city)
     for owned_card in city.empire:
         design = state.cards.empire[owned_card.card]
         for scoring in design.totals.scoring:
             points, count = scoring_points(state, seat, city, scoring)
             line_data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
-            lines.append(ScoreLine("score-card", points, "V3", line_data))
-    return Score(seat, tuple(lines))
+            yield "score-card", points, "V3", line_data
 
 
 def scoring_points(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
@@ -172,7 +179,7 @@ def tie_breakers(state: Table, seat: int) -> tuple[int, int, int, int]:
 
 def _rank(state: Table, seat: int) -> tuple[int, ...]:
     """Return what players are ranked by: points, then the tie-breakers (V4)."""
-    return score(state, seat).total, *tie_breakers(state, seat)
+    return total(state, seat), *tie_breakers(state, seat)
 
 
 def standings(state: Table) -> tuple[Score, ...]:
