@@ -40,6 +40,10 @@ COMMANDS = (
     "records grep game.json --count",
     "records stats game.json",
     "records stats game.json --json",
+    "records query --ready players game.json",
+    "records query --ready players game.json --format csv",
+    "records query --ready players game.json --format jsonl",
+    "records query --list",
     "records diff game.json other.json",
     "records convert game.json -",
     "records merge game.json other.json --out -",
@@ -118,7 +122,7 @@ def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
 
 
 ANSWERED = (
-    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "cards list",
+    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records query --list", "cards list",
     "components", "games", "rules", "schema",
 )  # fmt: skip
 """Commands that know their exit code before they print."""
@@ -184,6 +188,7 @@ GIVEN = {
     "records split": "game.json",
     "records stats": "game.json",
     "records grep": "game.json",
+    "records query": "--ready players game.json",
     "export": "--decisions made.jsonl game.json",
     "records table": "game.json --out made.jsonl",
     "records upgrade": "game.json",
