@@ -180,3 +180,34 @@ def test_upgrade_takes_one_game(mixed: Path, tmp_path: Path) -> None:
     assert [record.header.game for record in records_in(tmp_path / "out.jsonl")] == [
         "the-ancient-world"
     ]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "grep",
+        "stats",
+        "dedupe --out out.jsonl",
+        "split --into out",
+        "table --moves out.csv",
+        "validate",
+    ],
+)
+def test_a_misspelt_word_is_named_by_every_command(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """A command that finds nothing, since a word of a condition is misspelt, names similar words."""
+    monkeypatch.chdir(tmp_path)
+    name, *options = command.split()
+    group = [] if name == "validate" else ["records"]
+    condition = ["--where", "action=leave-relik", "--game", "tides-of-time"]
+    done = run_command(*group, name, archive, *options, *condition)
+    assert "--where action=leave-relik: no such name; did you mean leave-relic?" in done.stderr
+
+
+def test_stats_take_a_selection(archive: Path) -> None:
+    """``stats`` counts only the records that meet the conditions."""
+    counted = json.loads(run("stats", archive, "--json", "--where", "player=Ann").stdout)
+    assert {name: (each["games"], each["unfinished"]) for name, each in counted.items()} == {
+        "tides-of-time": (0, 1)
+    }

@@ -21,6 +21,7 @@ from ancient_world import archive
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import STDIN, make_console, refuse_overwriting_inputs
+from ancient_world.cli.commands.records.record_reading import print_unknown_words
 from ancient_world.cli.commands.report_options import Reporter
 from ancient_world.cli.commands.scale_options import ScaleOptions, progress_bar
 from ancient_world.cli.render import print_line, printable_text
@@ -77,6 +78,8 @@ def run_and_exit(run: CheckRun) -> NoReturn:
         )
         raise
     seconds = time.perf_counter() - started_at
+    if run.where and not run.summary.records:
+        print_unknown_words(run.where, run.cards)
     _print_summary(
         make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds
     )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, NoReturn
@@ -253,6 +253,12 @@ class RecordReading:
         if self.unreadable_count:
             return EXIT_UNREADABLE
         return EXIT_PROBLEMS if self.refused_count else 0
+
+
+def print_unknown_words(where: Sequence[Condition], cards: aw.CardSet | None) -> None:
+    """Print the words of conditions that mean nothing in any game, after a run that found nothing."""
+    conditions = [condition for condition in where if condition.column != "player"]
+    _print_unknown_values(RecordFinder(conditions, cards), {*aw.available_games()}, set())
 
 
 def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
