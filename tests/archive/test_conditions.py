@@ -15,6 +15,7 @@ from ancient_world.archive.record_tables import columns_of
 from ancient_world.archive.row_filter import RowFilter
 from tests.archive.conftest import played
 from tests.archive.test_copying import records_in, run
+from tests.fresh_process import output
 from tests.running import run as run_command
 
 ROW: dict[str, Any] = {
@@ -211,3 +212,28 @@ def test_stats_take_a_selection(archive: Path) -> None:
     assert {name: (each["games"], each["unfinished"]) for name, each in counted.items()} == {
         "tides-of-time": (0, 1)
     }
+
+
+def test_records_are_checked_without_sqlite(archive: Path) -> None:
+    """Without conditions, archives are read where there is no SQLite, as in a browser."""
+    code = """
+import sys
+sys.modules["sqlite3"] = None
+from ancient_world import archive
+print(*sorted({each.status for each in archive.validate_many(FOLDER)}), archive.RecordFinder([]).where)
+print(len(next(archive.tabulate_many(FOLDER, ["seats"])).rows["seats"]))
+"""
+    assert output(code.replace("FOLDER", repr(str(archive)))) == "unfinished valid []\n2\n"
+
+
+def test_decisions_and_differences_of_one_game(mixed: Path, tmp_path: Path) -> None:
+    """``export`` and ``diff`` take only records of ``--game``."""
+    options = ["--decisions", tmp_path / "d.jsonl", "--no-features", "--game", "the-ancient-world"]
+    run_command("export", mixed, *options)
+    rows = [json.loads(line) for line in (tmp_path / "d.jsonl").read_text("ascii").splitlines()]
+    assert {row["game"] for row in rows} == {"the-ancient-world"}
+    aw.write_record(played("the-ancient-world", 3), tmp_path / "other.json")
+    valid = tmp_path / "valid.jsonl"
+    valid.write_text("".join(mixed.read_text("ascii").splitlines(keepends=True)[:3]), "ascii")
+    done = run("diff", valid, tmp_path / "other.json", "--game", "the-ancient-world")
+    assert (done.exit_code, done.output) == (0, "The records are the same.\n")
