@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from enum import EnumType
 from importlib import import_module
 from pathlib import Path
@@ -44,6 +44,10 @@ MEMBERS = (
     "ancient_world.matches.asynchronous",
 )
 """The modules whose classes are listed with methods and properties; other classes only with their constructors."""
+
+
+COLUMN_TYPES = {"int", "ints", "text", "texts"}
+"""The types of the columns of tables."""
 
 
 def promised() -> list[str]:
@@ -89,9 +93,11 @@ def public_members(cls: type) -> set[str]:
 
 
 def _signature(value: Any) -> str:
-    """Return the parameters of a callable without types, which type checkers compare."""
+    """Return the parameters of a callable without types, which type checkers compare, or the columns of a table."""
     if isinstance(value, (staticmethod, classmethod)):
         value = value.__func__
+    if isinstance(value, Mapping) and {*map(str, value.values())} <= COLUMN_TYPES:
+        return f"({', '.join(value)})"  # the columns of a table
     if not callable(value) or get_origin(value) or isinstance(value, EnumType):
         return ""  # Python's versions make type aliases and enumerations differently
     try:

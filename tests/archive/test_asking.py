@@ -289,7 +289,7 @@ def test_headings_name_the_counted_thing(archive: Path) -> None:
         ["card", "or", "place", "used", "players"],
         ["rule", "used", "players"],
     ]
-    assert "head to head  games  ahead  behind  level  difference" in output
+    assert "head to head  games  ahead  behind  tied  difference" in output
 
 
 def test_tables_are_for_people(archive: Path) -> None:

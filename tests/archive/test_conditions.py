@@ -15,6 +15,7 @@ from ancient_world.archive.record_tables import columns_of
 from ancient_world.archive.row_filter import RowFilter
 from tests.archive.conftest import played
 from tests.archive.test_copying import records_in, run
+from tests.fresh_process import output
 from tests.running import run as run_command
 
 ROW: dict[str, Any] = {
@@ -180,3 +181,65 @@ def test_upgrade_takes_one_game(mixed: Path, tmp_path: Path) -> None:
     assert [record.header.game for record in records_in(tmp_path / "out.jsonl")] == [
         "the-ancient-world"
     ]
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "grep",
+        "stats",
+        "dedupe --out out.jsonl",
+        "split --into out",
+        "table --moves out.csv",
+        "validate",
+    ],
+)
+def test_a_misspelt_word_is_named_by_every_command(
+    archive: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str
+) -> None:
+    """A command that finds nothing, since a word of a condition is misspelt, names similar words."""
+    monkeypatch.chdir(tmp_path)
+    name, *options = command.split()
+    group = [] if name == "validate" else ["records"]
+    condition = ["--where", "action=leave-relik", "--game", "tides-of-time"]
+    done = run_command(*group, name, archive, *options, *condition)
+    assert "--where action=leave-relik: no such name; did you mean leave-relic?" in done.stderr
+
+
+def test_stats_take_a_selection(archive: Path) -> None:
+    """``stats`` counts only the records that meet the conditions."""
+    counted = json.loads(run("stats", archive, "--json", "--where", "player=Ann").stdout)
+    assert {name: (each["games"], each["unfinished"]) for name, each in counted.items()} == {
+        "tides-of-time": (0, 1)
+    }
+
+
+def test_records_are_checked_without_sqlite(archive: Path) -> None:
+    """Without conditions, archives are read where there is no SQLite, as in a browser."""
+    code = """
+import sys
+sys.modules["sqlite3"] = None
+from ancient_world import archive
+print(*sorted({each.status for each in archive.validate_many(FOLDER)}), archive.RecordFinder([]).where)
+print(len(next(archive.tabulate_many(FOLDER, ["seats"])).rows["seats"]))
+"""
+    assert output(code.replace("FOLDER", repr(str(archive)))) == "unfinished valid []\n2\n"
+
+
+def test_decisions_and_differences_of_one_game(mixed: Path, tmp_path: Path) -> None:
+    """``export`` and ``diff`` take only records of ``--game``."""
+    options: list[str | Path] = [
+        "--decisions",
+        tmp_path / "d.jsonl",
+        "--no-features",
+        "--game",
+        "the-ancient-world",
+    ]
+    run_command("export", mixed, *options)
+    rows = [json.loads(line) for line in (tmp_path / "d.jsonl").read_text("ascii").splitlines()]
+    assert {row["game"] for row in rows} == {"the-ancient-world"}
+    aw.write_record(played("the-ancient-world", 3), tmp_path / "other.json")
+    valid = tmp_path / "valid.jsonl"
+    valid.write_text("".join(mixed.read_text("ascii").splitlines(keepends=True)[:3]), "ascii")
+    done = run("diff", valid, tmp_path / "other.json", "--game", "the-ancient-world")
+    assert (done.exit_code, done.output) == (0, "The records are the same.\n")

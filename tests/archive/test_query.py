@@ -285,6 +285,13 @@ def test_the_command_prints_and_writes_rows(archive: Path, tmp_path: Path) -> No
     assert run("query", sql, archive, "--out", tmp_path / "rows.jsonl").exit_code == 2
 
 
+def test_a_wide_table_is_not_cut(archive: Path) -> None:
+    """A printed table has all columns and whole texts, however wide it is."""
+    lines = run("query", "SELECT * FROM moves LIMIT 1", archive).stdout.splitlines()
+    assert lines[0].split() == [*TABLES["moves"]]
+    assert str(archive / "game-0.json") in lines[1]
+
+
 def test_the_command_takes_ready_queries(archive: Path) -> None:
     """``--ready`` runs a query by name, for one game with ``--game``; ``--list`` shows all with their SQL."""
     done = run("query", "--ready", "players", archive, "--game", "tides-of-time", "--format", "csv")

@@ -241,6 +241,7 @@ COMMANDS = (
     "records merge many.jsonl --out made.jsonl",
     "records split many.jsonl --into folder",
     "records table many.jsonl --out made.sqlite",
+    "records query --ready what-wins many.jsonl --keep made.sqlite",
     "export many.jsonl --decisions made.csv --no-features",
     "play --game antike -p hard -p hard --record made.json",
     "replay many.jsonl --record 1 --html made.html",

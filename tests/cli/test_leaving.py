@@ -40,6 +40,10 @@ COMMANDS = (
     "records grep game.json --count",
     "records stats game.json",
     "records stats game.json --json",
+    "records query --ready players game.json",
+    "records query --ready players game.json --format csv",
+    "records query --ready players game.json --format jsonl",
+    "records query --list",
     "records diff game.json other.json",
     "records convert game.json -",
     "records merge game.json other.json --out -",
@@ -124,7 +128,8 @@ def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
 
 
 ANSWERED = (
-    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records players", "cards list",
+    "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records players",
+    "records query --list", "cards list",
     "components", "games", "rules", "schema",
 )  # fmt: skip
 """Commands that know their exit code before they print."""
@@ -194,6 +199,7 @@ GIVEN = {
     "records head": "game.json",
     "records stats": "game.json",
     "records grep": "game.json",
+    "records query": "--ready players game.json",
     "export": "--decisions made.jsonl game.json",
     "records table": "game.json --out made.jsonl",
     "records upgrade": "game.json",

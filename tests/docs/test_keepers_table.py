@@ -14,7 +14,7 @@ from tests.running import run
 
 PAGE = Path(__file__).parents[2] / "docs" / "keep" / "archive.md"
 COMMANDS = re.findall(
-    r"^\| `[^\n]+` \| `ancient-world ([^\n]+)` \|$", PAGE.read_text("utf-8"), re.M
+    r"^\| `[^\n]+` \| `ancient-world ([^\n]+)` \|$", PAGE.read_text("utf-8"), re.MULTILINE
 )
 MANY = 15
 """The page has at least so many commands for users of other programs."""

@@ -29,7 +29,9 @@ from ancient_world.engine.registry import game as game_of_id
 Engine = Literal["sqlite", "duckdb"]
 """The program that runs a query; SQLite is part of Python."""
 MAX_ROWS = 100_000
+"""The most rows of a result, unless the caller sets another number."""
 MAX_SECONDS = 60.0
+"""The most seconds of a query, unless the caller sets another number."""
 
 
 @attrs.frozen

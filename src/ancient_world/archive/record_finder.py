@@ -46,7 +46,7 @@ class RecordFinder:
         self._row_maker = RowMaker(["moves"], self.where, cards) if names & REPLAY_COLUMNS else None
         self._is_on_games = names <= set(GAMES)
         self._is_on_moves = bool(names - set(GAMES) - set(SEATS))
-        self._filter = RowFilter(self.where, columns)
+        self._filter = RowFilter(self.where, columns) if self.where else None
 
     def matches(self, record: Record) -> bool:
         """Return whether a record meets the conditions; it is replayed only if a column needs that.
@@ -54,7 +54,7 @@ class RecordFinder:
         Raises:
             InvalidRecord: the game in the record breaks the rules.
         """
-        if not self.where:
+        if self._filter is None:
             return True
         if self._row_maker is not None:
             return bool(self._row_maker.rows(record)["moves"])

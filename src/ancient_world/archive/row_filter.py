@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import json
-import sqlite3
 from collections.abc import Iterable, Mapping, Sequence
+from importlib import import_module
 from threading import Lock
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
 from weakref import finalize
 
 from ancient_world.archive.conditions import Condition, iso_date
+
+if TYPE_CHECKING:
+    import sqlite3
 
 AnyRow = TypeVar("AnyRow", bound=Mapping[str, object])
 Parameters = list[object]
@@ -83,7 +86,8 @@ class RowFilter:
         where, self._parameters = where_clause(conditions, columns)
         self._select = f"SELECT number FROM candidates WHERE {where} ORDER BY number"  # noqa: S608 - our own names
         self._insert = f"INSERT INTO candidates VALUES (?{', ?' * len(self._names)})"  # noqa: S608
-        self._connection = sqlite3.connect(
+        # a browser has no SQLite, and needs none without conditions
+        self._connection: sqlite3.Connection = import_module("sqlite3").connect(
             ":memory:", isolation_level=None, check_same_thread=False
         )
         self._connection.create_function("casefold", 1, _casefold, deterministic=True)

@@ -26,6 +26,7 @@ from ancient_world.cli.command_helpers import (
     print_unread,
     refuse_overwriting_inputs,
 )
+from ancient_world.cli.commands.records.record_reading import print_unknown_words
 from ancient_world.cli.commands.report_options import Reporter
 from ancient_world.cli.commands.scale_options import ScaleOptions, print_stopped, progress_bar
 from ancient_world.cli.render import print_line, printable_text
@@ -80,6 +81,8 @@ def run_and_exit(run: CheckRun) -> NoReturn:
         print_stopped("stopped", run.summary.records, run.scale.out)
         raise
     seconds = time.perf_counter() - started_at
+    if run.where and not run.summary.records:
+        print_unknown_words(run.where, run.cards)
     _print_summary(
         make_console(error=not run.reporter.is_for_people), run.summary, run.entries / seconds
     )

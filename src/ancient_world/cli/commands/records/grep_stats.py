@@ -65,7 +65,7 @@ register_messages(
         "cli-stats-pair": "head to head",
         "cli-stats-ahead": "ahead",
         "cli-stats-behind": "behind",
-        "cli-stats-level": "level",
+        "cli-stats-level": "tied",
         "cli-stats-difference": "difference",
         "cli-stats-no-rating": "Players are rated with numpy: pip install 'ancient-world[arena]'",
         "cli-stats-count-games": "games",

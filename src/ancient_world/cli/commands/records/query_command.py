@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import get_args
 
 import click
-from rich.table import Table
+from rich.cells import cell_len
 
 from ancient_world.archive import READY_QUERIES, QueryResult, open_table
 from ancient_world.archive import query as run_query
@@ -22,7 +22,6 @@ from ancient_world.cli.command_helpers import (
     echo,
     fail,
     fail_on_errors,
-    make_console,
 )
 from ancient_world.cli.commands.records.record_reading import RecordReading
 from ancient_world.cli.render import printable_text
@@ -38,7 +37,6 @@ register_messages(
     }
 )
 
-MAX_WIDTH = 1_000_000
 OUTPUT_SUFFIXES = (".csv", ".jsonl")
 
 
@@ -151,14 +149,22 @@ def _write_result(result: QueryResult, layout: str, out: Path | None, *, force: 
 
 def _print_table(names: Sequence[str], rows: Sequence[Row]) -> None:
     """Print rows as a table of whatever width, with numbers to the right."""
-    table = Table(box=None, pad_edge=False)
+    columns = []
     for name in names:
-        cells = [row[name] for row in rows]
-        is_text = any(isinstance(cell, (str, list, dict)) for cell in cells)
-        table.add_column(printable_text(name), justify="left" if is_text else "right", no_wrap=True)
-    for row in rows:
-        table.add_row(*[printable_text("" if cell is None else str(cell)) for cell in row.values()])
-    make_console().print(table, width=MAX_WIDTH, crop=False)
+        values = [row[name] for row in rows]
+        cells = [_cell_text(value) for value in (name, *values)]
+        width = max(map(cell_len, cells))
+        is_text = any(isinstance(value, (str, list, dict)) for value in values)
+        pads = [" " * (width - cell_len(cell)) for cell in cells]
+        columns.append(
+            [cell + pad if is_text else pad + cell for cell, pad in zip(cells, pads, strict=True)]
+        )
+    for line in zip(*columns, strict=True):
+        echo("  ".join(line).rstrip())
+
+
+def _cell_text(value: object) -> str:
+    return "" if value is None else printable_text(str(value)).plain
 
 
 def _unique_names(columns: Sequence[str]) -> list[str]:

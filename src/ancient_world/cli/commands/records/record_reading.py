@@ -291,6 +291,12 @@ class RecordReading:
         return EXIT_PROBLEMS if self.refused_count or self.problem_count else 0
 
 
+def print_unknown_words(where: Sequence[Condition], cards: aw.CardSet | None) -> None:
+    """Print the words of conditions that mean nothing in any game, after a run that found nothing."""
+    conditions = [condition for condition in where if condition.column != "player"]
+    _print_unknown_values(RecordFinder(conditions, cards), {*aw.available_games()}, set())
+
+
 def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
     """Print the words of conditions that nothing in records of these games is called, with similar ones."""
     for option_text, data in finder.unknown_values(sorted(games), sorted(players)):

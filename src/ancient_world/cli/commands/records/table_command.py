@@ -19,6 +19,7 @@ from ancient_world.cli.command_helpers import fail, fail_on_errors
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
+    print_unknown_words,
     sources_argument,
     where_option,
 )
@@ -141,6 +142,8 @@ def table(
             for name, rows in result.rows.items():
                 write_by_table[name](rows)
                 rows_by_table[name] = rows_by_table.get(name, 0) + len(rows)
+    if reading.where and not any(rows_by_table.values()):
+        print_unknown_words(reading.where, reading.cards)
     if reading.totals_format == "json":
         reading.print_total("rows", games=game_count, **rows_by_table)
     else:
