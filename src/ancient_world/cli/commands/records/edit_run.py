@@ -103,10 +103,15 @@ class EditRun:
         Raises:
             _NothingWritten: none can be edited, or not ``all_of_them``, and so the file is not to be written.
         """
+
+        def write_between(line: bytes) -> None:
+            text = self.editor.edit_text(line.decode(errors="surrogateescape"))
+            file.write(text.encode(errors="surrogateescape"))
+
         skipped_before, count_before = self.reading.skipped_count, self.record_count
         for stored_record in stored_records:
             with self._reporting(stored_record):
-                file.write(self._edited(stored_record)[0])
+                file.write(self._edited(stored_record, write_between)[0])
         is_skipped = self.reading.skipped_count > skipped_before
         if self.record_count == count_before or (all_of_them and is_skipped):
             raise _NothingWritten
@@ -123,7 +128,9 @@ class EditRun:
         except aw.InvalidOption as error:
             self.reading.report_skipped(stored_record.position, error.message, unreadable=False)
 
-    def _edited(self, stored_record: StoredRecord) -> tuple[bytes, aw.Record]:
+    def _edited(
+        self, stored_record: StoredRecord, write_between: Callable[[bytes], object] | None = None
+    ) -> tuple[bytes, aw.Record]:
         """Return the text and the record after the edit, and report what is left of names.
 
         Raises:
@@ -131,7 +138,7 @@ class EditRun:
             InvalidOption: the record cannot be edited so.
         """
         record, pieces = stored_record.record(self.reading.cards), list[bytes]()
-        stored_record.copy_to(pieces.append)
+        stored_record.copy_to(pieces.append, write_between=write_between)
         text, edited_record = edited_text(b"".join(pieces), record, self.editor)
         for path, name in self.editor.names_left(edited_record):
             self.reading.problem_count += 1
