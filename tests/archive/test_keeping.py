@@ -332,7 +332,7 @@ def test_split_by_a_value(club: Path, by: str, expected: dict[str, int], tmp_pat
 def test_split_by_something_else(club: Path, options: str, tmp_path: Path) -> None:
     """What records are not split by is refused, and nothing is written."""
     done = run("split", club, *options.split(), "--into", tmp_path / "parts")
-    assert (done.exit_code, list(tmp_path.rglob("*.jsonl"))) == (2, [club])
+    assert (done.exit_code, list(tmp_path.iterdir())) == (2, [club])
 
 
 def test_files_of_hostile_names(games: tuple[aw.Record, ...], tmp_path: Path) -> None:
