@@ -21,14 +21,19 @@ from ancient_world.cli.command_helpers import echo, fail
 from ancient_world.cli.commands.records.record_reading import RecordReading
 from ancient_world.cli.render import printable_text
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.files.compressed_files import is_packed, open_packed_writer, open_raw
+from ancient_world.records.files.compressed_files import (
+    is_packed,
+    open_packed_writer,
+    open_raw,
+    strip_packing_suffix,
+)
 from ancient_world.records.writing import open_atomically
 
 register_messages(
     {
         "cli-edit-inside": "{path}: this folder lies in a folder that is read; name another one.",
         "cli-edit-as-is": "{path}: this file stays as it was.",
-        "cli-edit-no-place": "Only a file whose name says how it is packed, .gz or .zst at most, can be edited in place.",
+        "cli-edit-no-place": "Only a file that is packed as its name says can be edited in place.",
         "cli-name-left": "{place}: {where}: something like a name still stands here: {name}",
     }
 )
@@ -167,7 +172,7 @@ def _can_be_replaced(name: str) -> bool:
     """Return whether a source is a file that is packed as its name says, or not packed."""
     try:
         with open_raw(name) as file:
-            return Path(name).is_file() and is_packed(file) == name.endswith((".gz", ".zst"))
+            return Path(name).is_file() and is_packed(file) == (strip_packing_suffix(name) != name)
     except OSError:  # standard input, a URL, or a member of an archive
         return False
 
