@@ -74,6 +74,38 @@ def test_an_edited_record_is_written_as_if_played_so(game: str, form: str, tmp_p
     assert edited_text(new_text, edited, back)[0] == edited_text(text, record, there)[0]
 
 
+@pytest.mark.parametrize("form", FORMS)
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_an_anonymous_game_is_the_same_game(game: str, form: str, tmp_path: Path) -> None:
+    """Without names a record is valid, with the same result, checksums and fingerprint."""
+    record = noted(played(game, 6))
+    aw.write_record(record, before := tmp_path / f"before.{form}")
+    editor = RecordEditor(pseudonyms=Pseudonyms())
+    (after := tmp_path / f"after.{form}").write_bytes(edited_text(*stored_text(before), editor)[0])
+    anonymous = aw.read_record(after)
+    assert b"Tom" not in after.read_bytes()
+    assert b"Miriam" not in after.read_bytes()
+    assert list(editor.names_left(anonymous)) == []
+    assert fingerprint(anonymous) == fingerprint(record)
+    assert (anonymous.result, anonymous.checksums) == (record.result, record.checksums)
+    assert aw.validate(anonymous).ok
+
+
+@pytest.mark.parametrize("form", FORMS)
+def test_hostile_names_are_written_and_renamed_again(form: str, tmp_path: Path) -> None:
+    """Whatever a player is renamed to, the text reads back, and can be renamed again."""
+    record = played("tides-of-time", 2)
+    for name in ("a\nb: c", "\u202eevil", "🦊", "seat 1", "chance", '"', "1. x:", "x" * 100):
+        aw.write_record(record, path := tmp_path / f"game.{form}")
+        text, edited = edited_text(*stored_text(path), RecordEditor(rename={"Tom": name}))
+        path.write_bytes(text)
+        assert aw.read_record(path) == edited
+        assert edited.header.players == ("Miriam", name)
+        back, _ = edited_text(*stored_text(path), RecordEditor(rename={name: "Tom"}))
+        aw.write_record(record, path)
+        assert back == path.read_bytes()
+
+
 def test_other_lines_keep_their_bytes(tmp_path: Path) -> None:
     """In a pretty document, a journal with undone entries and notation by hand, only what is edited changes."""
     record = noted(played("tides-of-time", 1))

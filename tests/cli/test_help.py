@@ -59,6 +59,10 @@ def test_the_version(flag: str) -> None:
         (("records", "table", "--where", "pla"), ["players=", "player=", "place="]),
         (("records", "grep", "--where", "action=leave"), ["action=leave-relic"]),
         (("records", "grep", "--where", "round=2"), []),
+        (("records", "sort", "--by", "tag.d"), ["tag.date"]),
+        (("records", "split", "--by", "pl"), ["player"]),
+        (("records", "edit", "--tag", "ev"), ["event="]),
+        (("records", "edit", "--untag", "ev"), ["event"]),
     ],
 )  # fmt: skip
 def test_shell_completion(words: tuple[str, ...], expected: list[str]) -> None:

@@ -72,23 +72,35 @@ class RememberingStream(ExitStack):
         self._memory_file.write(text)
         return text
 
-    def copy_record(self, raw: RawRecord | UnreadablePart, write: WriteBytes) -> None:
-        """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record."""
-        last_line = raw.source_lines[-1] if raw.source_lines else None
-        end_line = (
-            raw.first_line if last_line is None else last_line.number + last_line.text.count(b"\n")
-        )
-        self._copy_to_line(raw.first_line, None)
-        self._copy_to_line(end_line + 1, write)
-        self._write_rest = write if isinstance(raw, UnreadablePart) else None
+    def copy_record(
+        self,
+        raw: RawRecord | UnreadablePart,
+        write: WriteBytes,
+        write_between: WriteBytes | None = None,
+    ) -> None:
+        """Write the lines of the record just read; after an unreadable one, also write the lines up to the next record.
 
-    def skip_to_line(self, line: int) -> None:
-        """Skip the lines before a line."""
-        self._copy_to_line(line, self._write_rest)
+        ``write_between`` writes lines that belong to no record: those before this record, and those up to the next one.
+        """
+        self._copy_to_line(raw.first_line, write_between)
+        self._copy_to_line(_end_line(raw) + 1, write)
+        self._write_rest = write if isinstance(raw, UnreadablePart) else write_between
+
+    def begin_record(self, line: int) -> None:
+        """Copy the lines before a record, if the record before it was copied so; else they wait to be copied with this one."""
+        if self._write_rest is not None:
+            self._copy_to_line(line, self._write_rest)
         self._write_rest = None
 
+    def end_record(self, raw: RawRecord | UnreadablePart) -> None:
+        """Skip the lines of a record that was not copied."""
+        if self._line <= _end_line(raw):
+            self._copy_to_line(_end_line(raw) + 1, None)
+            if isinstance(raw, UnreadablePart):
+                self._write_rest = _write_nothing
+
     def skip_rest(self) -> None:
-        """Skip the rest; after an unreadable text, copy it instead."""
+        """Skip the rest, or copy it as the last record was copied."""
         if self._write_rest is not None:
             self._copy_to_line(None, self._write_rest)
             for chunk in iter(lambda: self._file.read(_CHUNK_BYTES), b""):
@@ -111,6 +123,16 @@ class RememberingStream(ExitStack):
     def as_file(self) -> IO[bytes]:
         """Return this stream with the type of a file, as readers need only :meth:`read` and :meth:`readline`."""
         return cast("IO[bytes]", self)
+
+
+def _end_line(raw: RawRecord | UnreadablePart) -> int:
+    """Return the number of the last line of a record."""
+    last_line = raw.source_lines[-1] if raw.source_lines else None
+    return raw.first_line if last_line is None else last_line.number + last_line.text.count(b"\n")
+
+
+def _write_nothing(_: bytes) -> None:
+    """Drop bytes."""
 
 
 @attrs.frozen
@@ -141,7 +163,12 @@ class StoredRecord:
         """
         return require_record(self.raw, cards)
 
-    def copy_to(self, write: Callable[[bytes], object]) -> None:
+    def copy_to(
+        self,
+        write: Callable[[bytes], object],
+        *,
+        write_between: Callable[[bytes], object] | None = None,
+    ) -> None:
         """Write the record byte for byte as in its file.
 
         Only the last record that :func:`iterate_records` has yielded can be copied, and only with ``keeps_bytes=True``. Lines
@@ -149,6 +176,8 @@ class StoredRecord:
 
         Args:
             write: the function that writes bytes, such as ``file.write``.
+            write_between: a function that writes lines which belong to no record, as blank lines and comments: those before this
+                record, unless they were written after another one, and those after it. By default they are left out.
 
         Raises:
             ValueError: the bytes were not kept.
@@ -156,7 +185,7 @@ class StoredRecord:
         """
         if self._stream is None:
             raise ValueError("iterate_records(..., keeps_bytes=True) keeps the bytes of a record")
-        self._stream.copy_record(self.raw, write)
+        self._stream.copy_record(self.raw, write, write_between)
 
 
 def iterate_records(
@@ -199,8 +228,9 @@ def _records_of_source(
                 return
             with RememberingStream(file) as stream:
                 for raw in raw_records(stream.as_file(), source.name):
-                    stream.skip_to_line(raw.first_line)
+                    stream.begin_record(raw.first_line)
                     yield raw, stream
+                    stream.end_record(raw)
                 stream.skip_rest()
     except Exception as error:
         fault = fault_of_read_error(error)

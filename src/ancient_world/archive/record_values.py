@@ -148,7 +148,7 @@ def sampled_slots(count: int, seed: int) -> Iterator[int | None]:
         >>> from itertools import islice
         >>> from ancient_world import archive
         >>> list(islice(archive.sampled_slots(2, seed=7), 6))
-        [0, 1, None, 1, None, None]
+        [0, 1, None, 1, 1, None]
     """
     slots, rng = check_whole_number("count", count), SeededRandom(seed)
     return _sampled_slots(slots, rng)

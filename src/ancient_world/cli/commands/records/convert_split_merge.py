@@ -195,9 +195,10 @@ def split(
         fail(cli_text("split-how"))
     reading = RecordReading.open_sources(sources, copying.game_id, copying.cards)
     with fail_on_errors():
+        values_of = None if by is None else split_values(by)
         into.mkdir(parents=True, exist_ok=True)
-        if by is not None:
-            _split_by_value(reading, split_values(by), into, end or "jsonl", copying)
+        if values_of is not None:
+            _split_by_value(reading, values_of, into, end or "jsonl", copying)
         else:
             is_single = every in (None, 1)
             names = FileNames(into, end or ("json" if is_single else "jsonl"))

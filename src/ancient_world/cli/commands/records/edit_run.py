@@ -21,14 +21,19 @@ from ancient_world.cli.command_helpers import echo, fail
 from ancient_world.cli.commands.records.record_reading import RecordReading
 from ancient_world.cli.render import printable_text
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.files.compressed_files import is_packed, open_packed_writer, open_raw
+from ancient_world.records.files.compressed_files import (
+    is_packed,
+    open_packed_writer,
+    open_raw,
+    strip_packing_suffix,
+)
 from ancient_world.records.writing import open_atomically
 
 register_messages(
     {
         "cli-edit-inside": "{path}: this folder lies in a folder that is read; name another one.",
         "cli-edit-as-is": "{path}: this file stays as it was.",
-        "cli-edit-no-place": "Only a file whose name says how it is packed, .gz or .zst at most, can be edited in place.",
+        "cli-edit-no-place": "Only a file that is packed as its name says can be edited in place.",
         "cli-name-left": "{place}: {where}: something like a name still stands here: {name}",
     }
 )
@@ -103,10 +108,15 @@ class EditRun:
         Raises:
             _NothingWritten: none can be edited, or not ``all_of_them``, and so the file is not to be written.
         """
+
+        def write_between(line: bytes) -> None:
+            text = self.editor.edit_text(line.decode(errors="surrogateescape"))
+            file.write(text.encode(errors="surrogateescape"))
+
         skipped_before, count_before = self.reading.skipped_count, self.record_count
         for stored_record in stored_records:
             with self._reporting(stored_record):
-                file.write(self._edited(stored_record)[0])
+                file.write(self._edited(stored_record, write_between)[0])
         is_skipped = self.reading.skipped_count > skipped_before
         if self.record_count == count_before or (all_of_them and is_skipped):
             raise _NothingWritten
@@ -123,7 +133,9 @@ class EditRun:
         except aw.InvalidOption as error:
             self.reading.report_skipped(stored_record.position, error.message, unreadable=False)
 
-    def _edited(self, stored_record: StoredRecord) -> tuple[bytes, aw.Record]:
+    def _edited(
+        self, stored_record: StoredRecord, write_between: Callable[[bytes], object] | None = None
+    ) -> tuple[bytes, aw.Record]:
         """Return the text and the record after the edit, and report what is left of names.
 
         Raises:
@@ -131,7 +143,7 @@ class EditRun:
             InvalidOption: the record cannot be edited so.
         """
         record, pieces = stored_record.record(self.reading.cards), list[bytes]()
-        stored_record.copy_to(pieces.append)
+        stored_record.copy_to(pieces.append, write_between=write_between)
         text, edited_record = edited_text(b"".join(pieces), record, self.editor)
         for path, name in self.editor.names_left(edited_record):
             self.reading.problem_count += 1
@@ -160,7 +172,7 @@ def _can_be_replaced(name: str) -> bool:
     """Return whether a source is a file that is packed as its name says, or not packed."""
     try:
         with open_raw(name) as file:
-            return Path(name).is_file() and is_packed(file) == name.endswith((".gz", ".zst"))
+            return Path(name).is_file() and is_packed(file) == (strip_packing_suffix(name) != name)
     except OSError:  # standard input, a URL, or a member of an archive
         return False
 
