@@ -140,6 +140,7 @@ def zip_damages(text: bytes) -> Iterator[Damage]:
         "link": zip_of((link, b"/etc/passwd")),
         "inner": zip_of(("inner.zip", good)),
         "inner-tar": zip_of(("inner.tar.gz", text)),
+        "no-name": zip_of(("zz", text)).replace(b"zz", b"\0z"),
         "no-record": zip_of(("a.txt", text)),
         "nothing": zip_of(),
         "damaged-inside": zip_of(("a.json.gz", gzip.compress(text)[:-9])),
@@ -229,3 +230,12 @@ def flips(data: bytes) -> Iterator[bytes]:
         changed = bytearray(data)
         changed[place] ^= 1 << place % 8
         yield bytes(changed)
+
+
+def with_checksums_of_tar(data: bytearray) -> bytearray:
+    """Return the data with the right checksum in each block that looks like a header of tar."""
+    for start in range(0, len(data) - 511, 512):
+        if data[start + 257 : start + 262] == b"ustar":
+            data[start + 148 : start + 156] = b" " * 8
+            data[start + 148 : start + 156] = b"%06o\0 " % sum(data[start : start + 512])
+    return data

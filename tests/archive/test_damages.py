@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from pathlib import Path
 
@@ -12,7 +13,7 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.cli.app import app
 from ancient_world.records.files.record_file import record_lines_in_format
-from tests.archive.damages import PACK, all_damages, flips, tar_of, zip_of
+from tests.archive.damages import PACK, all_damages, flips, tar_of, with_checksums_of_tar, zip_of
 
 
 @pytest.fixture(scope="module")
@@ -92,3 +93,24 @@ def test_flipped_bits_in_the_headers_of_tar(tmp_path: Path, record: aw.Record) -
     for head in flips(good[:512]):
         path.write_bytes(head + good[512:])
         assert told(path), head
+
+
+def test_random_changes_end_in_no_foreign_error(tmp_path: Path, record: aw.Record) -> None:
+    """Whatever is changed in an archive, headers with right checksums included, it is read or refused."""
+    text = text_of(record, "json")
+    archives = {
+        "a.tar": tar_of((f"{'a' * 90}.json", text), ("b.json", text)),
+        "b.tar.gz": PACK["gz"](tar_of(("a.json", text))),
+        "c.zip": zip_of(("a.json", text), ("b.json", text)),
+    }
+    generator = random.Random(5)
+    for number in range(240):
+        name = sorted(archives)[number % 3]
+        data = bytearray(archives[name])
+        for _ in range(generator.randint(1, 5)):
+            place, size = generator.randrange(len(data)), generator.choice([0, 1, 1, 4, 512])
+            data[place : place + size] = generator.choice(
+                [b"\0", b"\xff", b"9", b"", generator.randbytes(4)]
+            )
+        (tmp_path / name).write_bytes(with_checksums_of_tar(data) if name == "a.tar" else data)
+        told(tmp_path / name)

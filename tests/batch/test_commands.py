@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
 import time
+from collections.abc import Iterator
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
@@ -374,3 +377,35 @@ def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     assert "50%" in shown
     assert "/s" in shown
     assert "left:" in shown
+
+
+@pytest.mark.parametrize("name", ["validate_many", "simulate_many"])
+def test_a_stopped_run_tells_how_it_goes_on(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, file: Path, name: str
+) -> None:
+    """A run that writes to a file and is stopped says that ``--resume`` continues it; others have nothing to continue."""
+    many = getattr(archive, name)
+
+    def stop_after_three(*arguments: object, **options: object) -> Iterator[object]:
+        yield from islice(many(*arguments, **options), 3)
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(archive, name, stop_after_three)
+    command = (
+        ["validate", file]
+        if name == "validate_many"
+        else ["simulate", "--game", "tides-of-time", "-n", "9"]
+    )
+    command += [] if name == "validate_many" else ["--player", "random", "--player", "random"]
+    done = run(*command)
+    assert done.exit_code == 130
+    assert re.search(r"^Stopped after 3 (records|games)\.$", done.stderr, re.MULTILINE)
+    out = tmp_path / "results.jsonl"
+    done = run(*command, "--out", out)
+    assert re.search(
+        r"^Stopped after 3 \w+\. The same command with --resume\s+continues from there\.$",
+        done.stderr, re.MULTILINE,
+    )  # fmt: skip
+    monkeypatch.setattr(archive, name, many)
+    done = run(*command, "--out", out, "--resume")
+    assert len(out.read_text("ascii").splitlines()) == (60 if name == "validate_many" else 9)

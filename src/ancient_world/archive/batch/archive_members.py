@@ -195,7 +195,7 @@ def _zip_members(file: BinaryIO, files: ExitStack) -> ArchiveContent:
     size = sum(info.file_size for info in infos)
     if size > MAX_UNPACKED_BYTES:
         return ArchiveContent(problem=_problem_of_error(LargeArchiveError()))
-    members = [_zip_member(archive, info) for info in infos if not info.is_dir()]
+    members = [_zip_member(archive, info) for info in infos if not info.filename.endswith("/")]
     return ArchiveContent(sorted(members, key=lambda member: member.key), size)
 
 
