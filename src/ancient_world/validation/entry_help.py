@@ -22,11 +22,13 @@ from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.files.raw_record import TextLine
+from ancient_world.records.files.raw_record import BrokenEntry, TextLine
+from ancient_world.records.notation.action_spelling import write_action
 from ancient_world.records.play_record import Replay, acting_seat, can_come_next
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import RecoveredRecord
 from ancient_world.validation.report import Moment, Problem, Report
+from ancient_world.validation.typed_words import likenesses
 
 # --- what would be legal ---
 
@@ -138,14 +140,17 @@ def _changes_for(
 
 
 def legal_actions_instead(
-    state: State, entry: object
+    state: State, entry: object, names: Sequence[str]
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions in place of an unreadable entry, the closest first, and the changes for the first of them.
 
     Args:
         state: the state before the entry.
-        entry: the JSON value of the entry, of any form.
+        entry: the JSON value of the entry, of any form, or its line of notation.
+        names: the names of the players.
     """
+    if isinstance(entry, BrokenEntry) and entry.text:
+        return _legal_actions_like_words(state, entry, names)
     values_in_text = _flatten_entry(entry)
     actions = _legal_actions_or_none(state, player_named_in(entry))
 
@@ -171,8 +176,27 @@ def legal_actions_instead(
     return tuple([action for action, _ in nearest]), changes
 
 
+def _legal_actions_like_words(
+    state: State, entry: BrokenEntry, names: Sequence[str]
+) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+    """Return the legal actions in place of an unreadable line of notation; see :func:`legal_actions_instead`."""
+    player = player_named_in(entry)
+    actions = _legal_actions_or_none(state, player)
+    found = likenesses(state, actions, entry.text, names, player)
+    pairs = sorted(zip(found, range(len(actions)), strict=True), key=lambda each: -each[0])
+    nearest_actions = tuple([actions[place] for _, place in pairs[:MAX_LEGAL]])
+    if not nearest_actions or acting_seat(state, nearest_actions[0]) != player:
+        return nearest_actions, ()
+    typed_words = shorten(entry.text.partition(": ")[2], _MAX_VALUE_LENGTH)
+    action_document: Any = _action_document(state, nearest_actions[0])
+    words = write_action(game(state.game), action_document, player)
+    return nearest_actions, (f"{typed_words} -> {words}",)
+
+
 def player_named_in(entry: object) -> int | None:
     """Return the player that an unreadable entry names, or ``None``."""
+    if isinstance(entry, BrokenEntry):
+        return player_named_in(entry.value)
     player = entry.get("player") if type(entry) is dict else None
     return player if type(player) is int else None
 
@@ -255,7 +279,9 @@ def explain_unreadable_entry(
     record, index = recovered.record, replay_run.index
     assert record is not None
     moment = moment_of_entry(record, index, cards, player_named_in(recovered.first_unreadable))
-    actions, changes = legal_actions_instead(replay_run.state, recovered.first_unreadable)
+    actions, changes = legal_actions_instead(
+        replay_run.state, recovered.first_unreadable, record.header.players
+    )
     sentences = describe_actions(replay_run.state, actions, record.header.players)
 
     def with_help(problem: Problem) -> Problem:

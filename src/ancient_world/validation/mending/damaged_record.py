@@ -29,9 +29,10 @@ _ENTRY_PATH = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 
 @attrs.frozen
 class UnreadableEntry:
-    """An entry that cannot be read, with its JSON value, or ``None`` if it is no JSON."""
+    """An entry that cannot be read: its JSON value, or ``None`` if it is no JSON, and its line if it is notation."""
 
     value: object
+    text: str = ""
 
 
 AnyEntry = Entry | UnreadableEntry
@@ -43,14 +44,16 @@ class DamagedRecord:
     """A record with all its entries, readable or not, in ``entries``; all other parts are in ``record``.
 
     ``declared_count`` is the number of entries that the record declares, or ``None`` if that is the number of ``entries``.
+    ``is_notation`` is true if the record was read from notation.
     """
 
     record: Record
     entries: tuple[AnyEntry, ...]
     declared_count: int | None = None
+    is_notation: bool = False
 
     def entry_line(self, entry: AnyEntry) -> str:
-        """Return an entry as a line of a record."""
+        """Return an entry as a line of JSON Lines."""
         if isinstance(entry, UnreadableEntry):
             return json.dumps(entry.value, separators=(",", ":"))
         return converters_for(game(self.record.header.game)).text(entry, Entry)
@@ -99,9 +102,18 @@ def damaged_from_stream(
             recovered.record, migrate_document(raw_or_unreadable.document)["record"]["entries"]
         )
     return _without_other_faults(
-        DamagedRecord(recovered.record, entries, _declared_count(recovered.faults, len(entries))),
+        DamagedRecord(
+            recovered.record,
+            entries,
+            _declared_count(recovered.faults, len(entries)),
+            _is_notation(raw_or_unreadable),
+        ),
         cards,
     )
+
+
+def _is_notation(raw_record: RawRecord) -> bool:
+    return any(line.text.split()[:1] == [b"notation"] for line in raw_record.source_lines[:1])
 
 
 def _declared_count(faults: Sequence[InvalidDocument], count: int) -> int | None:
@@ -135,6 +147,8 @@ def _remaining_entries(record: Record, values: list[object]) -> tuple[AnyEntry, 
             remaining.append(read_entry(value, Entry, "$"))
         except InvalidDocument:
             remaining.append(
-                UnreadableEntry(value.value if isinstance(value, BrokenEntry) else value)
+                UnreadableEntry(value.value, value.text)
+                if isinstance(value, BrokenEntry)
+                else UnreadableEntry(value)
             )
     return tuple(remaining)
