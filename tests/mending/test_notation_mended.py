@@ -45,8 +45,16 @@ def test_a_shortened_word_is_sure() -> None:
     """A word that fits one legal action only is sure, and the problem names this action first."""
     assert aw.suggest_mends(TYPO)[0].probability > 0.9
     (problem,) = aw.validate(TYPO).problems
-    assert problem.changes == ("play molle -> play molehill",)
+    assert problem.changes == ("Ben: play molle -> Ben: play molehill",)
     assert problem.expected[0] == "play The Molehill"
+
+
+def test_changes_are_in_notation() -> None:
+    """The changes for the nearest legal action are lines of notation: an entry to add, or the line as it should be."""
+    missing = aw.validate(GAP).problems[-1]
+    assert missing.changes == ("before this entry: Ben: play sky-pillars",)
+    (wrong,) = aw.validate(with_line("play kings-nest")).problems
+    assert wrong.changes[0].startswith("Ben: play kings-nest -> Ben: play ")
 
 
 def test_a_misspelt_name_of_a_player() -> None:

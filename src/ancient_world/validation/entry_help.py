@@ -50,7 +50,10 @@ EntryValues = dict[str, str]
 
 
 def nearest_legal_actions(
-    state: State, entry: Entry, next_entry: Entry | None
+    state: State,
+    entry: Entry,
+    next_entry: Entry | None,
+    notation_names: Sequence[str] | None = None,
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions where an entry cannot be played, the closest first, and the changes for the first of them.
 
@@ -95,7 +98,7 @@ def nearest_legal_actions(
 
     nearest_actions = tuple(islice(sorted(actions, key=sort_key), MAX_LEGAL))
     return nearest_actions, _changes_for(
-        state, entry, nearest_actions[0], missing_before
+        state, entry, nearest_actions[0], missing_before, notation_names
     ) if nearest_actions else ()
 
 
@@ -124,17 +127,29 @@ def _can_follow(state: State, entry: Entry, action: Action | None = None) -> boo
 
 
 def _changes_for(
-    state: State, entry: Entry, nearest_action: Action, missing_before: set[Action]
+    state: State,
+    entry: Entry,
+    nearest_action: Action,
+    missing_before: set[Action],
+    notation_names: Sequence[str] | None,
 ) -> tuple[str, ...]:
     """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
     player = acting_seat(state, nearest_action)
     if nearest_action in missing_before:
-        entry_json = json.dumps(
-            {"player": player, "action": _action_document(state, nearest_action)}
+        entry_text = (
+            json.dumps({"player": player, "action": _action_document(state, nearest_action)})
+            if notation_names is None
+            else _notation_line(state, player, nearest_action, notation_names)
         )
-        return (message_text("written-before", {"entry": entry_json}),)
+        return (message_text("written-before", {"entry": entry_text}),)
     if nearest_action != entry.action and player != entry.player:
         return ()
+    if notation_names is not None:
+        lines = [
+            _notation_line(state, seat, action, notation_names)
+            for seat, action in ((entry.player, entry.action), (player, nearest_action))
+        ]
+        return (" -> ".join(lines),)
     values = _entry_values(state, entry.player, entry.action)
     return _list_differences(values, _entry_values(state, player, nearest_action))
 
@@ -188,9 +203,17 @@ def _legal_actions_like_words(
     if not nearest_actions or acting_seat(state, nearest_actions[0]) != player:
         return nearest_actions, ()
     typed_words = shorten(entry.text.partition(": ")[2], _MAX_VALUE_LENGTH)
-    action_document: Any = _action_document(state, nearest_actions[0])
-    words = write_action(game(state.game), action_document, player)
-    return nearest_actions, (f"{typed_words} -> {words}",)
+    label, _, words = _notation_line(state, player, nearest_actions[0], names).partition(": ")
+    return nearest_actions, (f"{label}: {typed_words} -> {label}: {words}",)
+
+
+def _notation_line(state: State, player: int | None, action: Action, names: Sequence[str]) -> str:
+    """Return an entry as a line of notation, without its number."""
+    label = "chance" if player is None else f"seat {player}"
+    if player is not None and 0 <= player < len(names):
+        label = names[player]
+    action_document: Any = _action_document(state, action)
+    return f"{label}: {shorten(write_action(game(state.game), action_document, player), _MAX_VALUE_LENGTH)}"
 
 
 def player_named_in(entry: object) -> int | None:
@@ -255,9 +278,17 @@ def _action_values(action: Action) -> dict[str, object]:
 
 
 def explain_problem(
-    problem: Problem, record: Record, replay_run: Replay, cards: CardSet | None
+    problem: Problem,
+    record: Record,
+    replay_run: Replay,
+    cards: CardSet | None,
+    *,
+    notation_names: Sequence[str] | None = None,
 ) -> Problem:
-    """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
+    """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions.
+
+    ``notation_names`` are the names of the players if the record is notation: the changes are then in notation.
+    """
     index = replay_run.index
     assert problem.index is not None
     moment = moment_of_entry(record, problem.index, cards, record.entries[problem.index].player)
@@ -267,7 +298,7 @@ def explain_problem(
         return attrs.evolve(problem, moment=moment)
     entry, next_entry, *_ = (*record.entries[index:], None)
     assert entry is not None
-    actions, changes = nearest_legal_actions(replay_run.state, entry, next_entry)
+    actions, changes = nearest_legal_actions(replay_run.state, entry, next_entry, notation_names)
     sentences = describe_actions(replay_run.state, actions, record.header.players)
     return attrs.evolve(problem, moment=moment, legal=actions, expected=sentences, changes=changes)
 

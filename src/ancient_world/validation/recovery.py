@@ -102,6 +102,13 @@ class RecoveredRecord:
     entry_count: int | None = None
     has_all_entries: bool = True
     first_unreadable: object = None
+    is_notation: bool = False
+    """True if the record was read from notation."""
+
+
+def is_notation(raw_record: RawRecord) -> bool:
+    """Return whether a raw record was read from notation."""
+    return any(line.text.split()[:1] == [b"notation"] for line in raw_record.source_lines[:1])
 
 
 def recover_record(raw_record: RawRecord, cards: CardSet | None) -> RecoveredRecord:

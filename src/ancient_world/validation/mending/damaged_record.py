@@ -21,7 +21,7 @@ from ancient_world.records.files.raw_record import BrokenEntry, RawRecord
 from ancient_world.records.files.record_streams import UnreadablePart, raw_records
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.record_faults import header_faults, record_faults
-from ancient_world.validation.recovery import recover_record
+from ancient_world.validation.recovery import is_notation, recover_record
 
 _ENTRY_PATH = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 """The path of a place in an entry outside its note: mends cannot restore a damaged note."""
@@ -106,14 +106,10 @@ def damaged_from_stream(
             recovered.record,
             entries,
             _declared_count(recovered.faults, len(entries)),
-            _is_notation(raw_or_unreadable),
+            is_notation(raw_or_unreadable),
         ),
         cards,
     )
-
-
-def _is_notation(raw_record: RawRecord) -> bool:
-    return any(line.text.split()[:1] == [b"notation"] for line in raw_record.source_lines[:1])
 
 
 def _declared_count(faults: Sequence[InvalidDocument], count: int) -> int | None:
