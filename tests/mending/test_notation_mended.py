@@ -17,6 +17,16 @@ from tests.mending.test_nothing_lost import GAP, HEAD, TYPO
 run = partial(running.run, "validate")
 
 
+FULL_WORDS = {
+    "kings maze": "kings-nest maze",
+    "gods mana": "gods-bath mana-well",
+    "eternal sky sapphire": "eternal-palace sky-pillars sapphire-port",
+    "play king": "play kings-nest",
+    "play vest": "play vestibule",
+}
+"""The words of the header's lines in full, for a file that names no language."""
+
+
 def with_line(words: str, label: str = "Ben") -> str:
     """Return a record in notation with a line of its own before two others."""
     return f"{HEAD}4. {label}: {words}\n5. Ana: play vest\n6. Ben: play maze\n"
@@ -34,9 +44,14 @@ def with_line(words: str, label: str = "Ben") -> str:
         ("play the skypillars", "sky-pillars"),
     ],
 )
-def test_words_decide_what_was_meant(line: str, card: str) -> None:
+@pytest.mark.parametrize("language", ["words en\n", ""])
+def test_words_decide_what_was_meant(line: str, card: str, language: str) -> None:
     """Misspelt or shortened words, in any language, mean the legal action with the nearest phrase."""
-    mend = aw.suggest_mends(with_line(line))[0]
+    text = with_line(line).replace("words en\n", language)
+    if not language:
+        for short, full in FULL_WORDS.items():
+            text = text.replace(f" {short}", f" {full}")
+    mend = aw.suggest_mends(text)[0]
     assert mend.record.entries[3] == Entry(1, tides.Play(1, card))
     assert mend.probability > 0.7
 

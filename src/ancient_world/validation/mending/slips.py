@@ -19,6 +19,7 @@ from ancient_world.engine.document_faults import word_similarity
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.records.notation.action_spelling import write_action
 from ancient_world.records.play_record import acting_seat
 from ancient_world.records.record import Entry
 from ancient_world.validation.entry_help import player_named_in
@@ -310,7 +311,8 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
     ]
     found = _entry_likenesses(stop, written_entry, legal_entries)
     nearest = sorted(range(len(found)), key=lambda index: -found[index])[:MAX_SIMILAR]
-    sure_cost = READABLE_COST if isinstance(entry, Entry) else UNREADABLE_COST
+    is_readable = isinstance(entry, Entry) and not _words_of_unknown(state, entry)
+    sure_cost = READABLE_COST if is_readable else UNREADABLE_COST
     next_actions = [*_with_next_numbers(entry.action)] if isinstance(entry, Entry) else []
     for index in nearest:
         likeness, best_likeness = found[index], found[nearest[0]]
@@ -333,14 +335,25 @@ def _entry_likenesses(
     entry, state = stop.entries[stop.index], stop.state_before(stop.index)
     write = converters_for(game(state.game)).write
     found = [_document_likeness(written_entry, write(each, Entry)) for each in legal_entries]
-    if not isinstance(entry, UnreadableEntry) or not entry.text or not legal_entries:
+    words = entry.text if isinstance(entry, UnreadableEntry) else _words_of_unknown(state, entry)
+    if not words or not legal_entries:
         return found
-    player = player_named_in(entry.value)
-    by_words = likenesses(state, [each.action for each in legal_entries], entry.text, player=player)
+    player = player_named_in(written_entry)
+    by_words = likenesses(state, [each.action for each in legal_entries], words, player=player)
     return [
         likeness * (1 if player in (None, each.player) else OTHER_SEAT_LIKENESS)
         for likeness, each in zip(by_words, legal_entries, strict=True)
     ]
+
+
+def _words_of_unknown(state: State, entry: Entry) -> str:
+    """Return an entry in notation if one of its texts is no id of the game; otherwise nothing."""
+    rules = game(state.game)
+    known_ids = {each for ids in rules.ids(state).values() for each in ids}
+    texts = [each for each in attrs.astuple(entry.action, recurse=False) if isinstance(each, str)]
+    if known_ids.issuperset(texts):
+        return ""
+    return write_action(rules, converters_for(rules).write(entry.action, Action), entry.player)
 
 
 def _legal_replacements(stop: StopPosition, written_entry: object) -> tuple[Action, ...]:
