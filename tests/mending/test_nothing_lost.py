@@ -160,11 +160,11 @@ def test_unmended_records_are_kept_byte_for_byte(tmp_path: Path, games: list[aw.
             ("a.json", pretty),
             ("b.txt", many),
             ("c.jsonl.gz", gzip.compress(lost + good + document + b"\n")),
-            ("d.awn", TYPO.encode()),
+            ("d.awn", GAP.encode()),
         ],
     )
     assert written == 4
-    parts = [pretty, lines + b"\r", notation, document, lost, document, TYPO.encode()]
+    parts = [pretty, lines + b"\r", notation, document, lost, document, GAP.encode()]
     assert unmended == b"\n".join([part.removesuffix(b"\n") for part in parts]) + b"\n"
 
 
@@ -185,17 +185,17 @@ def test_random_damage_loses_nothing(tmp_path: Path, games: list[aw.Record], see
 def test_sure_is_the_least_percentage(tmp_path: Path) -> None:
     """``--sure`` is the percentage from which a mend is written; a less sure one is reported and the record kept."""
     game = tmp_path / "friday.awn"
-    game.write_text(TYPO, encoding="utf-8")
+    game.write_text(GAP, encoding="utf-8")
     out, unmended = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
     result = run(game, "--mend", "--write", out)
     assert result.exit_code == 1
-    offer = "the best mend is only 51 % sure: Entry 3 is misspelt (Ben: play The Molehill)."
+    offer = "the best mend is only 19 % sure: An entry is missing before entry 3 (Ben: play The Eternal Palace)."
     assert f"{game}:1: left in {unmended}, since {offer}" in result.stderr
-    assert (out.exists(), unmended.read_text(encoding="utf-8")) == (False, TYPO)
-    result = run(game, "--mend", "--write", out, "--sure", "50", "--force")
+    assert (out.exists(), unmended.read_text(encoding="utf-8")) == (False, GAP)
+    result = run(game, "--mend", "--write", out, "--sure", "10", "--force")
     assert result.exit_code == 1
     assert f"1 record written to {out}, 1 of them mended" in result.stderr
-    assert "4. Ben: play molehill" in out.read_text(encoding="utf-8")
+    assert "4. Ben: play eternal-palace" in out.read_text(encoding="utf-8")
     assert not unmended.exists()
     assert aw.validate(aw.read_record(out)).ok
 

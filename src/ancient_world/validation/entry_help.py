@@ -22,11 +22,13 @@ from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import DecisionStep
-from ancient_world.records.files.raw_record import TextLine
+from ancient_world.records.files.raw_record import BrokenEntry, TextLine
+from ancient_world.records.notation.action_spelling import write_action
 from ancient_world.records.play_record import Replay, acting_seat, can_come_next
 from ancient_world.records.record import Entry, Record
 from ancient_world.validation.recovery import RecoveredRecord
 from ancient_world.validation.report import Moment, Problem, Report
+from ancient_world.validation.typed_words import likenesses
 
 # --- what would be legal ---
 
@@ -48,7 +50,10 @@ EntryValues = dict[str, str]
 
 
 def nearest_legal_actions(
-    state: State, entry: Entry, next_entry: Entry | None
+    state: State,
+    entry: Entry,
+    next_entry: Entry | None,
+    notation_names: Sequence[str] | None = None,
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions where an entry cannot be played, the closest first, and the changes for the first of them.
 
@@ -93,7 +98,7 @@ def nearest_legal_actions(
 
     nearest_actions = tuple(islice(sorted(actions, key=sort_key), MAX_LEGAL))
     return nearest_actions, _changes_for(
-        state, entry, nearest_actions[0], missing_before
+        state, entry, nearest_actions[0], missing_before, notation_names
     ) if nearest_actions else ()
 
 
@@ -122,30 +127,45 @@ def _can_follow(state: State, entry: Entry, action: Action | None = None) -> boo
 
 
 def _changes_for(
-    state: State, entry: Entry, nearest_action: Action, missing_before: set[Action]
+    state: State,
+    entry: Entry,
+    nearest_action: Action,
+    missing_before: set[Action],
+    notation_names: Sequence[str] | None,
 ) -> tuple[str, ...]:
     """Return the changes that would make an action legal text: an entry to add, or values to change; empty for another player's."""
     player = acting_seat(state, nearest_action)
     if nearest_action in missing_before:
-        entry_json = json.dumps(
-            {"player": player, "action": _action_document(state, nearest_action)}
+        entry_text = (
+            json.dumps({"player": player, "action": _action_document(state, nearest_action)})
+            if notation_names is None
+            else _notation_line(state, player, nearest_action, notation_names)
         )
-        return (message_text("written-before", {"entry": entry_json}),)
+        return (message_text("written-before", {"entry": entry_text}),)
     if nearest_action != entry.action and player != entry.player:
         return ()
+    if notation_names is not None:
+        lines = [
+            _notation_line(state, seat, action, notation_names)
+            for seat, action in ((entry.player, entry.action), (player, nearest_action))
+        ]
+        return (" -> ".join(lines),)
     values = _entry_values(state, entry.player, entry.action)
     return _list_differences(values, _entry_values(state, player, nearest_action))
 
 
 def legal_actions_instead(
-    state: State, entry: object
+    state: State, entry: object, names: Sequence[str]
 ) -> tuple[tuple[Action, ...], tuple[str, ...]]:
     """Return the legal actions in place of an unreadable entry, the closest first, and the changes for the first of them.
 
     Args:
         state: the state before the entry.
-        entry: the JSON value of the entry, of any form.
+        entry: the JSON value of the entry, of any form, or its line of notation.
+        names: the names of the players.
     """
+    if isinstance(entry, BrokenEntry) and entry.text:
+        return _legal_actions_like_words(state, entry, names)
     values_in_text = _flatten_entry(entry)
     actions = _legal_actions_or_none(state, player_named_in(entry))
 
@@ -171,8 +191,35 @@ def legal_actions_instead(
     return tuple([action for action, _ in nearest]), changes
 
 
+def _legal_actions_like_words(
+    state: State, entry: BrokenEntry, names: Sequence[str]
+) -> tuple[tuple[Action, ...], tuple[str, ...]]:
+    """Return the legal actions in place of an unreadable line of notation; see :func:`legal_actions_instead`."""
+    player = player_named_in(entry)
+    actions = _legal_actions_or_none(state, player)
+    found = likenesses(state, actions, entry.text, names, player)
+    pairs = sorted(zip(found, range(len(actions)), strict=True), key=lambda each: -each[0])
+    nearest_actions = tuple([actions[place] for _, place in pairs[:MAX_LEGAL]])
+    if not nearest_actions or acting_seat(state, nearest_actions[0]) != player:
+        return nearest_actions, ()
+    typed_words = shorten(entry.text.partition(": ")[2], _MAX_VALUE_LENGTH)
+    label, _, words = _notation_line(state, player, nearest_actions[0], names).partition(": ")
+    return nearest_actions, (f"{label}: {typed_words} -> {label}: {words}",)
+
+
+def _notation_line(state: State, player: int | None, action: Action, names: Sequence[str]) -> str:
+    """Return an entry as a line of notation, without its number."""
+    label = "chance" if player is None else f"seat {player}"
+    if player is not None and 0 <= player < len(names):
+        label = names[player]
+    action_document: Any = _action_document(state, action)
+    return f"{label}: {shorten(write_action(game(state.game), action_document, player), _MAX_VALUE_LENGTH)}"
+
+
 def player_named_in(entry: object) -> int | None:
     """Return the player that an unreadable entry names, or ``None``."""
+    if isinstance(entry, BrokenEntry):
+        return player_named_in(entry.value)
     player = entry.get("player") if type(entry) is dict else None
     return player if type(player) is int else None
 
@@ -231,9 +278,17 @@ def _action_values(action: Action) -> dict[str, object]:
 
 
 def explain_problem(
-    problem: Problem, record: Record, replay_run: Replay, cards: CardSet | None
+    problem: Problem,
+    record: Record,
+    replay_run: Replay,
+    cards: CardSet | None,
+    *,
+    notation_names: Sequence[str] | None = None,
 ) -> Problem:
-    """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions."""
+    """Return a problem of an entry with the moment in the game and, if play stopped at the entry, the legal actions.
+
+    ``notation_names`` are the names of the players if the record is notation: the changes are then in notation.
+    """
     index = replay_run.index
     assert problem.index is not None
     moment = moment_of_entry(record, problem.index, cards, record.entries[problem.index].player)
@@ -243,7 +298,7 @@ def explain_problem(
         return attrs.evolve(problem, moment=moment)
     entry, next_entry, *_ = (*record.entries[index:], None)
     assert entry is not None
-    actions, changes = nearest_legal_actions(replay_run.state, entry, next_entry)
+    actions, changes = nearest_legal_actions(replay_run.state, entry, next_entry, notation_names)
     sentences = describe_actions(replay_run.state, actions, record.header.players)
     return attrs.evolve(problem, moment=moment, legal=actions, expected=sentences, changes=changes)
 
@@ -255,7 +310,9 @@ def explain_unreadable_entry(
     record, index = recovered.record, replay_run.index
     assert record is not None
     moment = moment_of_entry(record, index, cards, player_named_in(recovered.first_unreadable))
-    actions, changes = legal_actions_instead(replay_run.state, recovered.first_unreadable)
+    actions, changes = legal_actions_instead(
+        replay_run.state, recovered.first_unreadable, record.header.players
+    )
     sentences = describe_actions(replay_run.state, actions, record.header.players)
 
     def with_help(problem: Problem) -> Problem:

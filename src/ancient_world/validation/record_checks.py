@@ -39,6 +39,7 @@ from ancient_world.validation.people_data import people_faults
 from ancient_world.validation.recovery import (
     RecoveredRecord,
     add_limited,
+    is_notation,
     recover_record,
     with_strict_problems,
     with_warnings,
@@ -211,9 +212,10 @@ def _report_fault(fault: InvalidDocument) -> Report:
 
 
 def _report_on_raw(raw_record: RawRecord, cards: CardSet | None) -> Report:
-    report = _report_on_recovered(
-        recover_record(raw_record, cards), raw_record.find_position, cards
-    )
+    recovered = recover_record(raw_record, cards)
+    if is_notation(raw_record):
+        recovered = attrs.evolve(recovered, is_notation=True)
+    report = _report_on_recovered(recovered, raw_record.find_position, cards)
     if raw_record.incomplete_line is not None or report.finished:
         report = with_warnings(report, raw_record.result, raw_record.incomplete_line)
     return with_snippets(report, raw_record.source_lines)
@@ -275,7 +277,8 @@ def _report_on_play(
         problem = _problem_from_fault(fault, find_position)
         if state is not None:
             played_count, state = replay_run.index, replay_run.state
-            problem = explain_problem(problem, record, replay_run, cards)
+            names = record.header.players if recovered.is_notation else None
+            problem = explain_problem(problem, record, replay_run, cards, notation_names=names)
         problems.append(problem)
     return Report(
         header.game,

@@ -93,7 +93,8 @@ class RecoveredRecord:
     """The readable part of a record, with its entries up to the first unreadable one, and the faults of its form.
 
     ``record`` is ``None`` if the header cannot be read. ``entry_count`` is the number of entries in the text, or ``None`` if the
-    text has no faults. ``has_all_entries`` is true if all entries were read; ``first_unreadable`` is the first unreadable one as it stands in the text.
+    text has no faults. ``has_all_entries`` is true if all entries were read; ``first_unreadable`` is the first unreadable one as it stands in the text, as values or,
+    in notation, as a ``BrokenEntry``.
     """
 
     record: Record | None
@@ -101,6 +102,13 @@ class RecoveredRecord:
     entry_count: int | None = None
     has_all_entries: bool = True
     first_unreadable: object = None
+    is_notation: bool = False
+    """True if the record was read from notation."""
+
+
+def is_notation(raw_record: RawRecord) -> bool:
+    """Return whether a raw record was read from notation."""
+    return any(line.text.split()[:1] == [b"notation"] for line in raw_record.source_lines[:1])
 
 
 def recover_record(raw_record: RawRecord, cards: CardSet | None) -> RecoveredRecord:
@@ -161,11 +169,6 @@ class _PartReader:
             record = Record(header, entries, result, None, checksums)
         has_all_entries = len(entries) == count
         first_unreadable = None if has_all_entries else body["entries"][len(entries)]
-        first_unreadable = (
-            first_unreadable.value
-            if isinstance(first_unreadable, BrokenEntry)
-            else first_unreadable
-        )
         return RecoveredRecord(
             record, tuple(self._faults), count, has_all_entries, first_unreadable
         )

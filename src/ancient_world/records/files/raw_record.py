@@ -57,9 +57,10 @@ _FOOTER_PREFIX = b'{"entries":'
 
 @attrs.frozen
 class BrokenEntry:
-    """A placeholder for an entry that could not be read; ``value`` is its readable part, if any."""
+    """A placeholder for an entry that could not be read; ``value`` is its readable part, ``text`` its line of notation, if any."""
 
     value: object = None
+    text: str = ""
 
 
 @attrs.frozen

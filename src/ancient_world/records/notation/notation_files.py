@@ -59,6 +59,8 @@ from ancient_world.records.record_builder import RecordBuilder
 _VERSION = 1
 _COMPACT_SEPARATORS = (",", ":")
 _CHANCE_LABEL = "chance"
+_MAX_TEXT = 600
+"""The most characters that are kept of a line that cannot be read."""
 _MAX_LABELS = 20
 """The most player names that an unknown name is compared with; no game has as many players."""
 _NOTE_KEYS = ("by", "sign", "at", "seconds")
@@ -230,13 +232,17 @@ def _fault_at_line(line: int, error: AncientWorldError, path: str) -> InvalidDoc
 
 @attrs.define
 class _NotationEntry:
-    """An entry being read. If it cannot be read whole, ``action`` is empty and ``readable_part`` has the readable part."""
+    """An entry being read: ``text`` is its line, without the number.
+
+    If it cannot be read whole, ``action`` is empty and ``readable_part`` has the readable part.
+    """
 
     line: int
     player: int | None = None
     action: str = ""
     note: dict[str, Any] | None = None
     readable_part: object = None
+    text: str = ""
 
     def json_line(self) -> str:
         """Return the entry as a line of JSON Lines; an invalid line if the entry could not be read."""
@@ -296,7 +302,8 @@ class _NotationReader:
     def add_line_fault(self, line: TextLine, error: AncientWorldError, *, is_note: bool) -> None:
         """Note the fault of a line; unless it is a note, an unreadable entry stands in its place."""
         if not is_note and not (self.entries and self.entries[-1].line == line.number):
-            self.entries.append(_NotationEntry(line.number))
+            line_text = line.text.decode("utf-8", "replace").strip()
+            self.entries.append(_NotationEntry(line.number, text=line_text[:_MAX_TEXT]))
         path = f"$.record.entries[{len(self.entries) - 1}]{'.note' if is_note else ''}"
         self.faults[line.number] = _fault_at_line(line.number, error, path)
 
@@ -368,9 +375,10 @@ class _NotationReader:
     def _read_entry(self, line: int, number: int, player_label: str, words: str) -> None:
         assert self.rules is not None
         expected_number, self.last_number = self.last_number + 1, number
-        entry = _NotationEntry(line)
+        entry = _NotationEntry(line, text=f"{player_label}: {words}"[:_MAX_TEXT])
         self.entries.append(entry)
         entry.player = self._seat_of_label(player_label)
+        entry.readable_part = {"player": entry.player}
         try:
             entry.action = self._read_action(words, entry.player)
         except InvalidDocument:
@@ -494,11 +502,11 @@ class _NotationReader:
         )  # fmt: skip
 
     def _with_readable_parts(self, document: Any) -> Any:
-        """Replace the entries of a document that could not be read whole by their readable parts."""
+        """Replace the entries of a document that could not be read whole by their readable parts and lines."""
         entries = document["record"]["entries"]
         for index, entry in enumerate(self.entries[: len(entries)]):
-            if entry.readable_part is not None:
-                entries[index] = BrokenEntry(entry.readable_part)
+            if not entry.action:
+                entries[index] = BrokenEntry(entry.readable_part, entry.text)
         return document
 
 

@@ -21,7 +21,7 @@ from ancient_world.records.files.raw_record import BrokenEntry, RawRecord
 from ancient_world.records.files.record_streams import UnreadablePart, raw_records
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.record_faults import header_faults, record_faults
-from ancient_world.validation.recovery import recover_record
+from ancient_world.validation.recovery import is_notation, recover_record
 
 _ENTRY_PATH = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 """The path of a place in an entry outside its note: mends cannot restore a damaged note."""
@@ -29,9 +29,10 @@ _ENTRY_PATH = re.compile(r"\$\.record\.entries\[[0-9]+\](?!\.note)")
 
 @attrs.frozen
 class UnreadableEntry:
-    """An entry that cannot be read, with its JSON value, or ``None`` if it is no JSON."""
+    """An entry that cannot be read: its JSON value, or ``None`` if it is no JSON, and its line if it is notation."""
 
     value: object
+    text: str = ""
 
 
 AnyEntry = Entry | UnreadableEntry
@@ -43,14 +44,16 @@ class DamagedRecord:
     """A record with all its entries, readable or not, in ``entries``; all other parts are in ``record``.
 
     ``declared_count`` is the number of entries that the record declares, or ``None`` if that is the number of ``entries``.
+    ``is_notation`` is true if the record was read from notation.
     """
 
     record: Record
     entries: tuple[AnyEntry, ...]
     declared_count: int | None = None
+    is_notation: bool = False
 
     def entry_line(self, entry: AnyEntry) -> str:
-        """Return an entry as a line of a record."""
+        """Return an entry as a line of JSON Lines."""
         if isinstance(entry, UnreadableEntry):
             return json.dumps(entry.value, separators=(",", ":"))
         return converters_for(game(self.record.header.game)).text(entry, Entry)
@@ -99,7 +102,12 @@ def damaged_from_stream(
             recovered.record, migrate_document(raw_or_unreadable.document)["record"]["entries"]
         )
     return _without_other_faults(
-        DamagedRecord(recovered.record, entries, _declared_count(recovered.faults, len(entries))),
+        DamagedRecord(
+            recovered.record,
+            entries,
+            _declared_count(recovered.faults, len(entries)),
+            is_notation(raw_or_unreadable),
+        ),
         cards,
     )
 
@@ -135,6 +143,8 @@ def _remaining_entries(record: Record, values: list[object]) -> tuple[AnyEntry, 
             remaining.append(read_entry(value, Entry, "$"))
         except InvalidDocument:
             remaining.append(
-                UnreadableEntry(value.value if isinstance(value, BrokenEntry) else value)
+                UnreadableEntry(value.value, value.text)
+                if isinstance(value, BrokenEntry)
+                else UnreadableEntry(value)
             )
     return tuple(remaining)

@@ -19,9 +19,12 @@ from ancient_world.engine.document_faults import word_similarity
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
+from ancient_world.records.notation.action_spelling import write_action
 from ancient_world.records.play_record import acting_seat
 from ancient_world.records.record import Entry
+from ancient_world.validation.entry_help import player_named_in
 from ancient_world.validation.mending.damaged_record import AnyEntry, UnreadableEntry
+from ancient_world.validation.typed_words import likenesses
 
 MAX_OUTCOMES = 60
 """The most outcomes of chance that are tried at one place."""
@@ -35,6 +38,10 @@ NUMBER_COST = 1.5
 """The cost of an edit that changes a number by one."""
 NEXT_NUMBER_LIKENESS = 0.7
 """The likeness of two numbers that differ by one."""
+READABLE_COST, UNREADABLE_COST = 16, 4
+"""The cost of a replacement that is not like the entry at all; less for an unreadable entry, which must be replaced."""
+OTHER_SEAT_LIKENESS = 0.85
+"""The likeness of a line of another player, if its words are the same."""
 MISSPELT_COST = 0.25
 """The cost of an edit that replaces a misspelt id; see :class:`RecordEdit`."""
 NEAR_DISTANCE, FAR_DISTANCE = 6, 31
@@ -302,15 +309,16 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
         Entry(acting_seat(state, action), action)
         for action in _legal_replacements(stop, written_entry)
     ]
-    likenesses = [
-        (_document_likeness(written_entry, write(each, Entry)), place)
-        for place, each in enumerate(legal_entries)
-    ]
+    found = _entry_likenesses(stop, written_entry, legal_entries)
+    nearest = sorted(range(len(found)), key=lambda index: -found[index])[:MAX_SIMILAR]
+    is_readable = isinstance(entry, Entry) and not _words_of_unknown(state, entry)
+    sure_cost = READABLE_COST if is_readable else UNREADABLE_COST
     next_actions = [*_with_next_numbers(entry.action)] if isinstance(entry, Entry) else []
-    for best_likeness, index in sorted(likenesses, key=lambda each: -each[0])[:MAX_SIMILAR]:
+    for index in nearest:
+        likeness, best_likeness = found[index], found[nearest[0]]
         added = (attrs.evolve(legal_entries[index], note=note),)
-        cost = 0.5 + 16 * (1 - best_likeness)
-        slip = "misspelt" if best_likeness > MIN_MISSPELT_LIKENESS else "otherwise"
+        cost = 0.5 + READABLE_COST * (best_likeness - likeness) + sure_cost * (1 - best_likeness)
+        slip = "misspelt" if likeness > MIN_MISSPELT_LIKENESS else "otherwise"
         if (
             isinstance(entry, Entry)
             and entry.player == added[0].player
@@ -318,6 +326,34 @@ def _replacement_edits(stop: StopPosition) -> Iterator[RecordEdit]:
         ):
             slip, cost = "number", NUMBER_COST
         yield RecordEdit(slip, stop.index, removed_count=1, added=added, cost=cost, state=state)
+
+
+def _entry_likenesses(
+    stop: StopPosition, written_entry: object, legal_entries: Sequence[Entry]
+) -> list[float]:
+    """Return how much an entry is like each legal one; of an unreadable line of notation, by its words."""
+    entry, state = stop.entries[stop.index], stop.state_before(stop.index)
+    write = converters_for(game(state.game)).write
+    found = [_document_likeness(written_entry, write(each, Entry)) for each in legal_entries]
+    words = entry.text if isinstance(entry, UnreadableEntry) else _words_of_unknown(state, entry)
+    if not words or not legal_entries:
+        return found
+    player = player_named_in(written_entry)
+    by_words = likenesses(state, [each.action for each in legal_entries], words, player=player)
+    return [
+        likeness * (1 if player in (None, each.player) else OTHER_SEAT_LIKENESS)
+        for likeness, each in zip(by_words, legal_entries, strict=True)
+    ]
+
+
+def _words_of_unknown(state: State, entry: Entry) -> str:
+    """Return an entry in notation if one of its texts is no id of the game; otherwise nothing."""
+    rules = game(state.game)
+    known_ids = {each for ids in rules.ids(state).values() for each in ids}
+    texts = [each for each in attrs.astuple(entry.action, recurse=False) if isinstance(each, str)]
+    if known_ids.issuperset(texts):
+        return ""
+    return write_action(rules, converters_for(rules).write(entry.action, Action), entry.player)
 
 
 def _legal_replacements(stop: StopPosition, written_entry: object) -> tuple[Action, ...]:
@@ -333,6 +369,9 @@ def _legal_replacements(stop: StopPosition, written_entry: object) -> tuple[Acti
     event: Any = pending_event.event
     outcome_type, key = (Dealt, "cards") if isinstance(event, Deal) else (Rolled, "faces")
     names = action.get(key) if isinstance(action, dict) else None
+    entry = stop.entries[stop.index]
+    if names is None and isinstance(entry, UnreadableEntry):
+        names = entry.text.rpartition(": ")[2].split()[1:]
     if not isinstance(names, list) or len(names) > MAX_OUTCOMES:
         return ()
     possible_names = event.deck.unseen + event.deck.bottom if outcome_type is Dealt else event.die

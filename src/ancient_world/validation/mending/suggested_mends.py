@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from difflib import unified_diff
 from math import exp
 from typing import cast
 
@@ -14,7 +13,6 @@ from ancient_world.engine.explaining import explain
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
-from ancient_world.records.files.json_lines import LineWriter
 from ancient_world.records.files.raw_record import RawRecord
 from ancient_world.records.files.record_streams import UnreadablePart
 from ancient_world.records.record import Entry, Record
@@ -24,6 +22,7 @@ from ancient_world.validation.mending.damaged_record import (
     damaged_from_stream,
     read_damaged,
 )
+from ancient_world.validation.mending.line_differences import entry_line, line_differences
 from ancient_world.validation.mending.search import MendSearch, Reading, roll_sentences
 from ancient_world.validation.mending.slips import RecordEdit
 from ancient_world.validation.record_checks import validate
@@ -60,7 +59,7 @@ class SuggestedMend:
     """A valid record that may have been meant by a record with slips in it.
 
     ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same
-    changes in the lines of JSON Lines, as ``diff -u`` does. ``explanation`` says in the language in use what was wrong. ``probability`` is the
+    changes in the lines of JSON Lines, or of notation for a record in notation, as ``diff -u`` does. ``explanation`` says in the language in use what was wrong. ``probability`` is the
     estimated probability that this record was meant, from 0 to 1; it is low if others fit as well. ``keeps_entries`` is false if
     a readable entry or a comment would be lost: no command writes such a mend.
 
@@ -83,10 +82,11 @@ class SuggestedMend:
 
     @property
     def diff(self) -> tuple[str, ...]:
-        """The differences in lines of JSON Lines, as a unified diff."""
-        lines_before = tuple(_record_lines(self._original))
-        lines_after = tuple(_record_lines(DamagedRecord(self.record, self.record.entries)))
-        return tuple(unified_diff(lines_before, lines_after, "record", "mended", lineterm="", n=2))
+        """The differences in lines of notation, if the record was notation, or else of JSON Lines, as a unified diff."""
+        mended = attrs.evolve(
+            self._original, record=self.record, entries=self.record.entries, declared_count=None
+        )
+        return line_differences(self._original, mended)
 
     @property
     def keeps_entries(self) -> bool:
@@ -207,21 +207,6 @@ def _patch_operations(original: DamagedRecord, edit: RecordEdit) -> Iterator[Map
         yield {"op": "remove", "path": f"/record/entries/{edit.index + replaced_count}"}
 
 
-def _record_lines(original: DamagedRecord) -> Iterator[str]:
-    """Yield a record as lines of JSON Lines; unreadable entries stand as they are."""
-    record = original.record
-    count = len(original.entries) if original.declared_count is None else original.declared_count
-    writer = LineWriter(record.header.game)
-    checksums = {each.after: writer.checksum_line(each) for each in record.checksums}
-    yield writer.header_line(record.header)
-    for entry_count, line in enumerate(["", *map(original.entry_line, original.entries)]):
-        if line:
-            yield line
-        if entry_count in checksums:
-            yield checksums[entry_count]
-    yield writer.footer_line(count, record.result, record.secret)
-
-
 # --- reasons ---
 
 
@@ -248,7 +233,7 @@ def _describe_entry(original: DamagedRecord, edit: RecordEdit, entry: AnyEntry) 
     if isinstance(entry, Entry) and explain(state, entry.action) is None:
         words = game(state.game).describe(state, entry.action, names)
         return words if entry.player is None else f"{names[entry.player]}: {words}"
-    return shorten(original.entry_line(entry))  # the rules can describe legal actions only
+    return shorten(entry_line(original, entry))  # the rules can describe legal actions only
 
 
 def _plays_sentence(record: Record) -> str:
