@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
-    from ancient_world.archive.all_differences import Difference, all_differences
     from ancient_world.archive.arena.ladder import BotRank, plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from ancient_world.archive.batch.workers import Workers, process_pool
     from ancient_world.archive.conditions import Condition
     from ancient_world.archive.decision_rows import DECISION_COLUMNS, Features, decisions_of
+    from ancient_world.archive.every_difference import Difference, all_differences
     from ancient_world.archive.game_stats import (
         GameStats,
         WinCounts,
@@ -124,7 +124,7 @@ INTERNAL = {
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
 _NAMES = {
-    "all_differences": ["Difference", "all_differences"],
+    "every_difference": ["Difference", "all_differences"],
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],
