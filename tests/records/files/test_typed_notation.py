@@ -86,6 +86,17 @@ def test_dice_are_read_by_name() -> None:
         assert notation.read(words, state=state) == aw.Rolled(("0",))
 
 
+@pytest.mark.parametrize("game_id", aw.available_games())
+def test_outcomes_are_read_back_with_states_and_views(game_id: str) -> None:
+    """Each outcome of a game is read by its notation with its state, and with the view of a spectator."""
+    record, notation = played(game_id, 1), aw.ActionNotation(game_id, "es")
+    for entry, state in zip(record.entries, aw.replay(record), strict=False):
+        if entry.player is None:
+            words = notation.write(entry.action)
+            for known in (None, state, aw.view(state, None)):
+                assert notation.read(words, state=known) == entry.action
+
+
 def test_ambiguous_names_in_a_deal_are_refused_with_the_candidates() -> None:
     """A name of several cards is refused, and the refusal names them."""
     for deal, known in (
