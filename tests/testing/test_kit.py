@@ -492,3 +492,13 @@ def test_every_check_has_a_docstring() -> None:
         "twins",
     }
     assert all((check.__doc__ or "").endswith(".") for check in CHECKS.values())
+
+
+def test_a_simultaneous_choice_that_depends_on_the_order_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """Choices of one moment whose order changes the state are a fault, since records do not keep this order."""
+    bid = "draft.change_player(self.player, bid=self.card)"
+    late = bid.replace("bid=", "won=sum([each.bid is not None for each in draft.players]), bid=")
+    changed_example("goofspiel", tmp_path, monkeypatch, bid, late)
+    assert finds_fault(find_faults("goofspiel", games=1), "legality", "their order matters")

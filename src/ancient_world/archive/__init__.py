@@ -17,7 +17,6 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
-    from ancient_world.archive.all_differences import Difference, all_differences
     from ancient_world.archive.arena.ladder import plot_ladder, rank_bots
     from ancient_world.archive.arena.schedule import arena_tables, play_arena
     from ancient_world.archive.batch.dask import dask_executor
@@ -33,6 +32,7 @@ if TYPE_CHECKING:
     from ancient_world.archive.batch.workers import Workers, process_pool
     from ancient_world.archive.conditions import Condition
     from ancient_world.archive.decision_rows import DECISION_COLUMNS, Features, decisions_of
+    from ancient_world.archive.every_difference import Difference, all_differences
     from ancient_world.archive.game_stats import (
         GameStats,
         WinCounts,
@@ -155,7 +155,7 @@ _NAMES = {
     "record_editor": ["RecordEditor"],
     "record_values": ["sampled_slots", "sort_key", "split_values"],
     "roster": ["Roster", "RosterName"],
-    "all_differences": ["Difference", "all_differences"],
+    "every_difference": ["Difference", "all_differences"],
     "conditions": ["Condition"],
     "game_stats": ["GameStats", "WinCounts", "share_interval", "plot_win_shares"],
     "decision_rows": ["DECISION_COLUMNS", "Features", "decisions_of"],

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import suppress
 from typing import Any
 
 import attrs
@@ -143,6 +144,16 @@ def describe_action(state: object, action: Any, names: Sequence[str] = ()) -> st
         )
     except LookupError:  # its sentence needs values of another step
         return translate(action.label)
+
+
+def describe_in_third_person(state: object, action: Any, names: Sequence[str]) -> str:
+    """Return a choice in words about its player, as in "Ana plays The Maze"; empty if its class has no sentence."""
+    template, data = sentence_template(state, action)
+    if template is None:
+        return ""
+    with suppress(LookupError):  # its sentence needs values of another step
+        return fill_sentence(template, state, data, names, second_person=False)
+    return ""
 
 
 @cache

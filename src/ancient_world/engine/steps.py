@@ -481,6 +481,7 @@ def _single_action_lister(action: Choice) -> ActionLister:
 class SimultaneousStep(DecisionStep[DraftType]):
     """A step that waits for several players, who choose at the same time and in any order.
 
+    The order must not matter: records that differ in it alone are the same game (see :func:`ancient_world.records.fingerprint`).
     Its actions have a field ``player``. If each player's part has a field for the choice (:attr:`chosen`), the step waits for
     those who have not chosen yet, and then calls :meth:`reveal`. Without such a field, the players who may act are those with
     legal actions; a subclass may override ``players`` and ``actions_of`` for speed.

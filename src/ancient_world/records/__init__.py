@@ -17,7 +17,8 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "checksums": ["add_fingerprint"],
+    "canonical_entries": ["canonical_order"],
+    "checksums": ["add_fingerprint", "canonical_entry", "is_current_fingerprint"],
     "commitment": ["SecretRandomness"],
     "play_record": [
         "Replay",
@@ -50,6 +51,7 @@ INTERNAL = {
         "TextLine",
         "RawRecord",
         "TextPosition",
+        "is_comment",
         "not_a_record_fault",
         "read_raw_document",
     ],
@@ -61,6 +63,7 @@ INTERNAL = {
         "group_records",
         "skip_rest_of_line",
     ],
+    "notation.action_spelling": ["write_action"],
     "notation.found_choices": [
         "actions_meant",
         "choice_phrases",

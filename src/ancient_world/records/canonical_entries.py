@@ -24,6 +24,8 @@ def canonical_order(entries: Sequence[Entry], *, by_seat: bool = False) -> list[
     of each, and so on; with ``by_seat``, all of the first player come first. The order of each player's own choices stays,
     so that no two games become one.
     """
+    if not any(map(is_simultaneous_choice, {type(entry.action) for entry in entries})):
+        return [*range(len(entries))]
     order, run = list[int](), list[int]()
     for index, entry in enumerate(entries):
         if entry.player is not None and is_simultaneous_choice(type(entry.action)):

@@ -53,7 +53,11 @@ from ancient_world.records.forced_actions import (
     corrections_of_trail,
     states_passed_through,
 )
-from ancient_world.records.notation.found_choices import choice_phrases, legal_actions_of
+from ancient_world.records.notation.found_choices import (
+    choice_phrases,
+    legal_actions_of,
+    matching_actions,
+)
 from ancient_world.records.notation.typed_labels import seats_with_name
 from ancient_world.records.notation.word_matching import ranked_matches
 from ancient_world.records.play_record import (
@@ -349,6 +353,9 @@ class RecordBuilder:
         """Return the legal action in a state that a text means; only one of ``player``, unless ``None``."""
         self._require_decision(player, state)
         actions, names = legal_actions_of(state, player), self._header.players
+        _, matches = matching_actions(state, actions, words, names, player)
+        if len(matches) == 1:
+            return matches[0]
         return _only_match(words, lambda: choice_phrases(state, actions, names, player))
 
     def record(self) -> Record:

@@ -152,6 +152,21 @@ def legality(position: GamePosition) -> Iterator[str]:
             yield "an action is listed twice"
         for action in actions:
             yield from _acceptance_faults(state, action)
+        yield from _order_faults(state, pending_event)
+
+
+def _order_faults(state: State, decision: Decision) -> Iterator[str]:
+    """Check that two players at a simultaneous decision may choose in either order, with the same result."""
+    actions = [each for player in decision.players[:2] for each in decision.actions_of(player)[:1]]
+    if len(actions) < 2:
+        return
+    one, other = actions
+    try:
+        is_same = apply(apply(state, one), other) == apply(apply(state, other), one)
+    except IllegalAction:
+        is_same = False
+    if not is_same:
+        yield f"{one} and {other} are chosen at the same time, but their order matters"
 
 
 def _acceptance_faults(state: State, action: Action) -> Iterator[str]:

@@ -213,6 +213,7 @@ GOOD: dict[str, Callable[[], Call]] = {
     "archive.Condition": lambda: (archive.Condition, ("game", "=", GAME)),
     "archive.arena_tables": lambda: (archive.arena_tables, (["random", "greedy"], 2)),
     "archive.decisions_of": lambda: (archive.decisions_of, (RECORD, "name")),
+    "archive.all_differences": lambda: (archive.all_differences, (RECORD, RECORD)),
     "archive.first_difference": lambda: (archive.first_difference, (RECORD, RECORD)),
     "archive.iterate_records": lambda: (archive.iterate_records, ([record_path()],)),
     "archive.moves_of": lambda: (archive.moves_of, (RECORD,)),

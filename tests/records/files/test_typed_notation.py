@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import io
 import random
+from functools import partial
 from pathlib import Path
 
 import pytest
 
 import ancient_world as aw
 from ancient_world import archive
+from ancient_world.engine.action_sentences import describe_in_third_person
 from ancient_world.engine.declared.id_spelling import normalized_words
+from ancient_world.engine.message_catalogue import call_in_language
 from ancient_world.records.files.record_streams import UnreadablePart, raw_records
 from ancient_world.validation import Problem
 from tests.records.files.habits import NAMES, Typist
@@ -86,6 +89,17 @@ def test_dice_are_read_by_name() -> None:
         assert notation.read(words, state=state) == aw.Rolled(("0",))
 
 
+@pytest.mark.parametrize("game_id", aw.available_games())
+def test_outcomes_are_read_back_with_states_and_views(game_id: str) -> None:
+    """Each outcome of a game is read by its notation with its state, and with the view of a spectator."""
+    record, notation = played(game_id, 1), aw.ActionNotation(game_id, "es")
+    for entry, state in zip(record.entries, aw.replay(record), strict=False):
+        if entry.player is None:
+            words = notation.write(entry.action)
+            for known in (None, state, aw.view(state, None)):
+                assert notation.read(words, state=known) == entry.action
+
+
 def test_ambiguous_names_in_a_deal_are_refused_with_the_candidates() -> None:
     """A name of several cards is refused, and the refusal names them."""
     for deal, known in (
@@ -95,6 +109,25 @@ def test_ambiguous_names_in_a_deal_are_refused_with_the_candidates() -> None:
         problem = aw.validate(f"{HEADER}1. azar: {deal}\n").problems[0]
         assert (problem.code, problem.line) == ("notation-several", 6)
         assert known in problem.data["known"]
+
+
+@pytest.mark.parametrize("game_id", aw.available_games())
+@pytest.mark.parametrize("language", ["en", "es"])
+def test_sentences_about_a_player_are_read(game_id: str, language: str) -> None:
+    """A choice may be told about its player, as in "Ana: plays the maze"; of several alike, the refusal names all."""
+    record, notation = played(game_id, 3), aw.ActionNotation(game_id, language)
+    names, understood = ("",) * len(record.header.players), 0
+    steps = [*zip(record.entries, aw.replay(record), strict=False)][:80]
+    for entry, state in steps:
+        if entry.player is None:
+            continue
+        words = call_in_language(
+            language, partial(describe_in_third_person, state, entry.action, names)
+        )
+        if words:  # most choices have such a sentence
+            assert notation.read(words, entry.player, state=state) == entry.action
+            understood += 1
+    assert understood > 20
 
 
 def test_hints_are_in_the_language_of_the_words() -> None:

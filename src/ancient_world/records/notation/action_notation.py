@@ -63,7 +63,8 @@ class ActionNotation:
 
     The words are the ids of actions and components, the same in all languages; *Hand-written logs* in the docs has the
     grammar. When reading, a name may be shortened to the beginning of each word (``g-p`` for ``goat-pens``) or to initials
-    (``gp``), as long as it is unambiguous. Names in a language are understood too, and words of your own.
+    (``gp``), as long as it is unambiguous; its article and its first words may be missing. Names in a language are understood
+    too, and words of your own.
 
     Args:
         game_id: one of :func:`ancient_world.available_games`.
@@ -166,8 +167,8 @@ class ActionNotation:
             text: words, in full or abbreviated.
             player: the seat of the acting player; needed for actions that name their player.
             state: the state or view before the action. With it, sentences such as those of
-                :func:`ancient_world.describe` are understood in every language, and what is legal decides between several
-                meanings.
+                :func:`ancient_world.describe` are understood in every language, dealt cards and faces of dice are found by
+                their names, and what is legal decides, unless the words are an action in full.
 
         Raises:
             InvalidDocument: a word means nothing, or is ambiguous; ``data["known"]`` is a tuple of all words that may

@@ -11,6 +11,7 @@ import attrs
 
 from ancient_world.documents.bodies import converters_for
 from ancient_world.documents.text import dump, load
+from ancient_world.engine.action_sentences import describe_in_third_person
 from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.candidate_actions import candidates_for, possible_actions_of
 from ancient_world.engine.chance import Dealt
@@ -113,8 +114,20 @@ def matching_actions(
     names: Sequence[str] = (),
     player: int | None = None,
 ) -> tuple[int, list[Action]]:
-    """Return the rank of the best matches of a text with the phrases for actions, in any language, and these actions."""
-    return ranked_matches(text.strip(), partial(choice_phrases, state, actions, names, player))
+    """Return the rank of the best matches of a text with the phrases for actions, in any language, and these actions.
+
+    If none matches, the phrases are sentences in the third person, as in "plays The Maze" after the name of a player.
+    """
+    rank, matches = ranked_matches(
+        text.strip(), partial(choice_phrases, state, actions, names, player)
+    )
+    if matches:
+        return rank, matches
+    no_names = ("",) * game(state.game).seats(state)
+    return ranked_matches(
+        text.strip(),
+        lambda: [(describe_in_third_person(state, each, no_names), each) for each in actions],
+    )
 
 
 def actions_meant(

@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import cache, partial
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import Deal, Dealt, Roll, Rolled
+from ancient_world.engine.chance import ChanceEvent, Deal, Dealt, Roll, Rolled
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.engine.declared.naming import component_names_in
 from ancient_world.engine.document_faults import shorten
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     call_in_language,
@@ -70,9 +72,8 @@ def outcome_meant(state: State, text: str) -> Action | None:
     Raises:
         InvalidDocument: a name is that of no card or face, or of several.
     """
-    step = state.agenda[-1] if state.agenda else None
-    event = step.event(state) if isinstance(step, ChanceStep) else None
-    if not isinstance(step, ChanceStep) or len(text) > MAX_LENGTH:
+    event = _event_of(state)
+    if event is None or len(text) > MAX_LENGTH:
         return None
     kind, _, rest = with_kind_of_outcome(text).strip().partition(" ")
     groups = _groups_of_words(rest if kind in _CHANCE_WORDS else text)
@@ -83,6 +84,14 @@ def outcome_meant(state: State, text: str) -> Action | None:
         cards = (*event.deck.unseen, *event.deck.bottom)
         names = _NamesOfIds(state, "", cards)
         return Dealt(names.ids_meant(groups, min(event.count, len(cards)), Counter(cards)))
+    return None  # an event of a game of another author
+
+
+def _event_of(state: State) -> ChanceEvent | None:
+    """Return the chance event that a state waits for; ``None`` if it waits for none, or a view does not know it."""
+    step = state.agenda[-1] if state.agenda else None
+    with suppress(HiddenValue):
+        return step.event(state) if isinstance(step, ChanceStep) else None
     return None
 
 
