@@ -228,7 +228,13 @@ print(len(next(archive.tabulate_many(FOLDER, ["seats"])).rows["seats"]))
 
 def test_decisions_and_differences_of_one_game(mixed: Path, tmp_path: Path) -> None:
     """``export`` and ``diff`` take only records of ``--game``."""
-    options = ["--decisions", tmp_path / "d.jsonl", "--no-features", "--game", "the-ancient-world"]
+    options: list[str | Path] = [
+        "--decisions",
+        tmp_path / "d.jsonl",
+        "--no-features",
+        "--game",
+        "the-ancient-world",
+    ]
     run_command("export", mixed, *options)
     rows = [json.loads(line) for line in (tmp_path / "d.jsonl").read_text("ascii").splitlines()]
     assert {row["game"] for row in rows} == {"the-ancient-world"}
