@@ -127,6 +127,44 @@ def test_a_query_only_reads(archive: Path, sql: str, monkeypatch: pytest.MonkeyP
     assert sorted(archive.iterdir()) == before
 
 
+DOUBLED = {
+    "plain": "c{n} AS (SELECT a.x FROM c{m} a, c{m} b)",
+    "union": "c{n}(x) AS NOT MATERIALIZED (SELECT x FROM c{m} UNION ALL SELECT x FROM C{m})",
+    "nested": "c{n} AS (SELECT (SELECT x FROM c{m}) + (SELECT x FROM c{m}) AS x)",
+    "quoted": """"c{n}" /* a */ AS(SELECT a.x FROM [c{m}] a, `c{m}` b)""",
+    "symbols": """"{n}%" AS (SELECT a.x FROM '{m}%' a, "{m}%" b)""",
+}
+"""Parts of a query, each of which names the one before twice."""
+
+
+@pytest.mark.parametrize("engine", ENGINES)
+@pytest.mark.parametrize("kind", DOUBLED)
+def test_parts_that_double_are_refused(archive: Path, kind: str, engine: Engine) -> None:
+    """A query of a few lines whose parts would be written out a billion times is refused at once; one of ten parts runs."""
+
+    def doubled(count: int) -> str:
+        parts = [DOUBLED[kind].format(n=n, m=n - 1) for n in range(1, count)]
+        first = DOUBLED[kind].partition(" ")[0].format(n=0, m=0).partition("(")[0]
+        last = first.replace("0", str(count - 1))
+        return (
+            f"WITH {', '.join([f'{first} AS (SELECT 1 AS x)', *parts])} SELECT count(*) FROM {last}"  # noqa: S608
+        )
+
+    with pytest.raises(BatchError, match="too long"):
+        asked(archive, doubled(30), engine)
+    with pytest.raises(BatchError, match="too long"):
+        asked(archive, f"SELECT 1 IN ({', '.join(['1'] * 40_000)})", engine)
+    assert len(asked(archive, doubled(8), "sqlite").rows) == 1
+
+
+@pytest.mark.parametrize("count", [1, 30])
+def test_many_parts_that_name_each_other_once(archive: Path, count: int) -> None:
+    """A query of many parts, each named once, runs."""
+    parts = ", ".join([f"c{n} AS (SELECT x FROM c{n - 1})" for n in range(1, count)])  # noqa: S608
+    first = "WITH c0 AS (SELECT count(*) AS x FROM games)" + (", " if parts else "")  # noqa: S608
+    assert query(archive, f"{first}{parts} SELECT x FROM c{count - 1}").rows == ((6,),)  # noqa: S608
+
+
 REFUSED_BY_DUCKDB = (
     "SELECT * FROM read_csv('/etc/passwd')", "SELECT * FROM '/etc/passwd'", "FROM read_text('/etc/hostname')",
     "FROM glob('*')", "COPY (SELECT 1) TO 'copy.csv'", "ATTACH 'x.db'", "INSTALL httpfs", "LOAD httpfs",

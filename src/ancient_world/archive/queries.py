@@ -17,6 +17,7 @@ from ancient_world.archive.record_tables import RecordRows
 from ancient_world.archive.sqlite_queries import (
     QueryLimits,
     ResultRow,
+    check_parts,
     run_on_sqlite,
     tables_read_by_sqlite,
 )
@@ -100,6 +101,7 @@ def query(
     limits = QueryLimits(
         None if max_rows is None else check_whole_number("max_rows", max_rows, 0), max_seconds
     )
+    check_parts(sql)
     game_id = None if game is None else game_of_id(game).id
     tables = tables_read_by_duckdb(sql) if engine == "duckdb" else tables_read_by_sqlite(sql)
     archive = ArchiveTables(sources, game_id, cards, workers, tuple(excluded), progress)

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sqlite3
 import time
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from contextlib import closing, contextmanager
 from functools import lru_cache
@@ -26,6 +28,7 @@ register_messages(
         "query-refused": "{what} is not allowed in a query, which only reads the tables {tables}.",
         "query-one": "A query is a single SELECT.",
         "query-slow": "The query was stopped, since it took longer than {seconds} seconds.",
+        "query-long": "The query is too long, when each of its parts is written out where it is named.",
         "query-large": "The query was stopped, since a value or all its rows are too large.",
     }
 )
@@ -53,6 +56,8 @@ LIMITS = {
 """The limits of a query: lengths in bytes, and numbers of its parts."""
 MAX_RESULT_SIZE = 256_000_000
 """The most bytes of all rows of a result, roughly."""
+MAX_LENGTH = 10_000_000
+"""The most characters of a query in which each part is written out wherever it is named."""
 STEPS_BETWEEN_CHECKS = 5_000
 """The steps of SQLite's machine after which the time is checked: less than a millisecond."""
 
@@ -130,6 +135,40 @@ class _Guard:
             if hidden_table
             else (re.findall(r"\w+", self.sql) or [self.sql])[0].upper()
         )
+
+
+_COMMENT_OR_QUOTED = re.compile(
+    r"""--[^\n]*|/\*.*?(?:\*/|\Z)|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]""", re.DOTALL
+)
+_PART_PATTERN = re.compile(
+    r"(\w+)\s*(?:\([^()]*\)\s*)?\bas\s*(?:(?:not\s+)?materialized\s*)?\(", re.IGNORECASE
+)
+"""Matches the begin of a common table expression, in a text without quotes and comments."""
+
+
+def check_parts(sql: str) -> None:
+    """Refuse a query whose parts name each other so often that SQLite, which writes out each part, would fill the memory.
+
+    Raises:
+        BatchError: the query is too long when each part is written out.
+    """
+    text = _COMMENT_OR_QUOTED.sub(_without_quotes, sql).casefold()
+    word_counts = Counter(re.findall(r"\w+", text))
+    parts = {match[1] for match in _PART_PATTERN.finditer(text)}
+    use_count = math.prod([max(1, word_counts[name] - 1) for name in sorted(parts)])
+    if len(sql) > LIMITS[sqlite3.SQLITE_LIMIT_SQL_LENGTH] or use_count * len(sql) > MAX_LENGTH:
+        raise BatchError.from_code("query-long")
+
+
+def _without_quotes(match: re.Match[str]) -> str:
+    """Return a quoted name as a word, and a comment as a blank."""
+    text = match[0]
+    if text.startswith(("--", "/*")):
+        return " "
+    name = text[1:-1]
+    return (
+        f" {name} " if re.fullmatch(r"\w+", name) else f" q{name.encode('utf-8', 'replace').hex()} "
+    )
 
 
 def tables_read_by_sqlite(sql: str) -> list[str]:
