@@ -172,6 +172,17 @@ def test_every_difference_is_found(tmp_path: Path, *, in_other_order: bool) -> N
         assert words in lines
 
 
+def test_tags_of_one_record_alone_are_told_one_by_one() -> None:
+    """Each tag is a difference of its own, also if the other record has none."""
+    record = played("tides-of-time", 5)
+    tagged = attrs.evolve(record.header, tags={"event": "Cup", "x-a": "1"})
+    found = all_differences(record, attrs.evolve(record, header=tagged))
+    assert [(each.path, each.second_path, each.second) for each in found] == [
+        ("", "$.record.header.tags.event", "Cup"),
+        ("", "$.record.header.tags.x-a", "1"),
+    ]
+
+
 def test_checksums_and_dice_in_all_differences() -> None:
     """A missing or wrong checksum is a difference, and the order of dice is none."""
     record = with_checksums(played("golden-ages", 1, most=30))

@@ -123,8 +123,11 @@ def _differences(path: str, first: Any, second: Any) -> Iterator[Difference]:
     """Yield the differences between two values, of objects and of lists of one length part by part."""
     if isinstance(first, Mapping) and isinstance(second, Mapping):
         for key in dict.fromkeys([*first, *second]):
-            if key in first and key in second:
-                yield from _differences(f"{path}.{key}", first[key], second[key])
+            values = [each.get(key, {}) for each in (first, second)]
+            if (key in first and key in second) or all(
+                isinstance(each, Mapping) for each in values
+            ):
+                yield from _differences(f"{path}.{key}", *values)
             elif key in first:
                 yield Difference(f"{path}.{key}", "", first[key])
             else:

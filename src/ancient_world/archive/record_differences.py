@@ -148,8 +148,8 @@ def upgrade_document(stored_record: StoredRecord, cards: CardSet | None = None) 
         >>> state = aw.new_game("antike", 2)
         >>> text = aw.to_json(state).replace('"rules":"2"', '"rules":"1"')
         >>> size = Path("old.json").write_text(text)
-        >>> [found] = [archive.upgrade(kept) for kept in archive.walk("old.json")]
-        >>> found.found, found.state == state
+        >>> [upgraded] = [archive.upgrade_document(each) for each in archive.iterate_records("old.json")]
+        >>> upgraded.rules_version, upgraded.state == state
         ('1', True)
     """
     check_argument("stored_record", stored_record, StoredRecord)

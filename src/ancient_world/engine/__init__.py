@@ -159,7 +159,12 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
-    "action_sentences": ["fill_sentence", "sentence_template", "field_values"],
+    "action_sentences": [
+        "describe_in_third_person",
+        "fill_sentence",
+        "sentence_template",
+        "field_values",
+    ],
     "actions": ["player_of_action", "player_field"],
     "agenda": ["play_within_turn", "steps_below_turn"],
     "applying": [

@@ -28,6 +28,11 @@ def plain(text: str) -> str:
     return "".join([each for each in folded if not unicodedata.combining(each)])
 
 
+def has_digit(word: str) -> bool:
+    """Return whether a word is a number or the name of a square, which nobody shortens."""
+    return any(each.isdecimal() for each in word)
+
+
 def _name_of(state: aw.State, card: str, language: str) -> str:
     """Return the name of a card in the sentence on its deal."""
     with_card, with_id = [aw.describe(state, aw.Dealt((each,)), language) for each in (card, "zzz")]
@@ -112,11 +117,11 @@ class Typist:
         if spelling >= 3:
             return sentence
         if spelling == 0:
-            named = [each for each in words[1:] if len(each) > 3 and not each.isdecimal()][:2]
-            words = [words[0], *[each for each in words[1:] if each in named or each.isdecimal()]]
+            named = [each for each in words[1:] if len(each) > 3 and not has_digit(each)][:2]
+            words = [words[0], *[each for each in words[1:] if each in named or has_digit(each)]]
         if spelling <= 1:
             words = [
-                each if each.isdecimal() or len(each) < 6 or self.rng.random() < 0.5 else each[:5]
+                each if has_digit(each) or len(each) < 6 or self.rng.random() < 0.5 else each[:5]
                 for each in words
             ]
         return " ".join(words)

@@ -108,12 +108,13 @@ def _lines_of_all(
     """Return the lines on every difference: its place in each file that has one, and its value there, entries in notation."""
     lines = [cli_text("all-differences", count=len(differences))]
     for each in differences:
-        lines.append(each.path or each.second_path)
+        heading = each.path or each.second_path
+        lines.append(heading)
         for name, path, value in zip(
             file_names, (each.path, each.second_path), (each.first, each.second), strict=True
         ):
             text = _value_text(path, value, record) if path else cli_text("nothing-there")
-            place = "" if path in ("", lines[-1], each.path) else f"{path} "
+            place = "" if path in ("", heading) else f"{path} "
             lines.append(f"  {name}: {place}{text}")
     return lines
 
