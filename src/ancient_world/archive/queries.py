@@ -10,7 +10,7 @@ from typing import Literal, get_args
 
 import attrs
 
-from ancient_world.archive.batch.sources import Sources
+from ancient_world.archive.batch.sources import ReportUnread, Sources
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.duckdb_queries import run_on_duckdb, tables_read_by_duckdb
 from ancient_world.archive.record_tables import RecordRows
@@ -67,6 +67,7 @@ def query(
     workers: Workers | None = None,
     excluded: Iterable[str | PathLike[str]] = (),
     progress: Callable[[int], None] | None = None,
+    report_unread: ReportUnread | None = None,
 ) -> QueryResult:
     """Return the result of a SELECT on the tables of an archive (:data:`~ancient_world.archive.TABLES`).
 
@@ -85,6 +86,7 @@ def query(
         workers: the workers that make the tables; by default this process.
         excluded: files to leave out.
         progress: called with the bytes, as stored, of each finished task.
+        report_unread: as for :func:`~ancient_world.archive.validate_many`.
 
     Raises:
         BatchError: the query is wrong, does more than read, takes too long, or is too large; or a library is missing.
@@ -104,7 +106,9 @@ def query(
     check_parts(sql)
     game_id = None if game is None else game_of_id(game).id
     tables = tables_read_by_duckdb(sql) if engine == "duckdb" else tables_read_by_sqlite(sql)
-    archive = ArchiveTables(sources, game_id, cards, workers, tuple(excluded), progress)
+    archive = ArchiveTables(
+        sources, game_id, cards, workers, tuple(excluded), progress, report_unread
+    )
     with ExitStack() as stack:
         file = (
             stack.enter_context(archive.open_temporary(tables))

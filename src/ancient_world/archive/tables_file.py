@@ -13,7 +13,7 @@ from typing import Literal
 import attrs
 
 from ancient_world.archive.batch.result_rows import BatchError
-from ancient_world.archive.batch.sources import Source, Sources, find_sources
+from ancient_world.archive.batch.sources import ReportUnread, Source, Sources, find_sources
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.conditions import Condition
 from ancient_world.archive.record_tables import TABLES, RecordRows, tabulate_many
@@ -59,6 +59,7 @@ class ArchiveTables:
     workers: Workers | None = None
     excluded: tuple[str | PathLike[str], ...] = ()
     progress: Callable[[int], None] | None = None
+    report_unread: ReportUnread | None = None
 
     @contextmanager
     def open_temporary(self, tables: Sequence[str]) -> Iterator[TablesFile]:
@@ -74,7 +75,8 @@ class ArchiveTables:
             BatchError: another file has this name.
         """
         excluded = (*self.excluded, path)
-        sources = [_signature(each) for each in find_sources(self.sources, excluded=excluded)]
+        found = find_sources(self.sources, excluded=excluded, report_unread=self.report_unread)
+        sources = [_signature(each) for each in found]
         is_there = path.exists()
         if is_there:
             kept = _read_kept(path)
@@ -84,7 +86,9 @@ class ArchiveTables:
                 and None not in dict.fromkeys([modified for _, _, modified in sources])
             ):
                 return TablesFile(path, kept.left_out, "kept")
-        left_out = attrs.evolve(self, excluded=excluded).write(path, [*TABLES], sources)
+        left_out = attrs.evolve(self, excluded=excluded, report_unread=None).write(
+            path, [*TABLES], sources
+        )
         return TablesFile(path, left_out, "renewed" if is_there else "made")
 
     @property
@@ -125,7 +129,7 @@ class ArchiveTables:
         where = [] if self.game is None else [Condition("game", "=", self.game)]
         return tabulate_many(
             self.sources, tables, where, cards=self.cards, workers=self.workers, excluded=self.excluded,
-            progress=self.progress,
+            progress=self.progress, report_unread=self.report_unread,
         )  # fmt: skip
 
 

@@ -32,6 +32,7 @@ from ancient_world.cli.shared_options import (
 )
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.checksums import add_fingerprint, fingerprint
+from ancient_world.records.files.compressed_files import PACKED_SUFFIXES
 
 register_messages(
     {
@@ -120,7 +121,7 @@ def _copy_and_exit(
 def convert(source: str, out: Path, to: str | None, copying: CopyOptions) -> None:
     """Write the records of SOURCE in the form that the name of OUT says.
 
-    *.json is one document, *.jsonl any number of records, *.awn as many in notation, for people to read; .gz or .zst after it packs the file. - is standard output.
+    *.json is one document, *.jsonl any number of records, *.awn as many in notation, for people to read; .gz, .zst, .bz2 or .xz after it packs the file. - is standard output.
     A command that was killed is given again and starts anew; it leaves OUT.*.partial at most.
 
     Exit codes: 0 all were converted; 1 some are no records; 2 something could not be read or written.
@@ -131,6 +132,7 @@ def convert(source: str, out: Path, to: str | None, copying: CopyOptions) -> Non
 @click.command()
 @sources_argument
 @out_option
+@where_option
 @copying_options
 def merge(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
     """Write the records of all SOURCES into one file, sorted by file and place.
@@ -171,7 +173,7 @@ def dedupe(sources: tuple[str, ...], out: Path, copying: CopyOptions) -> None:
 @click.option(
     "--end",
     type=click.Choice(
-        [kind + packed for kind in ("json", "jsonl", "awn") for packed in ("", ".gz", ".zst")]
+        [kind + packed for kind in ("json", "jsonl", "awn") for packed in ("", *PACKED_SUFFIXES)]
     ),
     help="The end of the names, which says the form. [default: json; jsonl with --every or --by]",
 )

@@ -30,6 +30,7 @@ from ancient_world.cli.commands.records.record_reading import (
     add_totals_options,
     completer_for_words,
     sources_argument,
+    where_option,
 )
 from ancient_world.cli.render import printable_text, table_with_headings
 from ancient_world.cli.shared_options import (
@@ -192,6 +193,7 @@ def edit(
 @click.command()
 @sources_argument
 @click.option("--json", "as_json", is_flag=True, help="Print each name as a line of JSON.")
+@where_option
 @cards_options
 def players(
     sources: tuple[str, ...], game_id: str | None, cards: Path | None, *, as_json: bool

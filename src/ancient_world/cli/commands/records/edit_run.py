@@ -51,11 +51,17 @@ class EditRun:
     def stored_records(self) -> Iterator[StoredRecord]:
         """Yield the stored records with their bytes."""
         reading = self.reading
-        return iterate_records(reading.sources, excluded=reading.output_paths, keeps_bytes=True)
+        return iterate_records(
+            reading.sources,
+            excluded=reading.output_paths,
+            keeps_bytes=True,
+            report_unread=reading.add_unread,
+        )
 
     def gather_names(self, key: Path | None) -> None:
         """Give a pseudonym to every name in the sources, and keep the table in a file."""
-        for stored_record in self.reading.stored_records():
+        reading = self.reading
+        for stored_record in iterate_records(reading.sources, excluded=reading.output_paths):
             with suppress(aw.InvalidDocument):  # reported when it is to be edited
                 self.editor.add_names(stored_record.record(self.reading.cards).header)
         if key is not None and self.editor.pseudonyms is not None:

@@ -118,6 +118,7 @@ def query(
             result = run_query(
                 sources, sql, engine=engine, game=game_id, cards=reading.cards, keep=keep, max_rows=limit,
                 max_seconds=timeout, workers=Workers(jobs=jobs), excluded=reading.output_paths, progress=progress,
+                report_unread=reading.add_unread,
             )  # fmt: skip
         for each in result.left_out:
             reading.report_skipped(

@@ -17,6 +17,7 @@ from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     completer_for_by,
     sources_argument,
+    where_option,
 )
 from ancient_world.cli.shared_options import CommandOption, FilePath
 
@@ -49,6 +50,7 @@ def _finish(reading: RecordReading, out: Path, count: int) -> None:
     help="The tag date, the names in seat order, the number of entries, or another tag.",
 )
 @out_or_stdout_option
+@where_option
 @copying_options
 def sort(sources: tuple[str, ...], by: str, out: Path, copying: CopyOptions) -> None:
     """Write the records of all SOURCES sorted; equal ones stay in their order, those without the value come last.
@@ -77,6 +79,7 @@ def sort(sources: tuple[str, ...], by: str, out: Path, copying: CopyOptions) -> 
 )
 @click.option("--seed", type=int, default=0, show_default=True, help="Another sample for each.")
 @out_or_stdout_option
+@where_option
 @copying_options
 def sample(
     sources: tuple[str, ...], count: int, seed: int, out: Path, copying: CopyOptions
@@ -106,6 +109,7 @@ def sample(
     "-n", "count", type=click.IntRange(min=1), default=10, show_default=True, help="Records."
 )
 @out_or_stdout_option
+@where_option
 @copying_options
 def head(sources: tuple[str, ...], count: int, out: Path, copying: CopyOptions) -> None:
     """Write the first records of all SOURCES; what comes after them is not read.
