@@ -54,6 +54,7 @@ INTERNAL = {
         "group_records",
         "skip_rest_of_line",
     ],
+    "notation.action_spelling": ["write_action"],
     "notation.found_choices": [
         "actions_meant",
         "choice_phrases",
