@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import log
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 import attrs
 
@@ -205,8 +205,10 @@ class MendSearch:
         complete = [
             way for each in filter(self._is_complete, candidates) for way in each.with_twins()
         ]
+        for way in complete:
+            way.cost = self._total_cost(way)
         self._add_cost_of_choices(complete)
-        return sorted(complete, key=self._total_cost)
+        return sorted(complete, key=attrgetter("cost"))
 
     def _add_cost_of_choices(self, complete: list[Reading]) -> None:
         """Add to the costs of the likeliest ways how unlikely their choices are if all legal ones are equally likely."""
