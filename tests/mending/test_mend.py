@@ -14,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.games import the_ancient_world as taw
+from ancient_world.games import tides_of_time as tides
 from ancient_world.records import Entry
 from ancient_world.records.files.json_lines import record_lines
 from ancient_world.records.replay import with_checksums
@@ -177,6 +178,17 @@ def test_other_choices_with_the_same_end_are_no_proof() -> None:
             assert mends[0].record == right, place
         ends_alike += any(last_state(mends[0]) == last_state(each) for each in mends[1:])
     assert ends_alike
+
+
+def test_the_order_within_a_simultaneous_step_is_no_other_choice() -> None:
+    """The same choices of a simultaneous step in another order are one mend, however many orders there are."""
+    right = played("tides-of-time", 1, table=False).record
+    kinds = tides.LeaveRelic | tides.RemoveCard
+    places = [at for at, entry in enumerate(right.entries) if isinstance(entry.action, kinds)]
+    for place in places:
+        cut = with_entries(right, right.entries[:place] + right.entries[place + 1 :])
+        assert len(aw.suggest_mends(cut)) == 1
+    assert places
 
 
 @pytest.mark.parametrize("change", [-1, 1])

@@ -189,7 +189,7 @@ def test_sure_is_the_least_percentage(tmp_path: Path) -> None:
     out, unmended = tmp_path / "mended.awn", tmp_path / "mended.awn.left"
     result = run(game, "--mend", "--write", out)
     assert result.exit_code == 1
-    offer = "the best mend is only 19 % sure: An entry is missing before entry 3 (Ben: play The Eternal Palace)."
+    offer = "the best mend is only 23 % sure: An entry is missing before entry 3 (Ben: play The Eternal Palace)."
     assert f"{game}:1: left in {unmended}, since {offer}" in result.stderr
     assert (out.exists(), unmended.read_text(encoding="utf-8")) == (False, GAP)
     result = run(game, "--mend", "--write", out, "--sure", "10", "--force")

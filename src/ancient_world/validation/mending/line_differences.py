@@ -18,8 +18,8 @@ from ancient_world.validation.mending.damaged_record import (
     UnreadableEntry,
 )
 
-_NUMBER = re.compile(r"\d+\. ")
-_HUNK = re.compile(r"@@ -(\d+)(,0)?.* \+(\d+)(,0)?")
+_NUMBER = re.compile(r"[0-9]{1,9}\. ")
+_HUNK = re.compile(r"@@ -([0-9]{1,9})(,0)?(?:,[0-9]{1,9})? \+([0-9]{1,9})(,0)?")
 
 
 def line_differences(original: DamagedRecord, mended: DamagedRecord) -> tuple[str, ...]:
@@ -31,7 +31,7 @@ def line_differences(original: DamagedRecord, mended: DamagedRecord) -> tuple[st
     before, after = [*list_lines(original)], [*list_lines(mended)]
     if not original.is_notation:
         return tuple(unified_diff(before, after, "record", "mended", lineterm="", n=2))
-    unnumbered = [[_NUMBER.sub("", line, count=1) for line in each] for each in (before, after)]
+    unnumbered = [[_without_number(line) for line in each] for each in (before, after)]
     found = unified_diff(unnumbered[0], unnumbered[1], "record", "mended", lineterm="", n=2)
     return tuple(_with_numbers(found, before, after))
 
@@ -56,12 +56,17 @@ def _with_numbers(
             index_before += line[0] == " "
 
 
+def _without_number(line: str) -> str:
+    number = _NUMBER.match(line)
+    return line[number.end() :] if number else line
+
+
 def entry_line(original: DamagedRecord, entry: AnyEntry) -> str:
     """Return an entry as a line of its record; in notation without its number."""
     if not original.is_notation:
         return original.entry_line(entry)
     lines = _notation_lines(attrs.evolve(original, entries=(entry,)))
-    return next(_NUMBER.sub("", line, count=1) for line in lines if _NUMBER.match(line))
+    return next(_without_number(line) for line in lines if _NUMBER.match(line))
 
 
 def _notation_lines(original: DamagedRecord) -> Iterator[str]:

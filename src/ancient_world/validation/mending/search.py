@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import log
-from operator import itemgetter
+from operator import attrgetter, itemgetter
 
 import attrs
 
@@ -100,8 +100,9 @@ EFFORT_PER_ENTRY, MIN_EFFORT = 60, 3000
 """The work that the search may do, per entry and at least; playing an entry or trying an edit is one unit."""
 FAR_EDIT_COST = 3
 """The cost added to a way whose next edits would lie further back than those that are tried first."""
-RIVAL_COST, RIVAL_ENTRIES = 2, 60
-"""How much dearer a way may be to be compared with the likeliest by its choices, and how many entries are compared."""
+RIVAL_COST, MAX_RIVALS, RIVAL_ENTRIES = 2, 6, 40
+"""How much dearer than the likeliest a way may be to be compared with it by its choices, how many ways are compared at most, and
+how many entries of each."""
 MAX_LAG = 20
 """The largest lag in entries behind the way that goes furthest that counts when ways are compared."""
 
@@ -204,14 +205,16 @@ class MendSearch:
         complete = [
             way for each in filter(self._is_complete, candidates) for way in each.with_twins()
         ]
+        for way in complete:
+            way.cost = self._total_cost(way)
         self._add_cost_of_choices(complete)
-        return sorted(complete, key=self._total_cost)
+        return sorted(complete, key=attrgetter("cost"))
 
     def _add_cost_of_choices(self, complete: list[Reading]) -> None:
         """Add to the costs of the likeliest ways how unlikely their choices are if all legal ones are equally likely."""
         lowest_cost = min([each.cost for each in complete], default=0)
         rivals = [each for each in complete if each.cost <= lowest_cost + RIVAL_COST]
-        if len(rivals) < 2:
+        if not 2 <= len(rivals) <= MAX_RIVALS:
             return
         start = min([edit.index for each in rivals for edit in each.edits])
         end = min(len(each.entries) for each in rivals) - start - RIVAL_ENTRIES

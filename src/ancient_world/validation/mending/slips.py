@@ -347,11 +347,11 @@ def _entry_likenesses(
 
 
 def _words_of_unknown(state: State, entry: Entry) -> str:
-    """Return an entry in notation if one of its texts is no id of the game; otherwise nothing."""
+    """Return an entry in notation if one of its texts is no id of the game, nor a misspelt one; otherwise nothing."""
     rules = game(state.game)
     known_ids = {each for ids in rules.ids(state).values() for each in ids}
     texts = [each for each in attrs.astuple(entry.action, recurse=False) if isinstance(each, str)]
-    if known_ids.issuperset(texts):
+    if known_ids.issuperset(texts) or (state.agenda and corrected_actions(state, entry.action)):
         return ""
     return write_action(rules, converters_for(rules).write(entry.action, Action), entry.player)
 

@@ -110,11 +110,11 @@ def suggest_mends(
 
     Where play stops, the mistakes are undone that people make when they write a game down: an entry left out, written
     twice, or swapped with the next one; a forced action written down; an outcome of chance forgotten; the wrong seat; a
-    misspelt name. The corrections with which play goes furthest are kept, and the search goes on from the next stop. Only
+    misspelt name; a number that is one too high or too low. The corrections with which play goes furthest are kept, and the search goes on from the next stop. Only
     entries are mended; no file is written.
 
     Args:
-        record: the record to mend; a text is one JSON document, or JSON Lines, of which the first record is mended.
+        record: the record to mend; a text is one JSON document, or JSON Lines or notation, of which the first record is mended.
         cards: the card file, if the game was played with another one than the standard one.
 
     Returns:
