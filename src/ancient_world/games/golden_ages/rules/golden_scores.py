@@ -125,11 +125,14 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
     return lines_by_seat
 
 
-@partial(
-    IdentityCache, maxsize=8
-)  # asked for the same state by its players, and before and after a choice
 def _winners_of_futures(state: Table) -> list[int | None]:
     """Return who gets the points of each player's future technology, ``None`` for nobody."""
+    winners: list[int | None] = _cached_winners(state)
+    return winners
+
+
+@partial(IdentityCache, maxsize=8)  # every player asks for the same state
+def _cached_winners(state: Table) -> list[int | None]:
     winners: list[int | None] = []
     for owner_seat, player in enumerate(state.players):
         winners.append(None)
