@@ -99,6 +99,9 @@ class CountedField:
         if not self.steps:
             return (item,)
         *outer_steps, (name, is_list) = self.steps
+        if not outer_steps and item is not None:
+            value = getattr(item, name)
+            return value if is_list else (value,)
         parts: list[object] = [item]
         for outer_name, is_outer_list in outer_steps:
             inner: list[Any] = [getattr(part, outer_name) for part in parts if part is not None]
