@@ -57,12 +57,12 @@ class OwnedList:
         if not self.owner_field:
             old_items, new_items = old_items[seat : seat + 1], new_items[seat : seat + 1]
         for old, new in zip_longest(old_items, new_items):
-            if old is not new:  # most items are the same objects in both states
-                old_numbers, new_numbers = self._numbers(old, seat), self._numbers(new, seat)
-                if old_numbers != new_numbers:
-                    for name, count, new_count in zip(
-                        self.numbers, old_numbers, new_numbers, strict=True
-                    ):
+            if old is new:  # most items are the same objects in both states
+                continue
+            old_numbers, new_numbers = self._numbers(old, seat), self._numbers(new, seat)
+            if old_numbers != new_numbers:
+                for name, count, new_count in zip(self.numbers, old_numbers, new_numbers):  # noqa: B905 - slower
+                    if count != new_count:
                         changes[name] = changes.get(name, 0) + new_count - count
 
     def _numbers(self, item: object, seat: int) -> tuple[int, ...]:
@@ -99,6 +99,9 @@ class CountedField:
         if not self.steps:
             return (item,)
         *outer_steps, (name, is_list) = self.steps
+        if not outer_steps and item is not None:
+            value = getattr(item, name)
+            return value if is_list else (value,)
         parts: list[object] = [item]
         for outer_name, is_outer_list in outer_steps:
             inner: list[Any] = [getattr(part, outer_name) for part in parts if part is not None]

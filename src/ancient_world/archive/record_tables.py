@@ -26,7 +26,6 @@ from ancient_world.archive.conditions import Condition
 from ancient_world.archive.holding_fields import HoldingFields
 from ancient_world.archive.row_filter import RowFilter
 from ancient_world.archive.rows import (
-    PlayedChoice,
     action_columns,
     replayed_choices,
 )
@@ -157,12 +156,12 @@ class RowMaker:
             InvalidRecord: the game in the record breaks the rules.
         """
         rows: dict[str, list[Row]] = {table: [] for table in TABLES}
-        names, game_id = record.header.players, record.header.game
+        names, round_of = record.header.players, game(record.header.game).round
         round_number = round_count = None
-        for choice, state in self._choices_and_states(record):
-            if choice is not None:
-                rows["moves"].append(move_row(choice, names[choice.player], game_id))
-            round_number, last_round = game(game_id).round(state), round_number
+        for row, state in self._choices_and_states(record):
+            if row is not None:
+                rows["moves"].append(row)
+            round_number, last_round = round_of(state), round_number
             if round_number is not None:
                 round_count = max(round_number, round_count or 0)
             if last_round and last_round != round_number and "holdings" in self._tables:
@@ -173,8 +172,8 @@ class RowMaker:
         rows["seats"] = list(seat_rows(record, state))
         return {table: [*self._matching_rows(table, rows, name)] for table in self._tables}
 
-    def _choices_and_states(self, record: Record) -> Iterator[tuple[PlayedChoice | None, State]]:
-        """Yield each state of a game, with its choice if a table of moves is made."""
+    def _choices_and_states(self, record: Record) -> Iterator[tuple[Row | None, State]]:
+        """Yield each state of a game, with the row of its choice if a table of moves is made."""
         if "moves" in self._tables:
             yield from replayed_choices(record, self._cards)
         else:
@@ -278,17 +277,6 @@ def entry_rows(record: Record) -> Iterator[Row]:
                 "index": index, "seat": entry.player, "action": columns.action, "fields": columns.fields,
                 "rules": list(columns.rules), "ids": list(columns.ids),
             }  # fmt: skip
-
-
-def move_row(choice: PlayedChoice, name: str, game_id: str) -> Row:
-    """Return the row of a choice; ``name`` is the player's."""
-    columns = action_columns(game_id, choice.action)
-    return {
-        "index": choice.index, "seat": choice.player, "player": name, "action": columns.action, "fields": columns.fields,
-        "words": choice.words, "rules": list(columns.rules), "ids": list(columns.ids), "round": choice.round,
-        "turn": choice.turn, "gained": choice.gained, "points": choice.points,
-        "changed": json.dumps(choice.changed) if choice.changed else "{}",
-    }  # fmt: skip
 
 
 def _as_list(values: tuple[int, ...] | None) -> list[int] | None:

@@ -93,65 +93,53 @@ def action_columns(game_id: str, action: Action) -> ActionColumns:
     )
 
 
-@attrs.frozen
-class PlayedChoice:
-    """A choice as its row and its :class:`Move` have it."""
-
-    index: int
-    player: int
-    action: Action
-    words: str
-    round: int | None
-    turn: int | None
-    gained: int
-    points: int
-    changed: dict[str, int]
-
-
 def moves_of(record: Record, cards: CardSet | None = None) -> Iterator[Move]:
     """Yield every choice of a record, in order, while the game is replayed.
 
     Raises:
         InvalidRecord: the game in the record breaks the rules.
     """
-    game_id = record.header.game
-    for choice, _ in replayed_choices(record, cards):
-        if choice is not None:
-            action, kind = choice.action, type(choice.action)
+    for row, _ in replayed_choices(record, cards):
+        if row is not None:
             yield Move(
-                choice.index, choice.player, type_name(kind), choice.words, documented_rules(game_id, kind),
-                ids_in_action(action), choice.round, choice.gained, choice.points, action_fields(action),
-                choice.changed, choice.turn,
+                row["index"], row["seat"], row["action"], row["words"], tuple(row["rules"]), tuple(row["ids"]), row["round"],
+                row["gained"], row["points"], json.loads(row["fields"]), json.loads(row["changed"]), row["turn"],
             )  # fmt: skip
 
 
 def replayed_choices(
     record: Record, cards: CardSet | None = None
-) -> Iterator[tuple[PlayedChoice | None, State]]:
-    """Yield each state of a replayed game, with the player's choice that led to it, if any.
+) -> Iterator[tuple[dict[str, Any] | None, State]]:
+    """Yield each state of a replayed game, with the row of the player's choice that led to it, if any.
 
     Raises:
         InvalidRecord: the game in the record breaks the rules.
     """
     check_argument("record", record, Record)
     rules: Any = game(record.header.game)
+    game_id, names = rules.id, record.header.players
+    number_of, total, describe = rules.round, rules.total, rules.describe
     states = replay(record, cards=cards)
     before = next(states)
     yield None, before
     changes = HoldingFields.of_state(before).changes
-    number_of, total, describe = rules.round, rules.total, rules.describe
     turn_round = round_before = number_of(before)
-    turn = 0
+    turn, last_seat, last_points = 0, None, 0
     for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
         if round_before != turn_round:
             turn_round, turn = round_before, 0
         turn += bool(before.agenda) and before.agenda[-1].starts_turn
-        choice, seat = None, entry.player
+        row, seat = None, entry.player
         if seat is not None:
-            action, points = entry.action, total(after, seat)
-            choice = PlayedChoice(
-                index, seat, action, describe(before, action), turn_round, turn or None,
-                points - total(before, seat), points, changes(before, after, seat),
-            )  # fmt: skip
-        yield choice, after
-        before, round_before = after, number_of(after)
+            columns, points = action_columns(game_id, entry.action), total(after, seat)
+            old_points = last_points if seat == last_seat else total(before, seat)
+            changed = changes(before, after, seat)
+            row = {
+                "index": index, "seat": seat, "player": names[seat], "action": columns.action, "fields": columns.fields,
+                "words": describe(before, entry.action), "rules": [*columns.rules], "ids": [*columns.ids],
+                "round": turn_round, "turn": turn or None, "gained": points - old_points, "points": points,
+                "changed": json.dumps(changed) if changed else "{}",
+            }  # fmt: skip
+            last_points = points
+        yield row, after
+        before, round_before, last_seat = after, number_of(after), seat

@@ -184,7 +184,7 @@ INTERNAL = {
         "check_randomness",
     ],
     "component": ["ComponentsDocument"],
-    "components": ["Components", "DocumentField", "ListOrders"],
+    "components": ["Components", "DocumentField"],
     "declared.card_names": ["cards_of", "component_names", "iterate_components"],
     "declared.field_marks": [
         "Count",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import lru_cache
 from typing import TypeVar
 
-from ancient_world.engine import Reason, cache_in_field
+from ancient_world.engine import IdentityCache, Reason, cache_in_field
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.effect_kinds import (
     SYMBOLS,
@@ -23,6 +23,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Wonder,
 )
 from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.tiles import TileTerrain
 
 # --- powers of civilizations ---
 
@@ -74,11 +75,19 @@ LATE_LEVEL = 4
 
 def controlled_symbols(state: Table, seat: int) -> list[str]:
     """Return every symbol that a player controls, with repetitions (C2)."""
-    player = state.players[seat]
+    player, capitals = state.players[seat], state.capitals
+    if type(player) is Player:  # a draft changes in place
+        return [*_cached_symbols(player, state.tile_terrain, *capitals)]
+    return _find_symbols(player, state.tile_terrain, *capitals)
+
+
+def _find_symbols(player: PlayerDraft, terrain: TileTerrain, *capitals: str | None) -> list[str]:
     squares = {*player.standing, *player.lying, *[city.square for city in player.cities]}
-    squares.difference_update(square for square in state.capitals if square is not None)
-    symbols = state.tile_terrain.symbols
-    return [symbol for square in squares for symbol in symbols.get(square, ())]
+    squares.difference_update(square for square in capitals if square is not None)
+    return [symbol for square in squares for symbol in terrain.symbols.get(square, ())]
+
+
+_cached_symbols = IdentityCache(_find_symbols)
 
 
 def count_owned(state: Table, seat: int, counted_kind: str) -> int:

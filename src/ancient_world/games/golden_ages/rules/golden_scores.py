@@ -125,18 +125,25 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
     return lines_by_seat
 
 
-@partial(
-    IdentityCache, maxsize=8
-)  # asked for the same state by its players, and before and after a choice
 def _winners_of_futures(state: Table) -> list[int | None]:
     """Return who gets the points of each player's future technology, ``None`` for nobody."""
+    winners: list[int | None] = _cached_winners(state)
+    return winners
+
+
+@partial(IdentityCache, maxsize=8)  # every player asks for the same state
+def _cached_winners(state: Table) -> list[int | None]:
     winners: list[int | None] = []
+    seats = range(len(state.players))
+    counts_by_kind: dict[str, list[int]] = {}
     for owner_seat, player in enumerate(state.players):
         winners.append(None)
         card = state.cards.futures.get(player.future or "")
         if card is None:
             continue
-        counts = [count_owned(state, seat, card.most) for seat in range(len(state.players))]
+        if card.most not in counts_by_kind:
+            counts_by_kind[card.most] = [count_owned(state, seat, card.most) for seat in seats]
+        counts = counts_by_kind[card.most]
         best_seat = counts.index(max(counts))
         if counts.count(max(counts)) > 1 or (
             state.settings.future == "owner" and best_seat != owner_seat
