@@ -22,6 +22,6 @@ COMMANDS = {
 def records() -> None:
     """Convert, edit, sort, split, merge, dedupe, search, query, count, tabulate, compare and upgrade records.
 
-    SOURCES are files, folders, globs, URLs or - for standard input, as for validate. Nothing is written over
+    SOURCES are files, folders, zip and tar archives, globs, URLs or - for standard input, as for validate. Nothing is written over
     without --force. Unreadable records are reported and skipped.
     """
