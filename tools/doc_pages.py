@@ -13,8 +13,8 @@ from sphinx.cmd.build import build_main
 
 DOCS = Path(__file__).parents[1] / "docs"
 BUILT = DOCS / "_build" / "html"
-MAX_WORDS = 30_000
-"""The most words that the pages may have together, without the reference."""
+MAX_WORDS = 32_000
+"""The most words that the pages may have together, without the reference; 30,000 were enough before a keeper's day."""
 
 
 def count_words() -> int:
