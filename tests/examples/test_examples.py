@@ -22,6 +22,7 @@ SAYS = {
     "own_bot.py": "the warlord won",
     "front_end.py": "Unknown type",
     "check_logs.py": "2 of 3 records are valid",
+    "league_table.py": "Tom: 2 games",
     "real_table.py": "valid: True",
     "own_engine.py": "tides-of-time E1: 1 of 4 situations failed",
     "dice_game.py": "valid, chance: seed",
