@@ -7,7 +7,7 @@ import json
 import os
 import sqlite3
 import time
-from contextlib import closing, suppress
+from contextlib import AbstractContextManager, closing, suppress
 from pathlib import Path
 from threading import Timer
 from typing import Any
@@ -15,8 +15,16 @@ from typing import Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.archive import READY_QUERIES, TABLES, BatchError, QueryResult, query
+from ancient_world.archive import (
+    READY_QUERIES,
+    TABLES,
+    BatchError,
+    QueryResult,
+    duckdb_queries,
+    query,
+)
 from ancient_world.archive.queries import Engine
+from ancient_world.archive.sqlite_queries import QueryLimits
 from tests.archive.test_copying import run
 
 ENGINES: tuple[Engine, ...] = ("sqlite", "duckdb")
@@ -197,13 +205,22 @@ def test_a_slow_query_is_stopped(archive: Path, sql: str, engine: Engine) -> Non
 
 
 @pytest.mark.parametrize("engine", ENGINES)
-def test_ctrl_c_stops_a_query(archive: Path, engine: Engine) -> None:
+def test_ctrl_c_stops_a_query(
+    archive: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Ctrl-C while a query runs raises KeyboardInterrupt soon."""
+    timer = Timer(0.2, _thread.interrupt_main)
     if engine == "duckdb":
         pytest.importorskip("duckdb")
-        query(archive, "SELECT 1", engine=engine)  # so that the interrupt does not meet the import
-    timer = Timer(0.5, _thread.interrupt_main)
-    timer.start()
+        stop_after = duckdb_queries._stop_after
+
+        def begin(limits: QueryLimits, connection: object) -> AbstractContextManager[None]:
+            timer.start()
+            return stop_after(limits, connection)
+
+        monkeypatch.setattr(duckdb_queries, "_stop_after", begin)
+    else:
+        timer.start()
     with pytest.raises(KeyboardInterrupt):
         query(archive, ENDLESS, engine=engine, max_seconds=20)
     timer.join()

@@ -22,7 +22,12 @@ import ancient_world
 
 ROOT = Path(ancient_world.__file__).parent
 USES = ("match", "fullmatch", "search", "finditer", "findall", "sub", "subn", "split")
-LOCAL: dict[str, object] = {"closed": 3, "size": 3, "kind": SimpleNamespace(__name__="Part")}
+LOCAL: dict[str, object] = {
+    "closed": 3,
+    "size": 3,
+    "kind": SimpleNamespace(__name__="Part"),
+    "expression": "a(?>.*?b)(?>.*?c).*d",
+}
 """Values for local variables that occur in expressions."""
 SIZES = (*range(8, 44, 4), 200, 3_000, 20_000)
 """Numbers of characters; small ones first, since an exponential expression never returns from a large one."""

@@ -80,6 +80,9 @@ IMPORTERS = {
     "engine.message_catalogue": "a package that registers its catalogue",
     "archive.game_stats": "matplotlib",
     "archive.batch.parquet": "pyarrow",
+    "archive.duckdb_queries": "duckdb",
+    "archive.row_filter": "sqlite3",
+    "records.files.compressed_files": "libraries that pack, such as lzma",
     "cli.help": "commands, which import what is not ours; no thread has begun",
 }
 """Modules that import by a computed name, each with what it imports."""

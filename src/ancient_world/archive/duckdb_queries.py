@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from contextlib import closing, contextmanager
 from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Timer
-from typing import Any
+from typing import Any, TypeAlias
 
 from ancient_world.archive.batch.result_rows import BatchError, missing_library
 from ancient_world.archive.record_tables import TABLES
@@ -26,6 +27,10 @@ _LOCKED = {
 }  # fmt: skip
 """The settings of a connection for queries; a query cannot change them."""
 _ROWS_PER_FETCH = 1_000
+_SECONDS_OF_WAIT = 0.1
+
+Result: TypeAlias = tuple[tuple[str, ...], tuple[ResultRow, ...], bool]
+"""The columns and rows of a query, and whether the rows are all."""
 
 
 def import_duckdb() -> Any:
@@ -62,9 +67,7 @@ def tables_read_by_duckdb(sql: str) -> list[str]:
     return [table for table in TABLES if table in words]
 
 
-def run_on_duckdb(
-    path: Path, sql: str, limits: QueryLimits
-) -> tuple[tuple[str, ...], tuple[ResultRow, ...], bool]:
+def run_on_duckdb(path: Path, sql: str, limits: QueryLimits) -> Result:
     """Return the columns and rows of a query on the tables of a SQLite file, and whether the rows are all.
 
     Raises:
@@ -80,10 +83,27 @@ def run_on_duckdb(
             _explain_errors(duckdb),
             _stop_after(limits, connection),
         ):
-            cursor = connection.execute(sql)
-            columns = tuple([each[0] for each in cursor.description])
-            rows, is_complete = limits.take(_fetched_rows(cursor))
-    return columns, rows, is_complete
+            return _result_of_thread(connection, lambda: _result(connection.execute(sql), limits))
+
+
+def _result(cursor: Any, limits: QueryLimits) -> Result:
+    columns = tuple([each[0] for each in cursor.description])
+    return (columns, *limits.take(_fetched_rows(cursor)))
+
+
+def _result_of_thread(connection: Any, work: Callable[[], Result]) -> Result:
+    """Return the result of work on a connection in a thread of its own, since DuckDB may miss an early Ctrl-C in the main thread."""
+    with ThreadPoolExecutor(1) as threads:
+        future = threads.submit(work)
+        try:
+            while not future.done():
+                wait([future], _SECONDS_OF_WAIT)
+        except BaseException:
+            while not future.done():
+                connection.interrupt()
+                wait([future], _SECONDS_OF_WAIT)
+            raise
+    return future.result()
 
 
 def _column_types(columns: Any) -> str:
@@ -155,7 +175,7 @@ def _explain_errors(duckdb: Any) -> Iterator[None]:
     except RuntimeError as error:
         if "interrupted" not in str(error):
             raise
-        raise KeyboardInterrupt from None  # DuckDB notices Ctrl-C itself
+        raise KeyboardInterrupt from None  # DuckDB noticed Ctrl-C itself
     except (duckdb.OutOfMemoryException, MemoryError):
         raise BatchError.from_code("query-large") from None
     except duckdb.Error as error:

@@ -13,13 +13,13 @@ from typing import NoReturn
 import attrs
 
 from ancient_world.engine.document_faults import (
-    content_fault,
     document_fault,
     format_key_path,
     line_and_column,
     shorten,
 )
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.file_signatures import content_fault
 from ancient_world.engine.limits import MAX_DEPTH, MAX_INTEGER
 from ancient_world.engine.message_catalogue import register_messages
 

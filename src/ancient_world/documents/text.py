@@ -13,8 +13,9 @@ from json import JSONDecodeError, JSONDecoder, JSONEncoder
 from json.encoder import encode_basestring_ascii
 from typing import Any, NoReturn
 
-from ancient_world.engine.document_faults import document_fault, encoding_fault
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.file_signatures import encoding_fault
 from ancient_world.engine.importing import check_argument, import_lock
 from ancient_world.engine.limits import MAX_BYTES, MAX_DEPTH, MAX_INTEGER
 

@@ -8,7 +8,6 @@ from itertools import islice
 from typing import Any, NoReturn
 
 from ancient_world.engine.errors import InvalidDocument
-from ancient_world.engine.file_signatures import SIGNATURE_BYTES, find_content
 from ancient_world.engine.limits import MAX_FAULTS, MAX_SUGGESTIONS
 from ancient_world.engine.message_catalogue import (
     capitalized_sentence,
@@ -194,29 +193,6 @@ def line_and_column(text: str, index: int) -> dict[str, int]:
     """Return the line and the column, both from 1, of the character at an index of a text."""
     line, line_start = text.count("\n", 0, index) + 1, text.rfind("\n", 0, index)
     return {"line": line, "column": index - line_start}
-
-
-def content_fault(start: bytes | bytearray | str) -> InvalidDocument | None:
-    """Return the fault of a text that, judging by its start, is the content of another program or another encoding."""
-    start = start[:SIGNATURE_BYTES]
-    code, data = find_content(start.encode("utf-8", "replace") if isinstance(start, str) else start)
-    if not code:
-        return None
-    message = capitalized_sentence(code, data | {"line": 1, "column": 1})
-    code = code.partition(":")[0]
-    return InvalidDocument(message, path="$", code=code, data=data | {"line": 1, "column": 1})
-
-
-def encoding_fault(text: bytes | bytearray, index: int) -> InvalidDocument:
-    """Return the fault of a text that has an invalid UTF-8 byte at an index."""
-    fault = content_fault(text)
-    if fault is not None:
-        return fault
-    if 0 in text[:SIGNATURE_BYTES]:
-        return document_fault("other-content", found="content-binary", line=1, column=1)
-    valid_text = text[:index].decode("utf-8", "replace")
-    place = line_and_column(valid_text, len(valid_text))
-    return document_fault("not-utf-8", byte=index, encoding="encoding-other", **place)
 
 
 def as_json_values(value: object, level: int = 0) -> Any:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.document_faults import document_fault, line_and_column
+from ancient_world.engine.errors import InvalidDocument
+from ancient_world.engine.message_catalogue import capitalized_sentence, register_messages
 
 SIGNATURE_BYTES = 512
 """The number of first bytes that :func:`find_content` needs."""
@@ -75,3 +77,26 @@ def find_encoding(start: bytes | bytearray) -> str:
         if pattern.match(start):
             return label
     return ""
+
+
+def content_fault(start: bytes | bytearray | str) -> InvalidDocument | None:
+    """Return the fault of a text that, judging by its start, is the content of another program or another encoding."""
+    start = start[:SIGNATURE_BYTES]
+    code, data = find_content(start.encode("utf-8", "replace") if isinstance(start, str) else start)
+    if not code:
+        return None
+    message = capitalized_sentence(code, data | {"line": 1, "column": 1})
+    code = code.partition(":")[0]
+    return InvalidDocument(message, path="$", code=code, data=data | {"line": 1, "column": 1})
+
+
+def encoding_fault(text: bytes | bytearray, index: int) -> InvalidDocument:
+    """Return the fault of a text that has an invalid UTF-8 byte at an index."""
+    fault = content_fault(text)
+    if fault is not None:
+        return fault
+    if 0 in text[:SIGNATURE_BYTES]:
+        return document_fault("other-content", found="content-binary", line=1, column=1)
+    valid_text = text[:index].decode("utf-8", "replace")
+    place = line_and_column(valid_text, len(valid_text))
+    return document_fault("not-utf-8", byte=index, encoding="encoding-other", **place)

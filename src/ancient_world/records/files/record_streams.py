@@ -14,9 +14,9 @@ import attrs
 
 from ancient_world.documents import text as documents
 from ancient_world.documents.envelope import LINES_FORMAT
-from ancient_world.engine.document_faults import content_fault, document_fault
+from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument, check_whole_number
-from ancient_world.engine.file_signatures import SIGNATURE_BYTES
+from ancient_world.engine.file_signatures import SIGNATURE_BYTES, content_fault
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.limits import MAX_BYTES
 from ancient_world.engine.message_catalogue import register_messages

@@ -22,11 +22,11 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.field_marks import may_be_left_out, typed_fields
 from ancient_world.engine.document_faults import (
     document_fault,
-    encoding_fault,
     shorten,
     unknown_word_data,
 )
 from ancient_world.engine.errors import AncientWorldError, InvalidDocument
+from ancient_world.engine.file_signatures import encoding_fault
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game
