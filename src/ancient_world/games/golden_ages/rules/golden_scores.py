@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
@@ -127,12 +126,13 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
 
 def _winners_of_futures(state: Table) -> list[int | None]:
     """Return who gets the points of each player's future technology, ``None`` for nobody."""
+    if type(state) is Table:  # a draft changes in place
+        return _find_winners(state)
     winners: list[int | None] = _cached_winners(state)
     return winners
 
 
-@partial(IdentityCache, maxsize=8)  # every player asks for the same state
-def _cached_winners(state: Table) -> list[int | None]:
+def _find_winners(state: Table) -> list[int | None]:
     winners: list[int | None] = []
     seats = range(len(state.players))
     counts_by_kind: dict[str, list[int]] = {}
@@ -151,6 +151,9 @@ def _cached_winners(state: Table) -> list[int | None]:
             continue
         winners[-1] = best_seat
     return winners
+
+
+_cached_winners = IdentityCache(_find_winners, maxsize=8)  # every player asks for the same state
 
 
 def judgement_points(state: Table, seat: int, card: Judgement) -> int:
