@@ -22,7 +22,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Technology,
     Wonder,
 )
-from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.table import City, Player, PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import TileTerrain
 
 # --- powers of civilizations ---
@@ -75,14 +75,22 @@ LATE_LEVEL = 4
 
 def controlled_symbols(state: Table, seat: int) -> list[str]:
     """Return every symbol that a player controls, with repetitions (C2)."""
-    player, capitals = state.players[seat], state.capitals
-    if type(player) is Player:  # a draft changes in place
-        return [*_cached_symbols(player, state.tile_terrain, *capitals)]
-    return _find_symbols(player, state.tile_terrain, *capitals)
+    player = state.players[seat]
+    return [
+        *_cached_symbols(
+            player.standing, player.lying, player.cities, state.tile_terrain, *state.capitals
+        )
+    ]
 
 
-def _find_symbols(player: PlayerDraft, terrain: TileTerrain, *capitals: str | None) -> list[str]:
-    squares = {*player.standing, *player.lying, *[city.square for city in player.cities]}
+def _find_symbols(
+    standing: tuple[str, ...],
+    lying: tuple[str, ...],
+    cities: tuple[City, ...],
+    terrain: TileTerrain,
+    *capitals: str | None,
+) -> list[str]:
+    squares = {*standing, *lying, *[city.square for city in cities]}
     squares.difference_update(square for square in capitals if square is not None)
     return [symbol for square in squares for symbol in terrain.symbols.get(square, ())]
 
