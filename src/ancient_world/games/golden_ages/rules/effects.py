@@ -75,11 +75,15 @@ LATE_LEVEL = 4
 
 def controlled_symbols(state: Table, seat: int) -> list[str]:
     """Return every symbol that a player controls, with repetitions (C2)."""
-    player = state.players[seat]
+    return [*_symbols_of(state.players[seat : seat + 1], state)[0]]
+
+
+def _symbols_of(players: Iterable[PlayerDraft], state: Table) -> list[list[str]]:
+    """Return the symbols that players control, in lists that are not to be changed."""
+    terrain, capitals = state.tile_terrain, state.capitals
     return [
-        *_cached_symbols(
-            player.standing, player.lying, player.cities, state.tile_terrain, *state.capitals
-        )
+        _cached_symbols(each.standing, each.lying, each.cities, terrain, *capitals)
+        for each in players
     ]
 
 
@@ -116,6 +120,19 @@ def _late_technology_count(state: Table, seat: int) -> int:
             for technology in state.players[seat].technologies
         ]
     )
+
+
+def counts_of_all(state: Table, counted_kinds: Iterable[str]) -> dict[str, list[int]]:
+    """Return, for some kinds of things, how many of them each player has."""
+    symbols: list[list[str]] | None = None
+    counts: dict[str, list[int]] = {}
+    for kind in counted_kinds:
+        if kind in SYMBOLS:
+            symbols = symbols or _symbols_of(state.players, state)
+            counts[kind] = [each.count(kind) for each in symbols]
+        else:
+            counts[kind] = [count_owned(state, seat, kind) for seat in range(len(state.players))]
+    return counts
 
 
 _COUNTERS: Mapping[str, Callable[[Table, int], int]] = {
