@@ -22,6 +22,8 @@ HoldingKey = tuple[str, str | None]
 Counts = dict[str | None, int]
 """The counts of the holdings at one path, by id."""
 IdsByKind = Mapping[str, Sequence[str]]
+PlayerNumbers = Sequence[Sequence[tuple[int, ...]]]
+"""A player's plain numbers: for each list of the state, those of each item."""
 
 
 @attrs.frozen
@@ -38,11 +40,13 @@ class OwnedList:
     owner_field: str
     numbers: tuple[str, ...]
     _get_numbers: Callable[[object], tuple[int, ...]] = attrs.field(init=False, eq=False)
+    _zeros: tuple[int, ...] = attrs.field(init=False)
 
     def __attrs_post_init__(self) -> None:
         getter = attrgetter(*self.numbers) if self.numbers else tuple
         get_numbers = getter if len(self.numbers) != 1 else lambda item: (getter(item),)
         object.__setattr__(self, "_get_numbers", get_numbers)
+        object.__setattr__(self, "_zeros", (0,) * len(self.numbers))
 
     def owners(self, state: State) -> Sequence[int | None]:
         """Return the seat of each item."""
@@ -51,25 +55,29 @@ class OwnedList:
             return range(len(items))
         return [getattr(item, self.owner_field) for item in items]
 
-    def add_changes(self, before: State, after: State, seat: int, changes: dict[str, int]) -> None:
-        """Add the changes of a player's numbers between two states."""
-        old_items, new_items = getattr(before, self.name), getattr(after, self.name)
+    def numbers_of(self, state: State, seat: int) -> list[tuple[int, ...]]:
+        """Return the numbers of the items of a player; those of other players' items are 0 each."""
+        items = getattr(state, self.name)
         if not self.owner_field:
-            old_items, new_items = old_items[seat : seat + 1], new_items[seat : seat + 1]
-        for old, new in zip_longest(old_items, new_items):
-            if old is new:  # most items are the same objects in both states
-                continue
-            old_numbers, new_numbers = self._numbers(old, seat), self._numbers(new, seat)
+            return [self._get_numbers(each) for each in items[seat : seat + 1]]
+        owners = [getattr(each, self.owner_field) for each in items]
+        return [
+            self._get_numbers(each) if owner == seat else self._zeros
+            for each, owner in zip(items, owners)  # noqa: B905 - slower
+        ]
+
+    def add_changes(
+        self,
+        old: Sequence[tuple[int, ...]],
+        new: Sequence[tuple[int, ...]],
+        changes: dict[str, int],
+    ) -> None:
+        """Add the changes between two results of :meth:`numbers_of`."""
+        for old_numbers, new_numbers in zip_longest(old, new, fillvalue=self._zeros):
             if old_numbers != new_numbers:
                 for name, count, new_count in zip(self.numbers, old_numbers, new_numbers):  # noqa: B905 - slower
                     if count != new_count:
                         changes[name] = changes.get(name, 0) + new_count - count
-
-    def _numbers(self, item: object, seat: int) -> tuple[int, ...]:
-        """Return the numbers of an item, 0 each if it is not the player's."""
-        if item is None or (self.owner_field and getattr(item, self.owner_field) != seat):
-            return (0,) * len(self.numbers)
-        return self._get_numbers(item)
 
 
 @attrs.frozen
@@ -161,12 +169,15 @@ class HoldingFields:
             fields = _FIELDS_BY_TYPE[type(state)] = _find_fields(state)
         return fields
 
-    def changes(self, before: State, after: State, seat: int) -> dict[str, int]:
-        """Return the changes of a player's plain numbers by name, such as coins; numbers without a change are left out."""
+    def numbers(self, state: State, seat: int) -> PlayerNumbers:
+        """Return a player's plain numbers, such as coins, for :meth:`changes`."""
+        return [each.numbers_of(state, seat) for each in self._number_lists]
+
+    def changes(self, old: PlayerNumbers, new: PlayerNumbers) -> dict[str, int]:
+        """Return the changes of a player's plain numbers by name; numbers without a change are left out."""
         changes: dict[str, int] = {}
-        for owned_list in self._number_lists:
-            if getattr(before, owned_list.name) is not getattr(after, owned_list.name):
-                owned_list.add_changes(before, after, seat, changes)
+        for owned_list, old_numbers, new_numbers in zip(self._number_lists, old, new, strict=True):
+            owned_list.add_changes(old_numbers, new_numbers, changes)
         return {name: change for name, change in changes.items() if change}
 
     def holdings(self, state: State) -> Iterator[tuple[int, HoldingKey, int]]:

@@ -42,7 +42,7 @@ from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.files.record_file import require_record
 from ancient_world.records.files.record_streams import UnreadablePart
 from ancient_world.records.record import Header, Record, Result
-from ancient_world.records.replay import replay
+from ancient_world.records.replay import replay_steps
 
 # --- tables ---
 
@@ -158,35 +158,34 @@ class RowMaker:
         rows: dict[str, list[Row]] = {table: [] for table in TABLES}
         names, round_of = record.header.players, game(record.header.game).round
         round_number = round_count = None
-        for row, state in self._choices_and_states(record):
+        for row, run in self._choices_and_replay(record, name):
             if row is not None:
                 rows["moves"].append(row)
+            state = run.current
             round_number, last_round = round_of(state), round_number
             if round_number is not None:
                 round_count = max(round_number, round_count or 0)
             if last_round and last_round != round_number and "holdings" in self._tables:
-                rows["holdings"] += _holding_rows(state, names, last_round, is_last=0)
+                rows["holdings"] += _holding_rows(run.state, names, last_round, name, is_last=0)
         if "holdings" in self._tables:
-            rows["holdings"] += _holding_rows(state, names, round_number, is_last=1)
-        rows["games"] = [{"line": as_int(line), **game_row(record, round_count)}]
-        rows["seats"] = list(seat_rows(record, state))
-        return {table: [*self._matching_rows(table, rows, name)] for table in self._tables}
+            rows["holdings"] += _holding_rows(run.state, names, round_number, name, is_last=1)
+        place = {"name": name, "number": 0}
+        rows["games"] = [{**place, "line": as_int(line), **game_row(record, round_count)}]
+        rows["seats"] = [{**place, **row} for row in seat_rows(record, run.state)]
+        return {table: self._matching_rows(table, rows) for table in self._tables}
 
-    def _choices_and_states(self, record: Record) -> Iterator[tuple[Row | None, State]]:
-        """Yield each state of a game, with the row of its choice if a table of moves is made."""
+    def _choices_and_replay(self, record: Record, name: str) -> Iterator[tuple[Row | None, Any]]:
+        """Yield the replay of a game before and after each entry, with the row of its choice if a table of moves is made."""
         if "moves" in self._tables:
-            yield from replayed_choices(record, self._cards)
+            yield from replayed_choices(record, self._cards, name)
         else:
-            yield from ((None, state) for state in replay(record, cards=self._cards))
+            yield from ((None, run) for run in replay_steps(record, self._cards))
 
-    def _matching_rows(
-        self, table: str, rows_by_table: dict[str, list[Row]], name: str
-    ) -> Iterator[Row]:
-        """Yield the complete rows of a table that meet all conditions."""
-        rows = [{"name": name, "number": 0, **row_values} for row_values in rows_by_table[table]]
+    def _matching_rows(self, table: str, rows_by_table: dict[str, list[Row]]) -> list[Row]:
+        """Return the rows of a table that meet all conditions."""
+        rows = rows_by_table[table]
         if table not in self._filters:
-            yield from rows
-            return
+            return rows
         [game_values] = rows_by_table["games"]
         seat_values = rows_by_table["seats"]
         wide_rows = [
@@ -198,18 +197,17 @@ class RowMaker:
             }
             for row in rows
         ]
-        for wide_row in self._filters[table].matching(wide_rows):
-            yield wide_row["row"]
+        return [wide_row["row"] for wide_row in self._filters[table].matching(wide_rows)]
 
 
 def _holding_rows(
-    state: State, names: Sequence[str], round_number: int | None, *, is_last: int
+    state: State, names: Sequence[str], round_number: int | None, name: str, *, is_last: int
 ) -> list[Row]:
     """Return the holdings of each seat in a state, at the end of a round."""
     return [
         {
-            "round": round_number, "last": is_last, "seat": seat, "player": names[seat], "place": path,
-            "id": component_id, "count": count,
+            "name": name, "number": 0, "round": round_number, "last": is_last, "seat": seat, "player": names[seat],
+            "place": path, "id": component_id, "count": count,
         }
         for seat, (path, component_id), count in HoldingFields.of_state(state).holdings(state)
     ]  # fmt: skip

@@ -10,18 +10,18 @@ from typing import Any
 
 import attrs
 
-from ancient_world.archive.holding_fields import HoldingFields
+from ancient_world.archive.holding_fields import HoldingFields, PlayerNumbers
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.field_marks import fields_of
-from ancient_world.engine.game import CardSet
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.typed_cache import cache
-from ancient_world.records.record import Record
-from ancient_world.records.replay import replay
+from ancient_world.records.record import Entry, Record
+from ancient_world.records.replay import replay_steps
 
 _RULE_PATTERN = re.compile(r"\b[A-Z]{1,3}(?:[0-9]+|-[a-z]+)\b")
 
@@ -108,38 +108,78 @@ def moves_of(record: Record, cards: CardSet | None = None) -> Iterator[Move]:
 
 
 def replayed_choices(
-    record: Record, cards: CardSet | None = None
-) -> Iterator[tuple[dict[str, Any] | None, State]]:
-    """Yield each state of a replayed game, with the row of the player's choice that led to it, if any.
+    record: Record, cards: CardSet | None = None, name: str = ""
+) -> Iterator[tuple[dict[str, Any] | None, Any]]:
+    """Yield the replay of a game before the first entry and after each, with the row of the player's choice, if any.
+
+    ``name`` is the file of the record; the row has a placeholder for ``number``.
 
     Raises:
         InvalidRecord: the game in the record breaks the rules.
     """
     check_argument("record", record, Record)
-    rules: Any = game(record.header.game)
-    game_id, names = rules.id, record.header.players
-    number_of, total, describe = rules.round, rules.total, rules.describe
-    states = replay(record, cards=cards)
-    before = next(states)
-    yield None, before
-    changes = HoldingFields.of_state(before).changes
-    turn_round = round_before = number_of(before)
-    turn, last_seat, last_points = 0, None, 0
-    for index, (entry, after) in enumerate(zip(record.entries, states, strict=False)):
-        if round_before != turn_round:
-            turn_round, turn = round_before, 0
-        turn += bool(before.agenda) and before.agenda[-1].starts_turn
-        row, seat = None, entry.player
-        if seat is not None:
-            columns, points = action_columns(game_id, entry.action), total(after, seat)
-            old_points = last_points if seat == last_seat else total(before, seat)
-            changed = changes(before, after, seat)
-            row = {
-                "index": index, "seat": seat, "player": names[seat], "action": columns.action, "fields": columns.fields,
-                "words": describe(before, entry.action), "rules": [*columns.rules], "ids": [*columns.ids],
-                "round": turn_round, "turn": turn or None, "gained": points - old_points, "points": points,
-                "changed": json.dumps(changed) if changed else "{}",
-            }  # fmt: skip
-            last_points = points
-        yield row, after
-        before, round_before, last_seat = after, number_of(after), seat
+    runs = replay_steps(record, cards)
+    run = next(runs)
+    yield None, run
+    choices = _ChoiceRows(record, run.state, name)
+    for index, entry in enumerate(record.entries):
+        try:
+            choices.note_before(run, entry)
+        except Exception:  # an illegal choice can be impossible to describe
+            next(runs)
+            raise
+        next(runs)
+        yield None if entry.player is None else choices.row(run, index, entry), run
+    next(runs, None)  # compares the result
+
+
+class _ChoiceRows:
+    """Makes the rows of choices from what is true before and after each entry; states are read before they change."""
+
+    def __init__(self, record: Record, state: State, name: str) -> None:
+        rules: Any = game(record.header.game)
+        self._rules, self._name, self._names = rules, name, record.header.players
+        self._fields = HoldingFields.of_state(state)
+        self._reads_drafts = type(rules).total is not Game.total
+        """Whether the game has a quick total; :meth:`Game.scores` may cache what it returns for a state."""
+        self._turn_round, self._turn = rules.round(state), 0
+        self._seat: int | None = None
+        """The seat to which the points and numbers belong, as of the last entry."""
+        self._points = 0
+        self._numbers: PlayerNumbers = ()
+        self._words = ""
+
+    def _note_player(self, run: Any, seat: int) -> None:
+        state = run.current
+        self._points = self._rules.total(state if self._reads_drafts else run.state, seat)
+        self._numbers, self._seat = self._fields.numbers(state, seat), seat
+
+    def note_before(self, run: Any, entry: Entry) -> None:
+        """Note the turn, the sentence, and the points and numbers of the player before an entry."""
+        state, seat = run.current, entry.player
+        round_number = self._rules.round(state)
+        if round_number != self._turn_round:
+            self._turn_round, self._turn = round_number, 0
+        self._turn += bool(state.agenda) and state.agenda[-1].starts_turn
+        if seat is None:
+            self._seat = None
+            return
+        self._words = self._rules.describe(state, entry.action)
+        if seat != self._seat:
+            self._note_player(run, seat)
+
+    def row(self, run: Any, index: int, entry: Entry) -> dict[str, Any]:
+        """Return the row of the entry that was played, a player's choice."""
+        seat: Any = entry.player
+        columns = action_columns(self._rules.id, entry.action)
+        old_points, old_numbers = self._points, self._numbers
+        self._note_player(run, seat)
+        changed = "{}"
+        if self._numbers != old_numbers:
+            changed = json.dumps(self._fields.changes(old_numbers, self._numbers))
+        return {
+            "name": self._name, "number": 0, "index": index, "seat": seat, "player": self._names[seat],
+            "action": columns.action, "fields": columns.fields, "words": self._words, "rules": [*columns.rules],
+            "ids": [*columns.ids], "round": self._turn_round, "turn": self._turn or None,
+            "gained": self._points - old_points, "points": self._points, "changed": changed,
+        }  # fmt: skip

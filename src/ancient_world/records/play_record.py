@@ -216,6 +216,11 @@ class Replay:
         """The state after the entries played so far."""
         return self._game_run.state
 
+    @property
+    def current(self) -> Any:
+        """The draft after the entries played so far, to be read like a state until the next entry, which changes it."""
+        return self._game_run.current
+
     def play(self) -> None:
         """Play the next entry.
 

@@ -38,14 +38,24 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
         <antike: 2 players, round 0, chance: deal-civilizations>
         <antike: 2 players, round 1, player 1: rondel>
     """
+    for run in replay_steps(record, cards):
+        yield run.state
+
+
+def replay_steps(record: Record, cards: CardSet | None) -> Iterator[Any]:
+    """Yield one :class:`Replay` before the first entry and after each, which saves the time to copy each state.
+
+    Raises:
+        InvalidRecord: as :func:`replay` does.
+    """
     check_argument("record", record, Record)
     for fault in chain(header_faults(record.header, cards), record_faults(record)):
         raise fault
-    run: Any = Replay(record, cards)
-    yield run.state
+    run = Replay(record, cards)
+    yield run
     for _ in record.entries:
         run.play()
-        yield run.state
+        yield run
     result_fault = run.result_fault()
     if result_fault is not None:
         raise result_fault

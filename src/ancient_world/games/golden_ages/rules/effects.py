@@ -22,7 +22,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Technology,
     Wonder,
 )
-from ancient_world.games.golden_ages.table import Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.table import City, Player, PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import TileTerrain
 
 # --- powers of civilizations ---
@@ -75,14 +75,26 @@ LATE_LEVEL = 4
 
 def controlled_symbols(state: Table, seat: int) -> list[str]:
     """Return every symbol that a player controls, with repetitions (C2)."""
-    player, capitals = state.players[seat], state.capitals
-    if type(player) is Player:  # a draft changes in place
-        return [*_cached_symbols(player, state.tile_terrain, *capitals)]
-    return _find_symbols(player, state.tile_terrain, *capitals)
+    return [*_symbols_of(state.players[seat : seat + 1], state)[0]]
 
 
-def _find_symbols(player: PlayerDraft, terrain: TileTerrain, *capitals: str | None) -> list[str]:
-    squares = {*player.standing, *player.lying, *[city.square for city in player.cities]}
+def _symbols_of(players: Iterable[PlayerDraft], state: Table) -> list[list[str]]:
+    """Return the symbols that players control, in lists that are not to be changed."""
+    terrain, capitals = state.tile_terrain, state.capitals
+    return [
+        _cached_symbols(each.standing, each.lying, each.cities, terrain, *capitals)
+        for each in players
+    ]
+
+
+def _find_symbols(
+    standing: tuple[str, ...],
+    lying: tuple[str, ...],
+    cities: tuple[City, ...],
+    terrain: TileTerrain,
+    *capitals: str | None,
+) -> list[str]:
+    squares = {*standing, *lying, *[city.square for city in cities]}
     squares.difference_update(square for square in capitals if square is not None)
     return [symbol for square in squares for symbol in terrain.symbols.get(square, ())]
 
@@ -108,6 +120,19 @@ def _late_technology_count(state: Table, seat: int) -> int:
             for technology in state.players[seat].technologies
         ]
     )
+
+
+def counts_of_all(state: Table, counted_kinds: Iterable[str]) -> dict[str, list[int]]:
+    """Return, for some kinds of things, how many of them each player has."""
+    symbols: list[list[str]] | None = None
+    counts: dict[str, list[int]] = {}
+    for kind in counted_kinds:
+        if kind in SYMBOLS:
+            symbols = symbols or _symbols_of(state.players, state)
+            counts[kind] = [each.count(kind) for each in symbols]
+        else:
+            counts[kind] = [count_owned(state, seat, kind) for seat in range(len(state.players))]
+    return counts
 
 
 _COUNTERS: Mapping[str, Callable[[Table, int], int]] = {

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from ancient_world.engine import IdentityCache, Score, ScoreLine, register_messages
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.golden_card_types import Judgement
-from ancient_world.games.golden_ages.rules.effects import count_owned, powers_of
+from ancient_world.games.golden_ages.rules.effects import count_owned, counts_of_all, powers_of
 from ancient_world.games.golden_ages.table import Player, Table
 
 register_messages(
@@ -127,30 +126,27 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
 
 def _winners_of_futures(state: Table) -> list[int | None]:
     """Return who gets the points of each player's future technology, ``None`` for nobody."""
+    if type(state) is Table:  # a draft changes in place
+        return _find_winners(state)
     winners: list[int | None] = _cached_winners(state)
     return winners
 
 
-@partial(IdentityCache, maxsize=8)  # every player asks for the same state
-def _cached_winners(state: Table) -> list[int | None]:
-    winners: list[int | None] = []
-    seats = range(len(state.players))
-    counts_by_kind: dict[str, list[int]] = {}
-    for owner_seat, player in enumerate(state.players):
-        winners.append(None)
-        card = state.cards.futures.get(player.future or "")
-        if card is None:
-            continue
-        if card.most not in counts_by_kind:
-            counts_by_kind[card.most] = [count_owned(state, seat, card.most) for seat in seats]
-        counts = counts_by_kind[card.most]
-        best_seat = counts.index(max(counts))
-        if counts.count(max(counts)) > 1 or (
-            state.settings.future == "owner" and best_seat != owner_seat
-        ):
-            continue
-        winners[-1] = best_seat
+def _find_winners(state: Table) -> list[int | None]:
+    futures, is_owner_only = state.cards.futures, state.settings.future == "owner"
+    cards = [futures.get(player.future or "") for player in state.players]
+    kinds = [card.most if card else None for card in cards]
+    winner_by_kind: dict[str | None, int | None] = {None: None}
+    for kind, counts in counts_of_all(state, {each: None for each in kinds if each}).items():
+        most = max(counts)
+        winner_by_kind[kind] = counts.index(most) if counts.count(most) == 1 else None
+    winners = [winner_by_kind[kind] for kind in kinds]
+    if is_owner_only:
+        return [winner if winner == owner else None for owner, winner in enumerate(winners)]
     return winners
+
+
+_cached_winners = IdentityCache(_find_winners, maxsize=8)  # every player asks for the same state
 
 
 def judgement_points(state: Table, seat: int, card: Judgement) -> int:

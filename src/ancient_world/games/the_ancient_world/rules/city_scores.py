@@ -129,7 +129,17 @@ def _score_cache(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
 
 def total(state: Table, seat: int) -> int:
     """Return the total of a player's score without making its lines."""
-    return sum([points for _, points, *_ in _counted_lines(state, seat)])
+    player, figures = state.players[seat], state.cards.figures
+    points = len(player.starving) * figures.starving_points
+    points += len(player.city.damaged_cards()) * figures.damaged_points
+    for count in count_banners(state, seat).values():
+        if count:
+            points += figures.banner_points[min(count, len(figures.banner_points)) - 1]
+    city, empire = repaired_city(player.city), state.cards.empire
+    for owned_card in city.empire:
+        for scoring in empire[owned_card.card].totals.scoring:
+            points += scoring_points(state, seat, city, scoring)[0]
+    return points
 
 
 def score(state: Table, seat: int) -> Score:
