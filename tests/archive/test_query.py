@@ -204,6 +204,25 @@ def test_a_slow_query_is_stopped(archive: Path, sql: str, engine: Engine) -> Non
     assert time.monotonic() - started < 20
 
 
+def test_checking_a_query_for_duckdb_computes_nothing(archive: Path) -> None:
+    """A constant that is large, or endless, is not computed before the time limit holds."""
+    started = time.monotonic()
+    result = asked(archive, "SELECT length(repeat('x', 100000000))", "duckdb", max_seconds=20)
+    assert result.rows == ((100_000_000,),)
+    with pytest.raises(BatchError, match="too large"):
+        asked(archive, "SELECT repeat('x', 300000000)", "duckdb", max_seconds=20)
+    assert time.monotonic() - started < 20
+
+
+@pytest.mark.parametrize(
+    "call", ["query('SELECT * FROM ga' || 'mes')", "query_table('ga' || 'mes')"]
+)
+def test_duckdb_reads_tables_whose_names_are_made_of_texts(archive: Path, call: str) -> None:
+    """A table whose name does not stand in the query as a word is not empty."""
+    result = asked(archive, f"SELECT count(*) FROM {call}", "duckdb")  # noqa: S608
+    assert result.rows == asked(archive, "SELECT count(*) FROM games").rows != ((0,),)
+
+
 @pytest.mark.parametrize("engine", ENGINES)
 def test_ctrl_c_stops_a_query(
     archive: Path, engine: Engine, monkeypatch: pytest.MonkeyPatch

@@ -216,7 +216,8 @@ def total(state: Table, player: int) -> int:
     """Return the total of a player's score without making its lines."""
     civilization = best_civilization(state, player)
     general_points = civilization.generals * (2 if state.settings.generals == "double" else 1)
-    return general_points + sum(_OTHER_PERSONALITIES(civilization))
+    other_counts: tuple[int, ...] = _OTHER_PERSONALITIES(civilization)
+    return general_points + sum(other_counts)
 
 
 def scores(state: Table) -> tuple[Score, ...]:

@@ -94,11 +94,11 @@ def points_before_futures(state: Table, seat: int) -> int:
     return total
 
 
-def total(state: Table, seat: int) -> int:
+def total(state: Table, player: int) -> int:
     """Return the total of a player's score without making its lines."""
-    points = points_before_futures(state, seat)
-    if any(player.future for player in state.players):
-        points += _winners_of_futures(state).count(seat) * state.cards.figures.future
+    points = points_before_futures(state, player)
+    if any(each.future for each in state.players):
+        points += _winners_of_futures(state).count(player) * state.cards.figures.future
     return points
 
 

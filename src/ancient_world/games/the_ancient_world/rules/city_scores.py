@@ -127,18 +127,18 @@ def _score_cache(_player: Player, _cards: CardFile, _seat: int) -> list[Score]:
     return []
 
 
-def total(state: Table, seat: int) -> int:
+def total(state: Table, player: int) -> int:
     """Return the total of a player's score without making its lines."""
-    player, figures = state.players[seat], state.cards.figures
-    points = len(player.starving) * figures.starving_points
-    points += len(player.city.damaged_cards()) * figures.damaged_points
-    for count in count_banners(state, seat).values():
+    own, figures = state.players[player], state.cards.figures
+    points = len(own.starving) * figures.starving_points
+    points += len(own.city.damaged_cards()) * figures.damaged_points
+    for count in count_banners(state, player).values():
         if count:
             points += figures.banner_points[min(count, len(figures.banner_points)) - 1]
-    city, empire = repaired_city(player.city), state.cards.empire
+    city, empire = repaired_city(own.city), state.cards.empire
     for owned_card in city.empire:
         for scoring in empire[owned_card.card].totals.scoring:
-            points += scoring_points(state, seat, city, scoring)[0]
+            points += scoring_points(state, player, city, scoring)[0]
     return points
 
 
