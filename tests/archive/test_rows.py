@@ -6,6 +6,7 @@ import json
 from itertools import pairwise
 from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
@@ -65,3 +66,29 @@ def test_totals_are_the_sums_of_the_lines(game: str) -> None:
     for state in aw.replay(played(game, SEED)):
         totals = [rules.total(state, seat) for seat in range(rules.seats(state))]
         assert totals == [score.total for score in rules.scores(state)]
+
+
+def test_moves_of_a_game_without_a_quick_total(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A game that only has scores, which it may keep for a state, gets the same rows."""
+    record = played("golden-ages", SEED)
+    rows = RowMaker(["moves"]).rows(record)
+    monkeypatch.delattr(type(aw.game("golden-ages")), "total")
+    assert RowMaker(["moves"]).rows(record) == rows
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_moves_of_an_invalid_record_are_refused(game: str) -> None:
+    """An entry that the rules forbid is refused as in a replay, even if there is no such seat."""
+    record = played(game, SEED)
+    index = next(i for i, each in enumerate(record.entries) if each.player is not None)
+    wrong_entry = attrs.evolve(record.entries[index], player=99)
+    wrong = attrs.evolve(
+        record, entries=(*record.entries[:index], wrong_entry, *record.entries[index + 1 :])
+    )
+    late = attrs.evolve(record, entries=(*record.entries, record.entries[index]))
+    for invalid in (wrong, late):
+        with pytest.raises(aw.InvalidRecord) as replayed:
+            [*aw.replay(invalid)]
+        with pytest.raises(aw.InvalidRecord) as tabulated:
+            [*moves_of(invalid)]
+        assert str(tabulated.value) == str(replayed.value)

@@ -107,6 +107,11 @@ def moves_of(record: Record, cards: CardSet | None = None) -> Iterator[Move]:
             )  # fmt: skip
 
 
+@lru_cache(maxsize=4096)  # as of action_columns
+def _changes_as_json(changes: tuple[tuple[str, int], ...]) -> str:
+    return json.dumps(dict(changes))
+
+
 def replayed_choices(
     record: Record, cards: CardSet | None = None, name: str = ""
 ) -> Iterator[tuple[dict[str, Any] | None, Any]]:
@@ -176,7 +181,8 @@ class _ChoiceRows:
         self._note_player(run, seat)
         changed = "{}"
         if self._numbers != old_numbers:
-            changed = json.dumps(self._fields.changes(old_numbers, self._numbers))
+            changes = self._fields.changes(old_numbers, self._numbers)
+            changed = _changes_as_json(tuple(changes.items()))
         return {
             "name": self._name, "number": 0, "index": index, "seat": seat, "player": self._names[seat],
             "action": columns.action, "fields": columns.fields, "words": self._words, "rules": [*columns.rules],
