@@ -88,8 +88,9 @@ def recorded(game: str, players: int) -> Any:
 
 
 def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
-    """Yield the works that write states, read states, validate a record and offer choices, all of one game."""
+    """Yield the works that write and read states, validate and tabulate a record and offer choices, all of one game."""
     import ancient_world as aw
+    from ancient_world.archive import RowMaker
     from ancient_world.narration.choosing.offers import offers_in_view
 
     record = recorded(game, players)
@@ -107,7 +108,13 @@ def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
         assert aw.validate(text).ok
         return len(record.entries)
 
-    yield from (("write", write), ("read", read), ("validate", validate))
+    row_maker = RowMaker(["moves"])
+
+    def moves() -> int:
+        row_maker.rows(aw.from_json(text))
+        return len(record.entries)
+
+    yield from (("write", write), ("read", read), ("validate", validate), ("moves", moves))
     # the warm-up lists the legal actions, so that only what an offer adds to them is counted
     views = [aw.view(state, seat) for state in chosen if (seat := awaited_seat(state)) is not None]
 

@@ -295,7 +295,10 @@ class Game(Generic[S, C]):
         return declared_scores(state, self.seats(state))
 
     def total(self, state: S, player: int) -> int:
-        """Return the total of a player's score. Override it only for speed: tables of moves need it after each move."""
+        """Return the total of a player's score. Override it only for speed: tables of moves need it after each move.
+
+        An override may get a state that is still being played: it reads the state, and caches nothing by its identity.
+        """
         return self.scores(state)[player].total
 
     def standings(self, state: S) -> tuple[Score, ...]:
@@ -426,7 +429,7 @@ class Game(Generic[S, C]):
         return None if reader is None else reader.standard()
 
     def describe(self, state: S, action: Action, names: Sequence[str] = ()) -> str:
-        """Return an action in words, in the language in use. ``state`` is the state before the action.
+        """Return an action in words, in the language in use. ``state`` is the state before the action, and may still be played on.
 
         ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
         the sentence of the action's class (:attr:`Choice.sentence`), or else its kind and its values.

@@ -31,6 +31,7 @@ INTERNAL = {
         "game_result",
     ],
     "record_faults": ["header_faults", "record_faults"],
+    "replay": ["replay_steps"],
     "files.json_lines": ["LineWriter"],
     "files.compressed_files": [
         "DamagedError",
@@ -40,9 +41,7 @@ INTERNAL = {
         "record_suffix",
         "open_unpacked",
         "open_packed_writer",
-        "open_packed_writer",
         "fault_of_read_error",
-        "is_packed",
         "unpack",
     ],
     "files.json_positions": ["iterate_members", "skip_space"],
