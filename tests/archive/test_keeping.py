@@ -210,6 +210,18 @@ def test_anonymous_records_hold_no_name(games: tuple[aw.Record, ...], tmp_path: 
     assert records_in(more)[0].header.players == ("Player 4", "Player 3")
 
 
+def test_names_left_in_comments_of_notation_are_listed(tmp_path: Path) -> None:
+    """Comments in and between records of notation are searched for names, as notes are."""
+    source, out = tmp_path / "club.awn", tmp_path / "out"
+    record = "notation 1\n# MIRIAM won\ngame tides-of-time\nplayer Miriam\nplayer Tom\n; tom lost\n"
+    source.write_text(f"# miriam's file\n{record}\n# seen by Miriam\n", encoding="utf-8")
+    done = run("edit", source, "--into", out, "--anonymize")
+    assert done.exit_code == 1, done.output
+    for comment in ("# MIRIAM won", "; tom lost", "# miriam's file"):
+        assert f"{comment}: something like a name still stands here" in done.stderr
+    assert "seen by" not in done.stderr
+
+
 @pytest.mark.parametrize(
     "options",
     [

@@ -39,6 +39,14 @@ def fits_file(text: bytes, file_name: str) -> bool:
     return form == "json" if name.endswith(".json") else form == "jsonl" or text.count(b"\n") == 1
 
 
+def comments_of(text: bytes) -> list[str]:
+    """Return the comment lines of a record in notation, or of what stands between such records."""
+    if not text.startswith((_NOTATION_START, *map(str.encode, _COMMENT_STARTS))):
+        return []
+    lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines()]
+    return [line for line in lines if line.startswith(_COMMENT_STARTS)]
+
+
 def _is_record_lines(text: bytes) -> bool:
     if text.startswith(_DOCUMENT_START):
         return False

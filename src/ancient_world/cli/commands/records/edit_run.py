@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import textwrap
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from itertools import chain, groupby
@@ -15,7 +16,7 @@ import attrs
 import ancient_world as aw
 from ancient_world.archive import RecordEditor, RecordFile, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import is_url
-from ancient_world.archive.edited_texts import edited_text, fits_file
+from ancient_world.archive.edited_texts import comments_of, edited_text, fits_file
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import echo, fail
 from ancient_world.cli.commands.records.record_reading import RecordReading
@@ -33,7 +34,7 @@ register_messages(
     {
         "cli-edit-inside": "{path}: this folder lies in a folder that is read; name another one.",
         "cli-edit-as-is": "{path}: this file stays as it was.",
-        "cli-edit-no-place": "Only a file that is packed as its name says can be edited in place.",
+        "cli-edit-no-place": "Only a file can be edited in place: no URL, no member of an archive, and no file that is not packed as its name says.",
         "cli-name-left": "{place}: {where}: something like a name still stands here: {name}",
     }
 )
@@ -117,10 +118,14 @@ class EditRun:
 
         def write_between(line: bytes) -> None:
             text = self.editor.edit_text(line.decode(errors="surrogateescape"))
-            file.write(text.encode(errors="surrogateescape"))
+            edited_line = text.encode(errors="surrogateescape")
+            self._report_names_in_comments(place, edited_line)
+            file.write(edited_line)
 
         skipped_before, count_before = self.reading.skipped_count, self.record_count
+        place = ""
         for stored_record in stored_records:
+            place = stored_record.position
             with self._reporting(stored_record):
                 file.write(self._edited(stored_record, write_between)[0])
         is_skipped = self.reading.skipped_count > skipped_before
@@ -152,11 +157,22 @@ class EditRun:
         stored_record.copy_to(pieces.append, write_between=write_between)
         text, edited_record = edited_text(b"".join(pieces), record, self.editor)
         for path, name in self.editor.names_left(edited_record):
-            self.reading.problem_count += 1
-            data = {"place": stored_record.position, "where": path, "name": name}
-            echo(printable_text(cli_text("name-left", **data)).plain, err=True)
+            self._report_name(stored_record.position, path, name)
+        self._report_names_in_comments(stored_record.position, text)
         self.record_count += 1
         return text, edited_record
+
+    def _report_names_in_comments(self, place: str, text: bytes) -> None:
+        """Report what is left of names in the comment lines of notation."""
+        if self.editor.pseudonyms is not None:
+            for comment in comments_of(text.lstrip()):
+                for name in self.editor.pseudonyms.names_left(comment):
+                    self._report_name(place, textwrap.shorten(comment, 60, placeholder=" …"), name)
+
+    def _report_name(self, place: str, where: str, name: str) -> None:
+        self.reading.problem_count += 1
+        data = {"place": place, "where": where, "name": name}
+        echo(printable_text(cli_text("name-left", **data)).plain, err=True)
 
 
 class _NothingWritten(Exception):

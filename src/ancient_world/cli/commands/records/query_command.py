@@ -32,7 +32,7 @@ register_messages(
     {
         "cli-query-what": "Write a query and its sources, as in: ancient-world records query 'SELECT player, count(*) FROM seats GROUP BY player' games. Or use --ready; --list shows the ready queries.",
         "cli-query-more": "There are more rows than {count}; --limit sets another number.",
-        "cli-query-renewed": "{path}: the archive has changed since, so the tables were made anew.",
+        "cli-query-renewed": "{path}: the archive, or what is asked of it, has changed since, so the tables were made anew.",
         "cli-query-output": "{path}: rows are written as *.csv or *.jsonl",
     }
 )
