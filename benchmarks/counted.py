@@ -111,7 +111,9 @@ def works_with_documents(game: str, players: int) -> Iterator[tuple[str, Work]]:
     row_maker = RowMaker(["moves"])
 
     def moves() -> int:
-        row_maker.rows(aw.from_json(text))
+        again = aw.from_json(text)
+        assert isinstance(again, aw.Record)
+        row_maker.rows(again)
         return len(record.entries)
 
     yield from (("write", write), ("read", read), ("validate", validate), ("moves", moves))

@@ -20,6 +20,9 @@ GUARDED = "read and changed under a lock"
 STATELESS = "has no state that a caller could notice"
 
 CHANGED = {
+    "ancient_world.archive.holding_fields._FIELDS_BY_TYPE": ATOMIC,
+    "ancient_world.archive.holding_fields._IDS_BY_KIND": "emptied when it is full, and filled by atomic operations; all threads add equal values",
+    "ancient_world.engine.action_sentences._TEXTS": "emptied when it is full, and filled by atomic operations; all threads add equal texts",
     "ancient_world.documents.bodies.BODY_READERS": ONCE,
     "ancient_world.documents.bodies.FAST_READERS": ONCE,
     "ancient_world.documents.bodies.BODY_WRITERS": ONCE,
@@ -42,6 +45,8 @@ CHANGED = {
 """The globals that functions change, each with the reason why that is safe."""
 
 THINGS = {
+    "ancient_world.games.golden_ages.rules.effects._cached_symbols": "an IdentityCache, whose additions are atomic; results are equal",
+    "ancient_world.games.golden_ages.rules.golden_scores._cached_winners": "an IdentityCache, whose additions are atomic; results are equal",
     "ancient_world.documents.text._compact_encoder": STATELESS,
     "ancient_world.documents.text._counting_decoder": STATELESS,
     "ancient_world.documents.text._decoder": STATELESS,
@@ -67,6 +72,8 @@ THINGS = {
 """The globals whose values may change inside, each with the reason why that is safe."""
 
 CACHED = {
+    "ancient_world.archive.rows.action_columns": EQUAL,
+    "ancient_world.games.golden_ages.tiles._terrain_of_state": EQUAL,
     "ancient_world.engine.declared.state_checks.field_checker": EQUAL,
     "ancient_world.engine.declared.field_marks.typed_fields": EQUAL,
     "ancient_world.engine.declared.declared_options.intern_words": EQUAL,

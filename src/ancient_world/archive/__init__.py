@@ -142,7 +142,7 @@ INTERNAL = {
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "batch.summary": ["suffix_of"],
     "game_stats": ["new_figure"],
-    "edited_texts": ["edited_text", "fits_file"],
+    "edited_texts": ["comments_of", "edited_text", "fits_file"],
     "record_values": ["FileStems", "NO_VALUE", "SORT_WORDS", "SPLIT_WORDS"],
     "spilled_texts": ["SpilledTexts", "TextPlace"],
     "queries": ["MAX_ROWS", "MAX_SECONDS", "Engine"],

@@ -19,7 +19,7 @@ from ancient_world.records.record import Header, Record
 
 _NOTATION_START = b"notation "
 _DOCUMENT_START = f'{{"format":"{RECORD_FORMAT}",'.encode()
-_ENTRY_LINE = re.compile(r"(\s*[0-9]{1,9}\.\s+)(.*?)(:\s.*)")
+_ENTRY_LINE = re.compile(r"(\s*+[0-9]{1,9}\.\s++)(.*?)(:\s.*)", re.DOTALL)
 _HEADER_WORDS = ("game", "player", "words", "option", "cards", "seed", "commitment", "tag")
 _COMMENT_STARTS = ("#", ";")
 

@@ -177,7 +177,8 @@ NO_VALUE, NO_LETTERS = "none", "unnamed"
 def file_stem(value: str) -> str:
     """Return a portable file name for a value: letters without accents, digits and ``-``."""
     decomposed = unicodedata.normalize("NFKD", value)
-    plain = unicodedata.normalize("NFC", re.sub("[\u0300-\u036f]", "", decomposed))
+    accents_gone = [letter for letter in decomposed if not "\u0300" <= letter <= "\u036f"]
+    plain = unicodedata.normalize("NFC", "".join(accents_gone))
     letters = [letter if letter.isalnum() or is_mark(letter) else "-" for letter in plain]
     stem = _cut(re.sub("-+", "-", "".join(letters)).strip("-"), "") or NO_LETTERS
     return f"{stem}-1" if _RESERVED.fullmatch(stem) else stem

@@ -138,10 +138,11 @@ class _Guard:
 
 
 _COMMENT_OR_QUOTED = re.compile(
-    r"""--[^\n]*|/\*.*?(?:\*/|\Z)|'[^']*'|"[^"]*"|`[^`]*`|\[[^\]]*\]""", re.DOTALL
+    r"""--[^\n]*|/\*.*?(?:\*/|\Z)|'[^']*+(?:'|\Z)|"[^"]*+(?:"|\Z)|`[^`]*+(?:`|\Z)|\[[^\]]*+(?:\]|\Z)""",
+    re.DOTALL,
 )
 _PART_PATTERN = re.compile(
-    r"(\w+)\s*(?:\([^()]*\)\s*)?\bas\s*(?:(?:not\s+)?materialized\s*)?\(", re.IGNORECASE
+    r"\b(\w++)\s*+(?:\([^()]*+\)\s*+)?\bas\s*+(?:(?:not\s++)?materialized\s*+)?\(", re.IGNORECASE
 )
 """Matches the begin of a common table expression, in a text without quotes and comments."""
 
@@ -229,11 +230,13 @@ def _is_like(pattern: object, value: object, escape: str = "") -> bool | None:
     """Return whether a value matches a pattern of LIKE, in linear time; SQLite's own function can take years."""
     if pattern is None or value is None:
         return None
-    return _like_pattern(str(pattern), escape).fullmatch(str(value)) is not None
+    expression = _like_expression(str(pattern), escape)
+    like_pattern = re.compile(expression, re.IGNORECASE | re.ASCII | re.DOTALL)
+    return like_pattern.fullmatch(str(value)) is not None
 
 
 @lru_cache(maxsize=32)
-def _like_pattern(pattern: str, escape: str) -> re.Pattern[str]:
+def _like_expression(pattern: str, escape: str) -> str:
     parts = [""]
     characters = iter(pattern)
     for character in characters:
@@ -247,7 +250,7 @@ def _like_pattern(pattern: str, escape: str) -> re.Pattern[str]:
     # each part is taken where it is found first, and never again
     expression = first + "".join([f"(?>.*?{part})" for part in middle[:-1]])
     expression += f".*{middle[-1]}" if middle else ""
-    return re.compile(expression, re.IGNORECASE | re.ASCII | re.DOTALL)
+    return expression
 
 
 @contextmanager
