@@ -244,3 +244,22 @@ def test_comments_before_a_record_are_no_part_of_their_own(tmp_path: Path, jobs:
     (tmp_path / "a.awn").write_text(text * 50, encoding="utf-8")
     rows = [*archive.validate_many(tmp_path, jobs=jobs, task_size=100)]
     assert [row.status for row in rows] == ["unfinished"] * 50
+
+
+@pytest.mark.parametrize(
+    ("words", "names"),
+    [
+        ("jugar p", ("Old Man's Pass", "The Sapphire Port")),
+        ("play g", ("Gods' Bath", "The Golden Ziggurat", "The Great Library")),
+    ],
+)
+def test_a_name_after_its_article_is_as_near_as_one_without(
+    words: str, names: tuple[str, ...]
+) -> None:
+    """A shortened name that fits several names is refused, also where one of them has an article and another has none."""
+    builder = aw.RecordBuilder("tides-of-time", ["Ana", "Ben"])
+    builder.deal("gods-bath", "golden-ziggurat", "great-library", "old-mans-pass", "sapphire-port")
+    builder.deal("molehill", "vestibule", "eternal-palace", "sky-pillars", "maze")
+    with pytest.raises(aw.InvalidRecord) as refused:
+        builder.say(words, "Ana")
+    assert all(name in str(refused.value) for name in names)

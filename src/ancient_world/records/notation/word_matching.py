@@ -73,14 +73,19 @@ def ranked_matches(
 def _ranked_matches(text: str, offers: Iterable[tuple[str, T]]) -> tuple[int, list[T]]:
     """Return the rank of the best matches of a text, and what they stand for.
 
-    If not exactly one matches, the text and the phrases are compared without articles; of several matches, this finds one
-    only if the words begin the phrase, or stand in it side by side.
+    A phrase that begins with the words only after its article matches as well as one that begins with them. If not exactly one
+    matches, the text and the phrases are compared without articles; of several matches, this finds one only if the words
+    begin the phrase, or stand in it side by side.
     """
     typed_words = normalized_words(text)
     if not typed_words:
         return INITIALS, []
     phrases = [(phrase, normalized_words(phrase), meaning) for phrase, meaning in offers]
     rank, matches = _best_phrases(text, typed_words, phrases)
+    if len(matches) == 1 and rank == FROM_START and without_articles(typed_words) == typed_words:
+        for _, words, meaning in phrases:
+            if meaning not in matches and begins_phrase(typed_words, without_articles(words)):
+                matches.append(meaning)
     if len(matches) == 1 or rank <= IN_FULL:
         return rank, matches
     bare_phrases = [
