@@ -16,8 +16,6 @@ PAGE = Path(__file__).parents[2] / "docs" / "keep" / "archive.md"
 COMMANDS = re.findall(
     r"^\| `[^\n]+` \| `ancient-world ([^\n]+)` \|$", PAGE.read_text("utf-8"), re.MULTILINE
 )
-MANY = 15
-"""The page has at least so many commands for users of other programs."""
 
 
 @pytest.fixture
@@ -39,8 +37,8 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def test_the_page_has_the_table() -> None:
-    """The table is found in the page."""
-    assert len(COMMANDS) >= MANY
+    """Commands are found in the page, so that the test below runs."""
+    assert COMMANDS, f"no row such as | `jq ...` | `ancient-world ...` | in {PAGE}"
 
 
 @pytest.mark.usefixtures("desk")

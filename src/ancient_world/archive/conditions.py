@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from datetime import date
 
 import attrs
 
@@ -17,6 +16,7 @@ from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import components
 from ancient_world.engine.registry import game
 from ancient_world.engine.steps import type_name
+from ancient_world.records.notes import iso_date
 
 register_messages(
     {
@@ -47,20 +47,6 @@ _BOOLEAN_VALUES: Mapping[str, str] = {"yes": "1", "no": "0", "true": "1", "false
 COMPARISONS = ("=", "!=", "<", "<=", ">", ">=", "~")
 _NUMBER_PREFIXES = ("change", "line")
 """The prefixes of dotted names whose members are always numbers."""
-_DATE_PATTERN = re.compile(r"(\d{4})(?:-(\d\d)(?:-(\d\d)(?:[T ].*)?)?)?", re.ASCII)
-
-
-def iso_date(text: object) -> str | None:
-    """Return the year, month or day of an ISO 8601 date, without its time; ``None`` if the text is no date."""
-    match = _DATE_PATTERN.fullmatch(text) if isinstance(text, str) else None
-    if match is None:
-        return None
-    year, month, day = match.groups()
-    try:
-        date(int(year), int(month or 1), int(day or 1))
-    except ValueError:
-        return None
-    return "-".join([part for part in (year, month, day) if part])
 
 
 @attrs.frozen
@@ -85,7 +71,7 @@ class Condition:
         check_argument("value", self.value, str)
         if self.comparison not in COMPARISONS:
             raise wrong_argument("comparison", self.comparison, *COMPARISONS)
-        if '"' in self.column:
+        if '"' in self.column or self.column.endswith("."):
             raise InvalidOption.from_code("where-form", text=self.source_text or self.column)
 
     @classmethod

@@ -13,6 +13,7 @@ from ancient_world.documents.text import dump, load
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.records.files.compressed_files import strip_packing_suffix
 from ancient_world.records.files.json_positions import iterate_members, skip_space
+from ancient_world.records.files.raw_record import is_comment
 from ancient_world.records.files.record_file import record_lines_in_format, require_record
 from ancient_world.records.files.record_streams import group_records
 from ancient_world.records.record import Header, Record
@@ -21,7 +22,6 @@ _NOTATION_START = b"notation "
 _DOCUMENT_START = f'{{"format":"{RECORD_FORMAT}",'.encode()
 _ENTRY_LINE = re.compile(r"(\s*+[0-9]{1,9}\.\s++)(.*?)(:\s.*)", re.DOTALL)
 _HEADER_WORDS = ("game", "player", "words", "option", "cards", "seed", "commitment", "tag")
-_COMMENT_STARTS = ("#", ";")
 
 
 def _form_of_text(text: bytes) -> str:
@@ -41,10 +41,10 @@ def fits_file(text: bytes, file_name: str) -> bool:
 
 def comments_of(text: bytes) -> list[str]:
     """Return the comment lines of a record in notation, or of what stands between such records."""
-    if not text.startswith((_NOTATION_START, *map(str.encode, _COMMENT_STARTS))):
+    if not (text.startswith(_NOTATION_START) or is_comment(text)):
         return []
-    lines = [line.strip() for line in text.decode("utf-8", "replace").splitlines()]
-    return [line for line in lines if line.startswith(_COMMENT_STARTS)]
+    lines = text.decode("utf-8", "replace").splitlines()
+    return [line.strip() for line in lines if is_comment(line)]
 
 
 def _is_record_lines(text: bytes) -> bool:
@@ -199,11 +199,11 @@ def _own_lines(
             is_header
             and line.strip()
             and word not in ("notation", *_HEADER_WORDS)
-            and not word.startswith(_COMMENT_STARTS)
+            and not is_comment(line)
         ):
             yield from tags.values()
             tags.clear()
-        if word.startswith(_COMMENT_STARTS):
+        if is_comment(line):
             yield editor.edit_text(line)
         elif is_header and word == "player":
             is_same = old.players[seat] == new.players[seat]

@@ -1,4 +1,4 @@
-"""What the seats of a game hold, as the fields of its states declare it: cards, goods and plain numbers."""
+"""Find what each player holds in a state, from the declarations of its fields: cards, goods and plain numbers."""
 
 from __future__ import annotations
 

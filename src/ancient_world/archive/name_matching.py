@@ -6,12 +6,6 @@ import unicodedata
 from collections.abc import Iterable, Iterator
 
 
-def same_name_key(name: str) -> str:
-    """Return a text that is equal for spellings of one name: without regard to case, Unicode form and white space."""
-    folded = unicodedata.normalize("NFC", name).casefold()
-    return " ".join(unicodedata.normalize("NFC", folded).split())
-
-
 def fold_text(text: str) -> str:
     """Return a text without case and accents."""
     decomposed = unicodedata.normalize("NFKD", unicodedata.normalize("NFKD", text).casefold())

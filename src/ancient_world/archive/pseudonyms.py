@@ -10,11 +10,12 @@ from os import PathLike
 from pathlib import Path
 from typing import Self
 
-from ancient_world.archive.name_matching import NameIndex, fold_text, same_name_key
+from ancient_world.archive.name_matching import NameIndex, fold_text
 from ancient_world.documents.text import load
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.records.name_spelling import same_name_key
 from ancient_world.records.writing import open_atomically
 
 register_messages(

@@ -1,4 +1,8 @@
-"""Ratings: Plackett-Luce strengths of bots or players from the finishing orders of games, with intervals."""
+"""Ratings: Plackett-Luce strengths of bots or players from the finishing orders of games, with intervals.
+
+The library choix computes the same strengths, but takes the orders one by one, 200 times for the intervals. Here equal orders are
+counted and resampled as counts, so that the number of games in an archive does not matter.
+"""
 
 from __future__ import annotations
 

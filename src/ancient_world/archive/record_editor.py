@@ -7,12 +7,13 @@ from typing import Any, Literal, TypeAlias, get_args
 
 import attrs
 
-from ancient_world.archive.name_matching import NameIndex, same_name_key
+from ancient_world.archive.name_matching import NameIndex
 from ancient_world.archive.pseudonyms import Pseudonyms
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.player_names import check_player_names
+from ancient_world.records.name_spelling import same_name_key
 from ancient_world.records.notes import Note, tags_validator
 from ancient_world.records.record import Entry, Header, Record
 
@@ -24,7 +25,7 @@ register_messages(
 )
 
 Droppable: TypeAlias = Literal["notes", "times"]
-"""What can be dropped from entries: their notes, or only the times in the notes."""
+"""A word for what :class:`RecordEditor` removes from entries: their notes, or only the times in the notes."""
 _TIME_KEYS = ("at", "seconds")
 
 

@@ -17,6 +17,7 @@ from ancient_world.archive.record_tables import (
 )
 from ancient_world.archive.row_filter import RowFilter
 from ancient_world.engine.game import CardSet
+from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.record import Record
 
 REPLAY_COLUMNS = frozenset(
@@ -48,8 +49,13 @@ class RecordFinder:
         self._is_on_moves = bool(names - set(GAMES) - set(SEATS))
         self._filter = RowFilter(self.where, columns) if self.where else None
 
-    def matches(self, record: Record) -> bool:
+    def matches(self, record: Record, name: str = "", line: int = 1) -> bool:
         """Return whether a record meets the conditions; it is replayed only if a column needs that.
+
+        Args:
+            record: the record.
+            name: the file of the record, for conditions on it.
+            line: the first line of the record in the file.
 
         Raises:
             InvalidRecord: the game in the record breaks the rules.
@@ -57,12 +63,13 @@ class RecordFinder:
         if self._filter is None:
             return True
         if self._row_maker is not None:
-            return bool(self._row_maker.rows(record)["moves"])
-        return bool(self._filter.matching(self._candidate_rows(record)))
+            return bool(self._row_maker.rows(record, name, line)["moves"])
+        place = {"name": name, "line": as_int(line)}
+        return bool(self._filter.matching(self._candidate_rows(record, place)))
 
-    def _candidate_rows(self, record: Record) -> Iterator[Row]:
+    def _candidate_rows(self, record: Record, place: Row) -> Iterator[Row]:
         """Yield the rows of choices or seats, each with the columns of its game and seat."""
-        game_values = game_row(record)
+        game_values = {**place, **game_row(record)}
         if self._is_on_games:
             yield game_values
             return

@@ -41,6 +41,7 @@ from ancient_world.engine.state import State
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.records.files.record_file import require_record
 from ancient_world.records.files.record_streams import UnreadablePart
+from ancient_world.records.play_record import Replay
 from ancient_world.records.record import Header, Record, Result
 from ancient_world.records.replay import replay_steps
 
@@ -150,7 +151,7 @@ class RowMaker:
         self._filters = {table: _row_filter(table, conditions) for table in tables if conditions}
 
     def rows(self, record: Record, name: str = "", line: int = 1) -> dict[str, list[Row]]:
-        """Return the rows of a record for each table, with a placeholder for ``round_number``; the game is replayed.
+        """Return the rows of a record for each table, with 0 as a placeholder for ``number``; the game is replayed.
 
         Raises:
             InvalidRecord: the game in the record breaks the rules.
@@ -174,7 +175,7 @@ class RowMaker:
         rows["seats"] = [{**place, **row} for row in seat_rows(record, run.state)]
         return {table: self._matching_rows(table, rows) for table in self._tables}
 
-    def _choices_and_replay(self, record: Record, name: str) -> Iterator[tuple[Row | None, Any]]:
+    def _choices_and_replay(self, record: Record, name: str) -> Iterator[tuple[Row | None, Replay]]:
         """Yield the replay of a game before and after each entry, with the row of its choice if a table of moves is made."""
         if "moves" in self._tables:
             yield from replayed_choices(record, self._cards, name)

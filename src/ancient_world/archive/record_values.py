@@ -14,17 +14,16 @@ from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.notes import is_date, tags_validator
+from ancient_world.records.notes import iso_date, tags_validator
 from ancient_world.records.record import Record
 
 register_messages({"unknown-by": "Records are sorted and split by {known}, not by {found}."})
 
 SORT_WORDS = ("date", "player", "length")
-"""What records are sorted by, beside tags."""
+"""The words for :func:`sort_key`; ``tag.NAME`` is allowed, too."""
 SPLIT_WORDS = ("game", "player", "year")
-"""What records are split by, beside tags."""
+"""The words for :func:`split_values`; ``tag.NAME`` is allowed, too."""
 _TAG_PREFIX = "tag."
-_DATE = re.compile("[0-9]{4}(-[0-9]{1,2}){0,2}")
 _DIGITS = re.compile("([0-9]+)")
 
 SortKey: TypeAlias = tuple[Any, ...]
@@ -32,10 +31,8 @@ SortKey: TypeAlias = tuple[Any, ...]
 
 def date_of(record: Record) -> tuple[int, ...] | None:
     """Return year, month and day of the tag ``date``, as far as the tag says them; ``None`` if the tag is no date."""
-    text = record.header.tags.get("date", "")
-    if _DATE.fullmatch(text) and is_date(text):
-        return tuple([int(part) for part in text.split("-")])
-    return None
+    text = iso_date(record.header.tags.get("date"))
+    return None if text is None else tuple(map(int, text.split("-")))
 
 
 def _tag_name(by: str, words: tuple[str, ...]) -> str | None:

@@ -9,7 +9,8 @@ from threading import Lock
 from typing import TYPE_CHECKING, TypeVar
 from weakref import finalize
 
-from ancient_world.archive.conditions import Condition, iso_date
+from ancient_world.archive.conditions import Condition
+from ancient_world.records.notes import iso_date
 
 if TYPE_CHECKING:
     import sqlite3

@@ -20,6 +20,7 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import type_name
 from ancient_world.engine.typed_cache import cache
+from ancient_world.records.play_record import Replay
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay_steps
 
@@ -76,7 +77,7 @@ def action_fields(action: Action) -> dict[str, object]:
 
 @attrs.frozen
 class ActionColumns:
-    """What a row says of an action whatever the state: its type, its fields as JSON, its rules and its ids."""
+    """The columns of a row that depend on the action alone: its type, its fields as JSON, its rules and its ids."""
 
     action: str
     fields: str
@@ -86,7 +87,7 @@ class ActionColumns:
 
 @lru_cache(maxsize=4096)  # long games repeat their actions
 def action_columns(game_id: str, action: Action) -> ActionColumns:
-    """Return what a row says of an action."""
+    """Return the columns of a row that depend on the action alone."""
     kind, fields = type(action), json.dumps(action_fields(action))
     return ActionColumns(
         type_name(kind), fields, documented_rules(game_id, kind), ids_in_action(action)
@@ -114,7 +115,7 @@ def _changes_as_json(changes: tuple[tuple[str, int], ...]) -> str:
 
 def replayed_choices(
     record: Record, cards: CardSet | None = None, name: str = ""
-) -> Iterator[tuple[dict[str, Any] | None, Any]]:
+) -> Iterator[tuple[dict[str, Any] | None, Replay]]:
     """Yield the replay of a game before the first entry and after each, with the row of the player's choice, if any.
 
     ``name`` is the file of the record; the row has a placeholder for ``number``.
@@ -146,7 +147,7 @@ class _ChoiceRows:
         self._rules, self._name, self._names = rules, name, record.header.players
         self._fields = HoldingFields.of_state(state)
         self._reads_drafts = type(rules).total is not Game.total
-        """Whether the game has a quick total; :meth:`Game.scores` may cache what it returns for a state."""
+        """True if the game overrides :meth:`Game.total`; any other game gets a frozen state, since its scores may be cached by state."""
         self._turn_round, self._turn = rules.round(state), 0
         self._seat: int | None = None
         """The seat to which the points and numbers belong, as of the last entry."""
@@ -154,12 +155,12 @@ class _ChoiceRows:
         self._numbers: PlayerNumbers = ()
         self._words = ""
 
-    def _note_player(self, run: Any, seat: int) -> None:
+    def _note_player(self, run: Replay, seat: int) -> None:
         state = run.current
         self._points = self._rules.total(state if self._reads_drafts else run.state, seat)
         self._numbers, self._seat = self._fields.numbers(state, seat), seat
 
-    def note_before(self, run: Any, entry: Entry) -> None:
+    def note_before(self, run: Replay, entry: Entry) -> None:
         """Note the turn, the sentence, and the points and numbers of the player before an entry."""
         state, seat = run.current, entry.player
         round_number = self._rules.round(state)
@@ -173,7 +174,7 @@ class _ChoiceRows:
         if seat != self._seat:
             self._note_player(run, seat)
 
-    def row(self, run: Any, index: int, entry: Entry) -> dict[str, Any]:
+    def row(self, run: Replay, index: int, entry: Entry) -> dict[str, Any]:
         """Return the row of the entry that was played, a player's choice."""
         seat: Any = entry.player
         columns = action_columns(self._rules.id, entry.action)

@@ -83,7 +83,7 @@ class ArchiveTables:
             if (
                 kept.sources == sources
                 and kept.made == self._made
-                and None not in dict.fromkeys([modified for _, _, modified in sources])
+                and all(modified is not None for _, _, modified in sources)
             ):
                 return TablesFile(path, kept.left_out, "kept")
         left_out = attrs.evolve(self, excluded=excluded, report_unread=None).write(
@@ -153,7 +153,7 @@ def _row(table: str, values: Iterable[object]) -> dict[str, object]:
 
 @attrs.frozen
 class _KeptFile:
-    """What a kept file says of itself."""
+    """What a kept file says of the sources, the records left out, and what else its tables depend on."""
 
     sources: list[_Signature]
     left_out: tuple[RecordRows, ...]

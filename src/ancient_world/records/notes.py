@@ -296,6 +296,15 @@ def is_date(text: str) -> bool:
         return False
 
 
+_ISO_DATE = re.compile("([0-9]{4}(?:-[0-9]{2}){0,2})(?:[T ].*)?", re.DOTALL)
+
+
+def iso_date(text: object) -> str | None:
+    """Return the year, month or day of an ISO 8601 date, without its time; ``None`` if the text is no date that exists."""
+    match = _ISO_DATE.fullmatch(text) if isinstance(text, str) else None
+    return match[1] if match is not None and is_date(match[1]) else None
+
+
 def _unknown_tag_error(name: object) -> InvalidOption:
     data = {"name": shorten(str(name)), **unknown_word_data(name, STANDARD_TAGS)}
     if isinstance(name, str) and _TAG_NAME.fullmatch(name.lower()):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from itertools import chain
-from typing import Any
 
 import attrs
 
@@ -38,11 +37,12 @@ def replay(record: Record[AnyState], *, cards: CardSet | None = None) -> Iterato
         <antike: 2 players, round 0, chance: deal-civilizations>
         <antike: 2 players, round 1, player 1: rondel>
     """
+    run: Any
     for run in replay_steps(record, cards):
         yield run.state
 
 
-def replay_steps(record: Record, cards: CardSet | None) -> Iterator[Any]:
+def replay_steps(record: Record, cards: CardSet | None) -> Iterator[Replay]:
     """Yield one :class:`Replay` before the first entry and after each, which saves the time to copy each state.
 
     Raises:

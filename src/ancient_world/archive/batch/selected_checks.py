@@ -32,7 +32,7 @@ def check_selected_records(task: CheckTask) -> tuple[CheckedRecord | LeftOut, ..
         lambda: tuple(
             [
                 check_or_fail(name, raw, task)
-                if finder is None or is_selected(raw, finder, task.cards)
+                if finder is None or is_selected(raw, finder, task.cards, name)
                 else LeftOut(name)
                 for name, raw in raw_records_of_task(task)
             ]
@@ -41,12 +41,15 @@ def check_selected_records(task: CheckTask) -> tuple[CheckedRecord | LeftOut, ..
 
 
 def is_selected(
-    raw: RawRecord | UnreadablePart | FlawedPiece, finder: RecordFinder, cards: CardSet | None
+    raw: RawRecord | UnreadablePart | FlawedPiece,
+    finder: RecordFinder,
+    cards: CardSet | None,
+    name: str,
 ) -> bool:
-    """Return whether a record meets conditions, or cannot be asked since it is unreadable or breaks the rules."""
+    """Return whether a record of the file ``name`` meets conditions, or cannot be asked since it is unreadable or breaks the rules."""
     if isinstance(raw, FlawedPiece):
         return True
     try:
-        return finder.matches(require_record(raw, cards))
+        return finder.matches(require_record(raw, cards), name, raw.first_line)
     except InvalidDocument:
         return True

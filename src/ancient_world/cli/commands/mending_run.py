@@ -173,7 +173,9 @@ class MendingRun(CheckRun):
                 keeps_bytes=files is not None,
                 report_unread=self.summary.add_unread,
             ):
-                if self.where and not is_selected(stored_record.raw, finder, self.cards):
+                if self.where and not is_selected(
+                    stored_record.raw, finder, self.cards, stored_record.name
+                ):
                     continue
                 result = check_record(
                     stored_record.raw, stored_record.name, self.cards, strict=self.strict

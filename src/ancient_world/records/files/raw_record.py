@@ -72,9 +72,9 @@ class TextPosition:
     column: int
 
 
-def is_comment(line: bytes) -> bool:
+def is_comment(line: bytes | str) -> bool:
     """Return whether a line of notation is a comment: it begins with ``#`` or ``;``, perhaps after spaces."""
-    return line.lstrip()[:1] in (b"#", b";")
+    return line.lstrip()[:1] in (b"#", b";", "#", ";")
 
 
 @attrs.frozen

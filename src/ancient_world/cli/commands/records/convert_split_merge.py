@@ -233,7 +233,7 @@ def _split_by_value(
     end: str,
     copying: CopyOptions,
 ) -> None:
-    """Write a file for each value; records wait in a temporary file, so that one file at a time is open."""
+    """Write a file for each value. Records first go to a temporary file, so that only one output file is open at a time."""
     places_by_value: dict[str | None, list[TextPlace]] = {}
     record_count = 0
     form = copying.open_file(into / f"{NO_VALUE}.{end}", overwrite_same=True)

@@ -105,7 +105,7 @@ def diff(
 def _lines_of_all(
     differences: Sequence[Difference], file_names: tuple[str, str], record: aw.Record
 ) -> list[str]:
-    """Return the lines on every difference: its place in each file that has one, and its value there, entries in notation."""
+    """Return lines that print every difference: its place and its value in each of the two files, with entries in notation."""
     lines = [cli_text("all-differences", count=len(differences))]
     for each in differences:
         heading = each.path or each.second_path

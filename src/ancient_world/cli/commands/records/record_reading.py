@@ -236,7 +236,7 @@ class RecordReading:
         for stored_record in self.stored_records():
             try:
                 record = stored_record.record(self.cards)
-                is_match = finder.matches(record)
+                is_match = finder.matches(record, stored_record.name, stored_record.line)
             except (aw.InvalidDocument, aw.InvalidRecord) as error:
                 self.report_skipped(
                     stored_record.position, error.detail, unreadable=stored_record.is_unreadable

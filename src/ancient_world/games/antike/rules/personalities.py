@@ -212,12 +212,16 @@ def best_civilization(state: Table, player: int) -> Civilization:
     return max(own_civilizations, key=lambda one: (one is winner, state.goal_count(one)))
 
 
+def _points_per_card(state: Table, personality: str) -> int:
+    """Return the points of a personality (K1); with the option, generals count double (V1)."""
+    return 2 if personality == "generals" and state.settings.generals == "double" else 1
+
+
 def total(state: Table, player: int) -> int:
     """Return the total of a player's score without making its lines."""
     civilization = best_civilization(state, player)
-    general_points = civilization.generals * (2 if state.settings.generals == "double" else 1)
     other_counts: tuple[int, ...] = _OTHER_PERSONALITIES(civilization)
-    return general_points + sum(other_counts)
+    return civilization.generals * _points_per_card(state, "generals") + sum(other_counts)
 
 
 def scores(state: Table) -> tuple[Score, ...]:
@@ -230,9 +234,7 @@ def _player_score(state: Table, player: int) -> Score:
     lines = []
     for personality in PERSONALITIES:
         card_count = getattr(own_civilization, personality)
-        points_per_card = (
-            2 if personality == "generals" and state.settings.generals == "double" else 1
-        )
+        points_per_card = _points_per_card(state, personality)
         if card_count:
             line_data = {"civilization": own_civilization.id, "count": card_count}
             rule = "K1" if points_per_card == 1 else "V1"

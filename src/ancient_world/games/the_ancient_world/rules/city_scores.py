@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable
 from typing import ClassVar
 
 import attrs
@@ -144,32 +144,30 @@ def total(state: Table, player: int) -> int:
 
 def score(state: Table, seat: int) -> Score:
     """Return a player's score, line by line (V1-V3), without lines of 0 points except for tribes."""
-    return Score(seat, tuple([ScoreLine(*line) for line in _counted_lines(state, seat)]))
-
-
-def _counted_lines(state: Table, seat: int) -> Iterator[tuple[str, int, str, dict[str, object]]]:
-    """Yield the code, the points, the rule and the data of each line of a player's score."""
     figures = state.cards.figures
     player = state.players[seat]
+    lines = []
     if player.starving:
         count = len(player.starving)
-        yield "score-starving", count * figures.starving_points, "V1", {"count": count}
+        points = count * figures.starving_points
+        lines.append(ScoreLine("score-starving", points, "V1", {"count": count}))
     damaged_cards = player.city.damaged_cards()
     if damaged_cards:
         points = len(damaged_cards) * figures.damaged_points
-        yield "score-damaged", points, "V1", {"count": len(damaged_cards)}
+        lines.append(ScoreLine("score-damaged", points, "V1", {"count": len(damaged_cards)}))
     counts_by_tribe = count_banners(state, seat)
     for tribe in TRIBES:
         count = counts_by_tribe[tribe]
         points = figures.banner_points[min(count, len(figures.banner_points)) - 1] if count else 0
-        yield "score-tribe", points, "V2", {"tribe": tribe, "count": count}
+        lines.append(ScoreLine("score-tribe", points, "V2", {"tribe": tribe, "count": count}))
     city = repaired_city(player.city)
     for owned_card in city.empire:
         design = state.cards.empire[owned_card.card]
         for scoring in design.totals.scoring:
             points, count = scoring_points(state, seat, city, scoring)
             line_data = {"card": design.id, "name": design.name, "per": scoring.per, "count": count}
-            yield "score-card", points, "V3", line_data
+            lines.append(ScoreLine("score-card", points, "V3", line_data))
+    return Score(seat, tuple(lines))
 
 
 def scoring_points(state: Table, seat: int, city: City, scoring: Scoring) -> tuple[int, int]:
