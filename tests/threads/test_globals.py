@@ -46,7 +46,6 @@ CHANGED = {
 
 THINGS = {
     "ancient_world.games.golden_ages.rules.effects._cached_symbols": "an IdentityCache, whose additions are atomic; results are equal",
-    "ancient_world.games.golden_ages.rules.golden_scores._cached_winners": "an IdentityCache, whose additions are atomic; results are equal",
     "ancient_world.documents.text._compact_encoder": STATELESS,
     "ancient_world.documents.text._counting_decoder": STATELESS,
     "ancient_world.documents.text._decoder": STATELESS,

@@ -63,7 +63,7 @@ class OwnedList:
         owners = [getattr(each, self.owner_field) for each in items]
         return [
             self._get_numbers(each) if owner == seat else self._zeros
-            for each, owner in zip(items, owners)  # noqa: B905 - slower
+            for each, owner in zip(items, owners)  # noqa: B905 - strict costs 1 % of a table of moves
         ]
 
     def add_changes(
@@ -75,7 +75,9 @@ class OwnedList:
         """Add the changes between two results of :meth:`numbers_of`."""
         for old_numbers, new_numbers in zip_longest(old, new, fillvalue=self._zeros):
             if old_numbers != new_numbers:
-                for name, count, new_count in zip(self.numbers, old_numbers, new_numbers):  # noqa: B905 - slower
+                for name, count, new_count in zip(
+                    self.numbers, old_numbers, new_numbers, strict=True
+                ):
                     if count != new_count:
                         changes[name] = changes.get(name, 0) + new_count - count
 

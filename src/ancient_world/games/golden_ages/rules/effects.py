@@ -100,6 +100,7 @@ def _find_symbols(
 
 
 _cached_symbols = IdentityCache(_find_symbols)
+"""Saves 2.5 % of the instructions of a table of moves, as most moves leave most players' squares as they are."""
 
 
 def count_owned(state: Table, seat: int, counted_kind: str) -> int:

@@ -126,13 +126,6 @@ def future_points(state: Table) -> list[list[ScoreLine]]:
 
 def _winners_of_futures(state: Table) -> list[int | None]:
     """Return who gets the points of each player's future technology, ``None`` for nobody."""
-    if type(state) is Table:  # a draft changes in place
-        return _find_winners(state)
-    winners: list[int | None] = _cached_winners(state)
-    return winners
-
-
-def _find_winners(state: Table) -> list[int | None]:
     futures, is_owner_only = state.cards.futures, state.settings.future == "owner"
     cards = [futures.get(player.future or "") for player in state.players]
     kinds = [card.most if card else None for card in cards]
@@ -144,9 +137,6 @@ def _find_winners(state: Table) -> list[int | None]:
     if is_owner_only:
         return [winner if winner == owner else None for owner, winner in enumerate(winners)]
     return winners
-
-
-_cached_winners = IdentityCache(_find_winners, maxsize=8)  # every player asks for the same state
 
 
 def judgement_points(state: Table, seat: int, card: Judgement) -> int:
