@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 from math import log
-from operator import attrgetter, itemgetter
+from operator import attrgetter
 
 import attrs
 
@@ -16,7 +16,6 @@ from ancient_world.engine.message_catalogue import message_text, register_messag
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import SimultaneousStep
 from ancient_world.records.play_record import (
     game_result,
     opening_state,
@@ -234,19 +233,6 @@ class MendSearch:
                 cost += log(len(legal_actions(game_run.state, entry.player)))
             game_run.apply(entry.action)
         return cost
-
-    def choices_in_seat_order(self, entries: Sequence[AnyEntry]) -> tuple[object, ...]:
-        """Return the choices of a record that plays, without notes; those of simultaneous steps in a row in the order of seats."""
-        game_run, ordered, step_start = GameRun(self._first_state), list[tuple[int, Action]](), 0
-        for entry in entries:
-            assert isinstance(entry, Entry)
-            ordered.append((-1 if entry.player is None else entry.player, entry.action))
-            if isinstance(game_run.current.agenda[-1], SimultaneousStep):
-                ordered[step_start:] = sorted(ordered[step_start:], key=itemgetter(0))
-            else:
-                step_start = len(ordered)
-            game_run.apply(entry.action)
-        return tuple(ordered)
 
     def _extend(self, reading: Reading) -> list[Reading]:
         """Return the ways with one more edit: those that stop soon, and the likeliest of those that do not."""

@@ -13,6 +13,7 @@ from ancient_world.engine.explaining import explain
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
+from ancient_world.records.canonical_entries import canonical_order
 from ancient_world.records.files.raw_record import RawRecord
 from ancient_world.records.files.record_streams import UnreadablePart
 from ancient_world.records.record import Entry, Record
@@ -58,10 +59,10 @@ register_messages(
 class SuggestedMend:
     """A valid record that may have been meant by a record with slips in it.
 
-    ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same
-    changes in the lines of JSON Lines, or of notation for a record in notation, as ``diff -u`` does. ``explanation`` says in the language in use what was wrong. ``probability`` is the
-    estimated probability that this record was meant, from 0 to 1; it is low if others fit as well. ``keeps_entries`` is false if
-    a readable entry or a comment would be lost: no command writes such a mend.
+    ``patch`` is a JSON Patch (RFC 6902) for the record's document that changes entries only; ``diff`` shows the same changes in
+    the lines of JSON Lines, or of notation for a record in notation, as ``diff -u`` does. ``explanation`` says in the language
+    in use what was wrong. ``probability`` is the estimated probability that this record was meant, from 0 to 1; it is low if
+    others fit as well. ``keeps_entries`` is false if a readable entry or a comment would be lost: no command writes such a mend.
 
     Example:
         >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
@@ -154,8 +155,7 @@ def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[
         object, list[Reading]
     ] = {}  # the same choices of a simultaneous step in another order count as one mend
     for reading in search.find_readings():
-        choices = search.choices_in_seat_order(reading.entries)
-        readings_by_choices.setdefault(choices, []).append(reading)
+        readings_by_choices.setdefault(_choices_by_seat(reading), []).append(reading)
     weights = [
         sum([exp(-way.cost) for way in same_readings])
         for same_readings in readings_by_choices.values()
@@ -170,6 +170,13 @@ def _find_mends(original: DamagedRecord | None, cards: CardSet | None) -> tuple[
     if original.record.checksums:
         mends = [each for each in mends if validate(each.record, cards=cards).ok]
     return tuple(mends[:MAX_MENDS])
+
+
+def _choices_by_seat(reading: Reading) -> tuple[object, ...]:
+    """Return the choices of a record that plays, without notes; those of simultaneous steps in a row, by seat."""
+    entries = [each for each in reading.entries if isinstance(each, Entry)]
+    order = canonical_order(entries, by_seat=True)
+    return tuple([(entries[index].player, entries[index].action) for index in order])
 
 
 def _order_of_offer(reading: Reading) -> tuple[float, int]:
