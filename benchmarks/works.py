@@ -36,8 +36,8 @@ MOST = 600
 """The number of decisions after which a random game is stopped, as some games need not end."""
 STEPS = 300
 """The number of choices for one measured value of an environment."""
-WARM_UPS = 2
-"""The number of measured values before instructions are counted."""
+WARM_UPS, COUNTED = 10, 5
+"""The numbers of values before instructions are counted, and while they are; the works differ by up to a tenth."""
 
 
 def play(game: str, players: int, number: int) -> int:
@@ -258,9 +258,12 @@ class Work(NamedTuple):
 
     def counted(self) -> int:
         """Do the work while callgrind counts; return the number of units."""
-        for number in range(0 if self.once else WARM_UPS):
+        warm_ups, values = (0, 1) if self.once else (WARM_UPS, COUNTED)
+        for number in range(warm_ups):
             self.timed(number)
-        arguments = self.arguments(WARM_UPS)
+        arguments = [
+            each for number in range(warm_ups, warm_ups + values) for each in self.arguments(number)
+        ]
         gc.collect()
         control("-i", "on", counted=True)
         units = sum(map(self.run, arguments))
