@@ -183,7 +183,9 @@ class _PlayoutDecision(Decision):
         """
         state = self._state
         if state is None:
-            state = self._state = frozen_copy(self._open_draft())
+            if self._draft is None:
+                raise InvalidOption.from_code("decision-past")
+            state = self._state = frozen_copy(self._draft)
             cache_in_field(state, "listed", self._actions)
         return state
 
@@ -194,23 +196,22 @@ class _PlayoutDecision(Decision):
         Raises:
             InvalidOption: the game has gone on since, and the actions were not used before.
         """
-        if self._actions is None and self._state is not None:
-            return super().actions  # those of the state
-        if self._actions is None:
-            draft = self._open_draft()
-            self._actions = draft.listed = tuple(self.step.actions_of(draft, self.players[0]))
-        return self._actions
+        actions: Any = self._actions
+        if actions is None:
+            draft = self._draft
+            if draft is None or self._state is not None:
+                _ = self.state  # fails if the game has gone on
+                return super().actions
+            actions = self._actions = draft.listed = tuple(
+                self.step.actions_of(draft, self.players[0])
+            )
+        return actions  # type: ignore[no-any-return]
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle the decision with its state, as long as it is available."""
         if self._draft is not None:
             _ = self.state
         return super().__reduce__()
-
-    def _open_draft(self) -> Any:
-        if self._draft is None:
-            raise InvalidOption.from_code("decision-past")
-        return self._draft
 
     def has_action(self, action: object) -> bool:
         """Return whether this very object is one of the legal actions that were listed, here or in the state."""
