@@ -206,8 +206,10 @@ INTERNAL = {
         "marks_of",
         "may_be_left_out",
         "typed_fields",
+        "HIDDEN_NUMBER",
+        "fields_of_audience",
     ],
-    "declared.hiding": ["fields_with_secrets"],
+    "declared.hiding": ["fields_with_secrets", "visible_value"],
     "declared.schema_validator": ["SchemaValidator"],
     "declared.masked_values": [
         "fail_if_masked",

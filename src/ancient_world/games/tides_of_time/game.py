@@ -131,11 +131,11 @@ class TidesOfTime(Game[TidesState, CardFile]):
         )
 
     def winners(self, state: TidesState) -> tuple[int, ...]:
-        """Return the seats with the most points (E1), without the lines of the scores, which cost half a game's play."""
+        """Return the seats with the highest total, once the game is over (E1)."""
+        if state.agenda:
+            return ()
         totals = [self.total(state, seat) for seat in (0, 1)]
-        return (
-            () if state.agenda else tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])
-        )
+        return tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])
 
     def round(self, state: TidesState) -> int:
         return state.round
