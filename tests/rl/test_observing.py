@@ -5,11 +5,17 @@ from __future__ import annotations
 import hashlib
 import random
 from concurrent.futures import ThreadPoolExecutor
+from typing import Any
 
+import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import registry
 from ancient_world.rl import ObservationSpace
+from tests.examples.example_games import example_game, kept_registry
+from tests.rl.mixed import Auction
 
 pytest.importorskip("numpy")
 pytestmark = pytest.mark.long
@@ -41,6 +47,69 @@ def test_indistinguishable_states_have_equal_observations(game: str) -> None:
         assert {name: array.shape for name, array in named.items()} == {
             array.name: array.shape for array in space.arrays
         }
+
+
+def _states(game: str, players: int, seed: int) -> list[aw.State]:
+    """Return the states of a random game at which a choice is made or the game is over."""
+    rng, states, state = aw.SeededRandom(seed), list[aw.State](), aw.new_game(game, players)
+    while (waiting := aw.pending(state)) is not None and len(states) < 300:
+        if isinstance(waiting, aw.Decision):
+            states.append(state)
+            actions = waiting.all_actions
+            state = aw.apply(state, actions[rng.randrange(len(actions))])
+        else:
+            state = aw.apply(state, waiting.sample(rng))
+    return [*states, state]
+
+
+def _expect_the_arrays_of_views(game: str, players: int) -> None:
+    """Compare the vectors of a game's states, one after the other, with those computed afresh from views."""
+    space = aw.observation_space(game, players)
+    states = _states(game, players, 7)
+    for number, state in enumerate(states):
+        seat = number % 3 % players
+        vector = space.state_vector(state, seat)
+        if number % 25 == 0 or state is states[-1]:
+            fresh = aw.observation_space(game, players)
+            expected = fresh.view_vector(aw.view(state, seat))
+            named, seen = map(space.arrays_by_name, (vector, expected))
+            assert {name: each.tolist() for name, each in named.items()} == {
+                name: each.tolist() for name, each in seen.items()
+            }
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_state_gives_the_arrays_of_its_views(game: str) -> None:
+    """The vector for a seat, updated from state to state, is that of the seat's view."""
+    for players in {min(aw.game(game).players), max(aw.game(game).players)}:
+        _expect_the_arrays_of_views(game, players)
+
+
+@pytest.mark.parametrize("module", ["hidden_hands", "goofspiel", "noughts", "snowballs"])
+def test_states_of_examples_give_the_arrays_of_their_views(
+    module: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same holds for games outside the library, such as one in which a player sees all cards but the own ones."""
+    game = example_game(module, monkeypatch)
+    (new_game,) = {*registry._games, *registry._sources} - {*GAMES}
+    assert game
+    _expect_the_arrays_of_views(new_game, min(aw.game(new_game).players))
+
+
+class _Frank(Auction):
+    """An auction in which the seats after the first one see the bids of the first."""
+
+    def hide(self, state: Any, player: int) -> Any:
+        hidden = super().hide(state, player)
+        players = (state.players[0], *hidden.players[1:])
+        return attrs.evolve(hidden, players=players) if player > 0 else hidden
+
+
+def test_a_game_that_hides_in_its_own_way_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a game says itself what a seat knows, a state gives the arrays of the views that the game makes."""
+    kept_registry(monkeypatch)
+    engine.register_game("auction", _Frank())
+    _expect_the_arrays_of_views("auction", 3)
 
 
 def test_own_seat_first() -> None:

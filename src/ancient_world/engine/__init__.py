@@ -206,9 +206,11 @@ INTERNAL = {
         "marks_of",
         "may_be_left_out",
         "typed_fields",
+        "HIDDEN_NUMBER",
+        "fields_of_audience",
     ],
     "declared.ids_in_actions": ["declared_kinds_and_ids"],
-    "declared.hiding": ["fields_with_secrets"],
+    "declared.hiding": ["fields_with_secrets", "visible_value"],
     "declared.schema_validator": ["SchemaValidator"],
     "declared.masked_values": [
         "fail_if_masked",

@@ -47,13 +47,13 @@ class GameTable:
         self, game: str, players: int, cards: CardSet | None, options: dict[str, object]
     ) -> None:
         rules = rules_of(game)
-        self.state: State = first_state(rules, players, cards, options)
+        self._first_state = first_state(rules, players, cards, options)
+        self.state: State = self._first_state
         self.seats: int = rules.seats(self.state)
         self.action_numbers: ActionSpace = action_space(game, self.seats, cards=cards)
         self.observation_layout: ObservationSpace = observation_space(game, self.seats, cards=cards)
         self.has_begun: bool = False
         self.waiting: Decision | None = None
-        self._cards_and_options = (cards, options)
         self._rng = SeededRandom(0)
         self._legal: dict[int, dict[int, Action]] = {}
 
@@ -80,8 +80,7 @@ class GameTable:
     def begin_game(self, seed: int) -> None:
         """Start a new game, with chance drawn from the seed."""
         self._rng = SeededRandom(seed)
-        cards, options = self._cards_and_options
-        self._draw_chance(first_state(self.rules, self.seats, cards, options))
+        self._draw_chance(self._first_state)
         self.has_begun = True
 
     def _draw_chance(self, state: State) -> None:
@@ -93,20 +92,17 @@ class GameTable:
         """Return the legal actions of a seat by number; none if the seat is not to choose."""
         if seat not in self._legal:
             actions = () if self.waiting is None else self.waiting.actions_of(seat)
-            number = self.action_numbers.number
-            self._legal[seat] = {number(action): action for action in actions}
+            self._legal[seat] = self.action_numbers.actions_by_number(actions)
         return self._legal[seat]
 
     def action_mask(self, seat: int) -> NDArray[np.int8]:
         """Return a vector with a 1 for each legal action of a seat."""
-        mask = bytearray(len(self.action_numbers))
-        for number in self.legal_actions_by_number(seat):
-            mask[number] = 1
-        return np.frombuffer(mask, np.int8)
+        numbers = self.legal_actions_by_number(seat)
+        return np.frombuffer(self.action_numbers.mask_of_numbers(numbers), np.int8)
 
     def observe(self, seat: int) -> dict[str, Any]:
         """Return a seat's observation, with the mask of its legal actions."""
-        observation = self.observation_layout.state_vector(self.rules.hide(self.state, seat), seat)
+        observation = self.observation_layout.state_vector(self.state, seat)
         return {"observation": observation, "action_mask": self.action_mask(seat)}
 
     def legal_action(self, seat: int, number: object) -> Action:
@@ -116,8 +112,10 @@ class GameTable:
             InvalidOption: there is no such number, or its action is not legal now (codes ``no-such-number``,
                 ``no-legal-number``).
         """
-        action = self.legal_actions_by_number(seat).get(checked_number(self.action_numbers, number))
+        checked = int_or_nothing(number)
+        action = None if checked is None else self.legal_actions_by_number(seat).get(checked)
         if action is None:
+            checked_number(self.action_numbers, number)
             raise InvalidOption.from_code("no-legal-number", number=describe_value(number))
         return action
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
 from itertools import product
 from math import prod
@@ -66,20 +66,22 @@ class ActionKind:
     has_seat_field: bool
     """True if the actions name the seat that chooses, which does not affect the number."""
     count: int = attrs.field(init=False)
-    _read_values: Callable[[Action], object] = attrs.field(init=False, eq=False)
-    _numbers: Mapping[object, int] = attrs.field(init=False, eq=False)
-    """The number of each action by the values of its fields."""
+    values_of: Callable[[Action], object] = attrs.field(init=False, eq=False)
+    """Returns the values of an action's fields; its class if it has no fields."""
+    number_by_values: Mapping[object, int] = attrs.field(init=False, eq=False)
 
     @count.default
     def _default_count(self) -> int:
         return prod(map(len, self.values.values()))
 
-    @_read_values.default
-    def _default_read_values(self) -> Callable[[Action], object]:
-        return attrgetter(*self.values) if self.values else lambda _: ()
+    @values_of.default
+    def _default_values_of(self) -> Callable[[Action], object]:
+        return attrgetter(*self.values) if self.values else type
 
-    @_numbers.default
+    @number_by_values.default
     def _default_numbers(self) -> Mapping[object, int]:
+        if not self.values:
+            return {self.action_type: self.first_number}
         all_values = product(*self.values.values())
         is_single = len(self.values) == 1
         return {
@@ -93,7 +95,7 @@ class ActionKind:
 
     def number(self, action: Action) -> int:
         """Return the number of an action of this class."""
-        return self._numbers[self._read_values(action)]
+        return self.number_by_values[self.values_of(action)]
 
     def make_action(self, number: int, player: int) -> Action:
         """Return the action with a number, chosen by a seat."""
@@ -126,10 +128,15 @@ class ActionSpace:
     players: int
     action_kinds: tuple[ActionKind, ...] = attrs.field(eq=False)
     _cards: CardSet | None = attrs.field(eq=False)
+    _size: int = attrs.field(init=False, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all numbers are equal: game, count and a digest of the fields' values."""
     _by_type: Mapping[type, ActionKind] = attrs.field(init=False, eq=False)
     _max_fields: int = attrs.field(init=False, eq=False)
+
+    @_size.default
+    def _default_size(self) -> int:
+        return self.action_kinds[-1].first_number + self.action_kinds[-1].count
 
     @version.default
     def _default_version(self) -> str:
@@ -152,7 +159,7 @@ class ActionSpace:
         return f"<ActionSpace of {self.game}: {len(self)} actions>"
 
     def __len__(self) -> int:
-        return self.action_kinds[-1].first_number + self.action_kinds[-1].count
+        return self._size
 
     def __reduce__(self) -> tuple[object, ...]:
         """Pickle only the arguments that the numbering is made from."""
@@ -188,10 +195,25 @@ class ActionSpace:
 
     def mask(self, view_or_decision: View | Decision) -> bytes:
         """Return a byte for each number: 1 if its action is legal for the viewer or deciding player, else 0."""
+        return bytes(self.mask_of_numbers(self.actions_by_number(_legal_actions(view_or_decision))))
+
+    def actions_by_number(self, actions: Iterable[Action]) -> dict[int, Action]:
+        """Return actions by their numbers."""
+        kinds, numbered = self._by_type, dict[int, Action]()
+        for action in actions:
+            try:  # as in number(), but without a call for each action, which saves 5 % of a step
+                kind = kinds[type(action)]
+                numbered[kind.number_by_values[kind.values_of(action)]] = action
+            except (KeyError, TypeError):
+                numbered[self.number(action)] = action
+        return numbered
+
+    def mask_of_numbers(self, numbers: Iterable[int]) -> bytearray:
+        """Return a byte for each number of an action: 1 for the given numbers, else 0."""
         mask = bytearray(len(self))
-        for action in _legal_actions(view_or_decision):
-            mask[self.number(action)] = 1
-        return bytes(mask)
+        for number in numbers:
+            mask[number] = 1
+        return mask
 
     def action_rows(self, view_or_decision: View | Decision) -> tuple[tuple[int, ...], ...]:
         """Return a row of indices for each legal action, for models that score a list of actions.

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 from array import array
-from collections.abc import Mapping
 from functools import lru_cache
 from math import prod
 from typing import TYPE_CHECKING, Any
@@ -20,7 +19,8 @@ from ancient_world.engine.public_functions import View, check_seat, components, 
 from ancient_world.engine.registry import game as rules_of
 from ancient_world.engine.state import State
 from ancient_world.rl.layout import Layout, ObservedArray
-from ancient_world.rl.plans import IndexByValue, Plan, VectorPass
+from ancient_world.rl.part_plans import PartPlan
+from ancient_world.rl.vector_code import Viewpoint
 
 if TYPE_CHECKING:
     import numpy as np
@@ -29,13 +29,18 @@ if TYPE_CHECKING:
 register_messages({"no-numpy": "Observations need the package numpy (ancient-world[rl])."})
 
 
-@attrs.frozen
+@attrs.define(eq=False)
 class _CachedVector:
     """The last vector computed for a seat, with its state; the next state shares most parts, so only a few numbers change."""
 
     row: array[float]
-    state: State
-    indices_by_name: Mapping[str, IndexByValue]
+    numbers: NDArray[np.float32]
+    """The same numbers for numpy, in the same memory."""
+    is_open: bool
+    lists: list[list[int]]
+    """The places of the items of each list into which fields point."""
+    look: Viewpoint
+    state: Any = None
 
 
 @attrs.frozen(repr=False)
@@ -54,14 +59,14 @@ class ObservationSpace:
     game: str
     players: int
     arrays: tuple[ObservedArray, ...] = attrs.field(eq=False)
-    _plan: Plan[object] = attrs.field(eq=False)
-    _pointed_lists: Mapping[str, tuple[str, IndexByValue]] = attrs.field(eq=False)
+    _layout: Layout = attrs.field(eq=False)
+    _plan: PartPlan = attrs.field(eq=False)
     _cards: CardSet | None = attrs.field(eq=False)
     _cached_vectors: dict[int, _CachedVector] = attrs.field(init=False, factory=dict, eq=False)
     version: str = attrs.field(init=False)
     """A text that is equal if all arrays are equal."""
     _size: int = attrs.field(init=False, eq=False)
-    _relative_seats: tuple[Mapping[int, int], ...] = attrs.field(init=False, eq=False)
+    _relative_seats: tuple[tuple[int, ...], ...] = attrs.field(init=False, eq=False)
 
     @version.default
     def _default_version(self) -> str:
@@ -73,10 +78,10 @@ class ObservationSpace:
         return sum(prod(array.shape) for array in self.arrays)
 
     @_relative_seats.default
-    def _default_relative_seats(self) -> tuple[Mapping[int, int], ...]:
+    def _default_relative_seats(self) -> tuple[tuple[int, ...], ...]:
         seats = range(self.players)
         return tuple(
-            [{seat: (seat - viewer_seat) % self.players for seat in seats} for viewer_seat in seats]
+            [tuple([(seat - viewer) % self.players for seat in seats]) for viewer in seats]
         )
 
     def __repr__(self) -> str:
@@ -100,44 +105,72 @@ class ObservationSpace:
         """
         return self.state_vector(view.state, view.player or 0)
 
-    def state_vector(self, masked_state: State, seat: int) -> NDArray[np.float32]:
-        """Return the vector for the state of a view.
+    def state_vector(self, state: State, seat: int) -> NDArray[np.float32]:
+        """Return what a seat knows of a state as a vector.
 
         Args:
-            masked_state: a state in which everything that the seat may not know is masked.
+            state: a state, or that of a view; nothing that the seat may not know goes into the vector.
             seat: the viewer's seat.
 
         Example:
-            >>> seen = aw.Match.new("antike", ["Ana", "Ben"], seed=7).view(1)
+            >>> match = aw.Match.new("antike", ["Ana", "Ben"], seed=7)
             >>> space = aw.observation_space("antike", 2)
-            >>> (space.state_vector(seen.state, 1) == space.view_vector(seen)).all()
+            >>> (space.state_vector(match.state, 1) == space.view_vector(match.view(1))).all()
             np.True_
         """
         seat = check_seat(seat, self.players)
+        if not self._layout.hides and not state.masked:
+            state = self._layout.rules.hide(state, seat)
+        is_open = state.masked or not state.agenda or not self._layout.hides
+        lists = [
+            [index_by_value[getattr(item, key_field)] for item in getattr(state, field)]
+            for field, (key_field, index_by_value) in self._layout.labels.pointed_lists.items()
+        ]
         # removed while in use, so that no other thread changes it
         cached = self._cached_vectors.pop(seat, None)
-        indices_by_name: dict[str, IndexByValue] = {"": self._relative_seats[seat]}
-        for field, (key_field, index_by_value) in self._pointed_lists.items():
-            indices_by_name[field] = [
-                index_by_value[getattr(item, key_field)] for item in getattr(masked_state, field)
-            ]
-        if cached is not None and cached.indices_by_name == indices_by_name:
-            row, old_state = cached.row, cached.state
-            if old_state is not masked_state:
-                self._plan.change(
-                    old_state,
-                    masked_state,
-                    0,
-                    VectorPass(row, indices_by_name, -1),
-                    VectorPass(row, indices_by_name, 1),
-                )
-        else:
+        if cached is None or cached.is_open != is_open or cached.lists != lists:
+            places = dict(zip(self._layout.labels.pointed_lists, lists, strict=True))
+            look = Viewpoint(seat, is_open, self._relative_seats[seat], places)
             row = array("f", bytes(4 * self._size))
-            self._plan.add(masked_state, 0, VectorPass(row, indices_by_name, 1))
-        self._cached_vectors[seat] = _CachedVector(row, masked_state, indices_by_name)
-        numpy = load_numpy()
-        vector: NDArray[np.float32] = numpy.frombuffer(row[:], numpy.float32)
+            numbers = load_numpy().frombuffer(row, "f")
+            cached = _CachedVector(row, numbers, is_open, lists, look)
+            self._write(cached.row, state, cached.look)
+        elif cached.state is not state:
+            self._change(cached.row, cached.state, state, cached.look)
+        cached.state = state
+        vector = cached.numbers.copy()
+        self._cached_vectors[seat] = cached
         return vector
+
+    def _write(self, row: array[float], state: State, look: Viewpoint) -> None:
+        write, _ = self._plan.functions()
+        hidden_cards: list[str] = []
+        write(row, state, 0, 1.0, look, -1, hidden_cards)
+        self._return_to_decks(row, state, hidden_cards, 1)
+
+    def _change(self, row: array[float], old: State, new: State, look: Viewpoint) -> None:
+        _, change = self._plan.functions()
+        hidden_before: list[str] = []
+        hidden_after: list[str] = []
+        change(row, old, new, 0, look, -1, hidden_before, hidden_after)
+        self._return_to_decks(row, old, hidden_before, -1)
+        self._return_to_decks(row, new, hidden_after, 1)
+
+    def _return_to_decks(
+        self, row: array[float], state: State, hidden_cards: list[str], sign: int
+    ) -> None:
+        """Count hidden cards among the unseen cards of their decks, as a view does."""
+        if not hidden_cards:
+            return
+        ids = self._layout.rules.ids(state)
+        for deck in self._layout.decks:
+            remaining = []
+            for card in hidden_cards:
+                if card in ids[deck.kind]:
+                    row[deck.column_by_card[card]] += sign
+                else:
+                    remaining.append(card)
+            hidden_cards = remaining
 
     def arrays_by_name(self, vector: NDArray[np.float32]) -> dict[str, NDArray[np.float32]]:
         """Return the arrays of a vector by name; they share the vector's memory.
@@ -173,10 +206,8 @@ def observation_space(game: str, players: int, *, cards: CardSet | None = None) 
     rules = rules_of(game)
     state = first_state(rules, players, cards, {})
     layout = Layout(rules, state, components(game, cards), rules.seats(state))
-    plan = layout.plan_for_class(type(state), "", ())
-    return ObservationSpace(
-        game, layout.players, tuple(layout.arrays), plan, layout.pointed_lists, cards
-    )
+    plan = layout.plan_for_state()
+    return ObservationSpace(game, layout.players, tuple(layout.arrays), layout, plan, cards)
 
 
 def _restore_space(game: str, players: int, cards: CardSet | None) -> ObservationSpace:

@@ -139,17 +139,25 @@ def _masked_fields(
     changes: dict[str, object] = {}
     for field in fields_with_secrets(type(record)):
         value = getattr(record, field.name)
-        if value is None:
-            continue
-        if not field.is_secret:
+        if field.is_secret:
+            visible = visible_value(field, record, owner, viewer, hidden_cards)
+            if visible is not value and visible != value:
+                changes[field.name] = visible
+        elif value is not None:
             visible = _mask_parts(field, value, owner, viewer, hidden_cards)
             if visible is not value:
                 changes[field.name] = visible
-        elif not is_in_audience(viewer, field.seen_by, record, owner):
-            visible = _mask_value(field, record, value, viewer, hidden_cards)
-            if visible != value:
-                changes[field.name] = visible
     return changes
+
+
+def visible_value(
+    field: Field, record: object, owner: int, viewer: int, hidden_cards: list[str]
+) -> Any:
+    """Return the value of a secret field of an object as a viewer knows it; hidden cards are added to ``hidden_cards``."""
+    value = getattr(record, field.name)
+    if value is None or is_in_audience(viewer, field.seen_by, record, owner):
+        return value
+    return _mask_value(field, record, value, viewer, hidden_cards)
 
 
 def _mask_parts(
@@ -177,26 +185,26 @@ def _mask_value(
         if mark.is_held:
             hidden_cards.append(value)
         return HIDDEN_ID
-    known_count = getattr(record, mark.known_count_field) if mark.known_count_field else 0
-    visible: list[str] = [*value[:known_count], *[HIDDEN_ID] * (len(value) - known_count)]
+    visible: list[str] = []
+    hidden: list[str] = []
     if mark.unseen_field and viewer != -1:
         secret = [*getattr(record, mark.unseen_field)]
-        visible = [_hide_if_secret(each, secret) for each in value]
+        for card in value:
+            if card in secret:
+                secret.remove(card)  # so that of equal cards only as many are hidden
+                visible.append(HIDDEN_ID)
+                hidden.append(card)
+            else:
+                visible.append(card)
+    else:
+        known_count = getattr(record, mark.known_count_field) if mark.known_count_field else 0
+        hidden += value[known_count:]
+        visible += (*value[:known_count], *[HIDDEN_ID] * len(hidden))
     if mark.is_held:
-        hidden_cards += [
-            card
-            for card, visible_card in zip(value, visible, strict=True)
-            if visible_card == HIDDEN_ID
-        ]
-    return tuple(sorted(visible, key=HIDDEN_ID.__eq__) if mark.is_sorted else visible)
-
-
-def _hide_if_secret(card: str, secret: list[str]) -> str:
-    """Return ``HIDDEN_ID`` for a card listed in ``secret``, and remove it there, so that of equal cards only as many are hidden."""
-    if card not in secret:
-        return card
-    secret.remove(card)
-    return HIDDEN_ID
+        hidden_cards += hidden
+    if mark.is_sorted:
+        visible.sort(key=HIDDEN_ID.__eq__)
+    return tuple(visible)
 
 
 # --- what named seats see ---

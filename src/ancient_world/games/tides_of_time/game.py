@@ -130,6 +130,13 @@ class TidesOfTime(Game[TidesState, CardFile]):
             ]
         )
 
+    def winners(self, state: TidesState) -> tuple[int, ...]:
+        """Return the seats with the highest total, once the game is over (E1)."""
+        if state.agenda:
+            return ()
+        totals = [self.total(state, seat) for seat in (0, 1)]
+        return tuple([seat for seat in (0, 1) if totals[seat] == max(totals)])
+
     def round(self, state: TidesState) -> int:
         return state.round
 
