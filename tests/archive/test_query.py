@@ -23,7 +23,7 @@ from ancient_world.archive import (
     duckdb_queries,
     query,
 )
-from ancient_world.archive.queries import Engine
+from ancient_world.archive.option_values import Engine
 from ancient_world.archive.sqlite_queries import QueryLimits
 from tests.archive.test_copying import run
 

@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+import json
+import re
+import subprocess
+import sys
+from functools import cache
 from pathlib import Path
 
 import click
@@ -12,10 +17,12 @@ from click_man.core import write_man_pages
 
 import ancient_world as aw
 from ancient_world.cli.app import app
+from ancient_world.cli.commands import conformance
 from ancient_world.cli.help import LazyCommands, english_help, first_sentence
+from ancient_world.testing import Program
 from ancient_world.version import RELEASE
 from tests.cli.test_languages import commands
-from tests.fresh_process import output
+from tests.fresh_process import ROOT, output
 
 
 def command_at(path: tuple[str, ...]) -> click.Command:
@@ -113,6 +120,75 @@ print({{"ancient_world.archive.batch", "ancient_world.validation"}} & set(sys.mo
 def test_a_command_waits_for_no_other(words: list[str], loaded: str) -> None:
     """Running a command imports only its own module, and not the code that checks records."""
     assert output(LOADED.format(words=words)).splitlines()[-2:] == [loaded, "set()"]
+
+
+HELPED = """
+import json, os, sys
+before = set(sys.modules)
+from ancient_world.cli.app import app
+loaded = {}
+for words in json.loads(sys.argv[1]):
+    begin, end = os.pipe()
+    if os.fork() == 0:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), 1)
+        try:
+            app([*words, "--help"], "ancient-world", standalone_mode=False)
+        finally:
+            with open(end, "w") as stream:
+                stream.write(json.dumps(sorted(set(sys.modules) - before)))
+            os._exit(0)
+    os.close(end)
+    with open(begin) as stream:
+        loaded[" ".join(words)] = json.load(stream)
+    os.wait()
+print(json.dumps(loaded))
+"""
+
+
+@cache
+def loaded_by_help() -> dict[str, list[str]]:
+    """Return the modules that the help of each command has imported, in a process of its own."""
+    paths = json.dumps([*commands(app)])
+    done = subprocess.run(
+        [sys.executable, "-c", HELPED, paths], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    loaded: dict[str, list[str]] = json.loads(done.stdout)
+    return loaded
+
+
+NEEDED_BY_HELP = re.compile(
+    r"ancient_world(_command)?"
+    r"|ancient_world\.(build|version|cli|engine)(\..*)?"
+    r"|ancient_world\.(games|archive|bots|schema|serve|testing)"  # names on first use
+    r"|ancient_world\.(archive\.(option_values|ready_queries)|schema\.kind_names|serve\.request_limits)"
+    r"|(attrs?|click|colorama)(\..*)?"
+)
+"""The modules that help may import, beside those of Python: no game, no rich, nothing that plays, reads or draws."""
+ALSO_NEEDED = {
+    r"play|simulate": r"ancient_world\.bots\.\w+",  # the names of bots
+    r"records (convert|dedupe|head|merge|sample|sort|split)": r"ancient_world\.(records|documents)(\..*)?",  # the suffixes of packed files
+}
+"""What the help of some commands needs beside that."""
+
+
+@pytest.mark.parametrize("path", list(commands(app)), ids=" ".join)
+def test_help_does_not_import_what_it_describes(path: tuple[str, ...]) -> None:
+    """The help of a command imports click, the engine and the words of options, but nothing that runs the command."""
+    words = " ".join(path)
+    also = [pattern for names, pattern in ALSO_NEEDED.items() if re.fullmatch(names, words)]
+    found = [
+        module
+        for module in loaded_by_help()[words]
+        if module.partition(".")[0] not in sys.stdlib_module_names
+        and not NEEDED_BY_HELP.fullmatch(module)
+        and not any(re.fullmatch(pattern, module) for pattern in also)
+    ]
+    assert found == [], "import it in the function that needs it, with its milliseconds beside it"
+
+
+def test_the_timeout_of_conformance_is_that_of_the_kit() -> None:
+    """The help of conformance names the timeout of ``testing.Program``, which it does not import."""
+    assert conformance.TIMEOUT == Program.TIMEOUT
 
 
 def groups() -> list[tuple[str, ...]]:

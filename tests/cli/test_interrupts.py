@@ -172,7 +172,7 @@ def test_a_game_that_is_interrupted_has_its_record(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, moment: str
 ) -> None:
     """Ctrl-C while a game starts or is saved leaves the record and no journal."""
-    command = import_module("ancient_world.cli.commands.play")
+    command = import_module("ancient_world.cli.playing.whole_game")
     whole = getattr(command, moment)
 
     def interrupted(*arguments: object) -> object:

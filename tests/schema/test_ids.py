@@ -14,7 +14,8 @@ from click.testing import CliRunner
 import ancient_world as aw
 from ancient_world.cli.app import app
 from ancient_world.games import tides_of_time
-from ancient_world.schema.document_kinds import KINDS, document_name
+from ancient_world.schema import KINDS
+from ancient_world.schema.document_kinds import document_name
 from ancient_world.schema.document_schemas import build_definitions, with_definitions
 from ancient_world.serve.method_schemas import ids_by_kind
 from tests.engine.paths import places, put

@@ -21,8 +21,9 @@ from ancient_world.narration import Changes, KnownEffect, Offers, Prompt
 from ancient_world.records import Header
 from ancient_world.serve.mcp.model_tables import ModelSeat, ModelTables
 from ancient_world.serve.notifications import pending_notifications
+from ancient_world.serve.request_limits import Limits
 from ancient_world.serve.rpc import answer
-from ancient_world.serve.session import Limits, Session
+from ancient_world.serve.session import Session
 from tests.seats.twins import twin
 
 __all__ = ["Pair", "ask_everything"]

@@ -6,13 +6,14 @@ from collections.abc import Callable, Iterable
 from contextlib import ExitStack
 from os import PathLike
 from pathlib import Path
-from typing import Literal, get_args
+from typing import get_args
 
 import attrs
 
 from ancient_world.archive.batch.sources import ReportUnread, Sources
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.duckdb_queries import run_on_duckdb, tables_read_by_duckdb
+from ancient_world.archive.option_values import MAX_ROWS, MAX_SECONDS, Engine
 from ancient_world.archive.record_tables import RecordRows
 from ancient_world.archive.sqlite_queries import (
     QueryLimits,
@@ -26,13 +27,6 @@ from ancient_world.engine.errors import check_whole_number
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.registry import game as game_of_id
-
-Engine = Literal["sqlite", "duckdb"]
-"""The program that runs a query; SQLite is part of Python."""
-MAX_ROWS = 100_000
-"""The most rows of a result, unless the caller sets another number."""
-MAX_SECONDS = 60.0
-"""The most seconds of a query, unless the caller sets another number."""
 
 
 @attrs.frozen

@@ -51,8 +51,6 @@ from ancient_world.records.replay import replay_steps
 Row = dict[str, Any]
 """A row of a table: values by column."""
 
-RESULT_NAMES = ("won", "lost", "shared", "finished", "unfinished")
-"""The results that can be searched for; "finished" stands for any of the first three."""
 PLACE_COLUMNS: Mapping[str, str] = {"name": "text", "number": "int"}
 """The columns that every table begins with: the file, and the index of the record in it."""
 _JSON_HEADER_FIELDS = tuple(

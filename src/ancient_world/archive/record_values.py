@@ -10,6 +10,7 @@ from typing import Any, TypeAlias
 import attrs
 
 from ancient_world.archive.name_matching import is_mark
+from ancient_world.archive.option_values import SORT_WORDS, SPLIT_WORDS
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.errors import InvalidOption, check_whole_number
 from ancient_world.engine.importing import check_argument
@@ -19,10 +20,6 @@ from ancient_world.records.record import Record
 
 register_messages({"unknown-by": "Records are sorted and split by {known}, not by {found}."})
 
-SORT_WORDS = ("date", "player", "length")
-"""The words for :func:`sort_key`; ``tag.NAME`` is allowed, too."""
-SPLIT_WORDS = ("game", "player", "year")
-"""The words for :func:`split_values`; ``tag.NAME`` is allowed, too."""
 _TAG_PREFIX = "tag."
 _DIGITS = re.compile("([0-9]+)")
 

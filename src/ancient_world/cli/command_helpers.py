@@ -16,7 +16,6 @@ from ancient_world.cli.cli_texts import YOU, cli_text
 from ancient_world.cli.exits import echo, fail, fail_on_errors
 from ancient_world.engine.player_names import number_duplicates
 from ancient_world.games import DEFAULT
-from ancient_world.records.writing import open_atomically, paths_written
 
 TABLE_FAULT_CODES = ("unknown-table", "missing-table")
 """Codes of card file faults that suggest a card file of another game."""
@@ -44,12 +43,16 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
     if str(path) == "-":
         yield sys.stdout.buffer
         return
+    from ancient_world.records.writing import open_atomically  # 70 ms, not for help
+
     with open_atomically(path, replace=force) as file:
         yield file
 
 
 def print_partial_hint(file: str | Path) -> None:
     """Print where unfinished output is, if there is some beside a file."""
+    from ancient_world.records.writing import paths_written  # 70 ms, not for help
+
     with suppress(OSError, ValueError):  # not a file name
         partial_path = paths_written(Path(file))[-1]
         if partial_path.exists():
@@ -194,6 +197,8 @@ def write_if_changed(path: str | PathLike[str], data: bytes, *, replace: bool) -
         FileExistsError: a file with other bytes exists, and may not be replaced.
         OSError: the file cannot be written.
     """
+    from ancient_world.records.writing import open_atomically  # 70 ms, not for help
+
     if replace or not has_content(path, data):
         with open_atomically(path, replace=replace) as file:
             file.write(data)

@@ -6,12 +6,12 @@ from collections.abc import Iterable
 
 from rich.table import Table
 
-from ancient_world.archive import Rating
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.render import printable_text, table_with_headings
 
 
-def ratings_table(ratings: Iterable[Rating], kind: str) -> Table:
+def ratings_table(ratings: Iterable[archive.Rating], kind: str) -> Table:
     """Return the table of ratings; ``kind`` is "bot" or "player"."""
     headings = (kind, "strength", "interval", "games-played", "won", "mean-score")
     table = table_with_headings(*map(cli_text, headings))
@@ -27,7 +27,7 @@ def ratings_table(ratings: Iterable[Rating], kind: str) -> Table:
     return table
 
 
-def _interval_text(rating: Rating) -> str:
+def _interval_text(rating: archive.Rating) -> str:
     """Return the interval of a strength in words; it may be open on one or both sides."""
     if rating.low is not None and rating.high is not None:
         return f"{rating.low:.0f} to {rating.high:.0f}"

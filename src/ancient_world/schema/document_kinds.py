@@ -46,13 +46,6 @@ def avoid_built_in(name: str) -> str:
 # --- kinds of documents ---
 
 
-KINDS = (
-    "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "components",
-    "offers", "prompt", "effect", "reason", "entry", "change", "board", "rule",
-)  # fmt: skip
-"""The kinds of documents, as ``"format": "ancient-world/KIND"`` names them."""
-
-
 def document_name(kind: str) -> str:
     """Return the name of the definition of a kind of document."""
     return f"{kind.capitalize()}Document"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from ancient_world.documents.bodies import KINDS_WITHOUT_GAME
+from ancient_world.documents.codec import JsonObject
 from ancient_world.documents.document_forms import (
     ComponentsForm,
     PendingForm,
@@ -17,7 +18,10 @@ from ancient_world.documents.situations import ConformanceForm
 from ancient_world.documents.types import DocumentTypes
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, RuleText
+from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import Game
+from ancient_world.engine.importing import check_argument
+from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.registry import game, loadable_game_ids
 from ancient_world.narration.changes import MatchChangeForm
 from ancient_world.narration.choosing.choosing import KnownEffect, Prompt
@@ -26,13 +30,17 @@ from ancient_world.records.notes import Note
 from ancient_world.records.record import Entry, Record
 from ancient_world.schema.definitions import Definitions
 from ancient_world.schema.document_kinds import (
-    KINDS,
     ReportForm,
     SeatChangeForm,
     document_name,
 )
 from ancient_world.schema.field_limits import Schema
+from ancient_world.schema.kind_names import KINDS
 from ancient_world.validation.report import Problem
+
+register_messages(
+    {"no-such-kind": "The kinds of documents are {known}; there is no kind {found!r}."}
+)
 
 _SCHEMA_DRAFT = "https://json-schema.org/draft/2020-12/schema"
 _SCHEMA_BASE = "https://ancient-world.invalid/schema"
@@ -198,3 +206,26 @@ def _closed_object(properties: Schema) -> Schema:
         "required": list(properties),
         "additionalProperties": False,
     }
+
+
+def json_schema(kind: str, game: str | None = None) -> JsonObject:
+    """Return the JSON Schema (2020-12) of a kind of document, complete in itself.
+
+    Args:
+        kind: "state", "action", "pending", "record", "view", "changes", "report", "scores", "conformance", "components", "offers", "prompt",
+            "effect", "reason", "entry", "change", "board" or "rule".
+        game: one of :func:`ancient_world.available_games`; by default the schema covers the documents of all games.
+
+    Raises:
+        InvalidOption: there is no such kind.
+        UnknownGame: there is no such game.
+
+    Example:
+        >>> schema = aw.json_schema("state", "antike")
+        >>> schema["$schema"]
+        'https://json-schema.org/draft/2020-12/schema'
+    """
+    check_argument("kind", kind, str)
+    if kind not in KINDS:
+        raise InvalidOption.from_code("no-such-kind", known=", ".join(KINDS), found=kind)
+    return schema_for_all_games(kind) if game is None else document_schema(kind, game)

@@ -8,8 +8,9 @@ from collections.abc import Callable, Mapping
 
 from ancient_world.engine.game import Game
 from ancient_world.schema.definitions import Definitions
-from ancient_world.schema.document_kinds import KINDS, document_name
+from ancient_world.schema.document_kinds import document_name
 from ancient_world.schema.field_limits import Schema
+from ancient_world.schema.kind_names import KINDS
 
 _PLAIN_KEY = re.compile(r"[A-Za-z_$][\w$]*\Z")
 MAX_LISTED_NUMBERS = 10

@@ -6,8 +6,9 @@ import json
 from collections.abc import Mapping
 
 from ancient_world.documents import text as documents
+from ancient_world.serve.request_limits import Limits
 from ancient_world.serve.rpc import answer
-from ancient_world.serve.session import Limits, Session
+from ancient_world.serve.session import Session
 from ancient_world.testing.conformance.answers import Answer, parse_answer
 
 

@@ -20,7 +20,7 @@ from ancient_world.records.record import Entry
 from ancient_world.records.record_views import mask_entries, view
 from ancient_world.schema.document_kinds import StateDocument
 from ancient_world.serve.method import JsonText
-from ancient_world.serve.session import Limits
+from ancient_world.serve.request_limits import Limits
 
 # --- types of results ---
 

@@ -13,8 +13,9 @@ from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument
 from ancient_world.records.files.record_streams import skip_rest_of_line
 from ancient_world.serve.notifications import pending_notifications
+from ancient_world.serve.request_limits import Limits
 from ancient_world.serve.rpc import answer as answer_line
-from ancient_world.serve.session import Limits, Session
+from ancient_world.serve.session import Session
 
 # --- lines ---
 

@@ -13,9 +13,6 @@ from ancient_world.archive.batch.report_formats import (
 from ancient_world.archive.batch.result_rows import CheckedRecord, Finding
 from ancient_world.archive.batch.sarif import SarifLog
 
-FORMAT_NAMES = ("text", "json", "sarif", "github")
-"""The names of the forms: text, JSON Lines, a SARIF log, GitHub annotations."""
-
 
 def report_format(
     name: str,
@@ -25,7 +22,7 @@ def report_format(
     max_records: int | None = None,
     position_command: Callable[[CheckedRecord, Finding], str] | None = None,
 ) -> ReportFormat:
-    """Return a form by its name, one of :data:`FORMAT_NAMES`.
+    """Return a form by its name, one of ``option_values.FORMAT_NAMES``.
 
     Args:
         name: the name of the form.

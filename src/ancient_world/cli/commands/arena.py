@@ -11,12 +11,8 @@ import click
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive.game_stats import new_figure
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.commands.scale_options import progress_bar
 from ancient_world.cli.exits import EXIT_UNREADABLE, echo, fail
-from ancient_world.cli.rating_table import ratings_table
-from ancient_world.cli.render import make_console
 from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,
@@ -26,7 +22,6 @@ from ancient_world.cli.shared_options import (
     game_option,
     print_search_hint,
 )
-from ancient_world.records.writing import FileDestination
 
 
 @click.command()
@@ -81,6 +76,12 @@ def arena(
 
     Exit codes: 0 all games were played; 2 they could not be started, a file not written, or a game not played.
     """
+    from ancient_world.archive.game_stats import new_figure  # 130 ms, not for help
+    from ancient_world.cli.progress import progress_bar  # 120 ms, not for help
+    from ancient_world.cli.rating_table import ratings_table  # 60 ms, not for help
+    from ancient_world.cli.render import make_console  # 60 ms, not for help
+    from ancient_world.records.writing import FileDestination  # 80 ms, not for help
+
     # Refuse what cannot be computed or drawn at the end before any game is played.
     archive.rank_bots(())
     if picture is not None:

@@ -12,7 +12,6 @@ from pathlib import Path
 from typing import NoReturn
 
 import attrs
-import click
 from rich.console import Console
 from rich.table import Table
 
@@ -23,45 +22,10 @@ from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import STDIN, print_unread, refuse_overwriting_inputs
 from ancient_world.cli.commands.records.record_reading import print_unknown_words
 from ancient_world.cli.commands.report_options import Reporter
-from ancient_world.cli.commands.scale_options import ScaleOptions, print_stopped, progress_bar
+from ancient_world.cli.commands.scale_options import ScaleOptions
+from ancient_world.cli.commands.task_options import TaskOptions
+from ancient_world.cli.progress import print_stopped, progress_bar
 from ancient_world.cli.render import make_console, print_line, printable_text
-from ancient_world.cli.shared_options import CommandOption, group_options
-
-
-def _parse_size(_: click.Context, __: click.Parameter, value: str | None) -> int | None:
-    """Return the number of bytes of a size such as 500k, 32M or 1G (a callback of click)."""
-    if value is None:
-        return None
-    power = max(0, " kMG".find(value[-1:]))
-    digits = value[:-1] if power else value
-    if not digits.isdecimal() or not int(digits):
-        raise click.BadParameter(cli_text("option-size", value=value))
-    return int(digits) * int(1000**power)
-
-
-@attrs.frozen
-class TaskOptions:
-    """How to divide the work, and whether to stop at the first invalid record."""
-
-    fail_fast: bool
-    chunk: int | None
-    send: bool
-
-
-task_options: CommandOption = group_options(
-    TaskOptions,
-    "tasks",
-    click.option("--fail-fast", is_flag=True, help="Stop at the first record that is not valid."),
-    click.option(
-        "--chunk",
-        metavar="SIZE",
-        callback=_parse_size,
-        help="Bytes of a task, such as 32M: smaller files are opened by workers, larger ones cut here.",
-    ),
-    click.option(
-        "--send", is_flag=True, help="Send file contents to workers that cannot read the files."
-    ),
-)
 
 
 def run_and_exit(run: CheckRun) -> NoReturn:

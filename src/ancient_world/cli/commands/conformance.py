@@ -10,26 +10,14 @@ from pathlib import Path
 
 import click
 
+from ancient_world import testing
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.shared_options import FilePath, complete_game
 from ancient_world.engine.errors import AncientWorldError
-from ancient_world.serve.local_session import LocalSession
-from ancient_world.testing import (
-    Conformance,
-    Program,
-    Responder,
-    RuleResult,
-    conformance_folder,
-    conformance_paths,
-    read_conformance,
-    run_conformance,
-)
-from ancient_world.testing.conformance.conformance_report import (
-    report_lines,
-    result_as_json,
-    summary_line,
-)
+
+TIMEOUT = 10
+"""The seconds to wait unless others are given; the same as ``testing.Program.TIMEOUT``, which takes 80 ms to import."""
 
 
 @click.command()
@@ -42,7 +30,7 @@ from ancient_world.testing.conformance.conformance_report import (
 @click.option(
     "--timeout",
     type=click.IntRange(1, 3600),
-    default=int(Program.TIMEOUT),
+    default=TIMEOUT,
     show_default=True,
     help="Seconds to wait for each answer of the program.",
 )
@@ -68,18 +56,21 @@ def conformance(
     Exit codes: 0 all is as the documents say; 1 something is not; 2 a document could not be read, there is
     no such rule, or the program does not speak the protocol.
     """
+    from ancient_world.serve.local_session import LocalSession  # 250 ms, not for help
+    from ancient_world.testing.conformance.conformance_report import summary_line  # 250 ms
+
     if folder is not None and not folder.exists():
         fail(cli_text("no-folder", path=folder))
-    conformance_files = folder or conformance_folder()
+    conformance_files = folder or testing.conformance_folder()
     rules = list(_read_rules(conformance_files, game_id, rule_id))
     if not rules:
         fail(cli_text("no-rules", path=conformance_files))
-    results: list[RuleResult] = []
+    results: list[testing.RuleResult] = []
     with ExitStack() as stack:
-        responder: Responder = LocalSession()
+        responder: testing.Responder = LocalSession()
         if command is not None:
-            responder = stack.enter_context(Program(command, timeout=timeout))
-        for result in run_conformance(rules, responder):
+            responder = stack.enter_context(testing.Program(command, timeout=timeout))
+        for result in testing.run_conformance(rules, responder):
             _print_result(result, form)
             results.append(result)
     if form == "text":
@@ -90,18 +81,23 @@ def conformance(
 
 def _read_rules(
     folder: Traversable, game_id: str | None, rule_id: str | None
-) -> Iterator[Conformance]:
+) -> Iterator[testing.Conformance]:
     """Yield the requested rules; an unreadable document ends the command."""
-    for path in conformance_paths(folder):
+    for path in testing.conformance_paths(folder):
         try:
-            rule = read_conformance(path)
+            rule = testing.read_conformance(path)
         except AncientWorldError as error:
             fail(f"{path}: {error.message}")
         if game_id in (None, rule.game) and (rule_id or rule.rule).lower() == rule.rule.lower():
             yield rule
 
 
-def _print_result(result: RuleResult, output_format: str) -> None:
+def _print_result(result: testing.RuleResult, output_format: str) -> None:
+    from ancient_world.testing.conformance.conformance_report import (  # 250 ms, not for help
+        report_lines,
+        result_as_json,
+    )
+
     if output_format == "json":
         echo(json.dumps(result_as_json(result)))
         return

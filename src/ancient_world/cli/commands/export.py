@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import json
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
 import ancient_world as aw
-from ancient_world.archive import DECISION_COLUMNS, decisions_of, open_table
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -17,7 +18,9 @@ from ancient_world.cli.commands.records.record_reading import (
 )
 from ancient_world.cli.exits import fail_on_errors
 from ancient_world.cli.shared_options import FilePath, cards_options, force_option
-from ancient_world.rl.observing import ObservationSpace
+
+if TYPE_CHECKING:
+    from ancient_world.rl.observing import ObservationSpace
 
 
 @click.command()
@@ -58,7 +61,9 @@ def export(
     notes: dict[str, str] = {}
     with (
         fail_on_errors(),
-        open_table(out, "decisions", DECISION_COLUMNS, force=force, notes=notes) as file,
+        archive.open_table(
+            out, "decisions", archive.DECISION_COLUMNS, force=force, notes=notes
+        ) as file,
     ):
         for stored_record, record in reading.readable_records():
             name = f"{stored_record.name}:{stored_record.number}"
@@ -69,7 +74,7 @@ def export(
                 )
                 array_shapes = {array.name: array.shape for array in space.arrays}
                 notes[f"ancient_world:{space.version}"] = json.dumps(array_shapes)
-            rows = decisions_of(record, name, cards=reading.cards, features=space)
+            rows = archive.decisions_of(record, name, cards=reading.cards, features=space)
             try:
                 row_list = [*rows]
             except aw.InvalidRecord as error:

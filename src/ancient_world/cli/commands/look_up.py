@@ -11,7 +11,6 @@ from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.command_helpers import load_cards, refuse_cards_of_others
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
 from ancient_world.cli.help import Group
-from ancient_world.cli.render import make_console, print_line, print_sections
 from ancient_world.cli.shared_options import FilePath, game_option
 from ancient_world.games import DEFAULT
 
@@ -40,6 +39,8 @@ def games() -> None:
 @game_option
 def rules(ids: tuple[str, ...], game_id: str) -> None:
     """Print a rule by its id (as in [C2]), or all rules."""
+    from ancient_world.cli.render import make_console, print_line  # 60 ms, not for help
+
     rules_by_id = {rule.id.lower(): rule for rule in aw.game(game_id).rules()}
     for rule_id in ids:
         if rule_id.lower() not in rules_by_id:
@@ -110,6 +111,8 @@ def list_cards(path: Path | None, game_id: str) -> None:
 
     Exit codes: 0 listed; 2 there is no such card file, or it has faults.
     """
+    from ancient_world.cli.render import make_console, print_sections  # 60 ms, not for help
+
     rules = aw.game(game_id)
     if path is not None:
         _check_exists(path)

@@ -8,17 +8,15 @@ from pathlib import Path
 from typing import IO
 
 import attrs
-import click
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.archive import RecordFile, StoredRecord, iterate_records
 from ancient_world.archive.batch.selected_checks import is_selected
 from ancient_world.archive.batch.worker_functions import check_record
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.check_run import CheckRun
+from ancient_world.cli.commands.task_options import DEFAULT_CERTAINTY
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.shared_options import CommandOption, FilePath, group_options
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.writing import FileDestination, open_atomically
@@ -27,55 +25,18 @@ from ancient_world.validation import SuggestedMend
 register_messages(
     {
         "cli-mend-alone": "--mend handles records one by one and writes no results; leave out {options}",
-        "cli-write-mends": "--write needs --mend: --write says where to write the mended records",
         "cli-mended": "{count:record|records} written to {path}, {mended} of them mended",
         "cli-mend-left": "{count:record is|records are} left unchanged in {path}",
         "cli-mend-left-alone": "{place}: left in {path}, since no mend is offered",
         "cli-mend-left-unsure": "{place}: left in {path}, since the best mend is only {sure} % sure: {why}",
         "cli-mend-left-whole": "{place}: left in {path}, since the best mend would leave out text that can be read: {why}",
-        "cli-sure-write": "--sure needs --write: --sure says how sure a mend must be for the mend to be written",
     }
 )
-
-
-DEFAULT_CERTAINTY = 90
-"""The default probability, in percent, that a mend must reach to be written."""
 
 
 def unmended_path(path: Path) -> Path:
     """Return the path for records that are not mended, beside the file of the valid and mended ones."""
     return path.with_name(f"{path.name}.left")
-
-
-@attrs.frozen
-class MendingOptions:
-    """The options of ``validate`` for mending."""
-
-    mend: bool
-    write: Path | None
-    sure: int | None
-
-
-mending_options: CommandOption = group_options(
-    MendingOptions,
-    "mending",
-    click.option(
-        "--mend",
-        is_flag=True,
-        help="Suggest what a record that breaks the rules was meant to be.",
-    ),
-    click.option(
-        "--write",
-        type=FilePath(dir_okay=False),
-        help="With --mend: write every valid and every mended record to *.json, *.jsonl or *.awn, packed or not. Others go to FILE.left, as they are.",
-    ),
-    click.option(
-        "--sure",
-        metavar="PERCENT",
-        type=click.IntRange(0, 100),
-        help="How sure a mend must be for --write. [default: 90]",
-    ),
-)
 
 
 class UnmendedFile(ExitStack):
@@ -99,7 +60,7 @@ class UnmendedFile(ExitStack):
         self._last_bytes = b"\n"
         self.count: int = 0
 
-    def add(self, stored_record: StoredRecord) -> None:
+    def add(self, stored_record: archive.StoredRecord) -> None:
         """Write a record as it was found."""
         if self._file is None:
             self.path.parent.mkdir(parents=True, exist_ok=True)
@@ -124,7 +85,7 @@ class UnmendedFile(ExitStack):
 class MendingFiles:
     """The files that a run writes, and the number of mended records written."""
 
-    mended_file: RecordFile
+    mended_file: archive.RecordFile
     unmended_file: UnmendedFile
     mended_count: int = 0
 
@@ -166,7 +127,7 @@ class MendingRun(CheckRun):
                 else exit_stack.enter_context(self._open_files(self.write))
             )
             finder = archive.RecordFinder(self.where, self.cards)
-            for stored_record in iterate_records(
+            for stored_record in archive.iterate_records(
                 self.sources,
                 excluded=self.files,
                 keeps_bytes=files is not None,
@@ -192,7 +153,7 @@ class MendingRun(CheckRun):
         """Open the files for written and unmended records, and print how many records went into each."""
         force = self.scale.force
         with (
-            RecordFile(path, force=force) as file,
+            archive.RecordFile(path, force=force) as file,
             UnmendedFile(path, force=force) as unmended_file,
         ):
             files = MendingFiles(file, unmended_file)
@@ -209,7 +170,7 @@ class MendingRun(CheckRun):
     def _write_record(
         self,
         files: MendingFiles,
-        stored_record: StoredRecord,
+        stored_record: archive.StoredRecord,
         result: archive.CheckedRecord,
         mends: tuple[SuggestedMend, ...],
     ) -> str:
@@ -229,7 +190,9 @@ class MendingRun(CheckRun):
             return self._unmended_text(stored_record, best_mend)
         return ""
 
-    def _unmended_text(self, stored_record: StoredRecord, best_mend: SuggestedMend | None) -> str:
+    def _unmended_text(
+        self, stored_record: archive.StoredRecord, best_mend: SuggestedMend | None
+    ) -> str:
         assert self.write is not None
         place_and_path = {"place": stored_record.position, "path": unmended_path(self.write)}
         if best_mend is None:
@@ -241,7 +204,7 @@ class MendingRun(CheckRun):
             "mend-left-unsure", **place_and_path, why=reason, sure=int(100 * best_mend.probability)
         )
 
-    def _mends_of_record(self, stored_record: StoredRecord) -> tuple[SuggestedMend, ...]:
+    def _mends_of_record(self, stored_record: archive.StoredRecord) -> tuple[SuggestedMend, ...]:
         """Return the possible mends of a record; none if it cannot be read as a record of a known game."""
         with import_lock:
             from ancient_world.validation.mending.suggested_mends import (  # 20 ms to import

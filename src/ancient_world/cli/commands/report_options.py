@@ -5,17 +5,19 @@ from __future__ import annotations
 import shlex
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import attrs
 import click
 
 from ancient_world import archive
-from ancient_world.archive.batch.named_forms import FORMAT_NAMES, report_format
-from ancient_world.archive.batch.report_formats import ReportFormat
-from ancient_world.archive.batch.sources import STDIN, is_url
+from ancient_world.archive.option_values import FORMAT_NAMES
 from ancient_world.cli.cli_texts import printable
 from ancient_world.cli.exits import write_out
 from ancient_world.cli.shared_options import CommandOption, group_options
+
+if TYPE_CHECKING:
+    from ancient_world.archive.batch.report_formats import ReportFormat
 
 
 class Reporter:
@@ -61,6 +63,8 @@ class ReportOptions:
 
     def make_reporter(self, cards: Path | None) -> Reporter:
         """Return the reporter for these options."""
+        from ancient_world.archive.batch.named_forms import report_format  # 150 ms, not for help
+
         return Reporter(
             report_format(
                 self.form,
@@ -76,6 +80,8 @@ def show_command(
     result: archive.CheckedRecord, problem: archive.Finding, *, cards: Path | None
 ) -> str:
     """Return the command that shows the position before a problem, or an empty string if no command can."""
+    from ancient_world.archive.batch.sources import STDIN, is_url  # 60 ms, not for help
+
     can_show = result.chance and problem.index is not None and problem.index <= result.entries
     if not can_show or result.name == STDIN or is_url(result.name):
         return ""

@@ -1,38 +1,22 @@
-"""Helpers for commands on many games: workers, result files, and progress bars."""
+"""The options of commands on many games, which say how many workers there are and where results go."""
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
 import attrs
 import click
-from rich.filesize import decimal
-from rich.progress import (
-    BarColumn,
-    Progress,
-    ProgressColumn,
-    Task,
-    TaskProgressColumn,
-    TextColumn,
-    TimeElapsedColumn,
-    TimeRemainingColumn,
-)
-from rich.text import Text
 
 from ancient_world import archive
-from ancient_world.archive.batch.workers import Workers
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.exits import fail
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.render import make_console, print_line
 from ancient_world.cli.shared_options import CommandOption, FilePath, force_option, group_options
-from ancient_world.records.writing import paths_written
 
-R = TypeVar("R", archive.CheckedRecord, archive.PlayedGame)
+R = TypeVar("R", "archive.CheckedRecord", "archive.PlayedGame")
 
 
 @attrs.frozen
@@ -48,22 +32,24 @@ class ScaleOptions:
     @property
     def files(self) -> tuple[Path, ...]:
         """Return all files that results go to."""
+        from ancient_world.records.writing import paths_written  # 70 ms, not for help
+
         return () if self.out is None else paths_written(self.out)
 
     @contextmanager
-    def workers(self) -> Iterator[Workers]:
+    def workers(self) -> Iterator[archive.Workers]:
         """Open the workers that run the tasks."""
         if self.jobs and self.dask:
             fail(cli_text("jobs-or-dask"))
         if self.dask is None:
-            workers = Workers(jobs=self.jobs)
+            workers = archive.Workers(jobs=self.jobs)
             try:
                 yield workers
             finally:
                 workers.close(kill=True)
             return
         with archive.dask_executor(self.dask) as executor:
-            yield Workers(executor)
+            yield archive.Workers(executor)
 
     @contextmanager
     def results(
@@ -101,49 +87,3 @@ scale_options: CommandOption = group_options(
     ),
     force_option,
 )
-
-
-class _SpeedColumn(ProgressColumn):
-    """A progress column with the speed in items or bytes per second."""
-
-    def __init__(self, *, in_bytes: bool) -> None:
-        self._in_bytes = in_bytes
-        super().__init__()
-
-    def render(self, task: Task) -> Text:
-        """Return the recent speed, or the average while no recent speed is known."""
-        speed = task.finished_speed or task.speed or task.completed / (task.elapsed or 1)
-        amount_text = decimal(int(speed)) if self._in_bytes else f"{speed:,.1f}"
-        return Text(f"{amount_text}/s", style="progress.data.speed")
-
-
-def print_stopped(code: str, count: int, *outputs: Path | None) -> None:
-    """Print how much an interrupted run has done, and how it can be continued if it writes to a file."""
-    texts = [cli_text(code, count=count), *([cli_text("resumable")] if any(outputs) else [])]
-    print_line(make_console(error=True), " ".join(texts), "yellow")
-
-
-@contextmanager
-def progress_bar(
-    total: Callable[[], int | None], label: str, *, in_bytes: bool = False
-) -> Iterator[Callable[[int], None] | None]:
-    """Show a progress bar with speed and remaining time, on a terminal only; ``total`` is only called there.
-
-    With ``in_bytes``, progress is counted in bytes.
-    """
-    error_console = make_console(error=True)
-    if not error_console.is_terminal:
-        yield None
-        return
-    columns = (
-        TextColumn("{task.description}"), BarColumn(), TaskProgressColumn(),
-        _SpeedColumn(in_bytes=in_bytes), TimeElapsedColumn(),
-        TextColumn(cli_text("left")), TimeRemainingColumn(),
-    )  # fmt: skip
-    # On a terminal, output is drawn above the bar; output to a file must stay clean.
-    output_is_terminal = sys.stdout.isatty()
-    with Progress(
-        *columns, console=error_console, transient=True, redirect_stdout=output_is_terminal
-    ) as progress:
-        task = progress.add_task(label, total=total())
-        yield lambda amount: progress.advance(task, amount)

@@ -13,7 +13,6 @@ from ancient_world.cli.command_helpers import has_content, load_cards, write_if_
 from ancient_world.cli.exits import fail, mark_answered, write_out
 from ancient_world.cli.shared_options import FilePath, complete_game, force_option
 from ancient_world.engine.registry import loadable_game_ids
-from ancient_world.records.writing import FileDestination
 from ancient_world.schema import KINDS
 
 
@@ -71,6 +70,8 @@ def write_schema_files(
         FileExistsError: a file exists with other content, and ``force`` is not set; then no file is written.
         OSError: a file cannot be written.
     """
+    from ancient_world.records.writing import FileDestination  # 70 ms, not for help
+
     texts = {out / game / f"{kind}.json": _schema_text(kind, game) for kind in kinds}
     if types:
         texts[out / f"{game}.d.ts"] = _typescript_text(game, cards)

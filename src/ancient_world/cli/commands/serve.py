@@ -6,11 +6,10 @@ from pathlib import Path
 
 import click
 
+from ancient_world import serve as service
 from ancient_world.cli.command_helpers import load_cards
 from ancient_world.cli.shared_options import FilePath, complete_game
 from ancient_world.games import DEFAULT
-from ancient_world.serve.server import serve_stdio
-from ancient_world.serve.session import Limits
 
 
 @click.command()
@@ -25,7 +24,7 @@ from ancient_world.serve.session import Limits
 @click.option(
     "--max-bytes",
     type=click.IntRange(min=1_000),
-    default=Limits().bytes,
+    default=service.Limits().bytes,
     show_default=True,
     help="The longest line to read.",
 )
@@ -36,4 +35,4 @@ def serve(cards: Path | None, game_id: str, max_bytes: int) -> None:
 
     Exit codes: 0 ended; 2 the card file could not be read.
     """
-    serve_stdio(limits=Limits(bytes=max_bytes), cards=load_cards(game_id, cards))
+    service.serve_stdio(limits=service.Limits(bytes=max_bytes), cards=load_cards(game_id, cards))

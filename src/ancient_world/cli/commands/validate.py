@@ -9,22 +9,20 @@ from pathlib import Path
 
 import click
 
-from ancient_world.archive.batch.archive_members import is_archive_name
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import card_files, load_cards, refuse_overwriting_inputs
-from ancient_world.cli.commands.check_run import CheckRun, TaskOptions, run_and_exit, task_options
-from ancient_world.cli.commands.mending_run import (
-    DEFAULT_CERTAINTY,
-    MendingOptions,
-    MendingRun,
-    mending_options,
-)
 from ancient_world.cli.commands.records.record_reading import given_conditions, where_option
 from ancient_world.cli.commands.report_options import ReportOptions, report_options
 from ancient_world.cli.commands.scale_options import ScaleOptions, scale_options
+from ancient_world.cli.commands.task_options import (
+    DEFAULT_CERTAINTY,
+    MendingOptions,
+    TaskOptions,
+    mending_options,
+    task_options,
+)
 from ancient_world.cli.exits import fail, fail_on_errors
 from ancient_world.cli.shared_options import cards_options
-from ancient_world.records.files.compressed_files import open_unpacked, record_suffix
 
 _HEAD_BYTES = 2**16
 """The number of bytes at the start of a file that are searched for a format of this library."""
@@ -69,6 +67,9 @@ def validate(
 
     Exit codes: 0 all are valid; 1 problems were found; 2 something could not be read.
     """
+    from ancient_world.cli.commands.check_run import CheckRun, run_and_exit  # 120 ms, not for help
+    from ancient_world.cli.commands.mending_run import MendingRun  # 250 ms, not for help
+
     refuse_overwriting_inputs((*scale.files, mending.write), card_files(cards))
     if mending.write is not None and not mending.mend:
         fail(cli_text("write-mends"))
@@ -92,6 +93,9 @@ def validate(
 
 def _is_foreign(name: str) -> bool:
     """Return whether a file is readable and neither its name nor its first bytes indicate a format of this library."""
+    from ancient_world.archive.batch.archive_members import is_archive_name  # 80 ms, not for help
+    from ancient_world.records.files.compressed_files import open_unpacked, record_suffix  # 80 ms
+
     if record_suffix(name) == NOTATION_SUFFIX or is_archive_name(name):
         return False
     # faults are reported when the file is checked

@@ -10,7 +10,6 @@ import click
 
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.playing.saved_match import state_folder
 from ancient_world.cli.shared_options import FilePath, times_option
 from ancient_world.engine.message_catalogue import register_messages
 
@@ -97,6 +96,7 @@ def web(
     for library in ("starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(cli_text("no-web", missing=library))
+    from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help
     from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
     try:

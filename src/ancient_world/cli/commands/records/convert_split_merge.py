@@ -10,9 +10,8 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.archive import RecordFile, split_values
-from ancient_world.archive.record_values import NO_VALUE, SPLIT_WORDS, FileStems
-from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace
+from ancient_world import archive
+from ancient_world.archive.option_values import SPLIT_WORDS
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.commands.records.record_reading import (
     FileNames,
@@ -31,7 +30,6 @@ from ancient_world.cli.shared_options import (
     group_options,
 )
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.checksums import add_fingerprint, fingerprint
 from ancient_world.records.files.compressed_files import PACKED_SUFFIXES
 
 register_messages(
@@ -62,9 +60,9 @@ class CopyOptions:
 
     def open_file(
         self, path: Path, *, notation: bool = False, overwrite_same: bool = False
-    ) -> RecordFile:
+    ) -> archive.RecordFile:
         """Open an output file for records."""
-        return RecordFile(
+        return archive.RecordFile(
             path,
             lines=self.lines,
             notation=notation,
@@ -96,6 +94,8 @@ def _copy_and_exit(
     drop_duplicates: bool | None = None,
 ) -> None:
     """Write the records to a file and exit. ``drop_duplicates`` says what becomes of duplicates: ``True`` drops, ``False`` counts, ``None`` ignores them."""
+    from ancient_world.records.checksums import add_fingerprint, fingerprint  # 70 ms, not for help
+
     reading = RecordReading.open_sources(sources, copying.game_id, copying.cards, out)
     fingerprints, duplicate_count = set[bytes](), 0
     with fail_on_errors(), copying.open_file(out, notation=notation) as file:
@@ -197,7 +197,7 @@ def split(
         fail(cli_text("split-how"))
     reading = RecordReading.open_sources(sources, copying.game_id, copying.cards)
     with fail_on_errors():
-        values_of = None if by is None else split_values(by)
+        values_of = None if by is None else archive.split_values(by)
         into.mkdir(parents=True, exist_ok=True)
         if values_of is not None:
             _split_by_value(reading, values_of, into, end or "jsonl", copying)
@@ -234,6 +234,9 @@ def _split_by_value(
     copying: CopyOptions,
 ) -> None:
     """Write a file for each value. Records first go to a temporary file, so that only one output file is open at a time."""
+    from ancient_world.archive.record_values import NO_VALUE, FileStems  # 70 ms, not for help
+    from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace  # 80 ms, not for help
+
     places_by_value: dict[str | None, list[TextPlace]] = {}
     record_count = 0
     form = copying.open_file(into / f"{NO_VALUE}.{end}", overwrite_same=True)

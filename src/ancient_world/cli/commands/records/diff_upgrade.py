@@ -9,21 +9,12 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import click
 
 import ancient_world as aw
-from ancient_world.archive import (
-    Difference,
-    FirstDifference,
-    RecordFile,
-    StoredRecord,
-    UpgradedDocument,
-    all_differences,
-    first_difference,
-)
-from ancient_world.archive import upgrade_document as upgraded
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.records.record_reading import (
     FileNames,
@@ -32,12 +23,12 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
 )
 from ancient_world.cli.exits import EXIT_PROBLEMS, EXIT_UNREADABLE, echo, fail, fail_on_errors
-from ancient_world.cli.render import make_console, print_board, print_line
 from ancient_world.cli.shared_options import FilePath, cards_options
-from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.notation.action_spelling import write_action
-from ancient_world.records.record import Entry
+
+if TYPE_CHECKING:
+    from ancient_world.engine.game import Game
+    from ancient_world.records.record import Entry
 
 register_messages(
     {
@@ -80,10 +71,19 @@ def diff(
 
     Exit codes: 0 they are the same; 1 they are not; 2 one of them could not be read.
     """
+    from ancient_world.cli.render import (  # 60 ms, not for help
+        make_console,
+        print_board,
+        print_line,
+    )
+
     first, card_set = _single_record(one, game_id, cards)
     second, _ = _single_record(other, game_id, cards)
-    difference = first_difference(first, second, card_set)
-    terminal, differences = make_console(), all_differences(first, second) if shows_all else ()
+    difference = archive.first_difference(first, second, card_set)
+    terminal, differences = (
+        make_console(),
+        archive.all_differences(first, second) if shows_all else (),
+    )
     if differences:
         lines = _lines_of_all(differences, (one, other), first)
     else:
@@ -96,7 +96,7 @@ def diff(
 
 
 def _lines_of_all(
-    differences: Sequence[Difference], file_names: tuple[str, str], record: aw.Record
+    differences: Sequence[archive.Difference], file_names: tuple[str, str], record: aw.Record
 ) -> list[str]:
     """Return lines that print every difference: its place and its value in each of the two files, with entries in notation."""
     lines = [cli_text("all-differences", count=len(differences))]
@@ -114,6 +114,8 @@ def _lines_of_all(
 
 def _value_text(path: str, value: Any, record: aw.Record) -> str:
     """Return a value as JSON; an entry in notation, with its number and player."""
+    from ancient_world.records.notation.action_spelling import write_action  # 80 ms, not for help
+
     match = re.fullmatch(r"\$\.record\.entries\[([0-9]+)\]", path)
     if match is None:
         return json.dumps(value, ensure_ascii=False)
@@ -138,7 +140,7 @@ def _single_record(
 
 
 def _difference_lines(
-    first_difference: FirstDifference,
+    first_difference: archive.FirstDifference,
     file_names: tuple[str, str],
     records: tuple[aw.Record, aw.Record],
 ) -> list[str]:
@@ -161,7 +163,9 @@ def _difference_lines(
     return lines
 
 
-def _entry_text(first_difference: FirstDifference, record: aw.Record, entry: Entry | None) -> str:
+def _entry_text(
+    first_difference: archive.FirstDifference, record: aw.Record, entry: Entry | None
+) -> str:
     if entry is None:
         return cli_text("ended-there")
     names = record.header.players
@@ -203,14 +207,14 @@ def upgrade(
     counts_by_change = Counter[bool]()
     with fail_on_errors():
         if out is not None:
-            with RecordFile(out) as file:
+            with archive.RecordFile(out) as file:
                 for _, document in _upgraded_documents(reading, game_id, counts_by_change):
                     file.write(document)
         else:
             assert into is not None
             names = FileNames(into)
             for stored_record, document in _upgraded_documents(reading, game_id, counts_by_change):
-                with RecordFile(names.next_path(stored_record)) as file:
+                with archive.RecordFile(names.next_path(stored_record)) as file:
                     file.write(document)
     reading.print_total(
         "upgraded-all", upgraded=counts_by_change[True], same=counts_by_change[False]
@@ -220,14 +224,14 @@ def upgrade(
 
 def _upgraded_documents(
     reading: RecordReading, game_id: str | None, counts_by_change: Counter[bool]
-) -> Iterator[tuple[StoredRecord, aw.Record | aw.State | aw.View]]:
+) -> Iterator[tuple[archive.StoredRecord, aw.Record | aw.State | aw.View]]:
     """Yield the upgraded documents; report those that do not follow the rules, and count what changed."""
     for stored_record in reading.stored_records():
         document = getattr(stored_record.raw, "document", {})
         if isinstance(document, dict) and game_id not in (None, document.get("game", game_id)):
             continue
         try:
-            result = upgraded(stored_record, reading.cards)
+            result = archive.upgrade_document(stored_record, reading.cards)
         except aw.InvalidDocument as error:
             reading.report_skipped(
                 stored_record.position, error.detail, unreadable=stored_record.is_unreadable
@@ -243,7 +247,9 @@ def _upgraded_documents(
             yield stored_record, result.document
 
 
-def _upgrade_lines(stored_record: StoredRecord, upgraded: UpgradedDocument) -> Iterator[str]:
+def _upgrade_lines(
+    stored_record: archive.StoredRecord, upgraded: archive.UpgradedDocument
+) -> Iterator[str]:
     if upgraded.document is not None:
         data = {
             "place": stored_record.position,

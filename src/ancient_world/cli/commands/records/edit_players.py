@@ -9,24 +9,17 @@ from pathlib import Path
 import attrs
 import click
 
-from ancient_world.archive import (
-    Pseudonyms,
-    RecordEditor,
-    Roster,
-    RosterName,
-)
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import parse_pairs
-from ancient_world.cli.commands.records.edit_run import EditRun, MirroredPaths
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
-    completer_for_words,
+    complete_tag_name,
     sources_argument,
     where_option,
 )
 from ancient_world.cli.exits import echo, fail, fail_on_errors, mark_answered
-from ancient_world.cli.render import make_console, printable_text, table_with_headings
 from ancient_world.cli.shared_options import (
     FilePath,
     cards_options,
@@ -35,7 +28,6 @@ from ancient_world.cli.shared_options import (
     tags_option,
 )
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.notes import STANDARD_TAGS
 
 register_messages(
     {
@@ -64,7 +56,7 @@ class EditOptions:
     untag: tuple[str, ...]
     drop: tuple[str, ...]
 
-    def editor(self) -> RecordEditor:
+    def editor(self) -> archive.RecordEditor:
         """Return the editor; exit if nothing is edited, or something impossible.
 
         Raises:
@@ -75,10 +67,10 @@ class EditOptions:
             fail(cli_text("edit-key"))
         if not (self.rename or self.anonymize or self.tags or self.untag or self.drop):
             fail(cli_text("edit-nothing"))
-        pseudonyms = Pseudonyms() if self.anonymize else None
+        pseudonyms = archive.Pseudonyms() if self.anonymize else None
         if self.key is not None and self.key.exists():
-            pseudonyms = Pseudonyms.read(self.key)
-        return RecordEditor(
+            pseudonyms = archive.Pseudonyms.read(self.key)
+        return archive.RecordEditor(
             rename=parse_pairs(self.rename),
             pseudonyms=pseudonyms,
             tags=parse_pairs(self.tags),
@@ -111,7 +103,7 @@ edit_options = group_options(
         "--untag",
         multiple=True,
         metavar="NAME",
-        shell_complete=completer_for_words(STANDARD_TAGS),
+        shell_complete=complete_tag_name,
         help="Remove a tag.",
     ),
     click.option(
@@ -164,6 +156,8 @@ def edit(
     paths = [os.path.realpath(path) for path in (out, wish.key) if path is not None]
     if len(set(paths)) < len(paths):
         fail(cli_text("same", path=out))
+    from ancient_world.cli.commands.records.edit_run import EditRun, MirroredPaths  # 90 ms
+
     with fail_on_errors():
         edit_run = EditRun(reading, wish.editor())
         if wish.anonymize:
@@ -198,7 +192,7 @@ def players(
 
     Exit codes: 0 all were read; 1 some are no records; 2 something could not be read or written.
     """
-    reading, roster = RecordReading.open_sources(sources, game_id, cards), Roster()
+    reading, roster = RecordReading.open_sources(sources, game_id, cards), archive.Roster()
     with fail_on_errors():
         for _, record in reading.readable_records():
             roster.add(record)
@@ -212,7 +206,13 @@ def players(
     reading.finish_and_exit()
 
 
-def _print_roster(names: list[RosterName]) -> None:
+def _print_roster(names: list[archive.RosterName]) -> None:
+    from ancient_world.cli.render import (  # 60 ms, not for help
+        make_console,
+        printable_text,
+        table_with_headings,
+    )
+
     headings = ("name", "games", "first", "last", "near")
     table = table_with_headings(*map(cli_text, headings))
     for each in names:

@@ -14,7 +14,7 @@ from typing import IO
 import attrs
 
 import ancient_world as aw
-from ancient_world.archive import RecordEditor, RecordFile, StoredRecord, iterate_records
+from ancient_world import archive
 from ancient_world.archive.batch.sources import is_url
 from ancient_world.archive.edited_texts import comments_of, edited_text, fits_file
 from ancient_world.cli.cli_texts import cli_text, printable
@@ -44,14 +44,14 @@ class EditRun:
     """The work of one ``edit`` command, and the numbers of edited records and written files."""
 
     reading: RecordReading
-    editor: RecordEditor
+    editor: archive.RecordEditor
     record_count: int = 0
     file_count: int = 0
 
-    def stored_records(self) -> Iterator[StoredRecord]:
+    def stored_records(self) -> Iterator[archive.StoredRecord]:
         """Yield the stored records with their bytes."""
         reading = self.reading
-        return iterate_records(
+        return archive.iterate_records(
             reading.sources,
             excluded=reading.output_paths,
             keeps_bytes=True,
@@ -61,7 +61,9 @@ class EditRun:
     def gather_names(self, key: Path | None) -> None:
         """Give a pseudonym to every name in the sources, and keep the table in a file."""
         reading = self.reading
-        for stored_record in iterate_records(reading.sources, excluded=reading.output_paths):
+        for stored_record in archive.iterate_records(
+            reading.sources, excluded=reading.output_paths
+        ):
             with suppress(aw.InvalidDocument):  # reported when it is to be edited
                 self.editor.add_names(stored_record.record(self.reading.cards).header)
         if key is not None and self.editor.pseudonyms is not None:
@@ -69,7 +71,7 @@ class EditRun:
 
     def write_one_file(self, path: Path, *, force: bool) -> None:
         """Write all records into a file; a record whose form does not fit is written in the form of the file."""
-        with RecordFile(path, force=force) as file:
+        with archive.RecordFile(path, force=force) as file:
             for stored_record in self.stored_records():
                 with self._reporting(stored_record):
                     text, record = self._edited(stored_record)
@@ -92,7 +94,7 @@ class EditRun:
                 done.add(path)
                 self._replace_file(name, stored_records)
 
-    def _replace_file(self, name: str, stored_records: Iterator[StoredRecord]) -> None:
+    def _replace_file(self, name: str, stored_records: Iterator[archive.StoredRecord]) -> None:
         count_before, first_record = self.record_count, next(stored_records)
         if not first_record.is_unreadable and not _can_be_replaced(name):
             self.reading.report_skipped(name, cli_text("edit-no-place"), unreadable=True)
@@ -107,7 +109,7 @@ class EditRun:
             echo(printable(cli_text("edit-as-is", path=name)), err=True)
 
     def _write_records(
-        self, stored_records: Iterable[StoredRecord], file: IO[bytes], *, all_of_them: bool
+        self, stored_records: Iterable[archive.StoredRecord], file: IO[bytes], *, all_of_them: bool
     ) -> None:
         """Write the edited records of a file.
 
@@ -132,7 +134,7 @@ class EditRun:
             raise _NothingWritten
 
     @contextmanager
-    def _reporting(self, stored_record: StoredRecord) -> Iterator[None]:
+    def _reporting(self, stored_record: archive.StoredRecord) -> Iterator[None]:
         """Report a record that cannot be read or edited."""
         try:
             yield
@@ -144,7 +146,9 @@ class EditRun:
             self.reading.report_skipped(stored_record.position, error.message, unreadable=False)
 
     def _edited(
-        self, stored_record: StoredRecord, write_between: Callable[[bytes], object] | None = None
+        self,
+        stored_record: archive.StoredRecord,
+        write_between: Callable[[bytes], object] | None = None,
     ) -> tuple[bytes, aw.Record]:
         """Return the text and the record after the edit, and report what is left of names.
 

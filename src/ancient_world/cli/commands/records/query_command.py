@@ -6,16 +6,12 @@ import json
 import math
 from collections.abc import Sequence
 from pathlib import Path
-from typing import get_args
+from typing import Any, get_args
 
 import click
-from rich.cells import cell_len
 
-from ancient_world.archive import READY_QUERIES, QueryResult, open_table
-from ancient_world.archive import query as run_query
-from ancient_world.archive.batch.workers import Workers
-from ancient_world.archive.queries import MAX_ROWS, MAX_SECONDS, Engine
-from ancient_world.archive.record_tables import Row
+from ancient_world import archive
+from ancient_world.archive.option_values import MAX_ROWS, MAX_SECONDS, Engine
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.records.record_reading import RecordReading
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, fail_on_errors
@@ -40,7 +36,7 @@ def _list_queries(context: click.Context, _: click.Parameter, value: object) -> 
         return
     texts = [
         f"{name}: {message_text(f'ready-{name}', {})}\n\n{query.sqlite}\n"
-        for name, query in READY_QUERIES.items()
+        for name, query in archive.READY_QUERIES.items()
     ]
     echo("\n".join(texts))
     context.exit()
@@ -48,7 +44,9 @@ def _list_queries(context: click.Context, _: click.Parameter, value: object) -> 
 
 @click.command()
 @click.argument("arguments", nargs=-1, metavar="SQL SOURCES...")
-@click.option("--ready", type=click.Choice([*READY_QUERIES]), help="A ready query, instead of SQL.")
+@click.option(
+    "--ready", type=click.Choice([*archive.READY_QUERIES]), help="A ready query, instead of SQL."
+)
 @click.option(
     "--list", is_flag=True, is_eager=True, expose_value=False, callback=_list_queries,
     help="Show the ready queries with their SQL.",
@@ -97,7 +95,7 @@ def query(
 
     Exit codes: 0 all rows are there; 1 some records are not valid, or rows were left out; 2 the query is wrong, or something could not be read or written.
     """
-    sql = None if ready is None else READY_QUERIES[ready].sql(engine)
+    sql = None if ready is None else archive.READY_QUERIES[ready].sql(engine)
     if sql is None and arguments:
         sql, *sources = arguments
     else:
@@ -109,9 +107,9 @@ def query(
     reading = RecordReading.open_sources(tuple(sources), game_id, cards, out, keep)
     with fail_on_errors():
         with reading.progress_bar() as progress:
-            result = run_query(
+            result = archive.query(
                 sources, sql, engine=engine, game=game_id, cards=reading.cards, keep=keep, max_rows=limit,
-                max_seconds=timeout, workers=Workers(jobs=jobs), excluded=reading.output_paths, progress=progress,
+                max_seconds=timeout, workers=archive.Workers(jobs=jobs), excluded=reading.output_paths, progress=progress,
                 report_unread=reading.add_unread,
             )  # fmt: skip
         for each in result.left_out:
@@ -127,13 +125,15 @@ def query(
     reading.finish_and_exit()
 
 
-def _write_result(result: QueryResult, layout: str, out: Path | None, *, force: bool) -> None:
+def _write_result(
+    result: archive.QueryResult, layout: str, out: Path | None, *, force: bool
+) -> None:
     """Write the rows to a file, or print them."""
     names = _unique_names(result.columns)
     rows = [dict(zip(names, map(_plain, row), strict=True)) for row in result.rows]
     if out is not None or layout == "csv":
         path = "-" if out is None else out
-        with open_table(path, "result", dict.fromkeys(names, "text"), force=force) as file:
+        with archive.open_table(path, "result", dict.fromkeys(names, "text"), force=force) as file:
             file.write(rows)
     elif layout == "jsonl":
         for row in rows:
@@ -142,8 +142,10 @@ def _write_result(result: QueryResult, layout: str, out: Path | None, *, force: 
         _print_table(names, rows)
 
 
-def _print_table(names: Sequence[str], rows: Sequence[Row]) -> None:
+def _print_table(names: Sequence[str], rows: Sequence[dict[str, Any]]) -> None:
     """Print rows as a table of whatever width, with numbers to the right."""
+    from rich.cells import cell_len  # 25 ms, not for help
+
     columns = []
     for name in names:
         values = [row[name] for row in rows]

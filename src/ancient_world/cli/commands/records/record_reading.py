@@ -14,11 +14,7 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.archive import Condition, RecordFinder, StoredRecord, iterate_records
-from ancient_world.archive.batch.sources import total_size
-from ancient_world.archive.batch.summary import suffix_of
-from ancient_world.archive.conditions import COLUMN_WORDS
-from ancient_world.archive.record_tables import columns_of
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.command_helpers import (
     STDIN,
@@ -26,12 +22,9 @@ from ancient_world.cli.command_helpers import (
     print_unread,
     refuse_overwriting_inputs,
 )
-from ancient_world.cli.commands.scale_options import progress_bar
 from ancient_world.cli.exits import EXIT_PROBLEMS, EXIT_UNREADABLE, echo, fail_on_errors
 from ancient_world.cli.shared_options import Command, CommandOption
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.records.files.compressed_files import strip_packing_suffix
-from ancient_world.records.notes import STANDARD_TAGS
 
 # --- completion ---
 
@@ -48,22 +41,28 @@ def completer_for_column(column: str) -> CompleteFunction:
     return complete
 
 
-def completer_for_words(words: Sequence[str]) -> CompleteFunction:
-    """Return a completion for these words."""
+def complete_tag_name(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
+    """Return the tags that start with the typed text."""
+    from ancient_world.records.notes import STANDARD_TAGS  # 70 ms, for completion only
 
-    def complete(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
-        return [word for word in words if word.startswith(incomplete)]
-
-    return complete
+    return [name for name in STANDARD_TAGS if name.startswith(incomplete)]
 
 
 def completer_for_by(words: Sequence[str]) -> CompleteFunction:
     """Return a completion for the words of ``--by``, and tags."""
-    return completer_for_words([*words, *[f"tag.{name}" for name in STANDARD_TAGS]])
+
+    def complete(context: click.Context, parameter: click.Parameter, incomplete: str) -> list[str]:
+        tags = [f"tag.{name}" for name in complete_tag_name(context, parameter, "")]
+        return [word for word in (*words, *tags) if word.startswith(incomplete)]
+
+    return complete
 
 
 def complete_condition(context: click.Context, _: click.Parameter, incomplete: str) -> list[str]:
     """Complete the name of a column, or after ``=`` a word that the column can contain."""
+    from ancient_world.archive.conditions import COLUMN_WORDS  # 60 ms, for completion only
+    from ancient_world.archive.record_tables import columns_of  # 250 ms, the same
+
     column, equals, value = incomplete.partition("=")
     if not equals:
         columns = dict.fromkeys([*columns_of("moves"), *columns_of("holdings")])
@@ -73,6 +72,8 @@ def complete_condition(context: click.Context, _: click.Parameter, incomplete: s
 
 
 def _column_words(context: click.Context, column: str) -> Iterator[str]:
+    from ancient_world.archive.conditions import COLUMN_WORDS  # 60 ms, for completion only
+
     game_id = context.params.get("game") or context.params.get("game_id")
     games = [game_id] if game_id in aw.available_games() else aw.available_games()
     yield from dict.fromkeys(word for each in games for word in COLUMN_WORDS[column](each, None))
@@ -111,17 +112,17 @@ def add_totals_options(command: Command) -> Command:
     )
 
 
-class ConditionType(click.ParamType[Condition]):
+class ConditionType(click.ParamType["archive.Condition"]):
     """The type of a condition on a column."""
 
     name = "condition"
 
     def convert(
         self, value: str, param: click.Parameter | None, ctx: click.Context | None
-    ) -> Condition:
+    ) -> archive.Condition:
         """Parse a condition."""
         try:
-            return Condition.parse(value)
+            return archive.Condition.parse(value)
         except aw.InvalidOption as error:
             self.fail(error.message, param, ctx)
 
@@ -131,12 +132,12 @@ _WHERE_KEY = "where"
 
 
 def _store_conditions(
-    context: click.Context, _: click.Parameter, conditions: tuple[Condition, ...]
+    context: click.Context, _: click.Parameter, conditions: tuple[archive.Condition, ...]
 ) -> None:
     context.meta[_WHERE_KEY] = conditions
 
 
-def given_conditions(game_id: str | None) -> list[Condition]:
+def given_conditions(game_id: str | None) -> list[archive.Condition]:
     """Return the conditions of the running command: those of ``--where``, and that of ``--game``.
 
     Raises:
@@ -144,7 +145,7 @@ def given_conditions(game_id: str | None) -> list[Condition]:
     """
     conditions = [*click.get_current_context().meta.get(_WHERE_KEY, ())]
     if game_id is not None:
-        conditions.append(Condition("game", "=", aw.game(game_id).id, f"--game {game_id}"))
+        conditions.append(archive.Condition("game", "=", aw.game(game_id).id, f"--game {game_id}"))
     return conditions
 
 
@@ -171,7 +172,7 @@ class RecordReading:
     sources: tuple[str, ...]
     cards: aw.CardSet | None = None
     output_paths: tuple[Path, ...] = ()
-    where: list[Condition] = attrs.field(factory=list)
+    where: list[archive.Condition] = attrs.field(factory=list)
     unreadable_count: int = 0
     refused_count: int = 0
     problem_count: int = 0
@@ -200,6 +201,8 @@ class RecordReading:
 
     def total_bytes(self) -> int | None:
         """Return the size of the sources in bytes, if it is known."""
+        from ancient_world.archive.batch.sources import total_size  # 60 ms, not for help
+
         return total_size(self.sources, excluded=self.output_paths)
 
     @contextmanager
@@ -208,26 +211,30 @@ class RecordReading:
         if self.totals_format == "quiet":
             yield None
             return
+        from ancient_world.cli.progress import progress_bar  # 120 ms, not for help
+
         with progress_bar(self.total_bytes, "records", in_bytes=True) as progress:
             yield progress
 
-    def stored_records(self) -> Iterator[StoredRecord]:
+    def stored_records(self) -> Iterator[archive.StoredRecord]:
         """Yield every record, and every part of the sources that is not a record."""
-        yield from iterate_records(
+        yield from archive.iterate_records(
             self.sources, excluded=self.output_paths, report_unread=self.add_unread
         )
 
     def add_unread(self, name: str) -> None:
         """Count a file that was not read."""
+        from ancient_world.archive.batch.summary import suffix_of  # 60 ms, not for help
+
         self.unread[suffix_of(name)] += 1
 
-    def readable_records(self) -> Iterator[tuple[StoredRecord, aw.Record]]:
+    def readable_records(self) -> Iterator[tuple[archive.StoredRecord, aw.Record]]:
         """Yield every readable record that meets the conditions; without any, suggest spellings of unknown words.
 
         Raises:
             InvalidOption: there is no column of a condition.
         """
-        finder = RecordFinder(self.where, self.cards)
+        finder = archive.RecordFinder(self.where, self.cards)
         match_count, games, players = 0, set[str](), set[str]()
         for stored_record in self.stored_records():
             try:
@@ -287,13 +294,13 @@ class RecordReading:
         return EXIT_PROBLEMS if self.refused_count or self.problem_count else 0
 
 
-def print_unknown_words(where: Sequence[Condition], cards: aw.CardSet | None) -> None:
+def print_unknown_words(where: Sequence[archive.Condition], cards: aw.CardSet | None) -> None:
     """Print the words of conditions that mean nothing in any game, after a run that found nothing."""
     conditions = [condition for condition in where if condition.column != "player"]
-    _print_unknown_values(RecordFinder(conditions, cards), {*aw.available_games()}, set())
+    _print_unknown_values(archive.RecordFinder(conditions, cards), {*aw.available_games()}, set())
 
 
-def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[str]) -> None:
+def _print_unknown_values(finder: archive.RecordFinder, games: set[str], players: set[str]) -> None:
     """Print the words of conditions that nothing in records of these games is called, with similar ones."""
     for option_text, data in finder.unknown_values(sorted(games), sorted(players)):
         code = "no-such-word:near" if "near" in data else "no-such-word"
@@ -312,8 +319,12 @@ class FileNames:
     suffix: str = "json"
     _used_paths: set[Path] = attrs.field(factory=set, init=False)
 
-    def next_path(self, first_record: StoredRecord) -> Path:
+    def next_path(self, first_record: archive.StoredRecord) -> Path:
         """Return the path for the file whose first record is ``stored_records``."""
+        from ancient_world.records.files.compressed_files import (  # 80 ms, not for help
+            strip_packing_suffix,
+        )
+
         stem = (
             "records"
             if first_record.name == "-"

@@ -8,9 +8,8 @@ from pathlib import Path
 
 import click
 
-from ancient_world.archive import sampled_slots, sort_key
-from ancient_world.archive.record_values import SORT_WORDS
-from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace
+from ancient_world import archive
+from ancient_world.archive.option_values import SORT_WORDS
 from ancient_world.cli.commands.records.convert_split_merge import CopyOptions, copying_options
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -59,9 +58,11 @@ def sort(sources: tuple[str, ...], by: str, out: Path, copying: CopyOptions) -> 
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
+    from ancient_world.archive.spilled_texts import SpilledTexts  # 80 ms, not for help
+
     reading = _open_reading(sources, out, copying)
     with fail_on_errors(), SpilledTexts() as texts, copying.open_file(out) as file:
-        key_of = sort_key(by)
+        key_of = archive.sort_key(by)
         keys_and_places = [
             (key_of(record), texts.add(file.encode(record)))
             for _, record in reading.readable_records()
@@ -90,10 +91,12 @@ def sample(
 
     Exit codes: 0 all were written; 1 some are no records; 2 something could not be read or written.
     """
+    from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace  # 80 ms, not for help
+
     reading = _open_reading(sources, out, copying)
     chosen: dict[int, tuple[int, TextPlace]] = {}
     with fail_on_errors(), SpilledTexts() as texts, copying.open_file(out) as file:
-        slots = sampled_slots(count, seed)
+        slots = archive.sampled_slots(count, seed)
         for number, (_, record) in enumerate(reading.readable_records()):
             slot = next(slots)
             if slot is not None:

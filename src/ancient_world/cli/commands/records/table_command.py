@@ -7,13 +7,12 @@ from collections.abc import Callable, Sequence
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
+from typing import Any
 
 import attrs
 import click
 
-from ancient_world.archive import TABLES, open_database, open_table, tabulate_many
-from ancient_world.archive.batch.workers import Workers
-from ancient_world.archive.record_tables import Row
+from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -42,7 +41,7 @@ register_messages(
 )
 
 DATABASE_SUFFIXES = (".sqlite", ".db")
-WriteRows = Callable[[Sequence[Row]], object]
+WriteRows = Callable[[Sequence[dict[str, Any]]], object]
 
 
 @attrs.frozen
@@ -75,10 +74,14 @@ class TableOutputs:
     def open(self, files: ExitStack, *, force: bool) -> dict[str, WriteRows]:
         """Open the files, and return a function for each table that writes its rows."""
         if self.out is not None and self.out.suffix in DATABASE_SUFFIXES:
-            database = files.enter_context(open_database(self.out, TABLES, force=force))
-            return {table: partial(database.write, table=table) for table in TABLES}
+            database = files.enter_context(
+                archive.open_database(self.out, archive.TABLES, force=force)
+            )
+            return {table: partial(database.write, table=table) for table in archive.TABLES}
         return {
-            table: files.enter_context(open_table(path, table, TABLES[table], force=force)).write
+            table: files.enter_context(
+                archive.open_table(path, table, archive.TABLES[table], force=force)
+            ).write
             for table, path in self.paths_by_table.items()
         }
 
@@ -129,8 +132,8 @@ def table(
     with fail_on_errors(), ExitStack() as files:
         write_by_table = outputs.open(files, force=force)
         progress = files.enter_context(reading.progress_bar())
-        for result in tabulate_many(
-            sources, [*write_by_table], reading.where, cards=reading.cards, workers=Workers(jobs=jobs),
+        for result in archive.tabulate_many(
+            sources, [*write_by_table], reading.where, cards=reading.cards, workers=archive.Workers(jobs=jobs),
             excluded=reading.output_paths, progress=progress, report_unread=reading.add_unread,
         ):  # fmt: skip
             if result.reason:
