@@ -72,6 +72,8 @@ class TurnUp(engine.ChanceStep[Table]):
 class Bid(Choice["AllBid", Table]):
     """Bid a card of the hand (G2)."""
 
+    exact = True  # every candidate is legal
+
     player: SeatNumber
     card: Annotated[str, one_of("card", seen_by=OWNER)]
 

@@ -11,7 +11,7 @@ import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import Choice, count, seat
 
-ROWS = ("012", "345", "678", "036", "147", "258", "048", "246")
+ROWS = (0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8), (0, 4, 8), (2, 4, 6)
 TAKEN = engine.Refusal("noughts-taken", "N1", "This square is taken.")
 
 
@@ -23,8 +23,9 @@ class Table(engine.Draft):
 
     def in_a_row(self) -> tuple[int, ...]:
         """Return the players with three marks in a row (N2)."""
-        rows = [{self.squares[int(square)] for square in row} for row in ROWS]
-        return tuple([player for player in (0, 1) if {player} in rows])
+        marks = self.squares
+        in_rows = {marks[a] for a, b, c in ROWS if marks[a] == marks[b] == marks[c]}
+        return tuple(sorted(in_rows - {-1}))
 
 
 @attrs.frozen

@@ -333,7 +333,7 @@ def pending(
         >>> isinstance(aw.pending(start), aw.Chance)
         True
     """
-    agenda = agenda_of(state)
+    agenda = state.agenda if isinstance(state, State) else agenda_of(state)  # faster
     pending_event: Any
     try:
         pending_event = pending_at(agenda[-1], state) if agenda else None
