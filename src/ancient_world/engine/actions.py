@@ -9,6 +9,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
+from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.ids import reduce_record
 
 
@@ -31,6 +32,10 @@ class Action:
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         add_lazy_methods(cls)
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        add_direct_init(cls)
 
     def __dir__(self) -> list[str]:
         return public_names(self, "game", "rule")

@@ -14,6 +14,7 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.errors import Reason, check_whole_number, reason
 from ancient_world.engine.importing import wrong_argument
 from ancient_world.engine.typed_cache import cache
@@ -221,6 +222,10 @@ def _field_names(cls: type) -> tuple[str, ...]:
 @attrs.frozen
 class ChanceEvent:
     """The base class of chance events: one roll or one deal, with its possible outcomes and their probabilities."""
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        add_direct_init(cls)
 
     def why_not(self, outcome: object, name_of: NameOf = str) -> Reason | None:
         """Return why this outcome is impossible, or ``None``; ``name_of`` returns the names of ids for the message."""

@@ -7,6 +7,7 @@ from typing import Self
 
 import attrs
 
+from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.message_catalogue import (
     capitalized_sentence,
     message_text,
@@ -81,6 +82,9 @@ class Reason:
 
     def __str__(self) -> str:
         return f"{self.message} [{self.rule}]" if self.rule else self.message
+
+
+add_direct_init(Reason)
 
 
 @attrs.frozen(eq=False)

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, get_args, get_origin
 
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.declared.field_marks import fields_of, parts_per_seat
+from ancient_world.engine.declared.field_marks import declared_types, fields_of, parts_per_seat
 from ancient_world.engine.declared.plain_values import public_names
 from ancient_world.engine.declared.type_parameters import ActionType, DecisionType
+from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
     copy_with,
@@ -225,6 +226,8 @@ def bind_state_class(state_type: Any, draft_class: type[Draft]) -> None:
 
 def _freeze_function(state_type: type[State]) -> Callable[..., Any]:
     """Return the function that freezes a draft, and the drafts of its parts, into a state of this class."""
+    for part_class in _part_classes(state_type, set()):
+        add_direct_init(part_class)
     fields = [
         each
         for each in fields_of(state_type)
@@ -237,6 +240,18 @@ def _freeze_function(state_type: type[State]) -> Callable[..., Any]:
         each.name: each.part_class for each in fields if each.part_class and each.is_tuple
     }
     return freeze_function(state_type, single_parts, list_parts)
+
+
+def _part_classes(type_hint: object, found: set[type]) -> set[type]:
+    """Return the classes of the parts in a type, at any depth; card files, which have a digest, are made only once."""
+    cls = get_origin(type_hint) or type_hint
+    if isinstance(cls, type) and attrs.has(cls) and not hasattr(cls, "digest") and cls not in found:
+        found.add(cls)
+        for field in attrs.fields(cls):
+            _part_classes(declared_types(cls)[field.name], found)
+    for argument in get_args(type_hint):
+        _part_classes(argument, found)
+    return found
 
 
 def frozen_copy(draft: Draft) -> Any:

@@ -27,6 +27,7 @@ from ancient_world.engine.declared.field_marks import (
     required_fields,
 )
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
+from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.errors import Reason, Refusal, reason
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.importing import import_lock
@@ -103,6 +104,10 @@ class Step(Generic[DraftType]):
     def __init_subclass__(cls, **kwargs: object) -> None:
         super().__init_subclass__(**kwargs)
         add_lazy_methods(cls)
+
+    @classmethod
+    def __attrs_init_subclass__(cls) -> None:
+        add_direct_init(cls)
 
     @classmethod
     def word(cls) -> str:
