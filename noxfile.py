@@ -355,17 +355,18 @@ def budget(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def bench(session: nox.Session) -> None:
-    """Compare speed with the reference commit and with peers (ten minutes on idle cores).
+    """Measure everything in time and in instructions, beside the budget and peers (half an hour on idle cores).
 
-    Arguments: --markdown writes the page, --smoke tries each for a moment, scale or balance run those benchmarks.
+    Arguments: --write writes the table of the docs, ROW measures only the rows with this in their name, --smoke tries each for
+    a moment, scale or balance run those benchmarks.
     """
     kind, *arguments = session.posargs or [""]
     if kind in ("scale", "balance"):
         session.install(".[zstd]")
         session.run("python", "-m", f"benchmarks.{kind}", *arguments)
         return
-    peers = [] if "--smoke" in session.posargs else group("peers")
-    session.install(".", *peers)
+    with_peers = [] if "--smoke" in session.posargs else [".[rl]", *group("peers")]
+    session.install(".[cli]", *with_peers)
     session.run("python", "-m", "benchmarks", *session.posargs)
 
 

@@ -29,6 +29,7 @@ from statistics import median
 from typing import Any
 
 from benchmarks.builds import ROOT, SITE, why_not_native
+from benchmarks.callgrind import count_works, has_valgrind
 from benchmarks.counted import GAMES, IMPORT
 
 FILE = ROOT / ".ci" / "budget.toml"
@@ -61,17 +62,11 @@ def surroundings() -> dict[str, str]:
     return {"python": sys.version.replace("\n", " "), "libc": libc, **versions}
 
 
-def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
-    """Run the works of one game under callgrind; return the instructions of each.
+def counting_process(game: str, source: str) -> tuple[list[str], dict[str, str]]:
+    """Return the command that does the works of a game, without its last arguments, and its environment.
 
     Where a string lies in memory changes what it costs to find a method, by up to 5 %. So the counted process sees the same
     strings in every checkout: it is the interpreter itself, no environment, and all paths begin at the folder in which it runs.
-
-    Args:
-        game: one of :data:`benchmarks.counted.GAMES`, or importing the package.
-        layout: one of :data:`LAYOUTS`.
-        tree: the checkout whose benchmarks and examples are used.
-        source: the folder with the package, seen from the tree.
     """
     places = (source, "examples", LINKED)
     env = {
@@ -81,24 +76,38 @@ def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
         "PYTHONPYCACHEPREFIX": f"{HERE}/build/budget/bytecode",
         "ANCIENT_WORLD_PURE": "1" if source == "src" else "0",
     }
-    python = os.path.realpath(sys.executable)
-    run = partial(subprocess.run, check=True, cwd=tree, env=env, stdout=subprocess.PIPE, text=True)
-    work = [python, f"{HERE}/benchmarks/counted.py", game]
-    run([*work, "uncounted", "0"])  # compiles the bytecode of everything that is imported
-    with tempfile.TemporaryDirectory() as folder:
-        tool = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no"]
-        out = f"--callgrind-out-file={folder}/out"
-        done = run([*tool, out, *work, "counted", str(layout)])
-        counts = {}
-        for number, line in enumerate(done.stdout.splitlines(), 1):
-            name, amount = line.split()
-            counts[name] = instructions(Path(folder) / f"out.{number}") // int(amount)
-        return counts
+    return [os.path.realpath(sys.executable), f"{HERE}/benchmarks/counted.py", game], env
 
 
-def instructions(file: Path) -> int:
-    """Return the number of instructions in an output file of callgrind."""
-    return int(re.findall(r"(?m)^(?:summary|totals): (\d+)", file.read_text("utf-8"))[-1])
+def count(game: str, layout: int, tree: Path, source: str) -> dict[str, int]:
+    """Run the works of one game under callgrind; return the instructions of each.
+
+    Args:
+        game: one of :data:`benchmarks.counted.GAMES`, or importing the package.
+        layout: one of :data:`LAYOUTS`.
+        tree: the checkout whose benchmarks and examples are used.
+        source: the folder with the package, seen from the tree.
+    """
+    work, env = counting_process(game, source)
+    # compiles the bytecode of everything that is imported
+    subprocess.run([*work, "uncounted", "0"], check=True, cwd=tree, env=env, stdout=subprocess.PIPE)
+    counted = count_works([*work, "counted", str(layout)], tree, env)
+    return {name: instructions // units for name, (instructions, units) in counted.items()}
+
+
+def time_works(game: str, source: str, rounds: int) -> dict[str, float]:
+    """Do the works of one game in several processes; return the median of the processor seconds for a unit of each."""
+    work, env = counting_process(game, source)
+    seconds: dict[str, list[float]] = {}
+    for _ in range(rounds):
+        command = [*work, "uncounted", "0"]
+        done = subprocess.run(
+            command, check=True, cwd=ROOT, env=env, stdout=subprocess.PIPE, text=True
+        )
+        for line in done.stdout.splitlines():
+            name, units, taken = line.split()
+            seconds.setdefault(name, []).append(float(taken) / int(units))
+    return {name: median(values) for name, values in seconds.items()}
 
 
 def link_libraries(tree: Path) -> None:
@@ -236,7 +245,7 @@ def main() -> int:
     way.add_argument("--compiled", action="store_true", help="print those of build/native")
     options = parser.parse_args()
     games = options.games or [*GAMES, IMPORT]
-    if shutil.which("valgrind") is None:
+    if not has_valgrind():
         print(
             "The budget was not measured: there is no valgrind; on Debian: apt-get install valgrind"
         )

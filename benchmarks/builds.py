@@ -10,10 +10,21 @@ import resource
 import subprocess
 import sys
 import tempfile
+from collections.abc import Sequence
 from functools import cache
 from pathlib import Path
+from typing import Self
 
-__all__ = ["ROOT", "SITE", "Build", "places", "started", "why_not_native"]
+__all__ = [
+    "ROOT",
+    "SITE",
+    "Build",
+    "environment",
+    "fresh_environment",
+    "places",
+    "started",
+    "why_not_native",
+]
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "ancient_world"
@@ -21,8 +32,14 @@ SITE = ROOT / "build" / "native" / "site"
 """The folder in which ``python -m tools.native build/native`` leaves the native build."""
 REFERENCE = "a944225"
 """The commit with which figures are compared."""
-PEERS = {"catanatron": "catanatron", "OpenSpiel": "pyspiel", "python-chess": "chess"}
-"""The peers, each with the module that is imported for it."""
+PEERS = {
+    "catanatron": "catanatron",
+    "OpenSpiel": "pyspiel",
+    "python-chess": "chess",
+    "PettingZoo": "pettingzoo",
+    "command line": "click",
+}
+"""The peers and the parts of the library that need further packages, each with the module that is imported for it."""
 
 
 def why_not_native(site: Path) -> str:
@@ -100,6 +117,12 @@ class Build:
         with self._process:
             pass
 
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
 
 @cache
 def bytecode() -> tempfile.TemporaryDirectory[str]:
@@ -107,15 +130,19 @@ def bytecode() -> tempfile.TemporaryDirectory[str]:
     return tempfile.TemporaryDirectory()
 
 
-def started(place: Path, code: str) -> float:
-    """Return the processor seconds of a fresh process that runs ``code``, minus those of a process that does nothing."""
-    return _process(place, code) - _process(place, "pass")
-
-
-def _process(place: Path, code: str) -> float:
+def fresh_environment(place: Path) -> dict[str, str]:
+    """Return the environment of a new process whose imports need not be compiled."""
     env = {**environment(place), "PYTHONPYCACHEPREFIX": bytecode().name}
     env.pop("PYTHONDONTWRITEBYTECODE", None)
+    return env
+
+
+def started(place: Path, arguments: Sequence[str]) -> float:
+    """Return the processor seconds of a new process of Python with some arguments."""
     before = resource.getrusage(resource.RUSAGE_CHILDREN)
-    subprocess.run([sys.executable, "-c", code], check=True, env=env, cwd=place)
+    subprocess.run(
+        [sys.executable, *arguments],
+        check=True, env=fresh_environment(place), cwd=place, stdout=subprocess.DEVNULL,
+    )  # fmt: skip
     after = resource.getrusage(resource.RUSAGE_CHILDREN)
     return after.ru_utime - before.ru_utime + after.ru_stime - before.ru_stime

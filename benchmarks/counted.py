@@ -12,6 +12,7 @@ import os
 import random
 import subprocess
 import sys
+import time
 from collections.abc import Callable, Iterator
 from functools import partial
 from typing import Any
@@ -163,17 +164,19 @@ def use_methods_of_new_classes(number: int) -> None:
 
 
 def main(game: str, *, counted: bool, layout: int) -> None:
-    """Run each work twice, counting the second run, and print its name and its number of units."""
+    """Run each work twice, counting the second run; print its name, its number of units and its processor seconds."""
     use_methods_of_new_classes(layout)
     for name, work in works(game):
         if game != IMPORT:
             work()  # warms up caches, rules and cards, which do not count
         gc.collect()
         control("-i", "on", counted=counted)
+        start = time.process_time()
         done = work()
+        seconds = time.process_time() - start
         control("-i", "off", counted=counted)
         control("-d", counted=counted)
-        print(name, done, flush=True)
+        print(name, done, seconds, flush=True)
 
 
 if __name__ == "__main__":

@@ -1,21 +1,26 @@
 """The worker process of the benchmarks: ``python -m benchmarks.works`` answers ``NAME NUMBER`` with seconds and a count.
 
-It uses the public API alone, so that older versions of the library can be measured as well.
+With the name of a work it counts instructions, inside callgrind (:mod:`benchmarks.callgrind`). The works that older versions
+of the library do as well use the public API alone.
 """
 
 from __future__ import annotations
 
+import gc
 import importlib.util
 import io
 import json
 import os
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Callable
 from functools import cache, partial
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
+
+from benchmarks.counted import control
 
 __all__ = ["WORKS"]
 
@@ -29,6 +34,10 @@ LIBRARY_GAMES = {
 """The games of the library, each with its number of players here."""
 MOST = 600
 """The number of decisions after which a random game is stopped, as some games need not end."""
+STEPS = 300
+"""The number of choices for one measured value of an environment."""
+WARM_UPS, COUNTED = 10, 5
+"""The numbers of values before instructions are counted, and while they are; the works differ by up to a tenth."""
 
 
 def play(game: str, players: int, number: int) -> int:
@@ -78,11 +87,64 @@ def record(number: int) -> tuple[str, int]:
         match.apply(rng.choice(pending.actions))
 
 
-def validate(text: str) -> None:
-    """Validate a record from its text."""
+def validate(text_and_entries: tuple[str, int]) -> int:
+    """Validate a record from its text; return the number of its entries."""
     import ancient_world as aw
 
+    text, entries = text_and_entries
     assert aw.validate(text).ok
+    return entries
+
+
+def export(text_and_entries: tuple[str, int], *, observed: bool = False) -> int:
+    """Write the decisions of a record as rows, as ``ancient-world export`` does; return the number of its entries."""
+    import ancient_world as aw
+    from ancient_world import archive
+
+    text, entries = text_and_entries
+    record = aw.from_json(text, expect=aw.Record)
+    header = record.header
+    space = observation_space(header.game, len(header.players)) if observed else None
+    rows = [*archive.decisions_of(record, features=space)]
+    if not observed:
+        with tempfile.TemporaryDirectory() as folder:
+            file = Path(folder) / "decisions.jsonl"
+            with archive.open_table(file, "decisions", archive.DECISION_COLUMNS) as table:
+                table.write(rows)
+    return entries
+
+
+@cache
+def observation_space(game: str, players: int) -> Any:
+    """Return the observation space of a game."""
+    import ancient_world as aw
+
+    return aw.observation_space(game, players)
+
+
+def view_after_a_round(game: str, number: int) -> Any:
+    """Return a player's view after the first random decisions of a game."""
+    import ancient_world as aw
+
+    rng, decisions = random.Random(number), LIBRARY_GAMES[game] * 4
+    state = aw.new_game(game, players=LIBRARY_GAMES[game])
+    state = aw.playout(state, lambda decision: rng.choice(decision.actions), rng, until=decisions)
+    return aw.view(state, 0)
+
+
+def draw(view: Any) -> int:
+    """Draw a view as SVG; return that it is one picture."""
+    import ancient_world as aw
+
+    return len([aw.svg(view)])
+
+
+def steps(how: str, game: str, number: int) -> int:
+    """Make random choices in an environment, or in none; return their number."""
+    from benchmarks import environments
+
+    getattr(environments, how)(game, STEPS, random.Random(number))
+    return STEPS
 
 
 @cache
@@ -158,61 +220,99 @@ def pgn(number: int) -> tuple[str, int]:
     return str(chess.pgn.Game.from_board(board)), len(board.move_stack)
 
 
-def read_pgn(text: str) -> None:
-    """Read PGN into a tree of checked moves."""
+def read_pgn(text_and_moves: tuple[str, int]) -> int:
+    """Read PGN into a tree of checked moves; return the number of moves."""
     import chess.pgn
 
+    text, moves = text_and_moves
     game = chess.pgn.read_game(io.StringIO(text))
     assert game is not None
     assert not game.errors
+    return moves
 
 
-def timed(work: Callable[[int], int], times: int, number: int) -> tuple[float, int]:
-    """Return the processor seconds and the decisions of ``times`` games, numbered from ``number * times``."""
-    numbers = range(number * times, (number + 1) * times)
-    start = time.process_time()
-    count = sum(map(work, numbers))
-    return time.process_time() - start, count
+class Work(NamedTuple):
+    """A piece of work that is measured."""
+
+    run: Callable[[Any], int]
+    """The work, which returns the number of decisions, entries, moves, steps or pictures."""
+    times: int = 1
+    """How often it is done for one measured value."""
+    prepare: Callable[[int], Any] = int
+    """Returns the argument of the work from its number; not measured."""
+    once: bool = False
+    """True if it is done once in a process, without a warm-up."""
+
+    def arguments(self, number: int) -> list[Any]:
+        """Return the arguments for one measured value."""
+        return [
+            self.prepare(each) for each in range(number * self.times, (number + 1) * self.times)
+        ]
+
+    def timed(self, number: int) -> tuple[float, int]:
+        """Do the work; return the processor seconds and the number of units."""
+        arguments = self.arguments(number)
+        start = time.process_time()
+        units = sum(map(self.run, arguments))
+        return time.process_time() - start, units
+
+    def counted(self) -> int:
+        """Do the work while callgrind counts; return the number of units."""
+        warm_ups, values = (0, 1) if self.once else (WARM_UPS, COUNTED)
+        for number in range(warm_ups):
+            self.timed(number)
+        arguments = [
+            each for number in range(warm_ups, warm_ups + values) for each in self.arguments(number)
+        ]
+        gc.collect()
+        control("-i", "on", counted=True)
+        units = sum(map(self.run, arguments))
+        control("-i", "off", counted=True)
+        control("-d", counted=True)
+        return units
 
 
-def timed_text(
-    text_of: Callable[[int], tuple[str, int]], read: Callable[[str], None], number: int
-) -> tuple[float, int]:
-    """Return the seconds for reading a text, which is made before, and its number of entries."""
-    text, entries = text_of(number)
-    start = time.process_time()
-    read(text)
-    return time.process_time() - start, entries
-
-
-Work = Callable[[int], tuple[float, int]]
 WORKS: dict[str, Work] = {
     **{
-        f"{how.__name__}:{game}": partial(timed, partial(how, game, players), 4)
+        f"{how.__name__}:{game}": Work(partial(how, game, players), 4)
         for how in (play, playout)
         for game, players in LIBRARY_GAMES.items()
     },
-    "goofspiel": partial(timed, play_goofspiel, 20),
-    "validate": partial(timed_text, record, validate),
-    "catanatron": partial(timed, catan, 1),
-    "hearts": partial(timed, partial(spiel, "hearts"), 40),
-    "spiel-goofspiel": partial(timed, partial(spiel, "goofspiel"), 100),
-    "kuhn": partial(timed, partial(spiel, "python_kuhn_poker"), 500),
-    "pgn": partial(timed_text, pgn, read_pgn),
+    **{
+        f"{how}:{game}": Work(partial(steps, how, game))
+        for how in ("raw", "turns", "blind")
+        for game in LIBRARY_GAMES
+    },
+    **{
+        f"picture:{game}": Work(draw, prepare=partial(view_after_a_round, game), once=True)
+        for game in LIBRARY_GAMES
+    },
+    "goofspiel": Work(play_goofspiel, 20),
+    "validate": Work(validate, prepare=record),
+    "export": Work(export, prepare=record),
+    "observed": Work(partial(export, observed=True), prepare=record),
+    "catanatron": Work(catan),
+    "hearts": Work(partial(spiel, "hearts"), 40),
+    "spiel-goofspiel": Work(partial(spiel, "goofspiel"), 100),
+    "kuhn": Work(partial(spiel, "python_kuhn_poker"), 500),
+    "pgn": Work(read_pgn, prepare=pgn),
 }
 """Each work by its name; works with the same number play the same game."""
 
 
 def main() -> None:
-    """Answer requests until the input ends."""
+    """Count one work, or answer requests until the input ends."""
     if os.environ["ANCIENT_WORLD_PURE"] == "0":
         from ancient_world.build import build_info
 
         if not build_info().native:
             sys.exit("the native build does not run where it should")
+    if sys.argv[1:]:
+        print(sys.argv[1], WORKS[sys.argv[1]].counted())
+        return
     for line in sys.stdin:
         name, number = line.split()
-        print(json.dumps(WORKS[name](int(number))), flush=True)
+        print(json.dumps(WORKS[name].timed(int(number))), flush=True)
 
 
 if __name__ == "__main__":

@@ -77,7 +77,7 @@ class Bid(Choice["AllBid", Table]):
 
     @classmethod
     def candidates(cls, step: "AllBid", state: Table) -> "list[Bid]":
-        return [cls(seat, card) for seat, side in enumerate(state.players) for card in side.hand]
+        return [cls(step.player, card) for card in state.players[step.player].hand]
 
     def why_not(self, step: "AllBid", state: Table) -> aw.Reason | None:
         held = self.card in state.players[self.player].hand

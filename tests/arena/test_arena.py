@@ -20,8 +20,8 @@ from ancient_world.archive import (
 )
 from ancient_world.archive.arena.schedule import _Plan
 from ancient_world.archive.batch.result_rows import BatchError
-from ancient_world.cli.command_helpers import make_console
 from ancient_world.cli.rating_table import ratings_table
+from ancient_world.cli.render import make_console
 from tests.running import run
 
 GAME = "tides-of-time"

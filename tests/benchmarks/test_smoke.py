@@ -4,16 +4,20 @@ from __future__ import annotations
 
 import json
 import re
+import shutil
 import subprocess
 import sys
 from contextlib import closing
 from pathlib import Path
 
+import attrs
 import pytest
 
 from benchmarks import __main__ as bench
-from benchmarks.__main__ import BEGIN, END, PAGE, ratios, table, written
+from benchmarks.__main__ import Line, line_of, table
 from benchmarks.builds import Build, places, why_not_native
+from benchmarks.callgrind import has_valgrind
+from benchmarks.measuring import Runner, Value, ratio
 from benchmarks.plan import Plan
 from benchmarks.rows import ROWS, Row, Side
 from benchmarks.timing import Interval
@@ -25,8 +29,8 @@ Capture = pytest.CaptureFixture[str]
 
 def test_every_row_names_known_works() -> None:
     """Each side of a row names a known work, and a build that has a place."""
-    sides = [side for row in ROWS for side in (row.ours, row.theirs)]
-    assert {side.work for side in sides if not side.fresh} <= set(WORKS)
+    sides = [side for row in ROWS for side in (row.ours, row.theirs) if side is not None]
+    assert {side.work for side in sides if not side.start} <= set(WORKS)
     assert {side.build for side in sides} <= set(places(others=False))
 
 
@@ -40,32 +44,54 @@ def test_the_interval_of_a_median_is_that_of_the_tables(size: int, low: int, hig
 
 
 def test_ratios_are_ours_over_theirs() -> None:
-    """Ratios are speeds of games or of decisions, or the inverse of starting times."""
+    """Ratios are speeds of games or of decisions, or costs."""
     side = Side("plain", "validate")
-    pairs = [((2.0, 10), (4.0, 5))]
-    per = {
-        way: ratios(Row("a row", side, side, way), pairs) for way in ("game", "decision", "start")
-    }
-    assert per == {"game": [2.0], "decision": [4.0], "start": [0.5]}
+    ours, theirs = (2.0, 10), (4.0, 5)
+    assert ratio(Row("games", side, side), ours, theirs) == 2.0
+    assert ratio(Row("decisions", side, side, "decision"), ours, theirs) == 4.0
+    assert ratio(Row("costs", side, side, "entry", is_cost=True), ours, theirs) == 0.25
 
 
 def test_the_bar_of_a_row() -> None:
-    """A row meets its bar from above, a start from below; a row that was not measured has the reason."""
+    """A speed meets its bar from above, a cost from below, by time or by instructions."""
     side = Side("plain", "validate")
-    speed, start = Row("speed", side, side, bar=1.3), Row("start", side, side, "start", 0.8)
-    assert [speed.met(1.3), speed.met(1.29), start.met(0.8), start.met(0.81)] == [True, False] * 2
-    lines = table({speed: Interval(1.0, 1.2, 1.4), start: "no native build"}).splitlines()[2:]
-    assert lines == [
-        "| speed | game | 1.20 | 1.00 to 1.40 | ≥ 1.3, missed |",
-        "| start | start | not measured: no native build | | ≤ 0.8 |",
+    values: list[list[Value]] = [[(1.0, 10), (1.2, 10)]] * 7
+    counts: list[Value] = [(100, 10), (125, 10)]
+    row = Row("a row", side, side, "entry", 1.25)
+    assert line_of(row, values, counts).cells() == (
+        *("a row", "entry", "1.20", "1.20 to 1.20", "1.25", "", "≥ 1.25, missed"),
+    )
+    by_instructions = attrs.evolve(row, by_instructions=True)
+    assert line_of(by_instructions, values, counts).bar == "≥ 1.25 by instructions"
+    cost = attrs.evolve(row, is_cost=True, bar=0.8)
+    assert line_of(cost, values, counts).bar == "≤ 0.8, missed"
+
+
+def test_what_one_unit_takes() -> None:
+    """A row without another side says the milliseconds and the millions of instructions of one unit."""
+    row = Row("help", Side("command line", "--help", "command"), None, "start", 200, is_cost=True)
+    line = line_of(row, [[(0.21, 1)]] * 3, [(600_000_000, 1)])
+    assert (line.time, line.instructions, line.bar) == ("210 ms", "600 M", "≤ 200 ms, missed")
+
+
+def test_the_table_is_aligned() -> None:
+    """The columns of figures end at the same place; a line ends without spaces."""
+    text = table([Line("first", "game", "1.00", bar="≥ 1"), Line("a second one", "entry", "10.00")])
+    assert text.splitlines()[1:] == [
+        "first         game    1.00                                       ≥ 1",
+        "a second one  entry  10.00",
     ]
 
 
-def test_the_table_is_written_between_its_markers() -> None:
-    """The table replaces what stands between its markers."""
-    page = f"before\n{BEGIN}\nold\n{END}\nafter\n"
-    assert written(page, "| new |") == f"before\n{BEGIN}\n\n| new |\n\n{END}\nafter\n"
-    assert PAGE.read_text(encoding="utf-8").count(BEGIN) == 1
+def test_a_work_is_counted_under_callgrind(tmp_path: Path) -> None:
+    """A side has a number of instructions and of units, if callgrind is there."""
+    if not has_valgrind():
+        assert shutil.which("valgrind") is None
+        return
+    runner = Runner(places(others=False))
+    [(instructions, units)] = runner.count((Side("plain", "play:tides-of-time"),)).values()
+    assert units == 5 * 4 * 32
+    assert 10_000 < instructions / units < 1_000_000
 
 
 def test_a_build_is_measured_in_a_process_of_its_own() -> None:
@@ -84,7 +110,7 @@ def test_missing_and_old_native_builds_are_refused(tmp_path: Path) -> None:
     assert "was made from another source" in why_not_native(tmp_path)
 
 
-SOME = [row for row in ROWS if row.name.startswith("Tides of Time: ")]
+SOME = [row for row in ROWS if row.name.startswith("Tides of Time: ") and row.per == "game"]
 PLAYOUT = SOME[0].ours.work
 
 
@@ -103,8 +129,8 @@ def test_the_smoke_run(
     assert all(row.name in printed for row in SOME)
     assert "not measured: " in printed
     assert (f"{PLAYOUT}: less than" in slow) == bool(code)
-    measured = {each["ours"] for each in json.loads(figures_file.read_text(encoding="utf-8"))}
-    assert measured == {PLAYOUT}
+    [kept] = json.loads(figures_file.read_text(encoding="utf-8"))
+    assert [side["work"] for side in kept["sides"]] == [PLAYOUT, "play:tides-of-time"]
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from click_man.core import write_man_pages
 
 import ancient_world as aw
 from ancient_world.cli.app import app
+from ancient_world.cli.help import LazyCommands, english_help, first_sentence
 from ancient_world.version import RELEASE
 from tests.cli.test_languages import commands
 from tests.fresh_process import output
@@ -40,6 +41,13 @@ def test_summaries_are_whole() -> None:
             listed = text.partition("Commands:")[2] or text.partition("Órdenes:")[2]
             assert "..." not in listed
             assert bool(listed) is isinstance(command_at(path), click.Group)
+
+
+@pytest.mark.parametrize("words", [(), ("records",), ("cards",)])
+def test_a_group_alone_prints_its_help(words: tuple[str, ...]) -> None:
+    """A group without a command prints its help, as with ``--help``."""
+    alone = CliRunner().invoke(app, words)
+    assert alone.output == CliRunner().invoke(app, [*words, "--help"]).output
 
 
 @pytest.mark.parametrize("flag", ["-V", "--version"])
@@ -95,6 +103,9 @@ print({{"ancient_world.archive.batch", "ancient_world.validation"}} & set(sys.mo
     ("words", "loaded"),
     [
         (["-V"], ""),
+        (["--help"], ""),
+        (["--lang", "es", "--help"], ""),
+        (["records", "--help"], "ancient_world.cli.commands.records"),
         (["games"], "ancient_world.cli.commands.look_up"),
         (["play", "--help"], "ancient_world.cli.commands.play"),
     ],
@@ -102,6 +113,46 @@ print({{"ancient_world.archive.batch", "ancient_world.validation"}} & set(sys.mo
 def test_a_command_waits_for_no_other(words: list[str], loaded: str) -> None:
     """Running a command imports only its own module, and not the code that checks records."""
     assert output(LOADED.format(words=words)).splitlines()[-2:] == [loaded, "set()"]
+
+
+def groups() -> list[tuple[str, ...]]:
+    """Return the words that call each group whose commands are imported when they are used."""
+    return [
+        path
+        for path in commands(app)
+        if isinstance(group := command_at(path), click.Group)
+        and isinstance(group.commands, LazyCommands)
+    ]
+
+
+@pytest.mark.parametrize("path", groups(), ids=lambda path: " ".join(path) or "ancient-world")
+def test_a_group_knows_the_summaries_of_its_commands(path: tuple[str, ...]) -> None:
+    """The summary that a group gives of a command is the first sentence of that command's own help."""
+    group = command_at(path)
+    assert isinstance(group, click.Group)
+    assert isinstance(group.commands, LazyCommands)
+    summaries = {
+        name: first_sentence(english_help(command)) for name, command in group.commands.items()
+    }
+    assert group.commands.summaries == summaries
+
+
+COMPLETED = """
+import sys
+from click.shell_completion import BashComplete
+from ancient_world.cli.app import app
+shell = BashComplete(app, {}, "ancient-world", "_ANCIENT_WORLD_COMPLETE")
+print(*[f"{item.value}: {item.help}" for item in shell.get_completions([], "c")], sep="\\n")
+print(*sorted(name for name in sys.modules if name.startswith("ancient_world.cli.commands.")))
+"""
+
+
+def test_completing_a_command_imports_no_command() -> None:
+    """The shell completes the names of commands, with their summaries, before any command is imported."""
+    lines = output(COMPLETED).split("\n")
+    assert [line.partition(":")[0] for line in lines[:-2]] == ["cards", "components", "conformance"]
+    assert lines[0] == "cards: Look at card files."
+    assert lines[-2] == ""
 
 
 @pytest.mark.filterwarnings("ignore:.*make_default_short_help:DeprecationWarning")

@@ -16,7 +16,7 @@ from click.testing import CliRunner
 
 import ancient_world as aw
 from ancient_world.cli.app import app
-from ancient_world.cli.command_helpers import fail_on_errors
+from ancient_world.cli.exits import fail_on_errors
 from tests.fuzzing import every_other
 
 BOX = Path(__file__).parents[1] / "the_ancient_world" / "box"

@@ -13,7 +13,7 @@ from rich.console import Console
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
 from ancient_world.cli.app import app
-from ancient_world.cli.render import ChangePrinter
+from ancient_world.cli.playing.change_printer import ChangePrinter
 from ancient_world.games import tides_of_time
 from ancient_world.games.the_ancient_world.rules.looking import LookAtEmpireCards
 from ancient_world.narration import payments

@@ -152,8 +152,8 @@ class Bid(Choice["BidAtOnce", MiniDraft]):
 
     @classmethod
     def candidates(cls, step: BidAtOnce, state: MiniDraft) -> Iterable[Self]:
-        sides = enumerate(state.players)
-        return [cls(seat, coins) for seat, side in sides for coins in range(side.coins + 1)]
+        coins = state.players[step.player].coins
+        return [cls(step.player, each) for each in range(coins + 1)]
 
     def why_not(self, step: BidAtOnce, state: MiniDraft) -> Reason | None:
         coins = state.players[self.player].coins

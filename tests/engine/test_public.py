@@ -100,6 +100,24 @@ def test_a_new_game_loads_no_archives() -> None:
     assert output(SLOW) == "[]\n"
 
 
+DRAWN = """
+import sys
+import ancient_world as aw
+for game in ("the-ancient-world", "tides-of-time", "antike", "golden-ages"):
+    aw.svg(aw.new_game(game, players=2))
+loaded = [name for name in sys.modules if name.startswith("ancient_world.")]
+print(sorted({name.split(".")[1] for name in loaded} & {"matches", "pictures", "records", "web"}))
+print(sorted(name for name in loaded if name.startswith("ancient_world.pictures.")))
+print(sorted({"importlib.resources", "urllib.parse"} & set(sys.modules)))
+"""
+
+
+@processes
+def test_the_first_picture_loads_nothing_of_replays() -> None:
+    """One picture is drawn without the modules for records and for web pages."""
+    assert output(DRAWN).splitlines() == ["['pictures']", "['ancient_world.pictures.svg']", "[]"]
+
+
 @processes
 def test_a_program_may_begin_with_a_record() -> None:
     """A program can begin by reading a record."""

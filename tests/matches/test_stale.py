@@ -181,7 +181,7 @@ class Take(engine.Choice["TakeAtOnce", Draft]):
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Take]:
-        return [cls(seat, token) for seat in range(len(state.players)) for token in range(4)]
+        return [cls(step.player, token) for token in range(4)]
 
     def why_not(self, step: TakeAtOnce, state: Draft) -> aw.Reason | None:
         open_ones = [side.token for side in state.players]
@@ -204,7 +204,7 @@ class Wait(engine.Choice["TakeAtOnce", Draft]):
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Wait]:
-        return [cls(seat) for seat in range(len(state.players))]
+        return [cls(step.player)]
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         draft.push(step)
@@ -219,7 +219,7 @@ class Say(engine.Choice["TakeAtOnce", Draft]):
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Say]:
-        return [cls(seat) for seat in range(len(state.players))]
+        return [cls(step.player)]
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         draft.full += 1
@@ -235,7 +235,7 @@ class Give(engine.Choice["TakeAtOnce", Draft]):
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Give]:
-        return [cls(seat) for seat in range(len(state.players))]
+        return [cls(step.player)]
 
     def play(self, step: TakeAtOnce, draft: Draft) -> None:
         draft.change_player((self.player + 1) % len(draft.players), gift=5)
@@ -251,7 +251,7 @@ class Hurry(engine.Choice["TakeAtOnce", Draft]):
 
     @classmethod
     def candidates(cls, step: TakeAtOnce, state: Draft) -> list[Hurry]:
-        return [cls(seat) for seat in range(len(state.players))]
+        return [cls(step.player)]
 
     def why_not(self, step: TakeAtOnce, state: Draft) -> aw.Reason | None:
         free = all(side.secret is None for side in state.players)

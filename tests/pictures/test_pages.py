@@ -17,7 +17,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine import Component
 from ancient_world.pictures import player_replay_page, replay_page
-from ancient_world.pictures.svg import ICON, LayoutName
+from ancient_world.pictures.icon import ICON
+from ancient_world.pictures.svg import LayoutName
 from ancient_world.records import Result
 from tests.fuzzing import rounds
 from tests.pictures.structure import ids_in

@@ -46,7 +46,7 @@ class Bid(engine.Choice["AllBid", Hall]):
 
     @classmethod
     def candidates(cls, step: AllBid, state: Hall) -> list[Bid]:
-        return [cls(seat, coins) for seat in range(len(state.players)) for coins in range(4)]
+        return [cls(step.player, coins) for coins in range(4)]
 
     def play(self, step: AllBid, draft: Hall) -> None:
         draft.change_player(self.player, bid=self.coins)

@@ -494,6 +494,19 @@ def test_every_check_has_a_docstring() -> None:
     assert all((check.__doc__ or "").endswith(".") for check in CHECKS.values())
 
 
+def test_candidates_of_another_seat_are_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Candidates that name another seat than the one that the engine asks for are a fault."""
+    module = example_game("goofspiel", monkeypatch)
+
+    def candidates(cls: Any, step: Any, state: Any) -> list[Any]:
+        return [cls(seat, card) for seat, side in enumerate(state.players) for card in side.hand]
+
+    monkeypatch.setattr(module.Bid, "candidates", classmethod(candidates))
+    faults = find_faults("goofspiel", games=1, max_actions=2, whole_games=False)
+    expected = "Bid.candidates gives Bid(player=1, card='A') where step.player is 0"
+    assert finds_fault(faults, "legality", expected)
+
+
 def test_a_simultaneous_choice_that_depends_on_the_order_is_found(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:

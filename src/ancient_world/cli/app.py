@@ -7,7 +7,7 @@ from typing import Any
 import click
 
 from ancient_world.build import build_info
-from ancient_world.cli.command_helpers import exit_on_errors
+from ancient_world.cli.exits import exit_on_errors
 from ancient_world.cli.help import LANGUAGE_OPTION, Group, LazyCommands
 from ancient_world.version import RELEASE
 
@@ -27,21 +27,52 @@ class App(Group):
 
 
 COMMANDS = {
-    "conformance": "conformance",
-    "export": "export",
-    "look_up": "cards components games rules",
-    "play": "play",
-    "records": "records",
-    "schema": "schema",
-    "mcp": "mcp",
-    "serve": "serve",
-    "web": "web",
-    "show": "replay show",
-    "arena": "arena",
-    "simulate": "simulate",
-    "validate": "validate",
+    "arena": ("arena", "Let bots play each other from all seats, and rank them."),
+    "cards": ("look_up", "Look at card files."),
+    "components": (
+        "look_up",
+        "Print a JSON document with the name, text, symbols and place of everything that a game has.",
+    ),
+    "conformance": (
+        "conformance",
+        "Ask about the situations of every rule, and tell by rule what came out otherwise.",
+    ),
+    "export": (
+        "export",
+        "Write a row for each decision of records: what was seen, what was legal, what was chosen, how it ended.",
+    ),
+    "games": ("look_up", "List the games."),
+    "mcp": ("mcp", "Give a language model a seat: an MCP server on standard input and output."),
+    "play": ("play", "Play a game with people and bots, show it, and write its record."),
+    "records": (
+        "records",
+        "Convert, edit, sort, split, merge, dedupe, search, query, count, tabulate, compare and upgrade records.",
+    ),
+    "replay": (
+        "show",
+        "Write a whole game as one HTML file: forward, back, what happened, what was legal, why not.",
+    ),
+    "rules": ("look_up", "Print a rule by its id (as in [C2]), or all rules."),
+    "schema": (
+        "schema",
+        "Print the JSON Schema of a kind of document, or an object with the schemas of all kinds.",
+    ),
+    "serve": (
+        "serve",
+        "Answer JSON-RPC 2.0 requests on standard input, a line each, for one front-end.",
+    ),
+    "show": ("show", "Show the table at any point of a record, and what happened right before."),
+    "simulate": ("simulate", "Play many games between bots; game number I has the seed SEED + I."),
+    "validate": (
+        "validate",
+        "Check records against the rules: every problem with its place, rule and reason.",
+    ),
+    "web": (
+        "web",
+        "Play in the browser: makes a page for tables, with a secret link for each seat.",
+    ),
 }
-"""The names of the commands in each module."""
+"""The module of each command, and the first sentence of its help."""
 
 
 @click.group(

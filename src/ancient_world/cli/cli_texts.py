@@ -140,6 +140,14 @@ def cli_text(code: str, /, **data: object) -> str:
     return message_text(f"cli-{code}", data)
 
 
+CONTROL_REPLACEMENTS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
+
+
+def printable(text: str) -> str:
+    """Return text that is safe to print: control characters are replaced."""
+    return text.translate(CONTROL_REPLACEMENTS)
+
+
 def printable_names(names: Iterable[str]) -> tuple[str, ...]:
     """Return player names for printing; sentences address a player called :data:`YOU` in the second person."""
     return tuple([ReaderName(cli_text("you")) if name == YOU else name for name in names])

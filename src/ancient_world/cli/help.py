@@ -6,14 +6,16 @@ import inspect
 import os
 import sys
 from collections import UserDict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from importlib import import_module
+from itertools import pairwise
 from typing import Any
 
 import click
+from click.shell_completion import CompletionItem
 
 from ancient_world.cli.cli_texts import LANGUAGE_VARIABLE, LANGUAGES, set_language_until_exit
-from ancient_world.cli.command_helpers import FORCE_KEY, RUNS_KEY
+from ancient_world.cli.exits import FORCE_KEY, RUNS_KEY
 from ancient_world.cli.interrupts import interrupts_raised
 from ancient_world.engine.message_catalogue import translate
 
@@ -121,12 +123,27 @@ class Group(click.Group):
 
     def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """List the commands, each with the first sentence of its help."""
-        rows = [
-            (name, first_sentence(translate(english_help(command), HELP_CONTEXT)))
-            for name, command in sorted(self.commands.items())
-        ]
+        rows = [(name, self._summary(name)) for name in self.list_commands(ctx)]
         with formatter.section("Commands"):
             formatter.write_dl(rows)
+
+    def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
+        """Return the options, and the subcommands with their summaries, that start with the typed text."""
+        return [
+            *click.Command.shell_complete(self, ctx, incomplete),
+            *[
+                CompletionItem(name, help=self._summary(name))
+                for name in self.list_commands(ctx)
+                if name.startswith(incomplete)
+            ],
+        ]
+
+    def _summary(self, name: str) -> str:
+        """Return the first sentence of a command's help in the current language; its module is not imported for this."""
+        commands = self.commands
+        if isinstance(commands, LazyCommands):
+            return translate(commands.summaries[name], HELP_CONTEXT)
+        return first_sentence(translate(english_help(commands[name]), HELP_CONTEXT))
 
     def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
         """Set the language before anything is printed, wherever the option stands."""
@@ -139,7 +156,7 @@ class Group(click.Group):
 def _requested_language(args: Sequence[str]) -> str | None:
     """Return the language given on the command line or in the environment."""
     language = os.environ.get(LANGUAGE_VARIABLE)
-    for word, next_word in zip(args, [*args[1:], ""], strict=True):
+    for word, next_word in pairwise((*args, "")):
         if word == "--":
             break
         if word == "--lang":
@@ -167,6 +184,8 @@ def help_texts(command: click.Command) -> Iterator[str]:
             if isinstance(parameter, click.Option) and parameter.help:
                 yield parameter.help
     if isinstance(command, click.Group):
+        if isinstance(command.commands, LazyCommands):
+            yield from command.commands.summaries.values()
         for subcommand in command.commands.values():
             yield from help_texts(subcommand)
 
@@ -181,14 +200,13 @@ class LazyCommands(UserDict[str, click.Command]):
     """A mapping of commands by name; a command's module has an object of the same name.
 
     Args:
-        modules: the names of the commands in each module of ``commands``, separated by blanks.
+        modules: for each name the module in ``commands``, and the first sentence of the command's help.
     """
 
-    def __init__(self, modules: dict[str, str]) -> None:
+    def __init__(self, modules: Mapping[str, tuple[str, str]]) -> None:
         super().__init__()
-        self._modules = {
-            name: module for module, names in modules.items() for name in names.split()
-        }
+        self._modules = {name: module for name, (module, _) in modules.items()}
+        self.summaries = {name: summary for name, (_, summary) in modules.items()}
 
     def __missing__(self, name: str) -> click.Command:
         command: click.Command = getattr(

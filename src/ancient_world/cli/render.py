@@ -1,8 +1,9 @@
-"""Drawing with rich: boards, scores, and the log of a game."""
+"""Drawing with rich: lines, tables, boards and scores."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+import sys
+from collections.abc import Sequence
 
 from rich.columns import Columns
 from rich.console import Console, Group
@@ -11,18 +12,15 @@ from rich.table import Table
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.cli.cli_texts import cli_text, printable_names
+from ancient_world.cli.cli_texts import cli_text, printable, printable_names
 from ancient_world.engine import Board, Section
-from ancient_world.narration.telling.seat_change import Story, sentences_by_story
-from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
-from ancient_world.narration.telling.story_moments import Viewer, moments_of
 
 # --- drawing ---
 
 
 CONTINUATION_INDENT = 4
 """The indentation of continuation lines."""
-CONTROL_REPLACEMENTS = {code: "?" for code in (*range(32), *range(127, 160)) if code != ord("\n")}
+DEFAULT_WIDTH = 80
 
 
 class TerminalConsole(Console):
@@ -37,9 +35,16 @@ class TerminalConsole(Console):
         raise  # noqa: PLE0704 - rich calls it where it has caught the error
 
 
+def make_console(*, error: bool = False) -> Console:
+    """Return a console for people: as wide as the terminal, or 80 columns without a terminal."""
+    stream = sys.stderr if error else sys.stdout
+    width = DEFAULT_WIDTH if stream is None or not stream.isatty() else None
+    return TerminalConsole(file=stream, stderr=error, highlight=False, width=width)
+
+
 def printable_text(text: str, style: str = "") -> Text:
     """Return text that is safe to print: control characters are replaced."""
-    return Text(text.translate(CONTROL_REPLACEMENTS), style=style)
+    return Text(printable(text), style=style)
 
 
 def print_line(console: Console, text: str | Text, style: str = "") -> None:
@@ -132,96 +137,3 @@ def print_scores(console: Console, state: aw.State, names: Sequence[str]) -> Non
             else cli_text("wins", names=winner_names[0])
         )
         print_line(console, winners_text, "bold green")
-
-
-# --- telling a game as it goes ---
-
-
-class ChangePrinter:
-    """Prints the changes of a match; lines that continue a turn are indented.
-
-    ``people`` are the seats of the readers: several see what the choosing player knows, and without any, all is shown.
-    """
-
-    def __init__(
-        self, console: Console, game: str, names: Sequence[str], people: Collection[int]
-    ) -> None:
-        self._out = console
-        self._game = game
-        self._people = people
-        self._sentence_writer = SentenceWriter(aw.game(game), printable_names(names))
-        self._last_player: int | None = None
-
-    def print_change(self, change: aw.MatchChange, note: str = "") -> None:
-        """Print a change; the note follows the choice."""
-        self._print_sentences(self._story_of(change).sentences(), note)
-
-    def print_changes(self, changes: Sequence[aw.MatchChange], *, with_details: bool) -> None:
-        """Print several changes in a row; with ``with_details``, also print what each sentence changed."""
-        stories = [self._story_of(each) for each in changes]
-        for sentences in sentences_by_story(stories):
-            self._print_sentences(sentences, with_details=with_details)
-
-    def _print_sentences(
-        self, sentences: Sequence[LogSentence], note: str = "", *, with_details: bool = False
-    ) -> None:
-        for sentence in sentences:
-            starts_turn = sentence.player is not None and (
-                sentence.turn or sentence.player != self._last_player
-            )
-            if sentence.player is not None:
-                self._last_player = sentence.player
-            line = printable_text("" if starts_turn else "  ")
-            print_line(
-                self._out,
-                line.append_text(
-                    printable_text(f"{sentence.text}{note}", "" if starts_turn else "dim")
-                ),
-            )
-            note = ""
-            for detail in sentence.changes if with_details else ():
-                print_line(self._out, f"      {detail}", "dim")
-
-    def _story_of(self, change: aw.MatchChange) -> Story:
-        """Return the story of a change as the readers may know it."""
-        return Story(
-            self._sentence_writer, change.undone, moments_of(change, self._viewer_of(change))
-        )
-
-    def _viewer_of(self, change: aw.MatchChange) -> Viewer:
-        """Return the viewer whose knowledge the readers get of a change."""
-        if not self._people:
-            return Viewer(self._game, sees_all=True)
-        if len(self._people) == 1:
-            return Viewer(self._game, next(iter(self._people)))
-        actor = change.entries[0].player
-        viewer_seat = change.before.agenda[-1].whose() if actor is None else actor
-        return Viewer(self._game, viewer_seat if viewer_seat in self._people else None)
-
-
-def print_log(
-    console: Console,
-    match: aw.Match,
-    people: Collection[int],
-    *,
-    rounds: int | None,
-    with_details: bool = False,
-) -> None:
-    """Print what has happened in the last rounds, or in all, each round under its title."""
-    names, game = printable_names(match.names), aw.game(match.state.game)
-    states = [*aw.replay(match.record)]
-    changes_by_title: list[tuple[str, list[aw.MatchChange]]] = []
-    for number, entry in reversed([*enumerate(match.record.entries)]):
-        state_before, state_after = states[number : number + 2]
-        title = game.board(state_before, names).title
-        if not changes_by_title or changes_by_title[-1][0] != title:
-            if len(changes_by_title) == rounds:
-                break
-            changes_by_title.append((title, []))
-        changes_by_title[-1][1].append(
-            aw.MatchChange(number + 1, 0, (entry,), state=state_after, before=state_before)
-        )
-    change_printer = ChangePrinter(console, match.state.game, match.names, people)
-    for title, changes in reversed(changes_by_title):
-        console.rule(printable_text(title, "bold"))
-        change_printer.print_changes(changes[::-1], with_details=with_details)

@@ -12,14 +12,10 @@ import attrs
 import click
 
 import ancient_world as aw
-from ancient_world.bots import BOTS, bot_maker
-from ancient_world.bots.bots_by_name import BOTS_BY_LEVEL, SEARCH_BOTS
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import echo
-from ancient_world.cli.playing.saved_match import games_folder
-from ancient_world.cli.render import printable_text
+from ancient_world import bots
+from ancient_world.cli.cli_texts import cli_text, printable
+from ancient_world.cli.exits import echo
 from ancient_world.games import DEFAULT
-from ancient_world.records.notes import STANDARD_TAGS
 
 # --- completion ---
 
@@ -31,6 +27,8 @@ def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> lis
 
 def complete_tag(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
     """Return the tags that start with the typed text, to be followed by their text."""
+    from ancient_world.records.notes import STANDARD_TAGS  # 70 ms, for completion only
+
     return [f"{name}=" for name in STANDARD_TAGS if name.startswith(incomplete)]
 
 
@@ -79,6 +77,8 @@ class GamePath(FilePath):
         """
         if value != "":
             return super().convert(value, param, ctx)
+        from ancient_world.cli.playing.saved_match import games_folder  # 80 ms, not for help
+
         try:
             return games_folder()
         except RuntimeError as error:
@@ -95,7 +95,7 @@ class PlayerType(click.types.StringParamType):
 
     def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
         """Return the placeholder for a player in the help."""
-        return f"[{'|'.join([*self.words, *BOTS, 'MODULE:NAME'])}]"
+        return f"[{'|'.join([*self.words, *bots.BOTS, 'MODULE:NAME'])}]"
 
     def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """Return the name after checking that such a player exists; modules in the current folder can be imported, too.
@@ -109,7 +109,7 @@ class PlayerType(click.types.StringParamType):
         if ":" in value and current_folder not in sys.path:
             sys.path.insert(0, current_folder)
         try:
-            bot_maker(value)
+            bots.bot_maker(value)
         except aw.InvalidOption as error:
             self.fail(error.message, param, ctx)
         return value
@@ -193,12 +193,14 @@ def group_options(options_class: type, parameter: str, *options: CommandOption) 
 # --- searches ---
 
 
-def print_search_hint(game_id: str, bots: Iterable[str]) -> None:
+def print_search_hint(game_id: str, bot_names: Iterable[str]) -> None:
     """Print a hint on standard error if a bot uses another search than the game's stronger one."""
+    from ancient_world.bots.bots_by_name import BOTS_BY_LEVEL, SEARCH_BOTS  # 45 ms, not for help
+
     rules = aw.game(game_id)
-    for bot in bots:
+    for bot in bot_names:
         kind = bot.partition(":")[0]
         if kind in SEARCH_BOTS and kind not in (*BOTS_BY_LEVEL, rules.thinking.best_search):
             data = {"kind": kind, "title": rules.title, "search": rules.thinking.best_search}
-            echo(printable_text(cli_text("other-search", **data)).plain, err=True)
+            echo(printable(cli_text("other-search", **data)), err=True)
             return

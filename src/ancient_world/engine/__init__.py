@@ -207,6 +207,7 @@ INTERNAL = {
         "may_be_left_out",
         "typed_fields",
     ],
+    "declared.ids_in_actions": ["declared_kinds_and_ids"],
     "declared.hiding": ["fields_with_secrets"],
     "declared.schema_validator": ["SchemaValidator"],
     "declared.masked_values": [

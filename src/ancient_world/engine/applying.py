@@ -153,50 +153,51 @@ def _thaw(state: State) -> Draft:
 class GameRun(Generic[S]):
     """A mutable game: it starts from a state, which stays as it is, and applies actions to one draft."""
 
-    __slots__ = ("_draft", "_newer", "_older", "_played", "_state")
+    __slots__ = ("_newer", "_older", "_played", "_state", "current")
 
     def __init__(self, state: S) -> None:
         agenda_of(state)
-        self._draft: Any = _thaw(state)
+        self.current: Any = _thaw(state)
+        """The present draft, to be read like a state until the next action, which changes it."""
         self._state: S | None = state
         self._older = self._newer = state
         self._played: list[Action] = []
         """The actions since the older of the two stored states: at least the last 32, if there were so many."""
 
     @property
-    def current(self) -> S:
-        """The present draft, to be read like a state until the next action, which changes it."""
-        current: S = self._draft
-        return current
-
-    @property
     def state(self) -> S:
         """The present state, as a copy that later actions do not change."""
         if self._state is None:
-            self._state = frozen_copy(self._draft)
+            self._state = frozen_copy(self.current)
         return self._state
 
-    def apply(self, action: Action) -> None:
+    def apply(self, action: Action, *, is_legal: bool = False) -> None:
         """Play an action, as :func:`~ancient_world.apply` does.
+
+        Args:
+            action: the action.
+            is_legal: whether the action needs no check, as an outcome that was drawn for the present step.
 
         Raises:
             IllegalAction: the rules forbid the action; the game is unchanged.
             HiddenValue: the state is a view's, and the result depends on masked values.
         """
-        draft, is_draft_spoiled = self._draft, False
+        draft, is_draft_spoiled = self.current, False
         try:
-            is_legal = draft.agenda[-1].why_not(draft, action) is None
-            if is_legal and has_valid_values(action, draft) and not draft.masked:
+            is_legal = is_legal or (
+                draft.agenda[-1].why_not(draft, action) is None and has_valid_values(action, draft)
+            )
+            if is_legal and not draft.masked:
                 is_draft_spoiled = True
                 play(draft, action)
         except Exception:  # noqa: BLE001 - apply() below raises it again, from the state before
             if is_draft_spoiled:
-                is_draft_spoiled, self._draft = False, None
+                is_draft_spoiled, self.current = False, None
                 self._state = self._replay() if self._state is None else self._state
         if not is_draft_spoiled:
             before, action = self.state, convert_ints(action)
-            self._draft = _thaw(before)
-            self._draft = _thaw(apply(before, action))
+            self.current = _thaw(before)
+            self.current = _thaw(apply(before, action))
         self._state = None
         history = self._played
         history.append(action)

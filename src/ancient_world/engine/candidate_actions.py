@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from ancient_world.engine.actions import Action, player_field, player_of_action
+from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.declared.masked_values import MaskGuard
 from ancient_world.engine.declared.possible_actions import possible_actions
 from ancient_world.engine.registry import game
@@ -21,15 +21,14 @@ def candidates_for(
     state: object,
     player: int | None,
 ) -> Sequence[Action]:
-    """Return the candidates of a kind of choice at a step, only those of ``player`` if it is given.
+    """Return the candidates of a kind of choice for the players who may act at a step, or for ``player`` among them.
 
     Raises:
         HiddenValue: the candidates depend on masked values.
     """
     with MaskGuard(state):
-        players = step.players(state)
-        candidates = choice_type.candidates(step, state)
-        return [each for each in candidates if player in {None, player_of_action(each, players)}]
+        steps = [step.for_player(seat) for seat in step.players(state) if player in {None, seat}]
+        return [each for own_step in steps for each in choice_type.candidates(own_step, state)]
 
 
 def possible_actions_of(

@@ -16,7 +16,7 @@ forbids setting them. Both have the same slots, so that a draft is frozen by set
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any, Literal, TypeVar, cast, overload
+from typing import Any, Literal, TypeVar, overload
 
 import attrs
 
@@ -36,14 +36,15 @@ class IdentityCache:
         self._function = function
         self._maxsize = maxsize
         # When the newer results fill up, they replace the older ones; a result in frequent use is never lost.
-        self._newer: dict[tuple[int, ...], tuple[tuple[object, ...], object]] = {}
+        self._newer: dict[int | tuple[int, ...], tuple[tuple[object, ...], object]] = {}
         self._older = self._newer
 
-    def __call__(self, *arguments: object) -> Any:
+    def __call__(self, first: object, *others: object) -> Any:
         """Return the result for these arguments."""
-        key = tuple(map(id, arguments))
+        key = (id(first), *map(id, others)) if others else id(first)  # a number is twice as fast
         cached = self._newer.get(key)
         if cached is None:
+            arguments = (first, *others)
             cached = self._older.get(key) or (arguments, self._function(*arguments))
             if len(self._newer) >= self._maxsize:
                 self._older, self._newer = self._newer, {}
@@ -91,13 +92,18 @@ def compile_function(source: str, scope: dict[str, object]) -> Any:
     return function
 
 
-def _compile_copier(cls: type, set_template: str, scope: dict[str, object]) -> Callable[..., Any]:
-    """Return a generated function that copies a record into a class; ``set_template`` is the template of the line for each field."""
+def _compile_copier(
+    cls: type, set_template: str, scope: dict[str, object], changed_names: tuple[str, ...] = ()
+) -> Callable[..., Any]:
+    """Return a generated function that copies a record into a class; ``set_template`` is the template of the line for each field.
+
+    The values of ``changed_names`` come from the second argument, a mapping, in place of the record.
+    """
     fields = attrs.fields(cls)
     lines = [
-        "def copied(record):",
+        f"def copied(record{', changes' if changed_names else ''}):",
         *_creation_lines(cls, fields),
-        *_setter_lines(cls, fields, set_template),
+        *_setter_lines(cls, fields, set_template, changed_names),
     ]
     copy_function: Callable[..., object] = compile_function(
         "\n".join(lines), {"new": object.__new__, "cls": cls, **scope}
@@ -112,14 +118,17 @@ def _creation_lines(cls: type, fields: Iterable[attrs.Attribute[object]]) -> lis
 
 
 def _setter_lines(
-    cls: type, fields: Iterable[attrs.Attribute[object]], set_template: str
+    cls: type,
+    fields: Iterable[attrs.Attribute[object]],
+    set_template: str,
+    changed_names: tuple[str, ...],
 ) -> list[str]:
-    """Return the lines that set the remaining fields of the copy and return the copy."""
+    """Return the lines that set the remaining and the changed fields of the copy and return the copy."""
     remaining_fields = [field for field in fields if not (field.init and _is_compiled(cls))]
     values = {
         each.name: "None" if each.metadata.get("remembered") else f"record.{each.name}"
         for each in remaining_fields
-    }
+    } | {name: f"changes[{name!r}]" for name in changed_names}
     set_lines = [
         f"    {set_template.format(name=name, value=value)}" for name, value in values.items()
     ]
@@ -215,33 +224,24 @@ def copy_with(record: T, changes: Mapping[str, object]) -> T:
 
     Validators and converters do not run.
     """
-    cls: type = type(record)
-    copier = _copier_and_setters(cls)
-    if copier is None:
-        result: T = attrs.evolve(cast("Any", record), **changes)
-        return result
-    copy_record, setters = copier
-    record_copy = copy_record(record)
-    for name, value in changes.items():
-        setters[name](record_copy, value)
-    return record_copy  # type: ignore[no-any-return]
-
-
-FieldSetter = Callable[[object, object], None]
+    copy: T = changing_function(type(record), tuple(changes))(record, changes)
+    return copy
 
 
 @cache
-def _copier_and_setters(cls: type) -> tuple[Callable[..., Any], Mapping[str, FieldSetter]] | None:
-    """Return a function that copies records of a class, and the setters of the fields.
+def changing_function(
+    cls: type, names: tuple[str, ...]
+) -> Callable[[Any, Mapping[str, object]], Any]:
+    """Return the function that :func:`copy_with` calls for records of a class and changes of these fields.
 
-    ``None`` if a class has no slots or caches its hash, so that copying the fields is not enough.
+    It is ``attrs.evolve`` if a class has no slots or caches its hash, so that copying the fields is not enough. Otherwise its
+    code is generated: one for all changes costs 5 % more instructions in Goofspiel.
     """
-    names = [field.name for field in attrs.fields(cls)]
     if not hasattr(cls, "__slots__") or hasattr(cls, "_attrs_cached_hash"):
-        return None
-    setters: dict[str, FieldSetter] = {name: getattr(cls, name).__set__ for name in names}
-    scope: dict[str, object] = {f"put_{name}": setters[name] for name in names}
-    return _compile_copier(cls, "put_{name}(copy, {value})", scope), setters
+        return lambda record, changes: attrs.evolve(record, **changes)
+    names_to_set = {*_field_names(cls), *names}
+    scope: dict[str, object] = {f"put_{name}": getattr(cls, name).__set__ for name in names_to_set}
+    return _compile_copier(cls, "put_{name}(copy, {value})", scope, names)
 
 
 def replace_item(items: tuple[T, ...], index: int, item: T) -> tuple[T, ...]:

@@ -228,12 +228,14 @@ class Chance(Generic[ActionType]):
         Raises:
             HiddenValue: the outcomes depend on masked values; :meth:`outcomes` and :meth:`unordered_outcomes` raise it, too.
         """
-        with MaskGuard(self.step, self.event):
-            try:
-                outcome: Any = self.event.sample(rng)
-            except (AttributeError, TypeError):
+        outcome: Any
+        try:
+            outcome = self.event.sample(rng)
+        except Exception as error:
+            if isinstance(error, (AttributeError, TypeError)):
                 check_randomness(rng)
-                raise
+            fail_if_masked(error, self.step, self.event)
+            raise
         if self._state is not None and is_outcome_trusted(type(self.step), type(self.event)):
             state: Draft = self._state
             cache_in_field(state, "listed", (outcome,))  # so that apply() need not check it

@@ -14,7 +14,13 @@ from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.declared.type_parameters import AnyAction, TypedState
 from ancient_world.engine.document_faults import describe_value
 from ancient_world.engine.errors import HiddenValue, IllegalAction, InvalidOption
-from ancient_world.engine.explaining import agenda_of, convert_ints, explain
+from ancient_world.engine.explaining import (
+    agenda_of,
+    convert_ints,
+    explain,
+    has_valid_values,
+)
+from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.importing import check_function
 from ancient_world.engine.message_catalogue import register_messages
@@ -58,7 +64,7 @@ class SearchSettings:
 
 register_messages(
     {
-        "decision-past": "The game has moved on. Ask a decision for its state, or for other players' actions, before you choose.",
+        "decision-past": "The game has moved on. Ask a decision for its state and its actions before you choose.",
         "playout-of-a-view": "A view does not hold enough to play on; draw a full state with sample_state(view, rng).",
         "playout-until": "A playout stops after a number of choices, or when a function of the decision returns true; got {found}.",
     }
@@ -77,8 +83,8 @@ def playout(
 
     Args:
         state: a whole state, not a view's.
-        choose: returns one of ``decision.actions`` for each decision. ``decision.state`` is available only while ``choose``
-            runs.
+        choose: returns one of ``decision.actions`` for each decision. The state and the actions of a decision must be read
+            while ``choose`` runs; what was read stays available.
         rng: the random generator for chance events: a :class:`~ancient_world.SeededRandom` or a ``random.Random``.
         until: stop earlier: after this number of choices, or at the first decision for which this function returns true.
 
@@ -101,6 +107,7 @@ def playout(
     check_randomness(rng)
     remaining_choices, should_stop = _stop_condition(until)
     draft: Draft = start.thaw()
+    draft.listed = start.listed  # the first actions need not be listed again
     while draft.agenda:
         step = draft.agenda[-1]
         action: Any
@@ -118,15 +125,28 @@ def playout(
             event = step.event(draft)
             action = event.sample(rng)
             is_trusted = is_outcome_trusted(type(step), type(event))
-        if not is_trusted:
-            action = convert_ints(action)
-            why_not = explain(frozen_copy(draft), action)
-            if why_not is not None:
-                raise IllegalAction(why_not)
-            action = intern_ids_of(action)
-        play(draft, action)
+        play(draft, action if is_trusted else _legal_action(draft, action))
     end_state: AnyState = draft.freeze()
     return end_state
+
+
+def _legal_action(draft: Draft, action: Any) -> Any:
+    """Return an action, with its whole numbers converted and its ids interned, after a check that it is legal.
+
+    Raises:
+        IllegalAction: the rules forbid the action here.
+    """
+    try:
+        is_legal = draft.agenda[-1].why_not(draft, action) is None
+        is_legal = is_legal and has_valid_values(action, draft)
+    except Exception:  # noqa: BLE001 - explain() raises it again, unless a value of the action is the cause
+        is_legal = False
+    if not is_legal:
+        action = convert_ints(action)
+        why_not = explain(frozen_copy(draft), action)
+        if why_not is not None:
+            raise IllegalAction(why_not)
+    return intern_ids_of(action)
 
 
 def _stop_condition(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
@@ -142,20 +162,17 @@ def _stop_condition(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
 
 
 class _PlayoutDecision(Decision):
-    """A decision during a playout, whose state is copied from the draft on first use."""
+    """A decision during a playout, which lists its actions and copies its state from the draft on first use."""
 
-    __slots__ = ("_made",)
+    __slots__ = ("_draft",)
 
     def __init__(self, step: DecisionStep, draft: Draft) -> None:
         self.step = step
         self.players = step.players(draft)
-        actions = draft.listed
-        if actions is None:
-            actions = tuple(step.actions_of(draft, self.players[0]))
-        self._actions = actions
-        self._state = draft
+        self._actions = draft.listed
+        self._state: Any = None
         self._others = None
-        self._made: Any = None
+        self._draft: Any = draft
 
     @property
     def state(self) -> Any:
@@ -164,19 +181,48 @@ class _PlayoutDecision(Decision):
         Raises:
             InvalidOption: the game has gone on since, and the state was not used before.
         """
-        if self._made is None:
-            if self._state is None:
+        state = self._state
+        if state is None:
+            if self._draft is None:
                 raise InvalidOption.from_code("decision-past")
-            self._made = frozen_copy(self._state)
-        return self._made
+            state = self._state = frozen_copy(self._draft)
+            cache_in_field(state, "listed", self._actions)
+        return state
+
+    @property
+    def actions(self) -> tuple[Any, ...]:
+        """Every legal action of ``player``, in a fixed order.
+
+        Raises:
+            InvalidOption: the game has gone on since, and the actions were not used before.
+        """
+        actions: Any = self._actions
+        if actions is None:
+            draft = self._draft
+            if draft is None or self._state is not None:
+                _ = self.state  # fails if the game has gone on
+                return super().actions
+            actions = self._actions = draft.listed = tuple(
+                self.step.actions_of(draft, self.players[0])
+            )
+        return actions  # type: ignore[no-any-return]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        """Pickle the decision with its state, as long as it is available."""
+        if self._draft is not None:
+            _ = self.state
+        return super().__reduce__()
 
     def has_action(self, action: object) -> bool:
-        """Return whether this very object is one of the legal actions."""
-        for legal_action in self._actions or ():  # any() takes longer
+        """Return whether this very object is one of the legal actions that were listed, here or in the state."""
+        actions = self._actions
+        if actions is None and self._state is not None:
+            actions = self._state.listed
+        for legal_action in actions or ():  # any() takes longer
             if legal_action is action:
                 return True
         return False
 
     def drop_draft(self) -> None:
         """Drop the draft, which the playout changes from now on."""
-        self._state = None
+        self._draft = None

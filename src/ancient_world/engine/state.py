@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, get_args, get_origin
 
 import attrs
@@ -14,7 +14,7 @@ from ancient_world.engine.declared.type_parameters import ActionType, DecisionTy
 from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
-    copy_with,
+    changing_function,
     freeze_function,
     is_frozen_form,
     replace_item,
@@ -178,10 +178,8 @@ class Draft(_RuntimeState):
         """Change values in a player's part, the seat's item of the field that is declared :func:`per_seat`."""
         players_field = parts_per_seat(type(self))
         parts = getattr(self, players_field)
-        part = parts[seat]
-        is_plain = values.keys() <= _plain_fields(type(part))
-        new_part = copy_with(part, values) if is_plain else attrs.evolve(part, **values)
-        setattr(self, players_field, replace_item(parts, seat, new_part))
+        change = _part_changer(type(parts[seat]), tuple(values))
+        setattr(self, players_field, replace_item(parts, seat, change(parts[seat], values)))
 
     def freeze(self) -> Any:
         """Freeze this draft and its parts into a state, and return it."""
@@ -195,12 +193,16 @@ class Draft(_RuntimeState):
 
 
 @cache
-def _plain_fields(part_class: type) -> frozenset[str]:
-    """Return the fields of a part that can be set without ``__init__``: none if its class validates or converts values."""
+def _part_changer(
+    part_class: type, names: tuple[str, ...]
+) -> Callable[[Any, Mapping[str, object]], Any]:
+    """Return the function that copies a part with these fields changed, through ``__init__`` if its class checks values."""
     fields = attrs.fields(part_class)
     has_init_hooks = any(hasattr(part_class, f"__attrs_{when}_init__") for when in ("pre", "post"))
     needs_init = has_init_hooks or any(field.validator or field.converter for field in fields)
-    return frozenset() if needs_init else frozenset([field.name for field in fields if field.init])
+    if needs_init or not {*names} <= {field.name for field in fields if field.init}:
+        return lambda part, values: attrs.evolve(part, **values)
+    return changing_function(part_class, names)
 
 
 def state_class(draft_class: type) -> type[State]:

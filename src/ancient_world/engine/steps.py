@@ -7,7 +7,8 @@ legal actions are the candidates for which ``why_not`` returns ``None``; the sam
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import partial
+from functools import lru_cache, partial
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
 import attrs
@@ -29,7 +30,7 @@ from ancient_world.engine.declared.field_marks import (
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
 from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.errors import Reason, Refusal, reason
-from ancient_world.engine.freezing import cache_in_field
+from ancient_world.engine.freezing import cache_in_field, copy_with
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import with_label
 from ancient_world.engine.sentence import Effect, Sentence
@@ -230,15 +231,15 @@ class Choice(Action, Generic[StepType, DraftType]):
     def candidates(cls, step: StepType, state: DraftType) -> Iterable[Self]:
         """Return the actions of this kind to test with :meth:`why_not`, in a fixed order, with all legal actions among them.
 
+        They are those of the seat ``step.player``; at a :class:`SimultaneousStep`, the engine asks for each seat by itself.
         By default, return every action with declared values: any seat, any id, any number from least to most.
         """
         if not required_fields(cls):
             return cast("Iterable[Self]", _single_action(cls))
-        with import_lock:
-            from ancient_world.engine.declared.possible_actions import (  # 1 ms, for small games
-                all_actions,
-            )
-        return all_actions(cls, state)
+        list_declared: Callable[..., Iterable[Self]] = _declared_action_lister()
+        any_step: Any = step
+        player = any_step.player if isinstance(any_step, SimultaneousStep) else None
+        return list_declared(cls, state, player)
 
     def why_not(self, step: StepType, state: DraftType) -> Reason | None:
         """Return why this action is illegal, or ``None`` if it is legal. It must work for any values of the fields."""
@@ -284,6 +285,14 @@ class Choice(Action, Generic[StepType, DraftType]):
         if cls.exact or not candidates:
             return list(candidates)
         return [each for each in candidates if each.why_not(step, state) is None]
+
+
+@cache
+def _declared_action_lister() -> Callable[..., Any]:
+    """Return the function that lists the actions with declared values; only small games need it."""
+    with import_lock:
+        from ancient_world.engine.declared.possible_actions import all_actions  # 1 ms
+    return all_actions
 
 
 @cache
@@ -363,7 +372,7 @@ class DecisionStep(Step[DraftType]):
                 for _ in _action_lister(choice_type)(self, state):
                     return True
             return False
-        for action in self._all_actions(state):  # any() is slower, and this runs at every step
+        for action in self.cached_actions(state):  # any() is slower, and this runs at every step
             if type(action) in choice_types:
                 return True
         return False
@@ -383,16 +392,16 @@ class DecisionStep(Step[DraftType]):
         """Return the seats that may act now; several only if they choose at the same time."""
         return (self.player,)
 
+    def for_player(self, player: int) -> Self:
+        """Return this step as a player decides it: a simultaneous step with the seat as its ``player``, any other unchanged."""
+        return self
+
     def actions(self, state: DraftType) -> list[Action]:
         """Return every legal action of the player to act, in a fixed order."""
         actions: list[Action] = []
         for list_legal in _action_listers(type(self)):  # faster than a nested comprehension
             actions += list_legal(self, state)
         return actions
-
-    def _all_actions(self, state: Any) -> Sequence[Action]:
-        """Return the legal actions of all players who may act."""
-        return self.cached_actions(state)
 
     def cached_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of the player to act; on top of the agenda, the state caches them."""
@@ -493,9 +502,10 @@ class SimultaneousStep(DecisionStep[DraftType]):
     """A step that waits for several players, who choose at the same time and in any order.
 
     The order must not matter: records that differ in it alone are the same game (see :func:`ancient_world.records.fingerprint`).
-    Its actions have a field ``player``. If each player's part has a field for the choice (:attr:`chosen`), the step waits for
-    those who have not chosen yet, and then calls :meth:`reveal`. Without such a field, the players who may act are those with
-    legal actions; a subclass may override ``players`` and ``actions_of`` for speed.
+    Its actions have a field ``player``, and ``candidates`` lists those of one seat, ``step.player``. If each player's part
+    has a field for the choice (:attr:`chosen`), the step waits for those who have not chosen yet, and then calls
+    :meth:`reveal`. Without such a field, the players who may act are those with legal actions; a subclass may override
+    ``players`` and ``actions_of`` for speed.
     """
 
     chosen: ClassVar[str] = ""
@@ -506,20 +516,34 @@ class SimultaneousStep(DecisionStep[DraftType]):
         """Return the step, which is the same for every player; ``None`` if it needs values."""
         return None if required_fields(cls) else cls()
 
-    player: int = attrs.field(default=-1, init=False, eq=False, repr=False)  # no single player
+    player: int = attrs.field(default=-1, init=False, eq=False, repr=False)
+    """The seat whose actions are listed; -1 on the agenda, where the step is nobody's alone."""
+
+    def for_player(self, player: int) -> Self:
+        return _step_for_player(self, player)  # type: ignore[no-any-return]
 
     def waits(self, state: Any) -> bool:
         """Return whether somebody has not chosen yet; always True in a view, where the others' choices are secret."""
         if self.chosen and not state.masked:
             return None in self._player_choices(state)
-        return state.masked is True or super().waits(state)
+        choice_types = _waiting_choices(type(self))
+        return (
+            state.masked is True
+            or choice_types is None
+            or any(
+                type(action) in choice_types
+                for player in range(state.rules_of(state).seats(state))
+                for action in self.actions_of(state, player)
+            )
+        )
 
-    def players(self, state: DraftType) -> tuple[int, ...]:
+    def players(self, state: Any) -> tuple[int, ...]:
         if self.chosen:
             return tuple(
                 [seat for seat, choice in enumerate(self._player_choices(state)) if choice is None]
             )
-        return tuple(sorted({action.player for action in self._all_actions(state)}))
+        seats = range(state.rules_of(state).seats(state))
+        return tuple([seat for seat in seats if self.actions_of(state, seat)])
 
     def why_not(self, state: DraftType, action: Any) -> Reason | None:
         if type(action) not in self.choices:
@@ -587,46 +611,27 @@ class SimultaneousStep(DecisionStep[DraftType]):
     def _player_choices(self, state: object) -> list[object]:
         """Return the choice of each player, or ``None`` for those who have not chosen."""
         parts = getattr(state, parts_per_seat(type(state)))
-        return [getattr(part, self.chosen) for part in parts]
+        return list(map(_field_reader(self.chosen), parts))
 
     def actions_of(self, state: DraftType, player: int) -> list[Action]:
-        if self.chosen and player not in self.players(state):
+        if self.chosen and self._player_choices(state)[player] is not None:
             return []
-        return self._legal_actions(state, player)
-
-    def _legal_actions(self, state: DraftType, player: int) -> list[Action]:
-        """Return every legal action of a player."""
-        actions: list[Action] = []
-        choice_types: tuple[Any, ...] = self.choices
-        for choice_type in choice_types:
-            if inherits_method(choice_type, "legal"):  # skips why_not for other players' actions
-                candidates = [
-                    each for each in choice_type.candidates(self, state) if each.player == player
-                ]
-                actions += [
-                    each
-                    for each in candidates
-                    if choice_type.exact or each.why_not(self, state) is None
-                ]
-            else:
-                actions += [
-                    each for each in choice_type.legal(self, state) if each.player == player
-                ]
-        return actions
-
-    def _all_actions(self, state: DraftType) -> list[Any]:
-        legal_actions: list[Any] = [
-            each for kind in self.choices for each in kind.legal(self, state)
-        ]
-        deciding_players = self.players(state) if self.chosen else None
-        return (
-            legal_actions
-            if deciding_players is None
-            else [each for each in legal_actions if each.player in deciding_players]
-        )
+        return super(SimultaneousStep, self.for_player(player)).actions(state)
 
     def actions(self, state: DraftType) -> list[Action]:
-        return self._legal_actions(state, self.players(state)[0])
+        return self.actions_of(state, self.players(state)[0])
+
+
+@cache
+def _field_reader(name: str) -> Callable[[object], object]:
+    """Return a function that reads the field of this name."""
+    return attrgetter(name)
+
+
+@lru_cache(maxsize=512, typed=True)
+def _step_for_player(step: Any, player: int) -> Any:
+    """Return a copy of a simultaneous step whose ``player`` is a seat; cached, which saves 1.5 % of Goofspiel."""
+    return copy_with(step, {"player": player})
 
 
 class ChanceStep(Step[DraftType]):

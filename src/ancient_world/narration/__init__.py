@@ -43,7 +43,7 @@ __all__ = [
 
 INTERNAL = {
     "changes": ["Log", "MatchChangeForm"],
-    "choosing.offers": ["OffersForm", "declared_kinds_and_ids", "offers_in_view"],
+    "choosing.offers": ["OffersForm", "offers_in_view"],
     "telling.seat_change": ["Narrator", "Story", "pending_patch", "sentences_by_story"],
     "telling.sentences": ["SentenceWriter"],
     "telling.story_moments": ["StoryMoment", "Viewer", "moments_of"],

@@ -1,13 +1,13 @@
-"""Pictures of a state as SVG, and the icon of this library's web pages."""
+"""Pictures of a state as SVG."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import Literal
-from urllib.parse import quote
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.board_text import Board, Section
+from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
@@ -21,7 +21,6 @@ from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
-from ancient_world.narration.choosing.offers import declared_kinds_and_ids
 from ancient_world.narration.descriptions import player_names, result_lines
 
 # --- games without drawings ---
@@ -73,17 +72,6 @@ def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
         widest = max(widths)
         widths[widths.index(widest)] = max(widest - (sum(widths) - room), widest * 0.8)
     return widths
-
-
-# --- the icon ---
-
-
-_ICON_SVG = (
-    "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 32 32'><rect width='32' height='32' rx='7' fill='#a81450'/>"
-    "<path fill='#fffdf8' d='M16 5 27 11H5zM8 13h3v9H8zM14.5 13h3v9h-3zM21 13h3v9h-3zM5 24h22v3H5z'/></svg>"
-)
-ICON = "data:image/svg+xml," + quote(_ICON_SVG, safe=" ':/=")
-"""The address for ``<link rel="icon">``; the page's content security policy must allow ``img-src data:``."""
 
 
 # --- pictures ---

@@ -288,13 +288,11 @@ class Replay:
         if step.starts_turn:
             turn_start = self._round_number(state), type(step), entry
         try:
-            expected_outcome = (
-                self._expected_outcome(step, entry) if is_chance and self._source else None
-            )
-            if expected_outcome is None:
-                self._game_run.apply(entry.action)
+            expected_outcome = None
+            if is_chance and self._source is not None:
+                expected_outcome = self._apply_outcome(step, entry.action, self._source(self.index))
             else:
-                apply(self.state, entry.action)  # a broken rule is reported before a wrong outcome
+                self._game_run.apply(entry.action)
         except IllegalAction as error:
             raise self._entry_fault(error.reason, ".action") from error
         except (
@@ -388,13 +386,17 @@ class Replay:
         """Return a reason as a fault, with the names of the players."""
         return record_fault(why_not.with_names(self._record.header.players), path, index=index)
 
-    def _expected_outcome(self, step: Any, entry: Entry) -> Action | None:
-        """Return the outcome that follows from the source of chance, or ``None`` if the entry has the same outcome."""
-        assert self._source is not None
-        expected_outcome: Action = step.event(self._game_run.current).sample(
-            self._source(self.index)
-        )
-        return None if _same_outcome(expected_outcome, entry.action) else expected_outcome
+    def _apply_outcome(self, step: Any, outcome: Any, rng: Randomness) -> Action | None:
+        """Apply an outcome of chance; if it is not the one that follows from the source of chance, return the latter instead."""
+        expected_outcome: Action = step.event(self._game_run.current).sample(rng)
+        if expected_outcome == outcome:
+            self._game_run.apply(expected_outcome, is_legal=True)
+        elif _same_outcome(expected_outcome, outcome):  # dice in another order
+            self._game_run.apply(outcome)
+        else:
+            apply(self.state, outcome)  # a broken rule is reported before a wrong outcome
+            return expected_outcome
+        return None
 
     def _wrong_outcome_fault(self, expected_outcome: Action) -> InvalidRecord:
         """Return the fault of a legal outcome that does not follow from the seed or secret, whose outcome is ``expected_outcome``."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ancient_world.bots.bot import Bot, RandomBot
 from ancient_world.bots.greedy_bot import GreedyBot
-from ancient_world.bots.play_out import play_out
+from ancient_world.bots.playing_out import play_out
 from ancient_world.documents.codec import from_json, to_document, to_json
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game

@@ -7,7 +7,7 @@ from typing import Any
 
 import attrs
 
-from ancient_world.engine.actions import Action
+from ancient_world.engine.actions import Action, player_field
 from ancient_world.engine.applying import apply
 from ancient_world.engine.errors import IllegalAction, Reason
 from ancient_world.engine.explaining import agenda_of, explain
@@ -15,7 +15,7 @@ from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.pending import Chance, Decision, pending
 from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import DecisionStep, SimultaneousStep, Step
+from ancient_world.engine.steps import Choice, DecisionStep, SimultaneousStep, Step
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.testing.declaration_checks import GamePosition
 
@@ -36,18 +36,23 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
     """
     _check_step(step, state)
     player = as_int(player)
-    actions: list[Any] = [
-        action
-        for kind in step.choices
-        for action in kind.candidates(step, state)
-        if action.why_not(step, state) is None
-    ]
-    if isinstance(step, SimultaneousStep):
-        deciding_players = step.players(state)
-        return [
-            action for action in actions if action.player == player and player in deciding_players
-        ]
-    return actions
+    own_step = step.for_player(player)
+    if own_step is not step and player not in step.players(state):
+        return []
+    return [action for kind in step.choices for action in _legal_candidates(kind, own_step, state)]
+
+
+def _legal_candidates(kind: type[Choice], own_step: DecisionStep, state: State) -> list[Action]:
+    """Return the candidates of a kind that ``why_not`` allows at a step as one player decides it."""
+    candidates = kind.candidates(own_step, state)
+    return [each for each in candidates if each.why_not(own_step, state) is None]
+
+
+def _own_steps(step: Step, state: State) -> list[DecisionStep]:
+    """Return a decision as each of its players decides it; empty for any other step."""
+    if not isinstance(step, DecisionStep):
+        return []
+    return [step.for_player(player) for player in step.players(state)]
 
 
 def derived_has_action(step: DecisionStep, state: State) -> bool:
@@ -65,10 +70,11 @@ def derived_has_action(step: DecisionStep, state: State) -> bool:
     """
     _check_step(step, state)
     return any(
-        action.why_not(step, state) is None
+        action.why_not(own_step, state) is None
+        for own_step in _own_steps(step, state)
         for kind in step.choices
         if not step.is_optional(kind)
-        for action in kind.candidates(step, state)
+        for action in kind.candidates(own_step, state)
     )
 
 
@@ -112,16 +118,13 @@ def legality_differences(state: State) -> list[str]:
 
 
 def _legal_override_faults(step: Step, state: State) -> Iterator[str]:
-    """Yield a fault for each kind of choice whose ``derived`` differs from its legal candidates."""
-    if not isinstance(step, DecisionStep) or isinstance(step, SimultaneousStep):
-        return
-    for kind in step.choices:
-        derived = [
-            each for each in kind.candidates(step, state) if each.why_not(step, state) is None
-        ]
-        override_actions: Any = kind.legal(step, state)
-        if override_actions != derived:
-            yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
+    """Yield a fault for each kind of choice whose ``legal`` differs from its legal candidates."""
+    for own_step in _own_steps(step, state):
+        for kind in own_step.choices:
+            derived = _legal_candidates(kind, own_step, state)
+            override_actions: Any = kind.legal(own_step, state)
+            if override_actions != derived:
+                yield f"{type(step).__name__}: {kind.__name__}.legal gives {override_actions}, not {derived}"
 
 
 def overrides(position: GamePosition) -> Iterator[str]:
@@ -136,11 +139,8 @@ def legality(position: GamePosition) -> Iterator[str]:
     """Check that listed actions are accepted, once each, that every decision has one, and that applying them keeps the state."""
     state = position.state
     for step in (*state.passed, *state.agenda[-1:]):
-        for kind in getattr(step, "choices", ()):
-            for action in kind.candidates(step, state):
-                verdict = action.why_not(step, state)
-                if not isinstance(verdict, Reason | None):
-                    yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
+        for own_step in _own_steps(step, state):
+            yield from _candidate_faults(own_step, state)
     pending_event = pending(state)
     if isinstance(pending_event, Chance):
         yield from _acceptance_faults(state, pending_event.sample(position.rng))
@@ -153,6 +153,19 @@ def legality(position: GamePosition) -> Iterator[str]:
         for action in actions:
             yield from _acceptance_faults(state, action)
         yield from _order_faults(state, pending_event)
+
+
+def _candidate_faults(own_step: DecisionStep, state: State) -> Iterator[str]:
+    """Check that candidates belong to the seat that is asked for, and that ``why_not`` gives a reason or ``None``."""
+    is_simultaneous = isinstance(own_step, SimultaneousStep)
+    kinds: tuple[Any, ...] = own_step.choices
+    for kind in kinds:
+        for action in kind.candidates(own_step, state):
+            if is_simultaneous and player_field(action) != own_step.player:
+                yield f"{kind.__name__}.candidates gives {action} where step.player is {own_step.player}"
+            verdict = action.why_not(own_step, state)
+            if not isinstance(verdict, Reason | None):
+                yield f"{kind.__name__}.why_not gives {verdict!r}, and not a reason or None"
 
 
 def _order_faults(state: State, decision: Decision) -> Iterator[str]:

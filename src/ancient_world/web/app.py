@@ -34,8 +34,9 @@ from ancient_world.engine.registry import available_games, game
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.matches.asynchronous.clocks import active_players
 from ancient_world.matches.match import Match
+from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.html import script_data
-from ancient_world.pictures.svg import ICON, svg
+from ancient_world.pictures.svg import svg
 from ancient_world.serve.rpc_errors import error_object
 from ancient_world.web.guards import Bucket, HostAndOriginGuard, client_origin
 from ancient_world.web.page_connection import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection

@@ -72,7 +72,7 @@ def played(*squares: int) -> Any:
 
 def test_every_action_that_the_fields_allow_is_a_candidate(noughts: ModuleType) -> None:
     """All values that the fields allow are candidates, in order; those without a reason against them are legal."""
-    marks = [noughts.Mark(square) for square in range(9)]
+    marks = tuple([noughts.Mark(square) for square in range(9)])
     assert all_actions(noughts.Mark, played()) == marks
     assert list(aw.legal_actions(played(4, 0))) == [marks[at] for at in (1, 2, 3, 5, 6, 7, 8)]
     reason = aw.explain(played(4), marks[4])
@@ -85,7 +85,38 @@ def test_ids_and_seats_are_candidates_too(lanterns: ModuleType) -> None:
     state = aw.new_game("lanterns", 2)
     cards = sorted(lanterns.WORTH)
     expected = [lanterns.Lay(card, whom) for card in cards for whom in (-1, 0, 1)]
-    assert all_actions(lanterns.Lay, state) == expected
+    assert [*all_actions(lanterns.Lay, state)] == expected
+
+
+def test_what_depends_on_no_state_is_made_once(
+    noughts: ModuleType, lanterns: ModuleType, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Actions whose values depend on no state are made once; ids are asked of each state."""
+    assert all_actions(noughts.Mark, played()) is all_actions(noughts.Mark, played(4, 0))
+    state = aw.new_game("lanterns", 2)
+    monkeypatch.setattr(lanterns.Lanterns, "ids", lambda *_: {"card": frozenset({"moon"})})
+    assert {each.card for each in all_actions(lanterns.Lay, state)} == {"moon"}
+
+
+@attrs.frozen
+class Ask(engine.Choice[Any, Any]):
+    """Ask a player, openly or not."""
+
+    player: engine.SeatNumber
+    whom: engine.SeatNumber
+    openly: bool
+
+
+def test_seats_and_words_are_listed_for_each_number_of_seats() -> None:
+    """Seats depend on the number of players alone, and the actions of one player name that player."""
+    for seats in (2, 3, 2):
+        state = aw.new_game("the-ancient-world", seats)
+        found = all_actions(Ask, state, 1)
+        assert found is all_actions(Ask, state, 1)
+        assert [*found] == [
+            Ask(1, whom, openly) for whom in range(seats) for openly in (True, False)
+        ]
+        assert len(all_actions(Ask, state)) == seats * len(found)
 
 
 def test_what_nobody_can_list_is_no_candidate() -> None:

@@ -2,13 +2,21 @@
 
 from __future__ import annotations
 
+import copy
+import gc
+import pickle
 import random
-from typing import Any
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any, cast
 
+import attrs
 import pytest
 
 import ancient_world as aw
 from tests.engine.taking import GAME, Drop, Go, Stop
+from tests.examples.example_games import example_game
 
 TABLES = [(game, count) for game in aw.available_games() for count in (*aw.game(game).players,)]
 
@@ -209,3 +217,128 @@ def test_what_is_offered_is_not_asked_about(monkeypatch: pytest.MonkeyPatch) -> 
     end = aw.playout(start, lambda decision: decision.actions[0], aw.SeededRandom(7))
     assert aw.pending(end) is None
     assert asked == []
+
+
+Chooser = Callable[[aw.Decision, random.Random], aw.Action]
+
+
+def one_listed(decision: aw.Decision, rng: random.Random) -> aw.Action:
+    """Return one of the listed actions."""
+    return rng.choice(decision.actions)
+
+
+def a_copy(decision: aw.Decision, rng: random.Random) -> aw.Action:
+    """Return an action that equals a listed one, such as one read from a document."""
+    return copy.copy(rng.choice(decision.actions))
+
+
+def one_from_the_state(decision: aw.Decision, rng: random.Random) -> aw.Action:
+    """Return one of the actions that the decision's state lists."""
+    return rng.choice(aw.legal_actions(decision.state))
+
+
+def one_unlisted(decision: aw.Decision, _rng: random.Random) -> aw.Action:
+    """Return a legal action that is known otherwise, without a look at the decision's actions."""
+    return copy.copy(decision.step.actions_of(decision.state.thaw(), decision.player)[0])
+
+
+@contextmanager
+def counting_calls(calls: list[int]) -> Iterator[None]:
+    """Add to a list of one number every call of a function while the block runs."""
+
+    def note(_frame: object, event: str, _argument: object) -> None:
+        calls[0] += event in ("call", "c_call")
+
+    gc.disable()  # its callbacks are calls too
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(None)
+        gc.enable()
+
+
+def calls_of_playout(start: aw.State, choose: Chooser, most: int) -> int:
+    """Return the number of calls of a playout."""
+    calls, rng = [0], random.Random(3)
+    with counting_calls(calls):
+        aw.playout(start, lambda decision: choose(decision, rng), rng, until=most)
+    return calls[0]
+
+
+def calls_of_steps(start: aw.State, choose: Chooser, most: int) -> int:
+    """Return the number of calls of the same game with ``pending`` and ``apply``."""
+    calls, rng, decisions, state = [0], random.Random(3), 0, start
+
+    def call(decision: aw.Decision) -> aw.Action:  # as a playout calls its lambda
+        return choose(decision, rng)
+
+    with counting_calls(calls):
+        while decisions < most and (waiting := aw.pending(state)) is not None:
+            if isinstance(waiting, aw.Decision):
+                state = aw.apply(state, call(waiting))
+                decisions += 1
+            else:
+                state = aw.apply(state, waiting.sample(rng))
+    return calls[0]
+
+
+@pytest.mark.parametrize("choose", [one_listed, a_copy, one_from_the_state, one_unlisted])
+@pytest.mark.parametrize("game", [*aw.available_games(), "mini", "goofspiel", "noughts"])
+def test_playouts_cost_no_more_than_steps(
+    game: str, choose: Chooser, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A playout calls no more functions than the same game with ``pending`` and ``apply``, whatever ``choose`` reads."""
+    if game in ("goofspiel", "noughts"):
+        example_game(game, monkeypatch)
+    start = aw.new_game(game, 2)
+    for count in (calls_of_steps, calls_of_playout):
+        count(start, choose, 40)  # fills the caches
+    assert calls_of_playout(start, choose, 40) <= calls_of_steps(start, choose, 40)
+
+
+def test_what_a_past_decision_has_not_listed() -> None:
+    """A past decision whose actions and state nobody has read cannot list them."""
+    kept: list[aw.Decision] = []
+    start = aw.playout(aw.new_game("tides-of-time", 2), first_choice, random.Random(1), until=0)
+    action = aw.legal_actions(start)[0]
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        kept.append(decision)
+        return action
+
+    start = attrs.evolve(cast("Any", start))  # a state whose actions nobody has listed
+    aw.playout(start, choose, random.Random(6), until=1)
+    with pytest.raises(aw.InvalidOption, match="Ask a decision for its state and its actions"):
+        _ = kept[0].actions
+
+
+def test_actions_are_listed_once() -> None:
+    """The actions of the first state, of a decision, of its state and of the last state are listed once, and shared."""
+    start = aw.playout(aw.new_game("antike", 2), first_choice, random.Random(1), until=9)
+    listed = [aw.legal_actions(start)]
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        assert decision.actions is aw.legal_actions(decision.state)
+        listed.append(decision.actions)
+        return decision.actions[0]
+
+    end = aw.playout(start, choose, random.Random(1), until=lambda _: len(listed) == 4)
+    assert listed[0] is listed[1]
+    assert len(listed) == 4
+    assert aw.apply(start, listed[1][0]) != end
+
+
+def test_a_pickled_decision_has_its_state() -> None:
+    """A decision that is pickled during a playout brings its state and its actions along."""
+    pickled: list[bytes] = []
+
+    def choose(decision: aw.Decision) -> aw.Action:
+        pickled.append(pickle.dumps(decision))
+        return decision.actions[0]
+
+    start = aw.playout(aw.new_game("tides-of-time", 2), first_choice, random.Random(1), until=0)
+    aw.playout(start, choose, random.Random(1), until=1)
+    decision = pickle.loads(pickled[0])  # noqa: S301 - written above
+    assert decision == aw.pending(start)
+    assert decision.state == start

@@ -12,7 +12,7 @@ from ancient_world.archive.batch.file_parts import FlawedPiece, Piece, WholeFile
 from ancient_world.archive.batch.result_rows import CheckedRecord, Finding, PlayedGame, reason
 from ancient_world.archive.batch.sources import Source
 from ancient_world.bots import Bot, bot_maker
-from ancient_world.bots.play_out import play_record
+from ancient_world.bots.playing_out import play_record
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.document_faults import as_json_values, document_fault
 from ancient_world.engine.errors import InvalidDocument

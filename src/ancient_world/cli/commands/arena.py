@@ -13,9 +13,10 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.game_stats import new_figure
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import EXIT_UNREADABLE, echo, fail, make_console
 from ancient_world.cli.commands.scale_options import progress_bar
+from ancient_world.cli.exits import EXIT_UNREADABLE, echo, fail
 from ancient_world.cli.rating_table import ratings_table
+from ancient_world.cli.render import make_console
 from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,

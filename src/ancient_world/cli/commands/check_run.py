@@ -20,16 +20,11 @@ import ancient_world as aw
 from ancient_world import archive
 from ancient_world.archive.batch.sources import total_size
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    STDIN,
-    make_console,
-    print_unread,
-    refuse_overwriting_inputs,
-)
+from ancient_world.cli.command_helpers import STDIN, print_unread, refuse_overwriting_inputs
 from ancient_world.cli.commands.records.record_reading import print_unknown_words
 from ancient_world.cli.commands.report_options import Reporter
 from ancient_world.cli.commands.scale_options import ScaleOptions, print_stopped, progress_bar
-from ancient_world.cli.render import print_line, printable_text
+from ancient_world.cli.render import make_console, print_line, printable_text
 from ancient_world.cli.shared_options import CommandOption, group_options
 
 

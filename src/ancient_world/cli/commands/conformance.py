@@ -10,9 +10,8 @@ from pathlib import Path
 
 import click
 
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import EXIT_PROBLEMS, echo, fail
-from ancient_world.cli.render import printable_text
+from ancient_world.cli.cli_texts import cli_text, printable
+from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.shared_options import FilePath, complete_game
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.serve.local_session import LocalSession
@@ -107,4 +106,4 @@ def _print_result(result: RuleResult, output_format: str) -> None:
         echo(json.dumps(result_as_json(result)))
         return
     for line in report_lines(result):
-        echo(printable_text(line).plain)
+        echo(printable(line))

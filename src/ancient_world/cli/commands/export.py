@@ -10,12 +10,12 @@ import click
 import ancient_world as aw
 from ancient_world.archive import DECISION_COLUMNS, decisions_of, open_table
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import fail_on_errors
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
     sources_argument,
 )
+from ancient_world.cli.exits import fail_on_errors
 from ancient_world.cli.shared_options import FilePath, cards_options, force_option
 from ancient_world.rl.observing import ObservationSpace
 

@@ -7,18 +7,11 @@ from pathlib import Path
 import click
 
 import ancient_world as aw
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    echo,
-    fail,
-    load_cards,
-    make_console,
-    mark_answered,
-    refuse_cards_of_others,
-)
+from ancient_world.cli.cli_texts import cli_text, printable
+from ancient_world.cli.command_helpers import load_cards, refuse_cards_of_others
+from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
 from ancient_world.cli.help import Group
-from ancient_world.cli.render import print_line, print_sections, printable_text
+from ancient_world.cli.render import make_console, print_line, print_sections
 from ancient_world.cli.shared_options import FilePath, game_option
 from ancient_world.games import DEFAULT
 
@@ -102,7 +95,7 @@ def check(path: Path, game_id: str, *, strict: bool) -> None:
     faults = rules.check_cards(path)
     for fault in faults:
         warning = f"{cli_text('warning')}: " if fault.warning else ""
-        echo(printable_text(f"{warning}{fault}").plain)
+        echo(printable(f"{warning}{fault}"))
     if any(strict or not fault.warning for fault in faults):
         raise SystemExit(EXIT_PROBLEMS)
     card_set = rules.load_cards(path)

@@ -8,7 +8,7 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import fail
+from ancient_world.cli.exits import fail
 from ancient_world.cli.interrupts import restore_default_interrupt
 
 

@@ -15,10 +15,9 @@ from ancient_world import archive
 from ancient_world.archive import RecordFile, StoredRecord, iterate_records
 from ancient_world.archive.batch.selected_checks import is_selected
 from ancient_world.archive.batch.worker_functions import check_record
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import echo, fail
+from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.check_run import CheckRun
-from ancient_world.cli.render import printable_text
+from ancient_world.cli.exits import echo, fail
 from ancient_world.cli.shared_options import CommandOption, FilePath, group_options
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import register_messages
@@ -186,7 +185,7 @@ class MendingRun(CheckRun):
                 )
                 yield attrs.evolve(result, number=stored_record.number, mends=mends)
                 if unmended_message:
-                    echo(printable_text(unmended_message).plain, err=True)
+                    echo(printable(unmended_message), err=True)
 
     @contextmanager
     def _open_files(self, path: Path) -> Iterator[MendingFiles]:

@@ -7,18 +7,13 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world.cli.cli_texts import YOU, cli_text
-from ancient_world.cli.command_helpers import (
-    EXIT_INTERRUPTED,
-    EXIT_LEFT,
-    card_files,
-    make_console,
-    refuse_overwriting_inputs,
-)
+from ancient_world.cli.command_helpers import card_files, refuse_overwriting_inputs
+from ancient_world.cli.exits import EXIT_INTERRUPTED, EXIT_LEFT
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.playing.play_options import PlayOptions, open_game
 from ancient_world.cli.playing.saved_match import SavedMatch
 from ancient_world.cli.playing.terminal_table import TerminalTable
-from ancient_world.cli.render import print_board, print_line, print_scores
+from ancient_world.cli.render import make_console, print_board, print_line, print_scores
 from ancient_world.cli.shared_options import (
     CommandOption,
     FilePath,

@@ -13,8 +13,8 @@ from ancient_world import archive
 from ancient_world.archive.batch.named_forms import FORMAT_NAMES, report_format
 from ancient_world.archive.batch.report_formats import ReportFormat
 from ancient_world.archive.batch.sources import STDIN, is_url
-from ancient_world.cli.command_helpers import write_out
-from ancient_world.cli.render import CONTROL_REPLACEMENTS
+from ancient_world.cli.cli_texts import printable
+from ancient_world.cli.exits import write_out
 from ancient_world.cli.shared_options import CommandOption, group_options
 
 
@@ -47,7 +47,7 @@ class Reporter:
 
     def _write(self, text: str) -> None:
         if text:
-            write_out(text.translate(CONTROL_REPLACEMENTS))
+            write_out(printable(text))
 
 
 @attrs.frozen

@@ -26,9 +26,9 @@ from rich.text import Text
 from ancient_world import archive
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import fail, make_console
+from ancient_world.cli.exits import fail
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.render import print_line
+from ancient_world.cli.render import make_console, print_line
 from ancient_world.cli.shared_options import CommandOption, FilePath, force_option, group_options
 from ancient_world.records.writing import paths_written
 

@@ -9,14 +9,8 @@ import click
 
 import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    fail,
-    has_content,
-    load_cards,
-    mark_answered,
-    write_if_changed,
-    write_out,
-)
+from ancient_world.cli.command_helpers import has_content, load_cards, write_if_changed
+from ancient_world.cli.exits import fail, mark_answered, write_out
 from ancient_world.cli.shared_options import FilePath, complete_game, force_option
 from ancient_world.engine.registry import loadable_game_ids
 from ancient_world.records.writing import FileDestination

@@ -13,17 +13,9 @@ import ancient_world as aw
 from ancient_world.archive import iterate_records
 from ancient_world.cli import command_helpers
 from ancient_world.cli.cli_texts import cli_text, printable_names
-from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    echo,
-    fail,
-    file_or_output,
-    load_cards,
-    make_console,
-    mark_answered,
-    print_partial_hint,
-)
-from ancient_world.cli.render import print_board, print_line, print_scores
+from ancient_world.cli.command_helpers import file_or_output, load_cards, print_partial_hint
+from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
+from ancient_world.cli.render import make_console, print_board, print_line, print_scores
 from ancient_world.cli.shared_options import FilePath, force_option, record_option
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.pictures import player_replay_page, replay_page

@@ -21,12 +21,8 @@ from ancient_world.archive.batch.result_rows import BatchError
 from ancient_world.archive.batch.worker_functions import result_of_record, rotate_to_seats
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import (
-    EXIT_UNREADABLE,
     card_files,
-    echo,
-    fail,
     load_cards,
-    make_console,
     parse_option_values,
     parse_pairs,
     player_names,
@@ -39,8 +35,9 @@ from ancient_world.cli.commands.scale_options import (
     progress_bar,
     scale_options,
 )
+from ancient_world.cli.exits import EXIT_UNREADABLE, echo, fail
 from ancient_world.cli.interrupts import interrupts_delayed
-from ancient_world.cli.render import print_line, table_with_headings
+from ancient_world.cli.render import make_console, print_line, table_with_headings
 from ancient_world.cli.shared_options import (
     FilePath,
     PlayerType,

@@ -11,13 +11,7 @@ import click
 
 from ancient_world.archive.batch.archive_members import is_archive_name
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    card_files,
-    fail,
-    fail_on_errors,
-    load_cards,
-    refuse_overwriting_inputs,
-)
+from ancient_world.cli.command_helpers import card_files, load_cards, refuse_overwriting_inputs
 from ancient_world.cli.commands.check_run import CheckRun, TaskOptions, run_and_exit, task_options
 from ancient_world.cli.commands.mending_run import (
     DEFAULT_CERTAINTY,
@@ -28,6 +22,7 @@ from ancient_world.cli.commands.mending_run import (
 from ancient_world.cli.commands.records.record_reading import given_conditions, where_option
 from ancient_world.cli.commands.report_options import ReportOptions, report_options
 from ancient_world.cli.commands.scale_options import ScaleOptions, scale_options
+from ancient_world.cli.exits import fail, fail_on_errors
 from ancient_world.cli.shared_options import cards_options
 from ancient_world.records.files.compressed_files import open_unpacked, record_suffix
 

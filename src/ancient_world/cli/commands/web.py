@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import echo, fail
+from ancient_world.cli.exits import echo, fail
 from ancient_world.cli.playing.saved_match import state_folder
 from ancient_world.cli.shared_options import FilePath, times_option
 from ancient_world.engine.message_catalogue import register_messages

@@ -11,12 +11,12 @@ from rich.console import Console
 from rich.text import Text
 
 import ancient_world as aw
-from ancient_world.cli.cli_texts import cli_text, printable_names
+from ancient_world.cli.cli_texts import cli_text, printable, printable_names
 from ancient_world.cli.playing.card_details import Details, help_lines
+from ancient_world.cli.playing.change_printer import print_log
 from ancient_world.cli.render import (
     print_board,
     print_line,
-    print_log,
     print_scores,
     print_section,
     printable_text,
@@ -88,7 +88,7 @@ class _DecisionDialog:
         self._rules = aw.game(match.state.game)
         name = printable_names(match.names)[decision.player]
         instruction = aw.prompt(self._view).text
-        self._question_text = printable_text(cli_text("asked", name=name, wanted=instruction)).plain
+        self._question_text = printable(cli_text("asked", name=name, wanted=instruction))
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._print_board(everything=False),
             "a": lambda: self._print_board(everything=True),

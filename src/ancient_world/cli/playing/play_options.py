@@ -17,12 +17,12 @@ from ancient_world.bots import BOTS
 from ancient_world.bots.bots_by_name import LEARNED_BOT, SEARCH_BOTS
 from ancient_world.cli.cli_texts import YOU, cli_text
 from ancient_world.cli.command_helpers import (
-    fail,
     load_cards,
     parse_option_values,
     parse_pairs,
     player_names,
 )
+from ancient_world.cli.exits import fail
 from ancient_world.cli.playing import saved_match as saving
 from ancient_world.cli.playing.saved_match import NoUnfinishedGame, SavedMatch, games_folder
 from ancient_world.cli.render import print_line

@@ -12,14 +12,9 @@ import ancient_world as aw
 from ancient_world.bots import Bot, bot_maker
 from ancient_world.cli.cli_texts import YOU, cli_text, printable_names
 from ancient_world.cli.playing.card_details import SeenCards
+from ancient_world.cli.playing.change_printer import ChangePrinter
 from ancient_world.cli.playing.person_prompts import PersonPrompts, UndoRequested
-from ancient_world.cli.render import (
-    ChangePrinter,
-    print_board,
-    print_line,
-    print_section,
-    printable_text,
-)
+from ancient_world.cli.render import print_board, print_line, print_section, printable_text
 from ancient_world.engine import Board, Section
 from ancient_world.engine.entropy import secret_seed
 

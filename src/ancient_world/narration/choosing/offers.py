@@ -10,7 +10,8 @@ import attrs
 from ancient_world.documents.bodies import WritableBody, register_kind
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN_ID
-from ancient_world.engine.declared.field_marks import fields_of, stored_in_envelope
+from ancient_world.engine.declared.field_marks import stored_in_envelope
+from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
 from ancient_world.engine.declared.type_parameters import ActionType
 from ancient_world.engine.document_fields import kinds_for
 from ancient_world.engine.game import Game
@@ -126,18 +127,6 @@ def offers_in_view(
 
 
 # --- the components that an action names ---
-
-
-def declared_kinds_and_ids(action: Action) -> Iterator[tuple[str, str]]:
-    """Yield the declared kind and the id of everything that an action names; the kind is empty if it depends on the state."""
-    for field in fields_of(type(action)):
-        if field.ids is None:
-            continue
-        kind = field.ids.kind
-        value = getattr(action, field.name)
-        for component_id in value if isinstance(value, tuple) else (value,):
-            if isinstance(component_id, str):
-                yield kind if isinstance(kind, str) else "", component_id
 
 
 def named_components(

@@ -13,13 +13,13 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import escape_xml
+from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.compressed_pictures import (
     compress_piece,
     moments_as_json,
     pictures_of_moments,
 )
 from ancient_world.pictures.replay.moments import MatchReplay
-from ancient_world.pictures.svg import ICON
 from ancient_world.records.notes import tag_lines
 
 _PAGE_TEXTS = {

@@ -14,7 +14,6 @@ from ancient_world.archive import RecordFile, split_values
 from ancient_world.archive.record_values import NO_VALUE, SPLIT_WORDS, FileStems
 from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import fail, fail_on_errors
 from ancient_world.cli.commands.records.record_reading import (
     FileNames,
     RecordReading,
@@ -23,6 +22,7 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
+from ancient_world.cli.exits import fail, fail_on_errors
 from ancient_world.cli.shared_options import (
     CommandOption,
     FilePath,

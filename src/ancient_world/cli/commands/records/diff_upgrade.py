@@ -24,22 +24,15 @@ from ancient_world.archive import (
     first_difference,
 )
 from ancient_world.archive import upgrade_document as upgraded
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    EXIT_UNREADABLE,
-    echo,
-    fail,
-    fail_on_errors,
-    make_console,
-)
+from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.records.record_reading import (
     FileNames,
     RecordReading,
     add_totals_options,
     sources_argument,
 )
-from ancient_world.cli.render import print_board, print_line, printable_text
+from ancient_world.cli.exits import EXIT_PROBLEMS, EXIT_UNREADABLE, echo, fail, fail_on_errors
+from ancient_world.cli.render import make_console, print_board, print_line
 from ancient_world.cli.shared_options import FilePath, cards_options
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
@@ -242,7 +235,7 @@ def _upgraded_documents(
             continue
         lines = list(_upgrade_lines(stored_record, result))
         for line in lines:
-            echo(printable_text(line).plain, err=True)
+            echo(printable(line), err=True)
         if result.document is None:
             reading.refused_count += 1
         else:

@@ -16,14 +16,7 @@ from ancient_world.archive import (
     RosterName,
 )
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    echo,
-    fail,
-    fail_on_errors,
-    make_console,
-    mark_answered,
-    parse_pairs,
-)
+from ancient_world.cli.command_helpers import parse_pairs
 from ancient_world.cli.commands.records.edit_run import EditRun, MirroredPaths
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -32,7 +25,8 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
-from ancient_world.cli.render import printable_text, table_with_headings
+from ancient_world.cli.exits import echo, fail, fail_on_errors, mark_answered
+from ancient_world.cli.render import make_console, printable_text, table_with_headings
 from ancient_world.cli.shared_options import (
     FilePath,
     cards_options,

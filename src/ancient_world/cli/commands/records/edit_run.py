@@ -17,10 +17,9 @@ import ancient_world as aw
 from ancient_world.archive import RecordEditor, RecordFile, StoredRecord, iterate_records
 from ancient_world.archive.batch.sources import is_url
 from ancient_world.archive.edited_texts import comments_of, edited_text, fits_file
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import echo, fail
+from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.records.record_reading import RecordReading
-from ancient_world.cli.render import printable_text
+from ancient_world.cli.exits import echo, fail
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import (
     is_packed,
@@ -105,7 +104,7 @@ class EditRun:
             self.file_count += 1
         except _NothingWritten:
             self.record_count = count_before
-            echo(printable_text(cli_text("edit-as-is", path=name)).plain, err=True)
+            echo(printable(cli_text("edit-as-is", path=name)), err=True)
 
     def _write_records(
         self, stored_records: Iterable[StoredRecord], file: IO[bytes], *, all_of_them: bool
@@ -172,7 +171,7 @@ class EditRun:
     def _report_name(self, place: str, where: str, name: str) -> None:
         self.reading.problem_count += 1
         data = {"place": place, "where": where, "name": name}
-        echo(printable_text(cli_text("name-left", **data)).plain, err=True)
+        echo(printable(cli_text("name-left", **data)), err=True)
 
 
 class _NothingWritten(Exception):

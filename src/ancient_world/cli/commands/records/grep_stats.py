@@ -29,25 +29,24 @@ from ancient_world.archive import (
 )
 from ancient_world.archive.game_stats import COUNT_NAMES
 from ancient_world.archive.record_tables import RESULT_NAMES, game_row
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    EXIT_UNREADABLE,
-    echo,
-    fail,
-    fail_on_errors,
-    make_console,
-    mark_answered,
-    print_unread,
-)
+from ancient_world.cli.cli_texts import cli_text, printable
+from ancient_world.cli.command_helpers import print_unread
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     completer_for_column,
     sources_argument,
     where_option,
 )
+from ancient_world.cli.exits import (
+    EXIT_PROBLEMS,
+    EXIT_UNREADABLE,
+    echo,
+    fail,
+    fail_on_errors,
+    mark_answered,
+)
 from ancient_world.cli.rating_table import ratings_table
-from ancient_world.cli.render import print_line, printable_text, table_with_headings
+from ancient_world.cli.render import make_console, print_line, printable_text, table_with_headings
 from ancient_world.cli.shared_options import FilePath, cards_options, force_option
 from ancient_world.engine.message_catalogue import register_messages
 
@@ -194,7 +193,7 @@ def _text_line(stored_record: StoredRecord, record: aw.Record) -> str:
         cli_text("entries", count=len(record.entries)),
         result_text,
     )
-    return printable_text(f"{stored_record.position}: {'; '.join(line_parts)}").plain
+    return printable(f"{stored_record.position}: {'; '.join(line_parts)}")
 
 
 @click.command()

@@ -16,15 +16,9 @@ from ancient_world.archive import query as run_query
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.queries import MAX_ROWS, MAX_SECONDS, Engine
 from ancient_world.archive.record_tables import Row
-from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    echo,
-    fail,
-    fail_on_errors,
-)
+from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.commands.records.record_reading import RecordReading
-from ancient_world.cli.render import printable_text
+from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, fail_on_errors
 from ancient_world.cli.shared_options import FilePath, cards_options, force_option
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
@@ -165,7 +159,7 @@ def _print_table(names: Sequence[str], rows: Sequence[Row]) -> None:
 
 
 def _cell_text(value: object) -> str:
-    return "" if value is None else printable_text(str(value)).plain
+    return "" if value is None else printable(str(value))
 
 
 def _unique_names(columns: Sequence[str]) -> list[str]:

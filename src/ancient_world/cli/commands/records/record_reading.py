@@ -19,19 +19,15 @@ from ancient_world.archive.batch.sources import total_size
 from ancient_world.archive.batch.summary import suffix_of
 from ancient_world.archive.conditions import COLUMN_WORDS
 from ancient_world.archive.record_tables import columns_of
-from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.command_helpers import (
-    EXIT_PROBLEMS,
-    EXIT_UNREADABLE,
     STDIN,
-    echo,
-    fail_on_errors,
     load_cards,
     print_unread,
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.commands.scale_options import progress_bar
-from ancient_world.cli.render import printable_text
+from ancient_world.cli.exits import EXIT_PROBLEMS, EXIT_UNREADABLE, echo, fail_on_errors
 from ancient_world.cli.shared_options import Command, CommandOption
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records.files.compressed_files import strip_packing_suffix
@@ -252,7 +248,7 @@ class RecordReading:
 
     def report_skipped(self, position: str, reason: str, *, unreadable: bool) -> None:
         """Report and count a record that is left out."""
-        echo(printable_text(f"{position}: {reason}").plain, err=True)
+        echo(printable(f"{position}: {reason}"), err=True)
         if unreadable:
             self.unreadable_count += 1
         else:
@@ -301,7 +297,7 @@ def _print_unknown_values(finder: RecordFinder, games: set[str], players: set[st
     """Print the words of conditions that nothing in records of these games is called, with similar ones."""
     for option_text, data in finder.unknown_values(sorted(games), sorted(players)):
         code = "no-such-word:near" if "near" in data else "no-such-word"
-        echo(printable_text(cli_text(code, said=option_text, **data)).plain, err=True)
+        echo(printable(cli_text(code, said=option_text, **data)), err=True)
 
 
 def _path_as_text(value: object) -> object:

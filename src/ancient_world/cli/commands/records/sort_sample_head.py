@@ -11,7 +11,6 @@ import click
 from ancient_world.archive import sampled_slots, sort_key
 from ancient_world.archive.record_values import SORT_WORDS
 from ancient_world.archive.spilled_texts import SpilledTexts, TextPlace
-from ancient_world.cli.command_helpers import fail_on_errors
 from ancient_world.cli.commands.records.convert_split_merge import CopyOptions, copying_options
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
@@ -19,6 +18,7 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
+from ancient_world.cli.exits import fail_on_errors
 from ancient_world.cli.shared_options import CommandOption, FilePath
 
 out_or_stdout_option: CommandOption = click.option(

@@ -15,7 +15,6 @@ from ancient_world.archive import TABLES, open_database, open_table, tabulate_ma
 from ancient_world.archive.batch.workers import Workers
 from ancient_world.archive.record_tables import Row
 from ancient_world.cli.cli_texts import cli_text
-from ancient_world.cli.command_helpers import fail, fail_on_errors
 from ancient_world.cli.commands.records.record_reading import (
     RecordReading,
     add_totals_options,
@@ -23,6 +22,7 @@ from ancient_world.cli.commands.records.record_reading import (
     sources_argument,
     where_option,
 )
+from ancient_world.cli.exits import fail, fail_on_errors
 from ancient_world.cli.shared_options import (
     CommandOption,
     FilePath,

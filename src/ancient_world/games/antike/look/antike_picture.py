@@ -20,7 +20,6 @@ from ancient_world.games.antike.look.map import draw_map
 from ancient_world.games.antike.look.province_tables import board_message, progress_line
 from ancient_world.games.antike.map_types import GOODS, PERSONALITIES, SPACES
 from ancient_world.games.antike.rules.know_how import advance_price
-from ancient_world.games.antike.rules.personalities import temple_count
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Civilization
 
@@ -327,7 +326,7 @@ def _count_getter(
     """Return a function from a column's id to the number that a civilization has of it."""
     counts_on_board = {
         "city": state.city_count(civilization_number),
-        "temple": temple_count(state, civilization_number),
+        "temple": state.temple_count(civilization_number),
     }
     return lambda column_id: (
         counts_on_board[column_id]

@@ -329,9 +329,14 @@ def _badge_positions(
     """Return the places of badges: the first two of each province where they hide least, then two more."""
 
     def hidden(point: Point, position: BadgePosition) -> int:
-        box = _badge_box(point, position)
-        is_outside = box[0] < frame[0] or box[2] > frame[2]
-        return sum(_overlaps(box, occupied_box) for occupied_box in occupied_boxes) + 9 * is_outside
+        left, top, right, bottom = _badge_box(point, position)
+        overlapping_boxes = [
+            (x, y)
+            for x, y, x_2, y_2 in occupied_boxes
+            if left < x_2 and x < right and top < y_2 and y < bottom
+        ]
+        is_outside = left < frame[0] or right > frame[2]
+        return len(overlapping_boxes) + 9 * is_outside
 
     first_positions = {
         province_id: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
@@ -350,15 +355,6 @@ def _badge_positions(
         )
         for name, point in points.items()
     }
-
-
-def _overlaps(first_box: Box, second_box: Box) -> bool:
-    return (
-        first_box[0] < second_box[2]
-        and second_box[0] < first_box[2]
-        and first_box[1] < second_box[3]
-        and second_box[1] < first_box[3]
-    )
 
 
 def _border_paths(

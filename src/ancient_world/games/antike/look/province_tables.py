@@ -14,7 +14,6 @@ from ancient_world.games.antike.map_types import (
     UNITS,
     ProvinceMap,
 )
-from ancient_world.games.antike.rules.personalities import temple_count
 from ancient_world.games.antike.rules.units import unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
@@ -100,7 +99,7 @@ def _civilizations_section(state: AntikeState, names: Sequence[str]) -> Section:
     for civilization_number, civilization in enumerate(state.civilizations):
         space = "" if civilization.space is None else label(civilization.space).split(" (")[0]
         counts = [getattr(civilization, good) for good in GOODS]
-        counts += [state.city_count(civilization_number), temple_count(state, civilization_number)]
+        counts += [state.city_count(civilization_number), state.temple_count(civilization_number)]
         name = civilization_name(state, civilization.id)
         rows.append((name, names[civilization.player], space, *map(str, counts)))
     return Section(

@@ -61,7 +61,7 @@ class Arm(AntikeChoice["Arming"]):
     @classmethod
     def candidates(cls, step: Arming, state: Table) -> Iterator[Self]:
         """Yield each unit that can be raised now, by province, legions first."""
-        if can_pay(state, step.deciding_civilization(state), UNIT_PRICE):
+        if can_pay(state, state.civilizations[step.civilization], UNIT_PRICE):
             for unit, province in step.purchases(state):
                 yield cls(unit, province)
 
@@ -135,7 +135,7 @@ class Arming(TurnDecision):
 
     def purchases(self, state: Table) -> Iterator[tuple[str, str]]:
         """Yield each unit that can be raised, with its province (E2, L1)."""
-        own_civilization, province_map = self.deciding_civilization(state), state.map
+        own_civilization, province_map = state.civilizations[self.civilization], state.map
         available_units = [unit for unit in UNITS if units_in_supply(state, own_civilization, unit)]
         if not available_units or (
             state.settings.arming == POOLED_ARMING and not self.remaining_pool(state)

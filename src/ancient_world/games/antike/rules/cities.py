@@ -48,7 +48,7 @@ class BuildTemple(AntikeChoice["Building"]):
 
     @classmethod
     def candidates(cls, step: Building, state: Table) -> Iterator[Self]:
-        if can_pay(state, step.deciding_civilization(state), TEMPLE_PRICE):
+        if can_pay(state, state.civilizations[step.civilization], TEMPLE_PRICE):
             for province in step.purchases(state):
                 yield cls(province)
 
@@ -117,7 +117,7 @@ class FoundCity(AntikeChoice["Founding"]):
 
     @classmethod
     def candidates(cls, step: Founding, state: Table) -> Iterator[Self]:
-        if can_pay(state, step.deciding_civilization(state), CITY_PRICE):
+        if can_pay(state, state.civilizations[step.civilization], CITY_PRICE):
             for province in step.purchases(state):
                 yield cls(province)
 
@@ -165,9 +165,9 @@ class Founding(TurnDecision):
 
     def purchases(self, state: Table) -> Iterator[str]:
         """Yield the provinces in which a city can be founded (F1, S5)."""
-        if state.city_count(self.civilization) >= state.cards.box.discs:
-            return
         owners = state.owners
-        for province_index in self.deciding_civilization(state).indexes_with_units:
+        for province_index in state.civilizations[self.civilization].indexes_with_units:
             if owners[province_index] == NOBODY:
+                if state.city_count(self.civilization) >= state.cards.box.discs:
+                    return
                 yield state.map.provinces[province_index].id

@@ -250,7 +250,7 @@ class TurnDecision(CivilizationDecision):
     def waits(self, state: Table) -> bool:
         if self.price is None:
             return super().waits(state)
-        own_civilization = self.deciding_civilization(state)
+        own_civilization = state.civilizations[self.civilization]
         has_enough = can_pay(state, own_civilization, self.price)
         if not has_enough and can_exchange_with_bank(state, own_civilization):
             has_enough = can_pay_after_exchange(state, own_civilization, self.price)
@@ -305,7 +305,7 @@ class Exchange(AntikeChoice[TurnDecision]):
 
     @classmethod
     def candidates(cls, step: TurnDecision, state: Table) -> list[Self]:
-        own_civilization = step.deciding_civilization(state)
+        own_civilization = state.civilizations[step.civilization]
         if not can_exchange_with_bank(state, own_civilization):
             return []
         return [

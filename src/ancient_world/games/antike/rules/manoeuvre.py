@@ -112,8 +112,8 @@ class ChooseUnits(AntikeChoice["Manoeuvre"]):
         if step.phase == "conquests":
             return
         province_map = state.map
-        own_civilization = step.deciding_civilization(state)
         civilization_number = step.civilization
+        own_civilization = state.civilizations[civilization_number]
         for ready_group in state.ready:
             province_index = province_map.index[ready_group.province]
             if province_map.neighbours_by_unit[ready_group.unit][province_index] or enemies(

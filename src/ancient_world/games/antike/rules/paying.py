@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Iterable
+from itertools import compress
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -167,7 +169,7 @@ class Pay(CivilizationDecision):
 
     def payment_range(self, state: Table) -> tuple[int, int, int]:
         """Return the place of the good that is due, and the fewest and the most coins that can pay for it."""
-        own_civilization, due_position = self.deciding_civilization(state), self.due_position
+        own_civilization, due_position = state.civilizations[self.civilization], self.due_position
         price = self.bill[due_position]
         minimum = max(0, price - getattr(own_civilization, SITE_GOODS[due_position]))
         return due_position, minimum, min(price, self.spare_coins(own_civilization, minimum))
@@ -233,13 +235,8 @@ class Give(AntikeChoice["PayAny"]):
     good: GoodKind
 
     @classmethod
-    def candidates(cls, step: PayAny, state: Table) -> list[Give]:
-        own_civilization = step.deciding_civilization(state)
-        return [
-            give_action
-            for give_action in _GIVE_ACTIONS
-            if getattr(own_civilization, give_action.good)
-        ]
+    def candidates(cls, step: PayAny, state: Table) -> Iterable[Give]:
+        return compress(_GIVE_ACTIONS, state.civilizations[step.civilization].stocks)
 
     def why_not(self, step: PayAny, state: Table) -> Reason | None:
         if self.good not in GOODS:
@@ -297,21 +294,14 @@ class PayAny(CivilizationDecision):
     choices: ClassVar[tuple[type[Choice], ...]] = (Give,)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        own_civilization = self.deciding_civilization(state)
-        goods = tuple([good for good in GOODS if getattr(own_civilization, good)])
+        goods = tuple(compress(GOODS, self.deciding_civilization(state).stocks))
         return super().prompts(state, player)(goods=goods)
 
     def is_possible(self, state: Table) -> bool:
         return super().is_possible(state) and self.count <= self.deciding_civilization(state).goods
 
     def waits(self, state: Table) -> bool:
-        own_civilization = self.deciding_civilization(state)
-        stocks = (
-            own_civilization.marble,
-            own_civilization.iron,
-            own_civilization.gold,
-            own_civilization.coins,
-        )
+        stocks = state.civilizations[self.civilization].stocks
         return stocks.count(0) < len(stocks) - 1 and self.count not in (0, sum(stocks))
 
     def payment_rule(self, state: Table) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from operator import attrgetter
 from typing import Annotated, ClassVar, Self
 
@@ -44,11 +43,6 @@ def sea_province_count(civilization: CivilizationDraft) -> int:
     return len(civilization.galleys) - civilization.galleys.count(0)
 
 
-def temple_count(state: Table, civilization: int) -> int:
-    """Return how many temples stand in a civilization's cities."""
-    return list(compress(state.owners, state.temples)).count(civilization)
-
-
 def end_game(draft: Table, winner: int) -> None:
     """End the game with the victory of a civilization (K2, K3)."""
     draft.winner = winner
@@ -76,8 +70,9 @@ class Attract(CivilizationStep):
     def run(self, draft: Table) -> None:
         civilization_number = self.civilization
         own_civilization = draft.civilizations[civilization_number]
-        kings = draft.city_count(civilization_number) // CITIES_PER_KING
-        citizens = temple_count(draft, civilization_number) // TEMPLES_PER_CITIZEN
+        cities, temples = draft.city_indexes(civilization_number), draft.temples
+        kings = len(cities) // CITIES_PER_KING
+        citizens = sum([temples[city_index] for city_index in cities]) // TEMPLES_PER_CITIZEN
         navigators = sea_province_count(own_civilization) // SEAS_PER_NAVIGATOR
         # A step brings one card, even if its condition is lost and met again later (K1). Most turns bring no card.
         if kings > own_civilization.king_steps:

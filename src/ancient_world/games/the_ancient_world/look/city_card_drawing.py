@@ -8,7 +8,6 @@ from typing import NamedTuple
 from ancient_world.engine import register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import (
-    abilities_text,
     card_name,
     space_name,
 )
@@ -137,24 +136,23 @@ class CardText(NamedTuple):
 
 def card_text(cards: CardFile, card: str) -> CardText:
     """Return the texts and symbols of a card."""
-    field_name = next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
-    kind, name = KIND_BY_FIELD.get(field_name, "card"), card_name(cards, card)
+    field_name, (kind, name) = _field_of_card(cards, card), _kind_and_name(cards, card)
     if field_name in ("", "boards"):
         return CardText(kind, name, "", "")
     design = getattr(cards, field_name)[card]
-    text_by_column = card_texts(design, cards) | {"gives": abilities_text(design, cards)}
+    text_by_column = card_texts(design, cards)
     price_symbols, corner_symbols = getattr(design, "price", NO_GOODS).symbol_text(), ""
     if isinstance(design, Titan):
         corner_symbols = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     description_parts = [
         text_by_column.get(column)
-        for column in ("price", "defence", "banners", "gives", "coin-face")
+        for column in ("price", "defence", "banners", "abilities", "coin-face")
     ]
     return CardText(
         kind,
         name,
         card_in_symbols(design, cards),
-        text_by_column["gives"],
+        text_by_column["abilities"],
         price_symbols,
         corner_symbols,
         text_by_column.get("coin-face", ""),
@@ -163,22 +161,31 @@ def card_text(cards: CardFile, card: str) -> CardText:
     )
 
 
+def _field_of_card(cards: CardFile, card: str) -> str:
+    """Return the field of the card file that holds a card; empty if the card is hidden."""
+    return next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
+
+
+def _kind_and_name(cards: CardFile, card: str) -> tuple[str, str]:
+    """Return the kind and the name of a card, in the language in use."""
+    return KIND_BY_FIELD.get(_field_of_card(cards, card), "card"), card_name(cards, card)
+
+
 def draw_card_names(
     sheet: Sheet,
     cards: CardFile,
     heading: str,
-    card_ids: Iterable[str],
+    card_ids: Sequence[str],
     x: float,
     width: float,
     *,
     are_clickable: bool,
 ) -> None:
     """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
-    texts = [
-        (card_text_of_card, sheet.call_cached(card_text, cards, card_text_of_card))
-        for card_text_of_card in card_ids
+    kinds_and_names = [sheet.call_cached(_kind_and_name, cards, card) for card in card_ids]
+    named_cards = [
+        (kind, card, name) for card, (kind, name) in zip(card_ids, kinds_and_names, strict=True)
     ]
-    named_cards = [(each.kind, card, each.name) for card, each in texts]
     if named_cards:
         sheet.bottom = sheet.name_tags(
             f"{heading}:", named_cards, x, sheet.bottom, width, is_clickable=are_clickable

@@ -94,12 +94,9 @@ class TidesChoice(Choice["Both", Table]):
 
     @classmethod
     def candidates(cls, step: Both, state: Table) -> Iterable[Self]:
-        return [
-            cls(seat, card)
-            for seat, player in enumerate(state.players)
-            if step.choice_due(player) is cls
-            for card in player.hand
-        ]
+        player = state.players[step.player]
+        is_due = step.choice_due(player) is cls
+        return [cls(step.player, card) for card in player.hand] if is_due else []
 
     def why_not(self, step: Both, state: Table) -> Reason | None:
         seat = self.player
