@@ -10,13 +10,16 @@ import attrs
 
 from tools.native.edits import CannotLower, Edits
 from tools.native.groups import ANY_VALUE, MODULES, OPEN
+from tools.native.listing import Listing
 from tools.native.shapes import Field, Shape
 
 Typed = Callable[[ast.expr], str]
 """Returns the name of a type in the lowered text."""
 
 
-def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -> None:
+def lower_class(
+    shape: Shape, edits: Edits, typed: Typed, more: Sequence[str], listing: Listing | None
+) -> None:
     """Lower a class, with some ``more`` methods, and add a line that registers it with attrs."""
     node, docstring = shape.node, shape.node.body[0]
     homes = {each.__module__ for each in shape.live.__mro__[1:-1]}
@@ -29,12 +32,17 @@ def lower_class(shape: Shape, edits: Edits, typed: Typed, more: Sequence[str]) -
         edits.replace(each, text if each is shape.decorator else "_attr()")
     _drop_parents(shape, edits)
     _lower_fields(shape, edits, typed)
-    methods = [*_methods(shape, typed), *more]
+    methods = [*_methods(shape, typed), *more, *([listing.method] if listing else ())]
     edits.replace(docstring, methods[0] if methods else "pass")
-    inside, end = (docstring.end_lineno or 0) + 1, node.end_lineno or 0
+    end = node.end_lineno or 0
+    inside = [
+        min([each.lineno, *[above.lineno for above in getattr(each, "decorator_list", ())]]) - 1
+        for each in node.body[1:]
+    ]
     for method in methods[1:]:
-        edits.fill(node, [inside, end + 1, end + 2], f"    {method}")
-    edits.fill(node, [end + 1, end + 2], _registration(shape))
+        edits.fill(node, [*inside, end + 1, end + 2], f"    {method}")
+    constants = listing.constants if listing else ""
+    edits.fill(node, [end + 1, end + 2], _registration(shape) + constants)
 
 
 def told_to_mypyc(live: Any, *, is_open: bool) -> str:

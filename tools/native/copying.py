@@ -38,17 +38,14 @@ def write_out_editing(shape: Shape, edits: Edits) -> None:
 
 def _editing(name: str, call: ast.Call, kind: type) -> str:
     field, draft, single = ast.literal_eval(call.args[0]), kind.__name__, bool(call.keywords)
-    held = f"self.{field}" if single else "held[place]"
-    put = "made" if single else "(*held[:place], made, *held[place + 1:])"
-    lines = [
-        f"held: _Any = self.{field}",
-        f"part: _Any = {held}",
-        f"made: _Any = part if type(part) is {draft} else {draft}({_arguments(kind, 'part')})",
-        f"self.{field} = {put}",
-        "return made",
-    ]
+    made = f"part if type(part) is {draft} else {draft}({_arguments(kind, 'part')})"
+    held = ["held = self." + field, f"part: {draft} = held[place]"]
+    put = f"self.{field} = held if made is part else _replace_item(held, place, made)"
+    if single:
+        held, put = [f"part: {draft} = self.{field}"], f"self.{field} = made"
     arguments = "self" if single else "self, place: int"
-    return f"def {name}({arguments}) -> {draft}: {'; '.join(lines)}"
+    lines = "; ".join([*held, f"made: {draft} = {made}", put, "return made"])
+    return f"def {name}({arguments}) -> {draft}: {lines}"
 
 
 def _copied(draft: type) -> str:

@@ -4,27 +4,34 @@ from __future__ import annotations
 
 import ast
 import re
+from collections.abc import Iterator
 from typing import Any, Generic
 
 import attrs
 
-from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.errors import AncientWorldError, Refusal
 from tools.native.classes import lower_class, told_to_mypyc
+from tools.native.constants import declare_constants
 from tools.native.copying import copying_methods, write_out_editing
 from tools.native.edits import CannotLower, Edits
 from tools.native.groups import OPEN
+from tools.native.listing import Listing, listings_of
 from tools.native.shapes import Module, attrs_decorator, shape_of
 
 RECORDS = (
     "ancient_world.compiled.records"  # the run-time module that is shipped with the compiled ones
 )
 HEAD = (
-    "; from typing import TYPE_CHECKING as _TYPING, Any as _Any, ClassVar as _ClassVar"
+    "; from typing import TYPE_CHECKING as _TYPING, Any as _Any, ClassVar as _ClassVar, Final as _Final"
     f"; from {RECORDS} import attrs, caused as _caused, of_parent as _super"
     f"; from {RECORDS} import ordinary as _ordinary, plain as _plain_class, same as _same, told as _lowered"
 )
 TYPING = "if _TYPING: from mypy_extensions import mypyc_attr as _attr"
-NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + TYPING))
+EDITING = "; from ancient_world.engine.freezing import replace_item as _replace_item"
+REASON = "; from ancient_world.engine.errors import Reason as _Reason"
+CHECKS_OF_NUMBERS = {"as_int", "int_or_nothing", "check_whole_number"}
+"""The functions by which a function says what is wrong with a number, where a compiled type would raise a ``TypeError``."""
+NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + EDITING + REASON + TYPING))
 
 
 def lower(home: Module) -> str:
@@ -32,23 +39,32 @@ def lower(home: Module) -> str:
     for name in sorted(NAMES & vars(home.live).keys()):
         raise CannotLower(home.path, home.tree, f"{name} is a name of the lowering")
     edits = Edits(home.path, f"{home.text}\n\n")
-    types = Types(home, edits)
+    declare_constants(home, edits)
+    types, listings = Types(home, edits), listings_of(home)
+    for_types = _forms_above(home) + "".join([each.imports for each in listings.values()])
     for node in home.tree.body:
         if isinstance(node, ast.ClassDef):
-            decorator = attrs_decorator(node)
+            decorator, listing = attrs_decorator(node), listings.get(node.name)
             if decorator is None:
-                _lower_plain(home, node, edits)
+                _lower_plain(home, node, edits, listing)
             else:
                 shape = shape_of(home, node, decorator)
-                lower_class(shape, edits, types.named, copying_methods(shape, types.parts))
+                lower_class(shape, edits, types.named, copying_methods(shape, types.parts), listing)
                 write_out_editing(shape, edits)
         elif isinstance(node, ast.ImportFrom) and node.module == "__future__":
-            edits.insert(node.lineno, node.end_col_offset or 0, HEAD)
-            edits.fill(node, [node.lineno + 1], TYPING + _forms_above(home))
+            edits.insert(node.lineno, node.end_col_offset or 0, HEAD + _helpers(home))
+            edits.fill(node, [node.lineno + 1], TYPING + for_types)
         elif ast.unparse(node) == "import attrs":
             edits.replace(node, "pass")
     types.visit(home.tree)
     return edits.text()
+
+
+def _helpers(home: Module) -> str:
+    """Return the imports of what rewritten refusals and written-out editing methods need, if the module has any."""
+    maker, refusal = home.named("editing_method"), home.named("Reason")
+    editing = EDITING if maker is not None and maker.__module__ != home.name else ""
+    return editing + (REASON if refusal is not None and refusal.__module__ != home.name else "")
 
 
 def _forms_above(home: Module) -> str:
@@ -58,7 +74,7 @@ def _forms_above(home: Module) -> str:
     return "".join(f"; from {each.__module__} import {each.__name__}" for each in forms if each)
 
 
-def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
+def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits, listing: Listing | None) -> None:
     """Add a decorator for mypyc to a class that attrs has not made, in a blank line above it, and keep its docstring."""
     live = home.named(node.name)
     ours = [each for each in live.__mro__ if each.__module__.startswith("ancient_world.")]
@@ -70,7 +86,10 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits) -> None:
         is_open = home.name in OPEN or not attrs.has(live)
         edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)
-    edits.fill(node, [end + 1, end + 2], f"_plain_class({node.name}, {doc!r})")
+    if listing is not None:
+        edits.replace(node.body[0], listing.method)
+    constants = listing.constants if listing else ""
+    edits.fill(node, [end + 1, end + 2], f"_plain_class({node.name}, {doc!r}){constants}")
 
 
 class Types(ast.NodeVisitor):
@@ -84,16 +103,26 @@ class Types(ast.NodeVisitor):
         self.parts = _parts(home)
         kinds = {name: getattr(each, "__bound__", None) for name, each in vars(home.live).items()}
         self._of_states = [name for name, bound in kinds.items() if "State" in str(bound)]
+        imports = [node for node in ast.walk(home.tree) if isinstance(node, ast.ImportFrom)]
+        self._homes = {name.name: str(each.module) for each in imports for name in each.names}
         self.around, self.by_class = "", False
         """The name of the class around, and whether the node is in a class method."""
+        self._is_public = True
+        """Whether the node is in no class and in no function whose name begins with an underscore."""
+        self._typed = frozenset[str]()
+        """The names in the function around that hold instances of a class of the library."""
 
     def named(self, node: ast.expr) -> str:
         """Return a type as the lowered text writes it.
 
-        Types of actions and states become any, so that wrong values get messages.
+        Types of actions become any, and types of states in public functions, so that wrong values get messages.
         """
         text = ast.unparse(node)
-        anything = {"Action", "AnyAction", *(() if self.around else ("State", *self._of_states))}
+        anything = {
+            "Action",
+            "AnyAction",
+            *(("State", *self._of_states) if self._is_public else ()),
+        }
         if text.partition("[")[0] in anything or text.startswith("attrs."):
             return "_Any"
         for frozen, draft in self.parts.items():
@@ -116,7 +145,7 @@ class Types(ast.NodeVisitor):
 
         Otherwise mypyc would make them for each instance and look up names in the module.
         """
-        self.around = node.name
+        self.around, self._is_public = node.name, False
         own = [
             (each, each.targets[0] if isinstance(each, ast.Assign) else each.target)
             for each in node.body
@@ -130,12 +159,20 @@ class Types(ast.NodeVisitor):
                 if isinstance(name, ast.Name) and name.id in names and name is not target:
                     self.edits.insert(name.lineno, name.col_offset, f"{node.name}.")
         self.generic_visit(node)
-        self.around = ""
+        self.around, self._is_public = "", True
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> None:
+        """Let a parameter take any value if the function itself checks whether it is a whole number."""
+        outer, self._is_public = self._is_public, self._is_public and not node.name.startswith("_")
         self._rename(node.returns)
         self.by_class = "classmethod" in [ast.unparse(each) for each in node.decorator_list]
+        checked = set(_checked_numbers(node))
+        for each in (*node.args.args, *node.args.kwonlyargs):
+            if each.arg in checked and each.annotation is not None:
+                self.edits.replace(each.annotation, "_Any")
+        around, self._typed = self._typed, self._typed | self._typed_names(node)
         self.generic_visit(node)
+        self._typed, self._is_public = around, outer
         self.by_class = False
 
     def visit(self, node: ast.AST) -> None:
@@ -149,8 +186,48 @@ class Types(ast.NodeVisitor):
             self._rename(node.args[0])
         elif name == "super" and self.by_class:
             self.edits.replace(node, f"_super({self.around}, cls)")
+        elif self._is_refusal(node.func) and None in [each.arg for each in node.keywords]:
+            self.edits.replace(node, _reason(node))
+        elif self._is_refusal(node.func):
+            self.edits.insert(node.func.end_lineno or 0, node.func.end_col_offset or 0, ".__call__")
         elif name == "isinstance" and _is_error(self.home.named(ast.unparse(node.args[1]))):
             self.edits.replace(node.args[1], f"_same({ast.unparse(node.args[1])})")
+        self.generic_visit(node)
+
+    def _typed_names(self, node: ast.FunctionDef) -> frozenset[str]:
+        """Return the names in a function that hold instances of a class, so that compiled code finds their fields by itself."""
+        types = {each.arg: each.annotation for each in node.args.args}
+        types |= {
+            each.target.id: each.annotation
+            for each in ast.walk(node)
+            if isinstance(each, ast.AnnAssign) and isinstance(each.target, ast.Name)
+        }
+        names = {name for name, kind in types.items() if kind is not None and self._is_class(kind)}
+        return frozenset({"self", *names} if self.around else names)
+
+    def _is_class(self, node: ast.expr) -> bool:
+        """Return whether a type is a class of the library; some are imported for types only."""
+        name = ast.unparse(node)
+        home = str(getattr(self.home.named(name), "__module__", self._homes.get(name, "")))
+        return self.named(node) != "_Any" and home.startswith("ancient_world.")
+
+    def _is_refusal(self, node: ast.expr) -> bool:
+        """Return whether an expression names a kind of refusal, which is then called as a method that the compiler knows."""
+        if isinstance(node, ast.Attribute) and isinstance(node.value, ast.Name):
+            owner = node.value.id
+            around = self.home.named(self.around) if owner == "self" else self.home.named(owner)
+            return isinstance(getattr(around, node.attr, None), Refusal)
+        return isinstance(node, ast.Name) and isinstance(self.home.named(node.id), Refusal)
+
+    def visit_Expr(self, node: ast.Expr) -> None:
+        """Rewrite a statement that stores a computed value in a frozen record, as compiled code may set its fields."""
+        call = node.value
+        if isinstance(call, ast.Call) and ast.unparse(call.func) == "cache_in_field":
+            record, name, value = call.args
+            if isinstance(record, ast.Name) and record.id in self._typed:
+                text = f"{record.id}.{ast.literal_eval(name)} = {ast.unparse(value)}"
+                self.edits.replace(node, text)
+                return
         self.generic_visit(node)
 
     def visit_If(self, node: ast.If) -> None:
@@ -166,6 +243,24 @@ class Types(ast.NodeVisitor):
             self.edits.replace(node, f"raise _caused({arguments})")
         else:
             self.generic_visit(node)
+
+
+def _reason(node: ast.Call) -> str:
+    """Return the expression for the reason that a refusal makes of further data, which the compiler calls slowly."""
+    refusal = ast.unparse(node.func)
+    pairs = [(each.arg, ast.unparse(each.value)) for each in node.keywords]
+    data = ", ".join(
+        [f"**{value}" if name is None else f"{name!r}: {value}" for name, value in pairs]
+    )
+    rule = "".join([f"{ast.unparse(each)} or " for each in node.args])
+    return f"_Reason({refusal}.code, {rule}{refusal}.rule, {{{data}}})"
+
+
+def _checked_numbers(node: ast.FunctionDef) -> Iterator[str]:
+    """Yield the parameters of a function that it gives to a function of :mod:`ancient_world.engine.whole_numbers`."""
+    for each in ast.walk(node):
+        if isinstance(each, ast.Call) and ast.unparse(each.func) in CHECKS_OF_NUMBERS:
+            yield from [arg.id for arg in each.args if isinstance(arg, ast.Name)]
 
 
 def _is_error(kind: object) -> bool:

@@ -22,7 +22,7 @@ from ancient_world.engine.explaining import (
 )
 from ancient_world.engine.ids import intern_ids_of
 from ancient_world.engine.state import Draft, State, frozen_copy
-from ancient_world.engine.steps import ChanceStep, DecisionStep
+from ancient_world.engine.steps import ChanceStep, DecisionStep, Step
 
 # --- one action ---
 
@@ -47,11 +47,13 @@ def apply(state: PlayableState[AnyAction, S], action: AnyAction) -> S:
         (1, 0)
     """
     untyped_state: Any = state
-    return _next_state(untyped_state, action)  # type: ignore[no-any-return]
+    agenda = untyped_state.agenda if isinstance(state, State) else agenda_of(state)  # faster
+    return _next_state(untyped_state, agenda, action)  # type: ignore[no-any-return]
 
 
-def _next_state(state: S, action: Action, callback: StepCallback | None = None) -> S:
-    agenda = state.agenda if isinstance(state, State) else agenda_of(state)  # faster
+def _next_state(
+    state: S, agenda: tuple[Step, ...], action: Action, callback: StepCallback | None = None
+) -> S:
     if not agenda:
         raise IllegalAction(reason("game-over", state.ended_by()))
     is_listed = _is_listed(state, action)
@@ -67,14 +69,14 @@ def _next_state(state: S, action: Action, callback: StepCallback | None = None) 
             return after
     except Exception as error:
         if (converted := convert_ints(action)) is not action:
-            return _next_state(state, converted, callback)
+            return _next_state(state, agenda, converted, callback)
         error_reason = invalid_value_reason(error, action, state)
         if error_reason is not None:
             raise IllegalAction(error_reason) from error
         fail_if_masked(error, state, action)
         raise
     if (converted := convert_ints(action)) is not action:
-        return _next_state(state, converted, callback)
+        return _next_state(state, agenda, converted, callback)
     refusal = explain(state, action) or why_not
     assert refusal is not None
     raise IllegalAction(refusal)
@@ -120,7 +122,7 @@ def apply_with_forced(state: S, action: Action) -> tuple[S, tuple[StateAndAction
         if forced_action is not None:
             forced.append((frozen_copy(draft), forced_action))
 
-    after = _next_state(state, action, record_forced)
+    after = _next_state(state, agenda_of(state), action, record_forced)
     return after, tuple(forced)
 
 

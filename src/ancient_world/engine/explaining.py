@@ -94,18 +94,14 @@ def explain(state: State, action: object, player: int | None = None) -> Reason |
     return None if reason_against is None else name_components(reason_against, state)
 
 
-def agenda_of(state: State) -> tuple[Step, ...]:
+def agenda_of(state: object) -> tuple[Step, ...]:
     """Return the agenda of a state.
 
     Raises:
         InvalidOption: this is not a state; for a view, the message points to its ``state``.
     """
-    try:
-        agenda = state.agenda
-        if type(agenda) is tuple:  # not the slot of a class of states
-            return agenda
-    except AttributeError:
-        pass
+    if isinstance(state, State):
+        return state.agenda
     raise wrong_argument("state", state, State)
 
 
@@ -271,7 +267,7 @@ def _why_passed_over(
     With ``turn_side``, only the steps of this side count: of the civilization whose turn it is, not of the player's other one.
     """
     action_class: object = type(action)
-    for step in reversed(state.passed):
+    for step in state.passed[::-1]:
         if (
             not isinstance(step, DecisionStep)
             or action_class not in step.choices

@@ -34,7 +34,7 @@ from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.ids import share_equal_parts
 from ancient_world.engine.importing import hint_names
 from ancient_world.engine.message_catalogue import register_messages
-from ancient_world.engine.state import State
+from ancient_world.engine.state import Draft, State
 from ancient_world.engine.steps import ChanceStep, DealStep, DecisionStep, Step
 from ancient_world.engine.typed_cache import cache
 from ancient_world.engine.whole_numbers import as_int
@@ -97,7 +97,7 @@ class Decision(Generic[ActionType, DecisionType]):
         """
         actions: Any = self._actions
         if actions is None:
-            state = self._state
+            state: Draft = self._state
             actions = state.listed
             if actions is None:
                 player = self.players[0]
@@ -217,7 +217,7 @@ class Chance(Generic[ActionType]):
     def __init__(self, step: ChanceStep, event: ChanceEvent, state: State | None = None) -> None:
         self.step: ChanceStep = step
         self.event: ChanceEvent = event
-        self._state = state
+        self._state: Any = state
 
     def sample(self, rng: Randomness) -> ActionType | Dealt | Rolled:
         """Return a random outcome, drawn by the probabilities of the outcomes.
@@ -237,7 +237,8 @@ class Chance(Generic[ActionType]):
             fail_if_masked(error, self.step, self.event)
             raise
         if self._state is not None and is_outcome_trusted(type(self.step), type(self.event)):
-            cache_in_field(self._state, "listed", (outcome,))  # so that apply() need not check it
+            state: Draft = self._state
+            cache_in_field(state, "listed", (outcome,))  # so that apply() need not check it
         return outcome  # type: ignore[no-any-return]
 
     def probability(self, action: Action) -> float:

@@ -49,6 +49,9 @@ else:
     StepType = TypeVar("StepType")
     FinishedStep = TypeVar("FinishedStep", bound="DecisionStep[Any]")
 
+if TYPE_CHECKING:
+    from ancient_world.engine.state import Draft
+
 DEFAULT_PROMPT = Sentence(
     "Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}"
 )
@@ -401,12 +404,14 @@ class DecisionStep(Step[DraftType]):
 
     def cached_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of the player to act; on top of the agenda, the state caches them."""
-        actions: Sequence[Action] | None = state.listed
-        if actions is not None and state.agenda[-1] is self:
+        typed_state: Draft = state
+        actions: Sequence[Action] | None = typed_state.listed
+        agenda = typed_state.agenda
+        if actions is not None and agenda[-1] is self:
             return actions
         actions = tuple(self.actions(state))
-        if state.agenda and state.agenda[-1] is self and not state.masked:
-            cache_in_field(state, "listed", actions)
+        if agenda and agenda[-1] is self and not typed_state.masked:
+            cache_in_field(typed_state, "listed", actions)
         return actions
 
     def only(self, state: Any) -> Action | None:
@@ -432,7 +437,8 @@ class DecisionStep(Step[DraftType]):
         return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: DraftType, action: Any) -> None:
-        action.play(self, draft)
+        choice: Choice = action
+        choice.play(self, draft)
 
 
 class FinishChoice(Choice[FinishedStep, DraftType]):

@@ -18,6 +18,7 @@ from ancient_world.engine.card_files import (
     by_id,
     digest_of,
 )
+from ancient_world.engine.card_files.reading import PartialComponent
 from ancient_world.games.tides_of_time.objectives import ABILITIES, SUITS, Ability, Suit
 
 # --- types of cards ---
@@ -49,7 +50,7 @@ register_messages(
 )
 
 
-def check_cards(cards: tuple[Card, ...], reading: CardFileReading) -> None:
+def check_cards(cards: tuple[Card | PartialComponent, ...], reading: CardFileReading) -> None:
     """Report what the rules cannot do without: 18 cards, three of each suit, each special card once (S1)."""
     if len(cards) != CARD_COUNT:
         reading.add_fault("wrong-count", "card", expected=CARD_COUNT, found=len(cards))
