@@ -47,7 +47,9 @@ def apply(state: PlayableState[AnyAction, S], action: AnyAction) -> S:
         (1, 0)
     """
     untyped_state: Any = state
-    agenda = untyped_state.agenda if isinstance(state, State) else agenda_of(state)  # faster
+    agenda = (
+        untyped_state.agenda if isinstance(untyped_state, State) else agenda_of(untyped_state)
+    )  # faster
     return _next_state(untyped_state, agenda, action)  # type: ignore[no-any-return]
 
 
