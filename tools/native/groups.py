@@ -50,6 +50,7 @@ OPEN = (
     "ancient_world.engine.state",
     "ancient_world.engine.steps",
     "ancient_world.games.tides_of_time.objectives",
+    "ancient_world.records.record",
 )
 """Modules whose classes other code may inherit from; all other classes of attrs are closed."""
 

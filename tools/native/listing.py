@@ -48,7 +48,9 @@ def _listing(home: Module, step: type[DecisionStep]) -> Listing:
         only = f"_{step.__name__}_{kind.__name__}"
         if kind.has_single_action():
             index = step.choices.index(kind)
-            constants.append(f"; {only}: _Final[{name}] = {step.__name__}.choices[{index}]()")
+            constants.append(
+                f"; {only}: _Final[{name}] = getattr({step.__name__}, 'choices')[{index}]()"
+            )
         lines.append(_line(kind, name, only))
     body = "; ".join(["step: _Any = self", "made: list[_Any] = []", *lines, "return made"])
     method = f"def actions(self, state: _Any) -> list[_Any]: {body}"
