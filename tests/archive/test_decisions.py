@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import csv
 import json
+from itertools import islice
 from pathlib import Path
 from typing import Any
 
+import attrs
 import pyarrow.parquet
 import pytest
 
@@ -35,6 +37,37 @@ def test_each_choice_is_a_row(game: str) -> None:
     assert {row["version"] for row in rows} == {space.version}
     assert {row["seat"] for row in rows if row["place"] == 1} == set(record.result.winners)
     assert all(row["features"] == [row["seat"]] for row in rows)
+
+
+@pytest.mark.parametrize("game", EACH_GAME)
+def test_a_row_says_what_the_view_of_its_seat_says(game: str) -> None:
+    """The legal actions and the features of a row are those of the seat's view of the state before the choice."""
+    [record] = records(game, 1)
+    numbering = aw.action_space(game, len(record.header.players))
+    observed = aw.observation_space(game, len(record.header.players))
+    rows = decisions_of(record, features=aw.observation_space(game, len(record.header.players)))
+    for state, entry in zip(aw.replay(record), record.entries, strict=False):
+        if entry.player is not None:
+            row, seen = next(rows), aw.view(state, entry.player)
+            assert isinstance(seen.pending, aw.Decision)
+            assert row["legal"] == sorted([numbering.number(each) for each in seen.pending.actions])
+            assert [*row["features"]] == [*observed.view_vector(seen)]
+    assert [*rows] == []
+
+
+@pytest.mark.parametrize("player", [0, 1, 7])
+def test_rows_end_at_the_first_fault(player: int) -> None:
+    """The choices before an entry that the rules forbid have their rows; then comes the fault of the entry."""
+    [record] = records("antike", 1)
+    number, entry = [*enumerate(record.entries)][-1]
+    wrong = attrs.evolve(entry, player=player, action=record.entries[1].action)
+    broken = attrs.evolve(record, entries=(*record.entries[:number], wrong), result=None)
+    rows = decisions_of(broken)
+    count = len([each for each in record.entries[:number] if each.player is not None])
+    assert len([*islice(rows, count)]) == count
+    with pytest.raises(aw.InvalidRecord) as caught:
+        next(rows)
+    assert caught.value.data["index"] == number
 
 
 def test_the_command_writes_parquet(tmp_path: Path) -> None:

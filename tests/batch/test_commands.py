@@ -19,7 +19,7 @@ from rich.console import Console
 
 import ancient_world as aw
 from ancient_world import archive
-from ancient_world.cli.commands import scale_options
+from ancient_world.cli import progress as progress_bars
 from tests.batch.helpers import lines
 from tests.running import run
 
@@ -363,13 +363,13 @@ def test_simulated_games_have_names_and_tags(tmp_path: Path, end: str) -> None:
 
 def test_the_progress_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     """On a terminal a progress bar shows share, speed and remaining time; elsewhere there is no bar."""
-    with scale_options.progress_bar(
+    with progress_bars.progress_bar(
         lambda: pytest.fail("asked without a terminal"), "games"
     ) as progress:
         assert progress is None
     screen = Console(force_terminal=True, record=True, width=100)
-    monkeypatch.setattr(scale_options, "make_console", lambda **_: screen)
-    with scale_options.progress_bar(lambda: 10, "games") as progress:
+    monkeypatch.setattr(progress_bars, "make_console", lambda **_: screen)
+    with progress_bars.progress_bar(lambda: 10, "games") as progress:
         assert progress is not None
         progress(5)
     shown = screen.export_text()

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any
 
 from ancient_world.archive.record_tables import Row
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument
-from ancient_world.engine.pending import Decision
+from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.public_functions import View
 from ancient_world.records.record import Record
 from ancient_world.records.record_views import view
-from ancient_world.records.replay import replay
-from ancient_world.rl.numbering import action_space
+from ancient_world.records.replay import replay_steps
+from ancient_world.rl.numbering import ActionSpace, action_space
 from ancient_world.rl.observing import ObservationSpace
 
 Features = Callable[[View], Iterable[float]]
@@ -57,40 +59,41 @@ def decisions_of(
         True
     """
     check_argument("record", record, Record)
-    header, result = record.header, record.result
     encode_view: Features | None
     if isinstance(features, ObservationSpace):
         encode_view, observation_version = features.view_vector, features.version
     else:
         encode_view, observation_version = features, None
-    space = action_space(header.game, len(header.players), cards=cards)
-    states = replay(record, cards=cards)
-    state_before = next(states)
-    for index, (entry, state_after) in enumerate(zip(record.entries, states, strict=False)):
-        seat = entry.player
+    header, result = record.header, record.result
+    hashable_cards: Any = cards
+    space = _action_space(header.game, len(header.players), hashable_cards)
+    places = [] if result is None else _finishing_places(result.scores, result.winners)
+    runs = replay_steps(record, cards)
+    run = next(runs)
+    for index, entry in enumerate(record.entries):
+        seat, legal, encoded = entry.player, list[int](), None
+        if seat is not None and 0 <= seat < len(header.players):
+            legal = sorted([space.number(each) for each in legal_actions(run.current, seat)])
+            encoded = None if encode_view is None else encode_view(view(run.state, seat))
+        run = next(runs)  # raises the fault of an entry that the rules forbid
         if seat is not None:
-            view_before = view(state_before, seat)
-            assert isinstance(view_before.pending, Decision)
             yield {
                 "game": header.game, "record": name, "index": index, "seat": seat,
-                "version": space.version,
-                "legal": sorted([space.number(action) for action in view_before.pending.actions]),
-                "choice": space.number(entry.action),
+                "version": space.version, "legal": legal, "choice": space.number(entry.action),
                 "score": None if result is None else result.scores[seat],
-                "place": None if result is None else _finishing_place(result.scores, result.winners, seat),
-                "space": observation_version,
-                "features": None if encode_view is None else encode_view(view_before),
+                "place": None if result is None else places[seat],
+                "space": observation_version, "features": encoded,
             }  # fmt: skip
-        state_before = state_after
 
 
-def _finishing_place(scores: Sequence[int], winners: Sequence[int], seat: int) -> int:
-    """Return 1 for a winner; other players come after the winners and all players with more points."""
-    if seat in winners:
-        return 1
-    players_ahead = [
-        other_seat
-        for other_seat, score in enumerate(scores)
-        if other_seat in winners or score > scores[seat]
+@lru_cache(maxsize=32)  # making one takes three times as long as validating a record
+def _action_space(game: str, players: int, cards: CardSet | None) -> ActionSpace:
+    return action_space(game, players, cards=cards)
+
+
+def _finishing_places(scores: Sequence[int], winners: Sequence[int]) -> list[int]:
+    """Return 1 for each winner; other players come after the winners and all players with more points."""
+    ranks = [(seat in winners, score) for seat, score in enumerate(scores)]
+    return [
+        1 if rank[0] else 1 + sum([other[0] or other > rank for other in ranks]) for rank in ranks
     ]
-    return 1 + len(players_ahead)
