@@ -103,11 +103,21 @@ def test_entries_that_are_kept_have_an_end(monkeypatch: pytest.MonkeyPatch) -> N
     monkeypatch.setattr(known_entries, "MAX_CACHED_LENGTH", 90)
     text = aw.to_json(played("golden-ages", 8).record)
     assert max(map(len, entries(text))) > 90
-    known = known_entries._EntryCache(aw.game("golden-ages"))
-    found = [known[each] for each in entries(text)]
-    assert tuple(found) == aw.from_json(text, expect=aw.Record).entries
-    assert len(known) <= 20
-    assert max(map(len, known)) <= 90
+    read = known_entries._EntryReader(aw.game("golden-ages"))
+    assert read(entries(text)) == aw.from_json(text, expect=aw.Record).entries
+    assert len(read.cache) <= 20
+    assert max(map(len, read.cache)) <= 90
+
+
+@pytest.mark.parametrize("separator", ["\\u00a7", "\N{SECTION SIGN}"])
+def test_pieces_that_fit_only_together_are_refused(separator: str) -> None:
+    """Pieces that are no whole values are refused, though together they have as many values as there are pieces."""
+    pieces = ['{"player":0,"a":[{"b":1}', f'{{"player":1}}]}},"{separator}",{{"player":2}}']
+    assert len(json.loads(f"[{','.join(pieces)}]")) == 3
+    with pytest.raises(aw.InvalidDocument):
+        known_entries._load_pieces(pieces)
+    for texts in (['{"player":0,"note":"\\u00a7"}'], ['{"player":0}', '{"player":1}']):
+        assert known_entries._load_pieces(texts) == [*map(json.loads, texts)]
 
 
 def test_a_text_that_is_too_long_is_not_read_though_it_is_as_we_write_it() -> None:

@@ -292,20 +292,23 @@ def _tagged_reader(members: Mapping[str, type], converter: Converter) -> Reader:
     """Return a reader of a union whose members carry their type; a member's reader is built on first use, since members may nest."""
     readers: dict[str, Reader] = {}
 
-    def read(value: object, _: object) -> object:
+    def build_reader(value: object) -> Reader:
         tag = _read_tag(value)
-        reader = readers.get(tag)
-        if reader is None:
-            if tag not in members:
-                suggestions = unknown_word_data(tag, tuple(members))
-                raise Faults(
-                    document_fault(
-                        "unknown-type", f"$.{TYPE_KEY}", found=describe_value(tag), **suggestions
-                    )
+        if tag not in members:
+            suggestions = unknown_word_data(tag, tuple(members))
+            raise Faults(
+                document_fault(
+                    "unknown-type", f"$.{TYPE_KEY}", found=describe_value(tag), **suggestions
                 )
-            reader = readers[tag] = _record_reader(
-                members[tag], converter, {}, is_tagged_member=True
             )
+        readers[tag] = _record_reader(members[tag], converter, {}, is_tagged_member=True)
+        return readers[tag]
+
+    def read(value: Any, _: object) -> object:
+        try:
+            reader = readers[value[TYPE_KEY]]
+        except (LookupError, TypeError):  # the first value with this type, or no such value
+            reader = build_reader(value)
         return reader(value, None)
 
     return read

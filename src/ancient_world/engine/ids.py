@@ -66,11 +66,14 @@ def _intern_parts(record: Any) -> Any:
     if record_class is str:
         return intern_id(record, record)
     if record_class is tuple:
-        parts = [_intern_parts(each) for each in record]
+        parts = [
+            intern_id(each, each) if type(each) is str else _intern_parts(each) for each in record
+        ]
         return record if all(map(is_, parts, record)) else tuple(parts)
     for name in _text_field_names(record_class):
         value = getattr(record, name)
-        if _intern_parts(value) is not value:
+        known = intern_id(value, value) if type(value) is str else _intern_parts(value)
+        if known is not value:
             return rebuild_record(
                 record_class, tuple([getattr(record, each) for each in _field_names(record_class)])
             )

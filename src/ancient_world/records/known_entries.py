@@ -6,6 +6,7 @@ games. Any other text is left to the general reader, which reports its faults.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -53,36 +54,72 @@ def read_canonical_text(text: str, cards: CardSet | None = None) -> Record | Non
             return None
         body = first_members | last_members
         record = from_document({**document, "record": body}, expect=Record, cards=cards)
-        read_entry = _entry_reader(game(record.header.game))
-        if read_entry is None:
+        read_entries = _entry_reader(game(record.header.game))
+        if read_entries is None:
             return None
-        entries_read = tuple(map(read_entry, entry_texts))
+        entries_read = read_entries(entry_texts)
     except InvalidDocument:
         return None
     return Record(record.header, entries_read, record.result, record.secret, record.checksums)
 
 
-class _EntryCache(dict[str, Entry]):
-    """A cache of the entries of a game, by their text without the common prefix and suffix; reads missing entries."""
+class _EntryReader:
+    """A reader of the entries of a game, with a cache of entries by their text without the common prefix and suffix."""
 
     def __init__(self, rules: Game) -> None:
-        super().__init__()
-        self._read = converters_for(rules).read
+        self._converters = converters_for(rules)
+        self.cache: dict[str, Entry] = {}
 
-    def __missing__(self, text: str) -> Entry:
-        entry: Entry = self._read(load(f"{_ENTRY_START}{text}}}"), Entry, "$")
-        if len(text) <= MAX_CACHED_LENGTH:
-            if len(self) >= MAX_CACHED:
-                self.clear()
-            self[text] = entry
-        return entry
+    def __call__(self, texts: Sequence[str]) -> tuple[Entry, ...]:
+        """Return the entries with these texts, which have neither the common prefix nor the common suffix.
+
+        Raises:
+            InvalidDocument: a text is not that of an entry.
+        """
+        try:
+            return tuple(map(self.cache.__getitem__, texts))
+        except KeyError:
+            entries: dict[str, Any] = {text: self.cache.get(text) for text in texts}
+        entries |= self._read([text for text, entry in entries.items() if entry is None])
+        return tuple(map(entries.__getitem__, texts))
+
+    def _read(self, texts: Sequence[str]) -> dict[str, Entry]:
+        """Return new entries by their text, and cache them; all are read at once, which costs a third less than one by one."""
+        values = _load_pieces([f"{_ENTRY_START}{text}}}" for text in texts])
+        entries = dict(
+            zip(texts, self._converters.read(values, tuple[Entry, ...], "$"), strict=True)
+        )
+        for text, entry in entries.items():
+            if len(text) <= MAX_CACHED_LENGTH:
+                if len(self.cache) >= MAX_CACHED:
+                    self.cache.clear()
+                self.cache[text] = entry
+        return entries
+
+
+_SEPARATOR = "\N{SECTION SIGN}"
+"""What stands between pieces of JSON that are parsed together."""
+
+
+def _load_pieces(pieces: Sequence[str]) -> list[object]:
+    """Return the plain value of each piece of JSON; pieces without escapes are parsed together.
+
+    Their separators are the only ones then, so that each piece is one whole value if each second value is a separator.
+
+    Raises:
+        InvalidDocument: a piece is not JSON.
+    """
+    separator_count = len(pieces) - 1
+    separated = f',"{_SEPARATOR}",'.join(pieces)
+    if "\\" not in separated and separated.count(_SEPARATOR) == separator_count:
+        values = load(f"[{separated}]")
+        if values[1::2] == [_SEPARATOR] * separator_count:
+            return values[::2]  # type: ignore[no-any-return]
+    return [load(piece) for piece in pieces]
 
 
 @cache
-def _entry_reader(rules: Game) -> Any:
-    """Return a function from an entry's text to the entry; ``None`` if entries of the game are mutable and cannot be shared."""
-    return (
-        _EntryCache(rules).__getitem__
-        if converters_for(rules).types.has_recurring_records(Entry)
-        else None
-    )
+def _entry_reader(rules: Game) -> _EntryReader | None:
+    """Return the reader of a game's entries; ``None`` if entries of the game are mutable and cannot be shared."""
+    recurs = converters_for(rules).types.has_recurring_records(Entry)
+    return _EntryReader(rules) if recurs else None
