@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import itertools
+import random
 from functools import cache
 from typing import Any
 
@@ -130,6 +131,30 @@ def test_gold_of_a_move_recomputed() -> None:
             if isinstance(aw.pending(after), aw.Decision) and not player.golden:
                 assert player.gold - side.gold == gained
     assert moves > 100
+
+
+def test_remembered_powers_are_those_of_the_cards() -> None:
+    """A player who gains or loses a card forgets the powers that the cards before gave, in drafts and in states."""
+    remembered = 0
+
+    def check(state: Any) -> None:
+        nonlocal remembered
+        for player in state.players:
+            if player.powers is not None:
+                fresh = ga.powers_of(state.cards, attrs.evolve(player))
+                assert attrs.asdict(player.powers) == attrs.asdict(fresh)
+                remembered += 1
+
+    def choose(decision: Any) -> Any:
+        check(decision.state)
+        return rng.choice(decision.actions)
+
+    for seed in range(4):
+        rng = random.Random(seed)
+        aw.playout(aw.new_game("golden-ages", players=2 + seed % 3), choose, rng)
+        for _, _, after in plies(seed, 2 + seed % 3, rich=True):
+            check(after)
+    assert remembered > 100
 
 
 GAME = """

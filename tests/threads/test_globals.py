@@ -72,7 +72,6 @@ THINGS = {
 
 CACHED = {
     "ancient_world.archive.rows.action_columns": EQUAL,
-    "ancient_world.games.golden_ages.tiles._terrain_of_state": EQUAL,
     "ancient_world.engine.declared.state_checks.field_checker": EQUAL,
     "ancient_world.engine.declared.field_marks.typed_fields": EQUAL,
     "ancient_world.engine.declared.declared_options.intern_words": EQUAL,

@@ -89,7 +89,7 @@ PositiveNumber = Annotated[int, count(1, 99)]
 
 @attrs.define(eq=False)
 class Powers:
-    """All lasting effects of a player together; states share the object, so it never changes once it is built."""
+    """What the cards of a player allow and bring, all together; states share the object, so it never changes once it is built."""
 
     movement: int = 0
     income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))
@@ -121,6 +121,10 @@ class Powers:
     free_wonder: bool = False
     points_at_end: tuple[tuple[str, PointsAtEnd], ...] = ()
     """Points at the end of the game, by the card that gives them."""
+    next_technologies: tuple[tuple[str, int], ...] = ()
+    """The next technology of each row, with its price (C9)."""
+    activations: tuple[tuple[str, tuple[Effect, ...]], ...] = ()
+    """The buildings and wonders that can be activated, with their effects (C8)."""
 
 
 @attrs.frozen

@@ -69,6 +69,12 @@ class Wonder:
     lasting: tuple[Effect, ...] = ()
     activation: tuple[Effect, ...] = ()
 
+    def price_for(self, civilization: str | None) -> int:
+        """Return the price for a player's civilization, which is lower for the one that the wonder names (C7)."""
+        if self.reduced is not None and civilization == self.civilization:
+            return self.reduced
+        return self.price
+
 
 @attrs.frozen
 class Building:

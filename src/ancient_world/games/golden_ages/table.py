@@ -135,7 +135,7 @@ class PlayerDraft:
     powers: Powers | None = attrs.field(
         default=None, init=False, eq=False, repr=False, metadata=CACHED_FIELD
     )
-    """The sum of the effects of the player's cards (see :func:`~.rules.effects.powers_of`)."""
+    """The sum of the effects of the player's cards (see :func:`~.rules.effects.powers_of`); ``None`` when the cards change."""
 
     def is_present(self, square: str) -> bool:
         """Return whether a colonist or a city of the player is on a square and so controls it (C2)."""

@@ -102,7 +102,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
-        return () if step.deciding_player(state).standing else (cls(),)
+        return () if state.players[step.player].standing else (cls(),)
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
         standing_squares = step.deciding_player(state).standing

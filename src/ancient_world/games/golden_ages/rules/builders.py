@@ -36,19 +36,19 @@ from ancient_world.games.golden_ages.rules.golden_decisions import (
 from ancient_world.games.golden_ages.table import PlayerDraft, Table, without_item
 
 
-def enter_agora(draft: Table, player: PlayerDraft) -> None:
-    """Add a colonist to the agora, with the gold and points that this brings."""
+def enter_agora(draft: Table, seat: int) -> PlayerDraft:
+    """Add a colonist to the agora, with the gold and points that this brings, and return the player."""
+    powers, player = powers_of(draft.cards, draft.players[seat]), draft.edit_player(seat)
     player.agora += 1
-    powers = powers_of(draft.cards, player)
     player.gold += powers.agora_gold
     for source, points in powers.agora_points:
         player.add_points(source, points)
+    return player
 
 
 def _move_to_agora(draft: Table, seat: int, square: str) -> None:
-    player = draft.edit_player(seat)
+    player = enter_agora(draft, seat)
     player.standing = without_item(player.standing, square)
-    enter_agora(draft, player)
 
 
 @attrs.frozen
@@ -76,7 +76,7 @@ class SendBuilder(GoldenChoice[GoldenDecision]):
     def candidates(cls, step: GoldenDecision, state: Table) -> Iterable[Self]:
         if not state.open_buildings:
             return ()
-        candidates = one_of_each(cls, step.deciding_player(state).standing)
+        candidates = one_of_each(cls, state.players[step.player].standing)
         return (*candidates, cls(None)) if step.powers(state).free_builder else candidates
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -136,9 +136,9 @@ class TakeBuilding(GoldenChoice["BuildingChoice"]):
 
     def play(self, step: BuildingChoice, draft: Table) -> None:
         draft.open_buildings = without_item(draft.open_buildings, self.card)
-        player = draft.edit_player(step.player)
-        if len(player.buildings) < step.powers(draft).building_spaces:
-            player.buildings = (*player.buildings, self.card)
+        building_spaces, player = step.powers(draft).building_spaces, draft.edit_player(step.player)
+        if len(player.buildings) < building_spaces:
+            player.buildings, player.powers = (*player.buildings, self.card), None
         else:
             draft.push(BuildingRemoval(step.player, self.card))
 
@@ -190,6 +190,7 @@ class RemoveBuilding(GoldenChoice["BuildingRemoval"]):
     def play(self, step: BuildingRemoval, draft: Table) -> None:
         player = draft.edit_player(step.player)
         player.buildings = (*without_item(player.buildings, self.card), step.card)
+        player.powers = None
         player.activated = tuple([card for card in player.activated if card != self.card])
         draft.removed = (*draft.removed, self.card)
 

@@ -22,7 +22,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Technology,
     Wonder,
 )
-from ancient_world.games.golden_ages.table import City, Player, PlayerDraft, Table
+from ancient_world.games.golden_ages.table import City, PlayerDraft, Table
 from ancient_world.games.golden_ages.tiles import TileTerrain
 
 # --- powers of civilizations ---
@@ -35,8 +35,7 @@ def powers_of(cards: CardFile, player: PlayerDraft) -> Powers:
         powers = _sum_powers(
             cards, player.technologies, player.civilization, player.wonders, player.buildings
         )
-        if type(player) is Player:  # a frozen player does not change any more
-            cache_in_field(player, "powers", powers)
+        cache_in_field(player, "powers", powers)
     return powers
 
 
@@ -61,7 +60,29 @@ def _sum_powers(
                 effect.add_to(powers, card.id)
     for symbol in SYMBOLS:
         powers.income[symbol] += powers.extra_income[symbol]
+    powers.next_technologies = _next_technologies(cards, technologies)
+    built: list[Building | Wonder] = [*map(cards.buildings.__getitem__, buildings)]
+    built += map(cards.wonders.__getitem__, wonders)
+    powers.activations = tuple([(each.id, each.activation) for each in built if each.activation])
     return powers
+
+
+@lru_cache(maxsize=1024)  # saves 6 % of play, in games that are new to the process
+def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[tuple[str, int], ...]:
+    """Return the next technology of each row, with its price (C9)."""
+    technologies = cards.technologies.values()
+    open_levels = {
+        (technology_card.row, technology_card.level)
+        for technology_card in technologies
+        if technology_card.id not in developed
+    }
+    return tuple(
+        [
+            (each.id, each.price)
+            for each in technologies
+            if each.id not in developed and (each.row, each.level - 1) not in open_levels
+        ]
+    )
 
 
 # --- effects of cards ---

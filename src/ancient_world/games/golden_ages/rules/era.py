@@ -124,7 +124,7 @@ def _take_offered_civilization(draft: Table, seat: int) -> None:
     assert card is not None
     if player.civilization is not None:
         draft.removed = (*draft.removed, player.civilization)
-    player.civilization, player.offered = card, None
+    player.civilization, player.offered, player.powers = card, None, None
     effects.apply_effects(draft, seat, card, draft.cards.civilizations[card].at_once)
 
 

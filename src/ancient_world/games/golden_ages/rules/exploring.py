@@ -62,8 +62,8 @@ def gold_for_move(state: Table, seat: int, origin: str, target: str) -> int:
 
 def move_colonist(draft: Table, seat: int, origin: str, target: str) -> None:
     """Move a standing colonist, and give the gold that the move itself brings."""
-    player = draft.edit_player(seat)
-    player.gold += gold_for_move(draft, seat, origin, target)
+    gold, player = gold_for_move(draft, seat, origin, target), draft.edit_player(seat)
+    player.gold += gold
     player.standing = with_item(without_item(player.standing, origin), target)
 
 

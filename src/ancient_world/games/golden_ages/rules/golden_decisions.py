@@ -163,7 +163,8 @@ class GoldenDecision(DecisionStep[Table]):
 
     def powers(self, state: Table) -> Powers:
         """Return the powers of the player who decides."""
-        return powers_of(state.cards, state.players[self.player])
+        player = state.players[self.player]
+        return player.powers or powers_of(state.cards, player)
 
 
 class GoldenDeal(DealStep[Table]):

@@ -243,7 +243,7 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
         # Most players cannot pay, and targets and prices are the same from everywhere: this saves a tenth of a random game.
-        seat, player, powers = step.player, step.deciding_player(state), step.powers(state)
+        seat, player, powers = step.player, state.players[step.player], step.powers(state)
         attack_prices = state.cards.figures.attacks
         gold = player.gold + powers.entry_gold + powers.edge_gold
         if (

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -19,7 +18,6 @@ from ancient_world.engine import (
     one_of_each,
 )
 from ancient_world.games.golden_ages import effect_kinds as kinds
-from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.golden_decisions import (
@@ -79,38 +77,12 @@ def technology_price(state: Table, seat: int, technology: str, discount: int = 0
     return max(0, state.cards.technologies[technology].price - total_discount)
 
 
-def next_technologies(state: Table, seat: int) -> tuple[str, ...]:
-    """Return the next technology of each row (C9)."""
-    return _next_technologies(state.cards, state.players[seat].technologies)
-
-
-@lru_cache(maxsize=1024)  # cached, which saves 15 % of a random game
-def _next_technologies(cards: CardFile, developed: tuple[str, ...]) -> tuple[str, ...]:
-    technologies = cards.technologies.values()
-    open_levels = {
-        (technology_card.row, technology_card.level)
-        for technology_card in technologies
-        if technology_card.id not in developed
-    }
-    return tuple(
-        [
-            each.id
-            for each in technologies
-            if each.id not in developed and (each.row, each.level - 1) not in open_levels
-        ]
-    )
-
-
 def affordable_technologies(state: Table, seat: int, discount: int = 0) -> list[str]:
     """Return the available technologies that a player can pay."""
     player = state.players[seat]
-    spending_limit = player.gold + powers_of(state.cards, player).cheaper_technology + discount
-    technologies = state.cards.technologies
-    return [
-        technology_id
-        for technology_id in next_technologies(state, seat)
-        if technologies[technology_id].price <= spending_limit
-    ]
+    powers = powers_of(state.cards, player)
+    spending_limit = player.gold + powers.cheaper_technology + discount
+    return [each for each, price in powers.next_technologies if price <= spending_limit]
 
 
 def develop_technology(
@@ -120,6 +92,7 @@ def develop_technology(
     card = draft.cards.technologies[technology]
     player = draft.edit_player(seat)
     player.technologies = _technologies_in_order(draft, player, technology)
+    player.powers = None
     player.reserve += card.cubes
     if with_effects:
         effects.apply_effects(draft, seat, technology, card.at_once)
@@ -163,9 +136,10 @@ class TechnologyDecision(GoldenDecision):
 
     def develop_and_continue(self, draft: Table, technology: str) -> None:
         """Develop a technology for its price; with Japan's power more can follow (C9)."""
-        draft.edit_player(self.player).gold -= self.price(draft, technology)
         if self.powers(draft).several_technologies:
             draft.push(MoreTechnologies(self.player))
+        price = self.price(draft, technology)
+        draft.edit_player(self.player).gold -= price
         develop_technology(draft, self.player, technology)
 
 
@@ -226,7 +200,7 @@ class FreeTechnology(TechnologyDecision):
         return 0
 
     def developable(self, state: Table) -> list[str]:
-        return list(next_technologies(state, self.player))
+        return [technology for technology, _ in self.powers(state).next_technologies]
 
     def why_not_develop(self, state: Table, technology: str) -> Reason | None:
         return why_not_next(state, self.player, technology)
@@ -363,7 +337,9 @@ ALL_DEVELOPED = Refusal("golden-all-developed", "C8", "You have developed everyt
 
 
 def _why_not_free(state: Table, seat: int, _effect: kinds.FreeTechnologies) -> Reason | None:
-    return None if next_technologies(state, seat) else ALL_DEVELOPED()
+    return (
+        None if powers_of(state.cards, state.players[seat]).next_technologies else ALL_DEVELOPED()
+    )
 
 
 NO_TECHNOLOGY = Refusal(

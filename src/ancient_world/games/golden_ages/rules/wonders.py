@@ -38,11 +38,8 @@ from ancient_world.games.golden_ages.table import PlayerDraft, Table, with_item,
 
 
 def wonder_price(state: Table, seat: int, card: str) -> int:
-    """Return the price of a wonder for a player, which is lower with the civilization that the wonder names (C7)."""
-    wonder = state.cards.wonders[card]
-    if wonder.reduced is not None and state.players[seat].civilization == wonder.civilization:
-        return wonder.reduced
-    return wonder.price
+    """Return the price of a wonder for a player (C7)."""
+    return state.cards.wonders[card].price_for(state.players[seat].civilization)
 
 
 @attrs.frozen
@@ -66,11 +63,12 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        gold, seat = step.deciding_player(state).gold, step.player
-        has_free_wonder = _has_free_wonder(step, state)
+        player, wonders = state.players[step.player], state.cards.wonders
+        gold, civilization = player.gold, player.civilization
+        has_free_wonder = step.powers(state).free_wonder and not player.free_wonder_used
         actions = []
         for card in state.open_wonders:
-            if wonder_price(state, seat, card) <= gold:
+            if wonders[card].price_for(civilization) <= gold:
                 actions.append(cls(card))
             if has_free_wonder:
                 actions.append(cls(card, free=True))
@@ -101,7 +99,7 @@ class BuildWonder(GoldenChoice[GoldenDecision]):
         else:
             player.gold -= wonder_price(draft, step.player, self.card)
         draft.open_wonders = without_item(draft.open_wonders, self.card)
-        player.wonders = (*player.wonders, self.card)
+        player.wonders, player.powers = (*player.wonders, self.card), None
         effects.apply_effects(draft, step.player, self.card, draft.cards.wonders[self.card].at_once)
 
 
@@ -168,14 +166,12 @@ class Activate(GoldenChoice[GoldenDecision]):
 
     @classmethod
     def legal(cls, step: GoldenDecision, state: Table) -> list[Self]:
-        # Most cards were activated before or cannot be, so no actions are made for them.
-        player, seat = step.deciding_player(state), step.player
-        actions = []
-        for card in player.buildings + player.wonders:
-            if card not in player.activated:
-                activation = _activation_effects(state, card)
-                if activation and effects.why_not_apply(state, seat, activation) is None:
-                    actions.append(cls(card))
+        # Most cards were activated before or cannot be, so no actions are made for them; a comprehension here costs 1 % of play.
+        activated, actions = state.players[step.player].activated, []
+        for card, activation in step.powers(state).activations:
+            if card in activated or effects.why_not_apply(state, step.player, activation):
+                continue
+            actions.append(cls(card))
         return actions
 
     def why_not(self, step: GoldenDecision, state: Table) -> Reason | None:
@@ -285,9 +281,8 @@ class SendToAgora(GoldenChoice["HomeComing"]):
         return _why_none_lying(step.deciding_player(state), self.square)
 
     def play(self, step: HomeComing, draft: Table) -> None:
-        player = draft.edit_player(step.player)
+        player = enter_agora(draft, step.player)
         player.lying = without_item(player.lying, self.square)
-        enter_agora(draft, player)
         draft.push(HomeComing(step.player, "agora"))
 
 
