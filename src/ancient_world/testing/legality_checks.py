@@ -36,9 +36,9 @@ def derived_actions(step: DecisionStep, state: State, player: int) -> list[Actio
     """
     _check_step(step, state)
     player = as_int(player)
-    own_step = step.for_player(player)
-    if own_step is not step and player not in step.players(state):
+    if player not in step.players(state):
         return []
+    own_step = step.for_player(player)
     return [action for kind in step.choices for action in _legal_candidates(kind, own_step, state)]
 
 
