@@ -90,9 +90,8 @@ def test_states_of_examples_give_the_arrays_of_their_views(
     module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same holds for games outside the library, such as one in which a player sees all cards but the own ones."""
-    game = example_game(module, monkeypatch)
+    example_game(module, monkeypatch)
     (new_game,) = {*registry._games, *registry._sources} - {*GAMES}
-    assert game
     _expect_the_arrays_of_views(new_game, min(aw.game(new_game).players))
 
 

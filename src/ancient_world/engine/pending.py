@@ -334,7 +334,10 @@ def pending(
         >>> isinstance(aw.pending(start), aw.Chance)
         True
     """
-    agenda = state.agenda if isinstance(state, State) else agenda_of(state)  # faster
+    untyped_state: Any = state
+    agenda = (
+        untyped_state.agenda if isinstance(untyped_state, State) else agenda_of(state)
+    )  # faster
     pending_event: Any
     try:
         pending_event = pending_at(agenda[-1], state) if agenda else None

@@ -49,9 +49,6 @@ else:
     StepType = TypeVar("StepType")
     FinishedStep = TypeVar("FinishedStep", bound="DecisionStep[Any]")
 
-if TYPE_CHECKING:
-    from ancient_world.engine.state import Draft
-
 DEFAULT_PROMPT = Sentence(
     "Choose: {step:label}", "{players:seats} {players:|is|are} choosing: {step:label}"
 )
@@ -404,14 +401,13 @@ class DecisionStep(Step[DraftType]):
 
     def cached_actions(self, state: Any) -> Sequence[Action]:
         """Return the legal actions of the player to act; on top of the agenda, the state caches them."""
-        typed_state: Draft = state
-        actions: Sequence[Action] | None = typed_state.listed
-        agenda = typed_state.agenda
+        actions: Sequence[Action] | None = state.listed
+        agenda: tuple[Step, ...] = state.agenda
         if actions is not None and agenda[-1] is self:
             return actions
         actions = tuple(self.actions(state))
-        if agenda and agenda[-1] is self and not typed_state.masked:
-            cache_in_field(typed_state, "listed", actions)
+        if agenda and agenda[-1] is self and not state.masked:
+            cache_in_field(state, "listed", actions)
         return actions
 
     def only(self, state: Any) -> Action | None:
