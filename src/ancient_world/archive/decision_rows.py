@@ -69,9 +69,9 @@ def decisions_of(
     space = _action_space(header.game, len(header.players), hashable_cards)
     places = [] if result is None else _finishing_places(result.scores, result.winners)
     runs = replay_steps(record, cards)
-    run = next(runs)
+    run, no_numbers = next(runs), list[int]()
     for index, entry in enumerate(record.entries):
-        seat, legal, encoded = entry.player, list[int](), None
+        seat, legal, encoded = entry.player, no_numbers, None
         if seat is not None and 0 <= seat < len(header.players):
             legal = sorted([space.number(each) for each in legal_actions(run.current, seat)])
             encoded = None if encode_view is None else encode_view(view(run.state, seat))

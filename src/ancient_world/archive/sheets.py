@@ -16,7 +16,6 @@ from types import ModuleType
 from typing import IO, Any, Protocol
 
 from ancient_world.archive.batch.parquet import import_pyarrow, parquet_schema
-from ancient_world.archive.batch.report_formats import to_line
 from ancient_world.archive.batch.result_rows import BatchError
 from ancient_world.archive.record_tables import Row
 from ancient_world.engine.importing import check_argument, wrong_argument
@@ -84,8 +83,7 @@ class _JsonLinesTable:
         self._file = file
 
     def write(self, rows: Sequence[Row]) -> None:
-        for row in rows:
-            self._file.write(to_line({name: _without_numpy(value) for name, value in row.items()}))
+        self._file.writelines([f"{_row_as_json(row)}\n".encode("ascii") for row in rows])
 
 
 @contextmanager
@@ -199,6 +197,20 @@ def _is_list(value: object) -> bool:
 
 def _without_numpy(value: object) -> object:
     return value.tolist() if hasattr(value, "tolist") else value
+
+
+def _list_of_array(value: object) -> object:
+    """Return a numpy array as a list, for a JSON encoder.
+
+    Raises:
+        TypeError: this is something else that JSON does not have.
+    """
+    if not hasattr(value, "tolist"):
+        raise TypeError(f"{type(value).__name__} has no form in JSON")
+    return value.tolist()
+
+
+_row_as_json = json.JSONEncoder(separators=(",", ":"), default=_list_of_array).encode
 
 
 _NUMBERS = frozenset({int, float, bool, type(None)})
