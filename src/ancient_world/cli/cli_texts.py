@@ -44,6 +44,7 @@ register_messages(
         "cli-choices": "The choices are 1 to {count}.",
         "cli-legal": "That is legal.",
         "cli-alone": " (nothing else is possible)",
+        "cli-rows": "{games:game|games}: {rows}",
         "cli-rows-of": "{count:row|rows} of {table}",
         "cli-no-picture": "{path}: a picture must be *.png, *.svg or *.pdf",
         "cli-written": "{count:entry|entries} written to {path}",

@@ -34,7 +34,6 @@ from ancient_world.engine.message_catalogue import register_messages
 register_messages(
     {
         "cli-one-file": "{path}: a file of this type holds one table; use *.sqlite for several",
-        "cli-rows": "{games:game|games}: {rows}",
         "cli-both-tables": "A *.sqlite file holds all tables, so it must be the only output; use another file type to write tables separately",
         "cli-no-table": "name an output file with --out, --seats, --moves or --holdings",
     }
