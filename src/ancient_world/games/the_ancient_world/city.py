@@ -279,9 +279,12 @@ class City:
         )
         return City(self.city_state, empire, self.districts, self.titans)
 
-    def with_empire_cards(self, empire: tuple[OwnedCard, ...]) -> City:
-        """Return the city with these empire cards in place of its own."""
-        return City(self.city_state, empire, self.districts, self.titans)
+    def without_citizens(self) -> City:
+        """Return the city without citizens on its empire cards: itself, with its cached totals, if there are none."""
+        if all(owned_card.citizen is None for owned_card in self.empire):
+            return self
+        empire = [OwnedCard(owned_card.card, owned_card.damaged) for owned_card in self.empire]
+        return City(self.city_state, tuple(empire), self.districts, self.titans)
 
     def with_district(self, district: str) -> City:
         """Return the city with one more district."""

@@ -231,11 +231,9 @@ class BuyCoin(TableAction[TableDecision]):
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         # Every decision asks, though most players have too little ambrosia.
-        price = state.cards.figures.ambrosia.coin
-        is_too_poor = state.players[step.player].ambrosia < price
-        if is_too_poor or step.why_not_buy_coin(state) is not None:
+        if state.players[step.player].ambrosia < state.cards.figures.ambrosia.coin:
             return []
-        return list(cls.candidates(step, state))
+        return [] if step.why_not_buy_coin(state) else list(cls.candidates(step, state))
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.coin
@@ -270,9 +268,9 @@ class BuyRepair(TableAction[TableDecision]):
 
     @classmethod
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
-        price = state.cards.figures.ambrosia.repair  # the same
-        is_too_poor = state.players[step.player].ambrosia < price
-        return [] if is_too_poor else super().legal(step, state)
+        if state.players[step.player].ambrosia < state.cards.figures.ambrosia.repair:
+            return []  # the same
+        return super().legal(step, state)
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair

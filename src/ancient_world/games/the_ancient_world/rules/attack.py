@@ -273,10 +273,13 @@ class Attack(TableAction[TableDecision]):
         best_value, titans = best_attack(state, step.player), state.cards.titans
         if best_value is None:
             return []
+        swords, total = best_value
         beatable_titans = [
-            titan for titan in attackable_titans(state) if is_enough(best_value, titans[titan])
+            titan
+            for titan in attackable_titans(state)
+            if titans[titan].defence <= (total if titans[titan].arrows else swords)
         ]
-        return [*one_of_each(cls, tuple(beatable_titans))]
+        return [*one_of_each(cls, tuple(beatable_titans))] if beatable_titans else []
 
     def effect(self, step: TableDecision, state: Table) -> Effect:
         return gain_effect(state, state.cards.titans[self.titan])

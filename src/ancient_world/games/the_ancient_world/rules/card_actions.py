@@ -133,7 +133,7 @@ def usable_actions(state: Table, seat: int, card: str, owner: int) -> tuple[Card
 
 def usable_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     """Return the cards with an action that this player may use, own and open ones that are neither damaged nor used (C6)."""
-    usable = list[tuple[int, str]]()
+    usable: list[tuple[int, str]] = []
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
         if actions and (owner == seat or any(action.open for action in actions)):

@@ -18,7 +18,7 @@ from ancient_world.engine import (
     Step,
     one_of_each,
 )
-from ancient_world.games.the_ancient_world.city import Army, OwnedCard
+from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.field_types import (
     CITIZEN_NUMBERS,
     CitizenNumber,
@@ -250,11 +250,7 @@ def take_back_citizens(player: PlayerDraft) -> None:
         ]
     )
     player.new = player.starving = ()
-    city = player.city
-    # A city with no citizen on its cards stays the same object, which keeps its cached totals.
-    if [owned_card for owned_card in city.empire if owned_card.citizen is not None]:
-        empire = [OwnedCard(owned.card, owned.damaged) for owned in city.empire]
-        player.city = city.with_empire_cards(tuple(empire))
+    player.city = player.city.without_citizens()
 
 
 @attrs.frozen
