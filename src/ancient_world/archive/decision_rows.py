@@ -11,6 +11,7 @@ from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.pending import legal_actions
 from ancient_world.engine.public_functions import View
+from ancient_world.engine.state import State
 from ancient_world.records.record import Record
 from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay_steps
@@ -59,11 +60,8 @@ def decisions_of(
         True
     """
     check_argument("record", record, Record)
-    encode_view: Features | None
-    if isinstance(features, ObservationSpace):
-        encode_view, observation_version = features.view_vector, features.version
-    else:
-        encode_view, observation_version = features, None
+    encode = _encoder(features)
+    observation_version = features.version if isinstance(features, ObservationSpace) else None
     header, result = record.header, record.result
     hashable_cards: Any = cards
     space = _action_space(header.game, len(header.players), hashable_cards)
@@ -73,8 +71,8 @@ def decisions_of(
     for index, entry in enumerate(record.entries):
         seat, legal, encoded = entry.player, no_numbers, None
         if seat is not None and 0 <= seat < len(header.players):
-            legal = sorted([space.number(each) for each in legal_actions(run.current, seat)])
-            encoded = None if encode_view is None else encode_view(view(run.state, seat))
+            legal = sorted(space.actions_by_number(legal_actions(run.current, seat)))
+            encoded = None if encode is None else encode(run.state, seat)
         run = next(runs)  # raises the fault of an entry that the rules forbid
         if seat is not None:
             yield {
@@ -84,6 +82,15 @@ def decisions_of(
                 "place": None if result is None else places[seat],
                 "space": observation_version, "features": encoded,
             }  # fmt: skip
+
+
+def _encoder(
+    features: Features | ObservationSpace | None,
+) -> Callable[[State, int], Iterable[float]] | None:
+    """Return a function that encodes what a seat may know of a state; an observation space needs no view for it."""
+    if isinstance(features, ObservationSpace):
+        return features.state_vector
+    return None if features is None else lambda state, seat: features(view(state, seat))
 
 
 @lru_cache(maxsize=32)  # making one takes three times as long as validating a record
