@@ -68,6 +68,7 @@ def decisions_of(
     places = [] if result is None else _finishing_places(result.scores, result.winners)
     runs = replay_steps(record, cards)
     run, no_numbers = next(runs), list[int]()
+    run.current.known = False  # all legal actions are listed, so steps keep what they list: 4 %
     for index, entry in enumerate(record.entries):
         seat, legal, encoded = entry.player, no_numbers, None
         if seat is not None and 0 <= seat < len(header.players):
