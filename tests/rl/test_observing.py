@@ -90,9 +90,8 @@ def test_states_of_examples_give_the_arrays_of_their_views(
     module: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The same holds for games outside the library, such as one in which a player sees all cards but the own ones."""
-    game = example_game(module, monkeypatch)
+    example_game(module, monkeypatch)
     (new_game,) = {*registry._games, *registry._sources} - {*GAMES}
-    assert game
     _expect_the_arrays_of_views(new_game, min(aw.game(new_game).players))
 
 
@@ -220,6 +219,17 @@ def test_threads_share_a_space() -> None:
 
     with ThreadPoolExecutor(4) as threads:
         assert all(rows == expected for rows in threads.map(observe, range(4)))
+
+
+def test_spaces_share_their_code_but_no_rows() -> None:
+    """Spaces of one game share the generated code, but each updates a row of its own."""
+    first, second = (aw.observation_space("tides-of-time", 2) for _ in range(2))
+    assert first._layout is second._layout
+    one, *_, last = _states("tides-of-time", 2, 5)
+    expected = first.state_vector(last, 1).tolist()
+    second.state_vector(one, 1)
+    assert first.state_vector(last, 1).tolist() == expected
+    assert second.state_vector(last, 1).tolist() == expected
 
 
 def test_returned_rows_are_independent() -> None:
