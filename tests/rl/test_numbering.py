@@ -8,7 +8,7 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world.engine import one_of
+from ancient_world.engine import one_of, registry
 from ancient_world.rl import ActionSpace, numbering
 
 GAMES = tuple(aw.available_games())
@@ -140,8 +140,18 @@ def test_unlimited_actions_cannot_be_numbered(
     kind: type[aw.Action], code: str, message: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """An action type that cannot be numbered is refused with the name of its field."""
-    rules = aw.game("tides-of-time")
-    monkeypatch.setattr(type(rules), "action_types", (kind,))
+    rules = type(aw.game("tides-of-time"))()
+    monkeypatch.setattr(rules, "action_types", (kind,))
+    monkeypatch.setitem(registry._games, "tides-of-time", rules)
     with pytest.raises(aw.InvalidOption, match=message) as caught:
         numbering.action_space("tides-of-time", 2)
     assert caught.value.code == code
+
+
+def test_environments_share_their_numbers() -> None:
+    """Spaces of one game and number of players share their numbers, so that many environments are made quickly."""
+    first, second = (aw.action_space("antike", players) for players in (2, 2))
+    assert first is second
+    assert aw.action_space("antike", 3) != first
+    with pytest.raises(aw.InvalidOption):
+        aw.action_space("antike", 2.0)  # type: ignore[arg-type]

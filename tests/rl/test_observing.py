@@ -221,6 +221,17 @@ def test_threads_share_a_space() -> None:
         assert all(rows == expected for rows in threads.map(observe, range(4)))
 
 
+def test_spaces_share_their_code_but_no_rows() -> None:
+    """Spaces of one game share the generated code, but each updates a row of its own."""
+    first, second = (aw.observation_space("tides-of-time", 2) for _ in range(2))
+    assert first._layout is second._layout
+    one, *_, last = _states("tides-of-time", 2, 5)
+    expected = first.state_vector(last, 1).tolist()
+    second.state_vector(one, 1)
+    assert first.state_vector(last, 1).tolist() == expected
+    assert second.state_vector(last, 1).tolist() == expected
+
+
 def test_returned_rows_are_independent() -> None:
     """Changing a returned row does not change later rows."""
     seen = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7).view(0)

@@ -101,7 +101,7 @@ CACHED = {
     "ancient_world.games.tides_of_time.lead_forecast._kingdom_evaluator": EQUAL,
     "ancient_world.games.tides_of_time.lead_forecast.evaluate_kingdom": EQUAL,
     "ancient_world.records.notation.notation_files._abbreviating_notation": EQUAL,
-    "ancient_world.archive.decision_rows._action_space": EQUAL,
+    "ancient_world.rl.numbering._space_from_cache": EQUAL,
     "ancient_world.rl.observing._space_from_cache": EQUAL,
     "ancient_world.rl.openspiel_game._numbered_game": EQUAL,
     "ancient_world.rl.openspiel_game._game_type": "called under a lock, since a name is registered once",

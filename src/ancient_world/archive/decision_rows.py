@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache
-from typing import Any
 
 from ancient_world.archive.record_tables import Row
 from ancient_world.engine.game import CardSet
@@ -15,7 +13,7 @@ from ancient_world.engine.state import State
 from ancient_world.records.record import Record
 from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay_steps
-from ancient_world.rl.numbering import ActionSpace, action_space
+from ancient_world.rl.numbering import action_space
 from ancient_world.rl.observing import ObservationSpace
 
 Features = Callable[[View], Iterable[float]]
@@ -63,8 +61,7 @@ def decisions_of(
     encode = _encoder(features)
     observation_version = features.version if isinstance(features, ObservationSpace) else None
     header, result = record.header, record.result
-    hashable_cards: Any = cards
-    space = _action_space(header.game, len(header.players), hashable_cards)
+    space = action_space(header.game, len(header.players), cards=cards)
     places = [] if result is None else _finishing_places(result.scores, result.winners)
     runs = replay_steps(record, cards)
     run, no_numbers = next(runs), list[int]()
@@ -92,11 +89,6 @@ def _encoder(
     if isinstance(features, ObservationSpace):
         return features.state_vector
     return None if features is None else lambda state, seat: features(view(state, seat))
-
-
-@lru_cache(maxsize=32)  # making one takes three times as long as validating a record
-def _action_space(game: str, players: int, cards: CardSet | None) -> ActionSpace:
-    return action_space(game, players, cards=cards)
 
 
 def _finishing_places(scores: Sequence[int], winners: Sequence[int]) -> list[int]:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from enum import Enum
+from functools import lru_cache
 from itertools import product
 from math import prod
 from operator import attrgetter
-from typing import Literal, get_args, get_origin
+from typing import Any, Literal, get_args, get_origin
 
 import attrs
 
@@ -253,8 +254,15 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
         5
     """
     rules = rules_of(game)
-    state = first_state(rules, players, cards, {})
-    field_values = _FieldValues(rules, state, components(game, cards))
+    seats = rules.seats(first_state(rules, players, cards, {}))
+    card_set: Any = cards  # a card file can be hashed, which its protocol does not say
+    return _space_from_cache(rules, seats, card_set)
+
+
+@lru_cache(maxsize=32)  # so that many environments share the numbers
+def _space_from_cache(rules: Game[Any, Any], seats: int, cards: CardSet | None) -> ActionSpace:
+    state = first_state(rules, seats, cards, {})
+    field_values = _FieldValues(rules, state, components(rules.id, cards))
     action_kinds: list[ActionKind] = []
     for action_type in rules.action_types:
         first_number = action_kinds[-1].first_number + action_kinds[-1].count if action_kinds else 0
@@ -264,7 +272,7 @@ def action_space(game: str, players: int, *, cards: CardSet | None = None) -> Ac
                 action_type, first_number, field_values.values_by_field(action_type), has_seat_field
             )
         )
-    return ActionSpace(game, rules.seats(state), tuple(action_kinds), cards)
+    return ActionSpace(rules.id, seats, tuple(action_kinds), cards)
 
 
 def _restore_space(game: str, players: int, cards: CardSet | None) -> ActionSpace:

@@ -12,7 +12,7 @@ import attrs
 
 from ancient_world.engine.declared.card_names import cards_of
 from ancient_world.engine.errors import MissingLibrary
-from ancient_world.engine.game import CardSet
+from ancient_world.engine.game import CardSet, Game
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import View, check_seat, components, first_state
@@ -204,10 +204,19 @@ def observation_space(game: str, players: int, *, cards: CardSet | None = None) 
         ('winner', ('greece', 'persia', 'arabia'), (13,))
     """
     rules = rules_of(game)
-    state = first_state(rules, players, cards, {})
-    layout = Layout(rules, state, components(game, cards), rules.seats(state))
-    plan = layout.plan_for_state()
-    return ObservationSpace(game, layout.players, tuple(layout.arrays), layout, plan, cards)
+    seats = rules.seats(first_state(rules, players, cards, {}))
+    card_set: Any = cards  # a card file can be hashed, which its protocol does not say
+    layout, plan = _layout_and_plan(rules, seats, card_set)
+    return ObservationSpace(game, seats, tuple(layout.arrays), layout, plan, cards)
+
+
+@lru_cache(maxsize=32)  # so that many environments share the generated code
+def _layout_and_plan(
+    rules: Game[Any, Any], seats: int, cards: CardSet | None
+) -> tuple[Layout, PartPlan]:
+    state = first_state(rules, seats, cards, {})
+    layout = Layout(rules, state, components(rules.id, cards), seats)
+    return layout, layout.plan_for_state()
 
 
 def _restore_space(game: str, players: int, cards: CardSet | None) -> ObservationSpace:
