@@ -205,22 +205,22 @@ def supersuit_rate(game: str, length: float, count: int, processes: int) -> floa
 
 
 def print_many(games: Sequence[str], length: float) -> None:
-    """Print the table of steps a second, in Markdown."""
-    print("| environments | " + " | ".join(f"{count}" for count in COUNTS) + " |")
-    print("|---|" + "--:|" * len(COUNTS))
+    """Print a table of steps a second, for the page about learners."""
     sides: list[tuple[str, Callable[[int, int], float]]] = [
-        (f"Gymnasium: {TITLES[game]}", partial(gymnasium_rates, game, length)) for game in games
+        (TITLES[game], partial(gymnasium_rates, game, length)) for game in games
     ]
     if PARALLEL_GAME in games:
         title = f"SuperSuit: {TITLES[PARALLEL_GAME]}"
         sides.append((title, partial(supersuit_rate, PARALLEL_GAME, length)))
+    print(f"{'environments':40}" + "".join(f"{count:>8}" for count in COUNTS))
     for name, measure in sides:
         for processes, words in ((1, "one process"), (2, "two processes")):
             rates = [
                 f"{round(measure(count, processes), -2):,.0f}" if count >= processes else ""
                 for count in COUNTS
             ]
-            print(f"| {name}, {words} | {' | '.join(rates)} |", flush=True)
+            row = f"{f'{name}, {words}':40}" + "".join(f"{rate:>8}" for rate in rates)
+            print(row, flush=True)
 
 
 def main() -> None:
