@@ -24,6 +24,8 @@ from ancient_world.engine.limits import MAX_DEPTH, MAX_INTEGER
 from ancient_world.engine.message_catalogue import register_messages
 
 _SPACE = re.compile(r"[ \t\n\r]*+")
+_COMMA = re.compile(r",[ \t\n\r]*+")
+_COLON = re.compile(r"[ \t\n\r]*+:[ \t\n\r]*+")
 _PLAIN_CHARACTERS = r'[^"\\\x00-\x1f]*+'
 _STRING = re.compile(
     rf'"({_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+)"'
@@ -77,7 +79,14 @@ class _Frame:
     bracket: str
     keys: set[str] = attrs.field(factory=set)
     count: int = 0
-    path_part: str = ""
+    place: str | int | None = None
+    """The key of the member that is being read, or the number of the item; ``None`` between them."""
+
+    def path_part(self) -> str:
+        """Return the place as a part of a path."""
+        if self.place is None:
+            return ""
+        return f"[{self.place}]" if isinstance(self.place, int) else format_key_path(self.place)
 
 
 def first_fault(text: str) -> InvalidDocument | None:
@@ -120,7 +129,7 @@ class _FaultFinder:
         """Read one item of an array and the comma before it, or the end of the array."""
         if self._read_end_or_comma(frame, "]"):
             return
-        frame.path_part = f"[{frame.count - 1}]"
+        frame.place = frame.count - 1
         self._read_value()
 
     def _read_member(self, frame: _Frame) -> None:
@@ -131,24 +140,28 @@ class _FaultFinder:
         if self.text[start : start + 1] != '"':
             self._fail_unexpected(_EXPECTED_KEY)
         key = self._read_string()
-        frame.path_part = format_key_path(key)
+        frame.place = key
         if key in frame.keys:
             self._fail_at("duplicate-key", start, key=shorten(key))
         frame.keys.add(key)
-        self._skip_space()
-        self._expect_character(":", "json-colon")
-        self._skip_space()
+        colon = _COLON.match(self.text, self.position)
+        if colon is None:
+            self._skip_space()
+            self._fail_unexpected("json-colon")
+        self.position = colon.end()
         self._read_value()
 
     def _read_end_or_comma(self, frame: _Frame, end: str) -> bool:
-        frame.path_part = ""
+        frame.place = None
         if self.text[self.position : self.position + 1] == end:
             self.position += 1
             self.frames.pop()
             return True
         if frame.count:
-            self._expect_character(",", f"json-comma-or-{end}")
-            self._skip_space()
+            comma = _COMMA.match(self.text, self.position)
+            if comma is None:
+                self._fail_unexpected(f"json-comma-or-{end}")
+            self.position = comma.end()
         frame.count += 1
         return False
 
@@ -211,13 +224,8 @@ class _FaultFinder:
         if match is not None:
             self.position = match.end()
 
-    def _expect_character(self, char: str, expected: str) -> None:
-        if self.text[self.position : self.position + 1] != char:
-            self._fail_unexpected(expected)
-        self.position += 1
-
     def _current_path(self) -> str:
-        return "$" + "".join([frame.path_part for frame in self.frames])
+        return "$" + "".join([frame.path_part() for frame in self.frames])
 
     def _fail_unexpected(self, expected: str) -> NoReturn:
         code = "not-json" if self.position < len(self.text) else "truncated"
