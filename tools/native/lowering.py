@@ -10,6 +10,7 @@ from typing import Any, Generic
 import attrs
 
 from ancient_world.engine.errors import AncientWorldError, Refusal
+from ancient_world.engine.state import Draft
 from tools.native.classes import lower_class, told_to_mypyc
 from tools.native.constants import declare_constants
 from tools.native.copying import copying_methods, write_out_editing
@@ -28,10 +29,13 @@ HEAD = (
 )
 TYPING = "if _TYPING: from mypy_extensions import mypyc_attr as _attr"
 EDITING = "; from ancient_world.engine.freezing import replace_item as _replace_item"
+STEPS = "ancient_world.engine.steps"  # its states are untyped, as it may not import the module of states
+DRAFT = "; from ancient_world.engine.state import Draft as _Draft"
 REASON = "; from ancient_world.engine.errors import Reason as _Reason"
 CHECKS_OF_NUMBERS = {"as_int", "int_or_nothing", "check_whole_number"}
 """The functions by which a function says what is wrong with a number, where a compiled type would raise a ``TypeError``."""
-NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + EDITING + REASON + TYPING))
+FIELDS = attrs.fields_dict(Draft)
+NAMES = frozenset(re.findall(r"as (_\w+)", HEAD + EDITING + REASON + TYPING + DRAFT))
 
 
 def lower(home: Module) -> str:
@@ -71,7 +75,8 @@ def _forms_above(home: Module) -> str:
     """Return imports of the states that a module's drafts become, from modules above; they are for types and do not run."""
     own = {home.named(each.name) for each in home.tree.body if isinstance(each, ast.ClassDef)}
     forms = {getattr(each, "frozen_form", None) for each in own} - own - {None}
-    return "".join(f"; from {each.__module__} import {each.__name__}" for each in forms if each)
+    above = "".join(f"; from {each.__module__} import {each.__name__}" for each in forms if each)
+    return above + (DRAFT if home.name == STEPS else "")
 
 
 def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits, listing: Listing | None) -> None:
@@ -111,6 +116,8 @@ class Types(ast.NodeVisitor):
         """Whether the node is in no class and in no function whose name begins with an underscore."""
         self._typed = frozenset[str]()
         """The names in the function around that hold instances of a class of the library."""
+        self._drafts = frozenset[str]()
+        """The names in the function around that hold states or drafts without being typed so."""
 
     def named(self, node: ast.expr) -> str:
         """Return a type as the lowered text writes it.
@@ -171,8 +178,9 @@ class Types(ast.NodeVisitor):
             if each.arg in checked and each.annotation is not None:
                 self.edits.replace(each.annotation, "_Any")
         around, self._typed = self._typed, self._typed | self._typed_names(node)
+        drafts, self._drafts = self._drafts, self._drafts | self._draft_names(node)
         self.generic_visit(node)
-        self._typed, self._is_public = around, outer
+        self._typed, self._drafts, self._is_public = around, drafts, outer
         self.by_class = False
 
     def visit(self, node: ast.AST) -> None:
@@ -205,6 +213,20 @@ class Types(ast.NodeVisitor):
         names = {name for name, kind in types.items() if kind is not None and self._is_class(kind)}
         return frozenset({"self", *names} if self.around else names)
 
+    def _draft_names(self, node: ast.FunctionDef) -> frozenset[str]:
+        """Return the parameters of a method of a step that take any state or draft."""
+        names = [
+            each.arg for each in node.args.args if ast.unparse(each.annotation or node) == "Any"
+        ]
+        return frozenset({"state", "draft"}.intersection(names if self.home.name == STEPS else ()))
+
+    def visit_Attribute(self, node: ast.Attribute) -> None:
+        """Read the fields that all drafts have from a draft, so that compiled code finds them by itself."""
+        name = node.value
+        if isinstance(name, ast.Name) and name.id in self._drafts and node.attr in FIELDS:
+            self.edits.replace(name, f"cast(_Draft, {name.id})")
+        self.generic_visit(node)
+
     def _is_class(self, node: ast.expr) -> bool:
         """Return whether a type is a class of the library; some are imported for types only."""
         name = ast.unparse(node)
@@ -224,8 +246,9 @@ class Types(ast.NodeVisitor):
         call = node.value
         if isinstance(call, ast.Call) and ast.unparse(call.func) == "cache_in_field":
             record, name, value = call.args
-            if isinstance(record, ast.Name) and record.id in self._typed:
-                text = f"{record.id}.{ast.literal_eval(name)} = {ast.unparse(value)}"
+            if isinstance(record, ast.Name) and record.id in self._typed | self._drafts:
+                owner = f"cast(_Draft, {record.id})" if record.id in self._drafts else record.id
+                text = f"{owner}.{ast.literal_eval(name)} = {ast.unparse(value)}"
                 self.edits.replace(node, text)
                 return
         self.generic_visit(node)
@@ -250,7 +273,7 @@ def _reason(node: ast.Call) -> str:
     refusal = ast.unparse(node.func)
     pairs = [(each.arg, ast.unparse(each.value)) for each in node.keywords]
     data = ", ".join(
-        [f"**{value}" if name is None else f"{name!r}: {value}" for name, value in pairs]
+        [f"**({value})" if name is None else f"{name!r}: {value}" for name, value in pairs]
     )
     rule = "".join([f"{ast.unparse(each)} or " for each in node.args])
     return f"_Reason({refusal}.code, {rule}{refusal}.rule, {{{data}}})"

@@ -344,7 +344,7 @@ def pending(
     except Exception as error:
         fail_if_masked(error, state)
         raise
-    if state.masked and isinstance(pending_event, Decision) and not pending_event.players:
+    if isinstance(pending_event, Decision) and not pending_event.players and state.masked:
         raise masked_value_error("not-known", state)  # every choice is made or may be secret
     return pending_event  # type: ignore[no-any-return]
 

@@ -112,7 +112,7 @@ def playout(
         step = draft.agenda[-1]
         action: Any
         if isinstance(step, DecisionStep):
-            decision: Any = _PlayoutDecision(step, draft)
+            decision = _PlayoutDecision(step, draft)
             if remaining_choices == 0 or (should_stop is not None and should_stop(decision)):
                 decision.drop_draft()
                 break
@@ -161,7 +161,7 @@ def _stop_condition(until: Any) -> tuple[float, Callable[[Any], bool] | None]:
     return count, None
 
 
-class _PlayoutDecision(Decision):
+class _PlayoutDecision(Decision[Any, Any]):
     """A decision during a playout, which lists its actions and copies its state from the draft on first use."""
 
     __slots__ = ("_draft",)
@@ -172,7 +172,7 @@ class _PlayoutDecision(Decision):
         self._actions = draft.listed
         self._state: Any = None
         self._others = None
-        self._draft: Any = draft
+        self._draft: Draft | None = draft
 
     @property
     def state(self) -> Any:

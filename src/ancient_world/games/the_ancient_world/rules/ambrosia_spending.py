@@ -90,7 +90,7 @@ KNOWLEDGE_SHORT = Refusal(
 
 
 def why_not_pay(
-    player: PlayerDraft, price: Goods, rule: str, **reason_data: object
+    player: PlayerDraft, price: Goods, rule: str, reason_data: dict[str, str]
 ) -> Reason | None:
     """Return why a player cannot pay a price, or ``None`` if possible."""
     if player.coins < price.coins:
@@ -99,19 +99,19 @@ def why_not_pay(
         return KNOWLEDGE_SHORT(
             rule, price=price.knowledge, knowledge=player.knowledge, **reason_data
         )
-    return why_not_spend(player, price.ambrosia, rule, **reason_data)
+    return why_not_spend(player, price.ambrosia, rule, reason_data)
 
 
 AMBROSIA_SHORT = Refusal("ambrosia-short", "", "This costs {price} ambrosia; you have {ambrosia}.")
 
 
 def why_not_spend(
-    player: PlayerDraft, price: int, rule: str, **reason_data: object
+    player: PlayerDraft, price: int, rule: str, reason_data: dict[str, str] | None = None
 ) -> Reason | None:
     """Return why a player has too little ambrosia for a price, or ``None`` if there is enough."""
     if player.ambrosia >= price:
         return None
-    return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **reason_data)
+    return AMBROSIA_SHORT(rule, price=price, ambrosia=player.ambrosia, **(reason_data or {}))
 
 
 CARD_EFFECT_SENTENCE = Sentence("{name} ({what})")
@@ -233,7 +233,7 @@ class BuyCoin(TableAction[TableDecision]):
         # Every decision asks, though most players have too little ambrosia.
         if state.players[step.player].ambrosia < state.cards.figures.ambrosia.coin:
             return []
-        return [] if step.why_not_buy_coin(state) else list(cls.candidates(step, state))
+        return [] if step.why_not_buy_coin(state) else [cls()]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.coin
@@ -270,7 +270,7 @@ class BuyRepair(TableAction[TableDecision]):
     def legal(cls, step: TableDecision, state: Table) -> list[Self]:
         if state.players[step.player].ambrosia < state.cards.figures.ambrosia.repair:
             return []  # the same
-        return super().legal(step, state)
+        return [each for each in cls.candidates(step, state) if each.why_not(step, state) is None]
 
     def why_not(self, step: TableDecision, state: Table) -> Reason | None:
         price = state.cards.figures.ambrosia.repair

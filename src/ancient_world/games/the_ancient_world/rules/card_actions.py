@@ -153,20 +153,18 @@ def _unused_cards(city: City) -> list[str]:
 
 
 def why_not_perform(
-    player: PlayerDraft, action: CardAction, *, is_guest: bool, **reason_data: object
+    player: PlayerDraft, action: CardAction, data: dict[str, str], *, is_guest: bool
 ) -> Reason | None:
     """Return why a player cannot pay for an action (a guest pays the toll too), or ``None``."""
     price = action_price(action, is_guest=is_guest)
-    return why_not_pay(player, price, "C6", **reason_data) if price else None
+    return why_not_pay(player, price, "C6", data) if price else None
 
 
 def why_no_action_payable(
-    player: PlayerDraft, actions: Sequence[CardAction], *, is_guest: bool, **reason_data: object
+    player: PlayerDraft, actions: Sequence[CardAction], data: dict[str, str], *, is_guest: bool
 ) -> Reason | None:
     """Return why a player can pay for none of some actions, taken from the first of them, or ``None`` if for one."""
-    reasons = [
-        why_not_perform(player, action, is_guest=is_guest, **reason_data) for action in actions
-    ]
+    reasons = [why_not_perform(player, each, data, is_guest=is_guest) for each in actions]
     return None if None in reasons else reasons[0]
 
 
@@ -177,7 +175,7 @@ def only_payable_action(
     is_guest = owner != seat
     actions = usable_actions(state, seat, card, owner)
     payable_actions = [
-        action for action in actions if why_not_perform(player, action, is_guest=is_guest) is None
+        each for each in actions if why_not_perform(player, each, {}, is_guest=is_guest) is None
     ]
     return payable_actions[0] if len(payable_actions) == 1 else None
 
@@ -241,7 +239,7 @@ class ChooseAction(TableAction["AtCard"]):
         if action not in usable_actions(state, step.player, step.card, step.owner):
             return CARD_NOT_OPEN(**reason_data)
         player, is_guest = state.players[step.player], step.owner != step.player
-        return why_not_perform(player, action, is_guest=is_guest, **reason_data)
+        return why_not_perform(player, action, reason_data, is_guest=is_guest)
 
     def effect(self, step: AtCard, state: Table) -> Effect:
         action = card_with_action(state.cards, step.card).totals.actions[self.number]
@@ -293,7 +291,7 @@ class AtCard(TableDecision):
             player, ambrosia=player.ambrosia - price, coins=player.coins + coins
         )
         actions = usable_actions(state, self.player, self.card, self.owner)
-        if why_no_action_payable(player_after, actions, is_guest=self.owner != self.player) is None:
+        is_guest, name = self.owner != self.player, card_with_action(state.cards, self.card).name
+        if why_no_action_payable(player_after, actions, {}, is_guest=is_guest) is None:
             return None
-        name = card_with_action(state.cards, self.card).name
         return self.ambrosia_needed_here(card=self.card, name=name)

@@ -53,7 +53,7 @@ def why_not_build(state: Table, seat: int, card: str, rule: str) -> Reason | Non
     price = design.price
     if player.coins >= price.coins and player.knowledge >= price.knowledge:
         return None
-    return why_not_pay(player, price, rule, card=card, name=design.name)
+    return why_not_pay(player, price, rule, {"card": card, "name": design.name})
 
 
 def build_card(draft: Table, seat: int, card: str) -> None:

@@ -585,7 +585,7 @@ class UseCard(TableAction[TableDecision]):
             return self.card_damaged(**reason_data)
         if card_in_city.citizen is not None:
             return self.card_used(**reason_data)
-        return why_no_action_payable(player, actions, is_guest=owner != seat, **reason_data)
+        return why_no_action_payable(player, actions, reason_data, is_guest=owner != seat)
 
     def effect(self, step: TableDecision, state: Table) -> Effect | None:
         seat, owner = step.player, self.owner

@@ -67,7 +67,7 @@ class Recruit(TableAction["AtRecruit"]):
             return reason_with_name(state.cards, self.not_in_military_row, card, row=row)
         player = state.players[step.player]
         design = state.cards.military[card]
-        return why_not_pay(player, design.price, "SP-recruit", card=card, name=design.name)
+        return why_not_pay(player, design.price, "SP-recruit", {"card": card, "name": design.name})
 
     def effect(self, step: AtRecruit, state: Table) -> Effect:
         return gain_effect(state, state.cards.military[self.card])

@@ -158,7 +158,7 @@ class Expand(TableAction["AtExpand"]):
             state.decks.district is None and not state.decks.districts
         ):  # otherwise one is turned up first
             return self.no_district()
-        return why_not_pay(state.players[step.player], self.price, "SP-expand", space="expand")
+        return why_not_pay(state.players[step.player], self.price, "SP-expand", {"space": "expand"})
 
     def effect(self, step: AtExpand, state: Table) -> Effect:
         district = self.certain_district(step, state)
@@ -222,7 +222,7 @@ class AtLearn(PerformOrDecline):
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
-        return why_not_pay(state.players[self.player], price, "SP-learn", space="learn")
+        return why_not_pay(state.players[self.player], price, "SP-learn", {"space": "learn"})
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         pay_goods(player, draft.cards.figures.learn_price)
@@ -296,7 +296,7 @@ class AtGrow(PerformOrDecline):
         player = state.players[self.player]
         if not player.supply:
             return self.no_citizen_left()
-        return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", space="grow")
+        return why_not_pay(player, state.cards.figures.grow_price, "SP-grow", {"space": "grow"})
 
     def effect_sentences(self, state: Table) -> Iterable[Sentence]:
         return [
@@ -357,7 +357,7 @@ class AtOwnSpace(PerformOrDecline):
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price, name = state.cards.own_spaces[self.space].action.pay, state.space_label(self.space)
-        return why_not_pay(state.players[self.player], price, "C5", space=name)
+        return why_not_pay(state.players[self.player], price, "C5", {"space": name})
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         action = draft.cards.own_spaces[self.space].action
