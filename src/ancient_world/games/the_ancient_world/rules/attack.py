@@ -109,31 +109,22 @@ def best_attack(
         return None
     coins = player.coins if coins is None else coins
     ambrosia = player.ambrosia if ambrosia is None else ambrosia
-    start_value = attack_value(state, seat, paid_armies, bought_swords)
-    best_value = attack_with_all_armies(state.cards, unused_armies, start_value, coins, ambrosia)
-    if best_value is None:
-        best_value = best_attack_of_sets(
-            state.cards, unused_armies, start_value, coins, ambrosia, can_be_empty=bool(paid_armies)
-        )
-    return best_value if best_value[1] >= 0 else None
-
-
-def attack_with_all_armies(
-    cards: CardFile, unused_armies: list[Army], start_value: AttackValue, coins: int, ambrosia: int
-) -> AttackValue | None:
-    """Return the attack with all armies if the coins pay for them, else ``None``.
-
-    This is the best one, since no army makes an attack weaker, and needs no search.
-    """
-    swords, total = start_value
-    cost = 0
+    cards = state.cards
+    swords, total = start_value = attack_value(state, seat, paid_armies, bought_swords)
+    cost = len(unused_armies)
     for army in unused_armies:
         army_swords, arrows = army.strength(cards)
         swords += army_swords
         total += army_swords + arrows
-        cost += army.cost
-    bought_swords = ambrosia // cards.figures.ambrosia.sword
-    return (swords + bought_swords, total + bought_swords) if cost <= coins else None
+        cost += army.coins
+    if cost <= coins:
+        # The attack with all armies is the best, since no army makes an attack weaker; this needs no search.
+        more_swords = ambrosia // cards.figures.ambrosia.sword
+        return swords + more_swords, total + more_swords
+    best_value = best_attack_of_sets(
+        cards, unused_armies, start_value, coins, ambrosia, can_be_empty=bool(paid_armies)
+    )
+    return best_value if best_value[1] >= 0 else None
 
 
 def best_attack_of_sets(
@@ -277,7 +268,7 @@ class Attack(TableAction[TableDecision]):
         beatable_titans = [
             titan
             for titan in attackable_titans(state)
-            if titans[titan].defence <= (total if titans[titan].arrows else swords)
+            if (design := titans[titan]).defence <= (total if design.arrows else swords)
         ]
         return [*one_of_each(cls, tuple(beatable_titans))] if beatable_titans else []
 

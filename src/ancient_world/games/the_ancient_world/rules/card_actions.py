@@ -136,20 +136,21 @@ def usable_cards(state: Table, seat: int) -> list[tuple[int, str]]:
     usable: list[tuple[int, str]] = []
     for owner, player in enumerate(state.players):
         actions = player.city.totals(state.cards).actions
-        if actions and (owner == seat or any(action.open for action in actions)):
-            cards = _unused_cards(player.city)
+        if actions and (owner == seat or True in [action.open for action in actions]):
+            cards = _unused_cards(player.city, state.cards)
             usable += [(owner, card) for card in cards if usable_actions(state, seat, card, owner)]
     return usable
 
 
-def _unused_cards(city: City) -> list[str]:
-    """Return the cards of a city that are neither damaged nor used: empire cards, then the city-state, used or not."""
-    cards = [
-        owned_card_of_city.card
-        for owned_card_of_city in city.empire
-        if not owned_card_of_city.damaged and owned_card_of_city.citizen is None
+def _unused_cards(city: City, cards: CardFile) -> list[str]:
+    """Return the cards of a city with an action, neither damaged nor used: empire cards, then the city-state, used or not."""
+    designs = cards.empire
+    unused = [
+        owned.card
+        for owned in city.empire
+        if designs[owned.card].totals.actions and owned.citizen is None and not owned.damaged
     ]
-    return cards if city.city_state is None else [*cards, city.city_state]
+    return unused if city.city_state is None else [*unused, city.city_state]
 
 
 def why_not_perform(

@@ -291,9 +291,8 @@ def place_citizen(draft: Table, seat: int, citizen: int, space: str) -> None:
     player = draft.edit_player(seat)
     placed = Placed(seat, citizen)
     if citizen in player.available:
-        player.available = tuple(
-            [citizen_number for citizen_number in player.available if citizen_number != citizen]
-        )
+        index = player.available.index(citizen)
+        player.available = player.available[:index] + player.available[index + 1 :]
     else:
         for old_space in draft.spaces:
             if placed in old_space.citizens:
