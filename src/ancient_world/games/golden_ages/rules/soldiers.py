@@ -251,7 +251,8 @@ class SendSoldier(GoldenChoice[GoldenDecision]):
             or attack_prices[player.attacks] - powers.attack_discount > gold
         ):
             return []
-        target_squares, price_cache = exposed_squares(state, seat), dict[str, int]()
+        target_squares = exposed_squares(state, seat)
+        price_cache: dict[str, int] = {}
         return [
             action
             for action in (cls.candidates(step, state) if target_squares else ())
