@@ -83,7 +83,7 @@ nitpick_ignore_regex = [
     ),
     ("py:class", r"ROUNDS|ERAS|NOBODY|CivilizationNumber|Square|Kinds|count"),
     # An array of numpy, and what an observation is written with.
-    ("py:class", r"NDArray|ancient_world\.rl\.plans\.Plan"),
+    ("py:class", r"NDArray|ancient_world\.rl\.(layout\.Layout|part_plans\.PartPlan)"),
     ("py:class", r"(tuple\[.*typing|ancient_world\..*)\.Annotated(\[.*)?"),
     # What reads card files is told of where it is used.
     (

@@ -227,7 +227,7 @@ class Choice(Action, Generic[StepType, DraftType]):
     def candidates(cls, step: StepType, state: DraftType) -> Iterable[Self]:
         """Return the actions of this kind to test with :meth:`why_not`, in a fixed order, with all legal actions among them.
 
-        They are those of the seat ``step.player``; at a :class:`SimultaneousStep`, the engine asks for each seat by itself.
+        They are those of the seat ``step.player``; where several players choose at once, the engine asks for each seat by itself.
         By default, return every action with declared values: any seat, any id, any number from least to most.
         """
         if not required_fields(cls):
