@@ -5,21 +5,13 @@ from __future__ import annotations
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument
 from ancient_world.engine.language_choice import check_language
-from ancient_world.engine.message_catalogue import call_in_language, message_text, register_messages
+from ancient_world.engine.message_catalogue import call_in_language, message_text
 from ancient_world.engine.public_functions import check_viewer
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.html import page_html
 from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.records.record import Record
 from ancient_world.records.record_faults import header_faults
-
-register_messages(
-    {
-        "page-for-host": "Everything is shown, also what players did not know.",
-        "page-for-seat": "Shown is what {player:seat} knew at each moment.",
-        "page-for-watcher": "Shown is what everybody knew at each moment.",
-    }
-)
 
 
 def replay_page(record: Record, *, cards: CardSet | None = None, lang: str | None = None) -> str:

@@ -50,6 +50,13 @@ _PAGE_TEXTS = {
     "lost": "This moment could not be loaded; trying again…",
     "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
 }
+register_messages(
+    {
+        "page-for-host": "Everything is shown, also what players did not know.",
+        "page-for-seat": "Shown is what {player:seat} knew at each moment.",
+        "page-for-watcher": "Shown is what everybody knew at each moment.",
+    }
+)
 register_messages({f"page-{name.replace('_', '-')}": text for name, text in _PAGE_TEXTS.items()})
 
 
