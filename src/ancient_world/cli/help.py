@@ -206,7 +206,7 @@ class LazyCommands(UserDict[str, click.Command]):
     def __init__(self, modules: Mapping[str, tuple[str, str]]) -> None:
         super().__init__()
         self._modules = {name: module for name, (module, _) in modules.items()}
-        self.summaries = {name: summary for name, (_, summary) in modules.items()}
+        self.summaries: dict[str, str] = {name: summary for name, (_, summary) in modules.items()}
 
     def __missing__(self, name: str) -> click.Command:
         command: click.Command = getattr(

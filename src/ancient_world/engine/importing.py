@@ -57,7 +57,8 @@ class HintedName:
     """A name that a class lacks and people try first: reading it raises an error that says what to write instead."""
 
     def __init__(self, name: str, guesses: Mapping[str, str]) -> None:
-        self.name, self.guesses = name, guesses
+        self.name: str = name
+        self.guesses: Mapping[str, str] = guesses
 
     def __get__(self, instance: object, owner: type) -> Any:
         if instance is None:

@@ -21,6 +21,7 @@ from ancient_world.cli.commands.records.record_reading import (
 )
 from ancient_world.cli.exits import echo, fail, fail_on_errors, mark_answered
 from ancient_world.cli.shared_options import (
+    CommandOption,
     FilePath,
     cards_options,
     force_option,
@@ -79,7 +80,7 @@ class EditOptions:
         )
 
 
-edit_options = group_options(
+edit_options: CommandOption = group_options(
     EditOptions,
     "wish",
     click.option(

@@ -252,7 +252,7 @@ class CoinFaceChoice(TableAction["CoinFace"]):
 class PutCoin(CoinFaceChoice):
     """Put one coin on the picture of an army's active card (D3)."""
 
-    demanded_by = CoinOnArmy
+    demanded_by: ClassVar[type[CoinEffect]] = CoinOnArmy
     label = "put a coin on an army"
     sentence: ClassVar[Sentence] = Sentence(
         "put a coin on {card}", "{player:seat} puts a coin on {card}"
@@ -284,7 +284,7 @@ class PutCoin(CoinFaceChoice):
 class DiscardRetired(CoinFaceChoice):
     """Discard a retired military card (D3)."""
 
-    demanded_by = LoseRetired
+    demanded_by: ClassVar[type[CoinEffect]] = LoseRetired
     label = "discard a retired card"
     sentence: ClassVar[Sentence] = Sentence(
         "discard the retired card {card}", "{player:seat} discards the retired card {card}"
@@ -322,7 +322,7 @@ class DiscardRetired(CoinFaceChoice):
 class DiscardDistrict(CoinFaceChoice):
     """Discard a district (D3)."""
 
-    demanded_by = LoseDistrict
+    demanded_by: ClassVar[type[CoinEffect]] = LoseDistrict
     label = "discard a district"
     sentence: ClassVar[Sentence] = Sentence("discard {card}", "{player:seat} discards {card}")
     no_such_district: ClassVar[Refusal] = Refusal(
@@ -351,7 +351,7 @@ class DiscardDistrict(CoinFaceChoice):
 class PayAmbrosia(CoinFaceChoice):
     """Pay the ambrosia that a coin face takes, or as much as the player has (D3)."""
 
-    demanded_by = LoseAmbrosia
+    demanded_by: ClassVar[type[CoinEffect]] = LoseAmbrosia
     label = "lose the ambrosia that the coin face takes"
     sentence: ClassVar[Sentence] = Sentence("lose {lost} ambrosia", "{player:seat} loses {cost}")
 
