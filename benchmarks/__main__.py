@@ -28,6 +28,8 @@ FILE = ROOT / "docs" / "project" / "speed.txt"
 """The table that the page about speed shows."""
 LEAST = 7
 """The least number of pairs of values for each row."""
+ROUNDS = 3
+"""How often the works of the budget are timed."""
 SANE = {"play:the-ancient-world": 2_000, "validate": 3_000}
 """The decisions or entries per second that even a busy machine must reach in the smoke run."""
 HEADS = ("", "per", "time", "95 % interval", "instructions", "budget", "bar")
@@ -193,7 +195,7 @@ def main() -> int:
     counted = has_valgrind() and not options.smoke
     lines, values = measure(chosen, runner, seconds, least, counted=counted)
     if counted and not options.rows:
-        lines = [*budget_lines(runner, LEAST), *lines]
+        lines = [*budget_lines(runner, ROUNDS), *lines]
     slow = too_slow(runner) if options.smoke else []
     runner.close()
     text = f"{surroundings()}\n\n{table(lines)}\n"
