@@ -27,7 +27,7 @@ from ancient_world.schema.document_kinds import Document
 from ancient_world.serve import Limits
 from ancient_world.serve.method import METHODS, Method
 
-import_module("ancient_world.serve.server")  # puts the methods into METHODS
+import_module("ancient_world.serve.methods")  # puts all methods into METHODS
 
 FACES = ("ancient_world.narration", "ancient_world.records", "ancient_world.engine")
 """The public modules that describe the classes of results."""

@@ -19,7 +19,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import Deck
-from ancient_world.engine.direct_init import add_direct_init
+from ancient_world.engine.freezing import add_direct_init
 from tests.house import rooms
 
 pytestmark = pytest.mark.skipif(

@@ -101,7 +101,7 @@ CACHED = {
     "ancient_world.games.tides_of_time.lead_forecast._kingdom_evaluator": EQUAL,
     "ancient_world.games.tides_of_time.lead_forecast.evaluate_kingdom": EQUAL,
     "ancient_world.records.notation.notation_files._abbreviating_notation": EQUAL,
-    "ancient_world.engine.direct_init._frozen_setattr": EQUAL,
+    "ancient_world.engine.freezing._frozen_setattr": EQUAL,
     "ancient_world.engine.freezing.changing_function": EQUAL,
     "ancient_world.engine.state._part_changer": EQUAL,
     "ancient_world.engine.steps._choices_reader": EQUAL,

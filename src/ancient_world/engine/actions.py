@@ -9,7 +9,7 @@ from typing import Any, ClassVar
 import attrs
 
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
-from ancient_world.engine.direct_init import add_direct_init
+from ancient_world.engine.freezing import add_direct_init
 from ancient_world.engine.ids import reduce_record
 
 

@@ -187,13 +187,8 @@ class GameRun(Generic[S]):
         """
         draft, is_draft_spoiled = self.current, False
         try:
-            is_legal = (
-                is_legal
-                or action in (draft.listed or ())
-                or (
-                    draft.agenda[-1].why_not(draft, action) is None
-                    and has_valid_values(action, draft)
-                )
+            is_legal = is_legal or (
+                draft.agenda[-1].why_not(draft, action) is None and has_valid_values(action, draft)
             )
             if is_legal and not draft.masked:
                 is_draft_spoiled = True

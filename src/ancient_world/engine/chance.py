@@ -14,8 +14,8 @@ from typing import Any, Protocol
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.errors import Reason, check_whole_number, reason
+from ancient_world.engine.freezing import add_direct_init
 from ancient_world.engine.importing import wrong_argument
 from ancient_world.engine.typed_cache import cache
 from ancient_world.engine.whole_numbers import as_int

@@ -7,7 +7,7 @@ from typing import Self
 
 import attrs
 
-from ancient_world.engine.direct_init import add_direct_init
+from ancient_world.engine.freezing import add_direct_init
 from ancient_world.engine.message_catalogue import (
     capitalized_sentence,
     message_text,

@@ -11,9 +11,9 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.field_marks import declared_types, fields_of, parts_per_seat
 from ancient_world.engine.declared.plain_values import public_names
 from ancient_world.engine.declared.type_parameters import ActionType, DecisionType
-from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.freezing import (
     CACHED_FIELD,
+    add_direct_init,
     changing_function,
     freeze_function,
     is_frozen_form,

@@ -27,9 +27,13 @@ from ancient_world.engine.declared.field_marks import (
     required_fields,
 )
 from ancient_world.engine.declared.plain_values import add_lazy_methods, public_names
-from ancient_world.engine.direct_init import add_direct_init
 from ancient_world.engine.errors import Reason, Refusal, reason
-from ancient_world.engine.freezing import cache_in_field, compile_function, copy_with
+from ancient_world.engine.freezing import (
+    add_direct_init,
+    cache_in_field,
+    compile_function,
+    copy_with,
+)
 from ancient_world.engine.importing import import_lock
 from ancient_world.engine.message_catalogue import with_label
 from ancient_world.engine.sentence import Effect, Sentence

@@ -98,7 +98,7 @@ class _EntryReader:
 
 
 _SEPARATOR = "\N{SECTION SIGN}"
-"""What stands between pieces of JSON that are parsed together."""
+"""The separator of pieces of JSON that are parsed together; no piece may contain it."""
 
 
 def _load_pieces(pieces: Sequence[str]) -> list[object]:

@@ -35,7 +35,7 @@ class _CachedVector:
 
     row: array[float]
     numbers: NDArray[np.float32]
-    """The same numbers for numpy, in the same memory."""
+    """The row as a numpy array that shares its memory."""
     is_open: bool
     lists: list[list[int]]
     """The places of the items of each list into which fields point."""

@@ -32,7 +32,7 @@ class NumberPlan(Plan):
 
 @attrs.frozen(eq=False)
 class OneHotPlan(Plan):
-    """One of several values, with a column for each."""
+    """A field with one of several values, encoded with a column for each value."""
 
     offset: int
     width: int

@@ -24,7 +24,7 @@ IndexOrName: TypeAlias = IndexByValue | str
 
 @attrs.frozen(eq=False)
 class Viewpoint:
-    """What the numbers of a state depend on besides the state: who sees it, and how lists are ordered."""
+    """The viewer of a state and the order of its lists: with the state, they determine the numbers of an observation."""
 
     viewer: int
     is_open: bool

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import ancient_world.serve.methods
+import ancient_world.serve.notifications  # the two register what is listed below
 from ancient_world.engine.components import Components
 from ancient_world.engine.game import CardSet
 from ancient_world.engine.public_functions import components
@@ -11,12 +13,7 @@ from ancient_world.engine.registry import game as game_of
 from ancient_world.schema.definitions import Definitions, docstring_summary
 from ancient_world.schema.document_schemas import build_definitions
 from ancient_world.schema.typescript import typescript_declarations
-from ancient_world.serve import notifications
 from ancient_world.serve.method import METHODS, NOTIFICATIONS, Method
-from ancient_world.serve.methods import live_matches, open_matches, server_info, stateless
-
-REGISTERED = (live_matches, open_matches, server_info, stateless, notifications)
-"""The modules that put all methods and notifications into METHODS and NOTIFICATIONS."""
 
 Schema = dict[str, Any]
 

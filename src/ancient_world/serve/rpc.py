@@ -8,6 +8,7 @@ from typing import Any, NoReturn
 
 import attrs
 
+import ancient_world.serve.methods  # registers them
 from ancient_world.documents import text as documents
 from ancient_world.documents.codec import to_document
 from ancient_world.engine.actions import Action
@@ -15,7 +16,6 @@ from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import InvalidDocument
 from ancient_world.engine.state import State
 from ancient_world.serve.method import JsonText, perform
-from ancient_world.serve.methods import live_matches, open_matches, server_info, stateless
 from ancient_world.serve.rpc_errors import (
     INVALID_REQUEST,
     PARSE_ERROR,

@@ -1,4 +1,4 @@
-"""What ``show`` reads and prints of a record: as much as can be read, and a line for each entry."""
+"""Read a record for ``show``, as far as it can be read, and print a line for each entry."""
 
 from __future__ import annotations
 

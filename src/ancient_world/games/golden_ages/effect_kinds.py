@@ -89,7 +89,7 @@ PositiveNumber = Annotated[int, count(1, 99)]
 
 @attrs.define(eq=False)
 class Powers:
-    """What the cards of a player allow and bring, all together; states share the object, so it never changes once it is built."""
+    """Everything that the cards of a player allow and give; states share the object, so it must not be changed."""
 
     movement: int = 0
     income: dict[str, int] = attrs.field(factory=lambda: dict.fromkeys(SYMBOLS, 0))

@@ -236,7 +236,7 @@ class FitArmies(TableDecision):
 
 @attrs.frozen
 class CoinFaceChoice(TableAction["CoinFace"]):
-    """A choice that one kind of coin effect demands (D3)."""
+    """The base class of the choices at a coin face, each of which answers one kind of coin effect (D3)."""
 
     rule = "D3"
     demanded_by: ClassVar[type[CoinEffect]]
