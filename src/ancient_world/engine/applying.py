@@ -49,7 +49,7 @@ def apply(state: PlayableState[AnyAction, S], action: AnyAction) -> S:
     untyped_state: Any = state
     agenda = (
         untyped_state.agenda if isinstance(untyped_state, State) else agenda_of(untyped_state)
-    )  # faster
+    )  # without the call, 0.6 to 0.8 % less of play
     return _next_state(untyped_state, agenda, action)  # type: ignore[no-any-return]
 
 
