@@ -65,3 +65,4 @@ def test_a_function_that_checks_a_number_takes_any_value() -> None:
     text = lower(module("ancient_world.engine.pending"))
     assert "def legal_actions(state: _Any, player: _Any = None)" in text
     assert "def actions_of(self, player: _Any)" in text
+    assert "def randrange(self, stop: _Any, /)" in lower(module("ancient_world.engine.chance"))

@@ -174,7 +174,7 @@ class Types(ast.NodeVisitor):
         self._rename(node.returns)
         self.by_class = "classmethod" in [ast.unparse(each) for each in node.decorator_list]
         checked = set(_checked_numbers(node))
-        for each in (*node.args.args, *node.args.kwonlyargs):
+        for each in (*node.args.posonlyargs, *node.args.args, *node.args.kwonlyargs):
             if each.arg in checked and each.annotation is not None:
                 self.edits.replace(each.annotation, "_Any")
         around, self._typed = self._typed, self._typed | self._typed_names(node)

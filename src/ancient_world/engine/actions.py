@@ -55,8 +55,8 @@ def player_of_action(action: object, players: tuple[int, ...]) -> int:
 
     Where several players choose at the same time, this is the action's field ``player``.
     """
-    player: int | None = player_field(action) if len(players) > 1 else None
-    return player if player in players else players[0]
+    player: Any = player_field(action) if len(players) > 1 else None
+    return players[players.index(player)] if player in players else players[0]
 
 
 def _construct(constructor: Callable[[object], object], value: object) -> object:
