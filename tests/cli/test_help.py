@@ -159,6 +159,7 @@ def loaded_by_help() -> dict[str, list[str]]:
 NEEDED_BY_HELP = re.compile(
     r"ancient_world(_command)?"
     r"|ancient_world\.(build|version|cli|engine)(\..*)?"
+    r"|ancient_world\.compiled(\..*)?"  # the libraries of a compiled build
     r"|ancient_world\.(games|archive|bots|schema|serve|testing)"  # names on first use
     r"|ancient_world\.(archive\.(option_values|ready_queries)|schema\.kind_names|serve\.request_limits)"
     r"|(attrs?|click|colorama)(\..*)?"

@@ -40,12 +40,13 @@ def declared_effect(state: Any, step: DecisionStep[Any], seat: int, action: Choi
 
 
 def with_stock(state: Any, step: DecisionStep[Any], seat: int, good: str, count: int) -> Any:
-    """Return the state with a player's stock of a good set to a number; ``None`` if the player's part has no such field."""
+    """Return the state with a player's stock of a good set to a number; ``None`` if the player's part counts no such good."""
     name = parts_per_seat(type(state))
     parts = [*getattr(state, name)] if name else []
     purse = step.purse(state, seat)
     place = parts.index(purse) if purse in parts else seat
-    if not parts or good not in attrs.fields_dict(type(parts[place])):
+    is_field = bool(parts) and good in attrs.fields_dict(type(parts[place]))
+    if not is_field or type(getattr(parts[place], good)) is not int:
         return None
     parts[place] = attrs.evolve(parts[place], **{good: count})
     return attrs.evolve(state, **{name: tuple(parts)})

@@ -48,6 +48,7 @@ OPEN = (
     "ancient_world.engine.card_files.component_file",
     "ancient_world.engine.chance",
     "ancient_world.engine.declared.score_lines",
+    "ancient_world.engine.errors",
     "ancient_world.engine.state",
     "ancient_world.engine.steps",
     "ancient_world.games.tides_of_time.objectives",
