@@ -28,7 +28,7 @@ from ancient_world.engine.language_choice import set_language
 from ancient_world.engine.message_catalogue import Name, message_text, translate
 
 ROOT = Path(__file__).parents[2]
-PO = Path(aw.__file__).parent / "locale/es/LC_MESSAGES/ancient_world.po"
+PO = ROOT / "src/ancient_world/locale/es/LC_MESSAGES/ancient_world.po"
 ALIKE = {
     " · ",
     "-",
