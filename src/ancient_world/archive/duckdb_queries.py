@@ -12,7 +12,7 @@ from importlib import import_module
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Event, Timer
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, TypeVar
 
 from ancient_world.archive.batch.result_rows import BatchError, missing_library
 from ancient_world.archive.record_tables import TABLES
@@ -29,6 +29,7 @@ _LOCKED = {
 _ROWS_PER_FETCH = 1_000
 _SECONDS_OF_WAIT = 0.1
 
+T = TypeVar("T")
 Result: TypeAlias = tuple[tuple[str, ...], tuple[ResultRow, ...], bool]
 """The columns and rows of a query, and whether the rows are all."""
 
@@ -48,19 +49,21 @@ def import_duckdb() -> Any:
         raise missing_library("duckdb", "duckdb") from None
 
 
-def tables_read_by_duckdb(sql: str) -> list[str]:
+def tables_read_by_duckdb(sql: str, limits: QueryLimits) -> list[str]:
     """Return the tables that a query may read.
 
+    DuckDB computes constants, such as ``repeat('x', 1000000000)``, while it checks a query, so the check has a limit too.
+
     Raises:
-        BatchError: the query is wrong, or is no single SELECT; or duckdb is missing.
+        BatchError: the query is wrong, is no single SELECT, or its check exceeds the time limit; or duckdb is missing.
     """
     duckdb = import_duckdb()
     settings = _LOCKED | {"lock_configuration": "false"}
     with (
         closing(duckdb.connect(":memory:", config=settings)) as connection,
         _explain_errors(duckdb),
+        _stop_after(limits, connection),
     ):
-        # the optimizer would compute constants, such as repeat('x', 1000000000), and no time limit holds here
         connection.execute("PRAGMA disable_optimizer")
         connection.execute("SET lock_configuration = true")
         for name, columns in TABLES.items():
@@ -72,7 +75,8 @@ def tables_read_by_duckdb(sql: str) -> list[str]:
             if refused:
                 raise refused_query(refused[0])
             raise BatchError.from_code("query-one")
-        connection.execute(f"DESCRIBE {sql}")  # EXPLAIN would draw large constants
+        # EXPLAIN would draw large constants
+        _done_in_thread(connection, lambda: connection.execute(f"DESCRIBE {sql}"))
     words = {word.casefold() for word in re.findall(r"\w+", sql)}
     return [table for table in TABLES if table in words or words & _FUNCTIONS_OF_NAMES]
 
@@ -93,7 +97,7 @@ def run_on_duckdb(path: Path, sql: str, limits: QueryLimits) -> Result:
             _explain_errors(duckdb),
             _stop_after(limits, connection),
         ):
-            return _result_of_thread(connection, lambda: _result(connection.execute(sql), limits))
+            return _done_in_thread(connection, lambda: _result(connection.execute(sql), limits))
 
 
 def _result(cursor: Any, limits: QueryLimits) -> Result:
@@ -101,7 +105,7 @@ def _result(cursor: Any, limits: QueryLimits) -> Result:
     return (columns, *limits.take(_fetched_rows(cursor)))
 
 
-def _result_of_thread(connection: Any, work: Callable[[], Result]) -> Result:
+def _done_in_thread(connection: Any, work: Callable[[], T]) -> T:
     """Return the result of work on a connection in a thread of its own, since DuckDB may miss an early Ctrl-C in the main thread."""
     with ThreadPoolExecutor(1) as threads:
         future = threads.submit(work)

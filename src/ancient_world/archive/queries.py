@@ -99,7 +99,8 @@ def query(
     )
     check_parts(sql)
     game_id = None if game is None else game_of_id(game).id
-    tables = tables_read_by_duckdb(sql) if engine == "duckdb" else tables_read_by_sqlite(sql)
+    is_for_duckdb = engine == "duckdb"
+    tables = tables_read_by_duckdb(sql, limits) if is_for_duckdb else tables_read_by_sqlite(sql)
     archive = ArchiveTables(
         sources, game_id, cards, workers, tuple(excluded), progress, report_unread
     )
@@ -109,6 +110,6 @@ def query(
             if keep is None
             else archive.open_kept(Path(keep))
         )
-        run = run_on_duckdb if engine == "duckdb" else run_on_sqlite
+        run = run_on_duckdb if is_for_duckdb else run_on_sqlite
         columns, rows, is_complete = run(file.path, sql, limits)
     return QueryResult(columns, rows, is_complete, file.left_out, file.origin)
