@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Sequence
-from typing import Any, Generic
 
 import attrs
 
@@ -28,7 +27,7 @@ def lower_class(
             shape.home.path, node, f"{shape.node.name} has a strange parent, or no words"
         )
     for each in node.decorator_list:
-        text = told_to_mypyc(shape.live, is_open=shape.home.name in OPEN)
+        text = mypyc_options(is_open=shape.home.name in OPEN)
         edits.replace(each, text if each is shape.decorator else "_attr()")
     _drop_parents(shape, edits)
     _lower_fields(shape, edits, typed)
@@ -45,13 +44,13 @@ def lower_class(
     edits.fill(node, [end + 1, end + 2], _registration(shape) + constants)
 
 
-def told_to_mypyc(live: Any, *, is_open: bool) -> str:
-    """Return the decorator that tells mypyc whether other classes may inherit, and whether instances can form cycles."""
-    has_declared_fields = attrs.has(live) or all(
-        "__slots__" in vars(each) for each in live.__mro__[:-1]
-    )
-    acyclic = has_declared_fields and Generic not in live.__mro__
-    return f"_attr(allow_interpreted_subclasses={is_open}, acyclic={acyclic})"
+def mypyc_options(*, is_open: bool) -> str:
+    """Return the decorator that tells mypyc whether other classes may inherit.
+
+    No class is called acyclic, although instances form no cycles: the code that mypyc 2.4 writes for such classes corrupts the
+    memory when an instance is freed more than fifty levels deep, as in a chain of positions.
+    """
+    return f"_attr(allow_interpreted_subclasses={is_open})"
 
 
 def _drop_parents(shape: Shape, edits: Edits) -> None:

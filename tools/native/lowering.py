@@ -11,7 +11,7 @@ import attrs
 
 from ancient_world.engine.errors import AncientWorldError, Refusal
 from ancient_world.engine.state import Draft
-from tools.native.classes import lower_class, told_to_mypyc
+from tools.native.classes import lower_class, mypyc_options
 from tools.native.constants import declare_constants
 from tools.native.copying import copying_methods, write_out_editing
 from tools.native.edits import CannotLower, Edits
@@ -89,7 +89,7 @@ def _lower_plain(home: Module, node: ast.ClassDef, edits: Edits, listing: Listin
     elif {*live.__mro__} <= {*ours, Generic, object}:
         # copying and pickling make instances without values, which only open classes allow, unless attrs made the class
         is_open = home.name in OPEN or not attrs.has(live)
-        edits.fill(node, above, f"@{told_to_mypyc(live, is_open=is_open)}")
+        edits.fill(node, above, f"@{mypyc_options(is_open=is_open)}")
     end, doc = node.end_lineno or 0, ast.get_docstring(node, clean=False)
     if listing is not None:
         edits.replace(node.body[0], listing.method)
