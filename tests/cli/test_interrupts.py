@@ -26,6 +26,8 @@ pytestmark = pytest.mark.skipif(os.name != "posix", reason="Ctrl-C of others is 
 SCRIPT = [sys.executable, "-c", "from ancient_world_command import main; main()"]
 """The command that runs the console script."""
 MODULE = [sys.executable, "-m", "ancient_world"]
+HEEDING = "import signal; signal.signal(signal.SIGINT, signal.default_int_handler);"
+"""Source that sets Python's handler of Ctrl-C, since whoever started the tests may ignore Ctrl-C, and programs inherit that."""
 
 INTERRUPTED_AT = """
 import os, signal, sys
@@ -268,7 +270,7 @@ def test_ctrl_c_at_any_moment(tmp_path: Path) -> None:
     for words, after in every_other(tried):
         read_end, write_end = os.pipe()
         process = subprocess.Popen(
-            [sys.executable, "-c", f"import os; os.write({write_end}, b'.'); {SCRIPT[-1]}", *words.split()],
+            [sys.executable, "-c", f"{HEEDING} import os; os.write({write_end}, b'.'); {SCRIPT[-1]}", *words.split()],
             cwd=tmp_path, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
             start_new_session=True, text=True, pass_fds=[write_end],
         )  # fmt: skip
