@@ -106,7 +106,7 @@ register_messages({f"symbol-{name}": meaning for name, meaning in SYMBOL_MEANING
 FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
 BOLD_FACTOR = 1.08
 """The factor by which bold letters are wider, at most."""
-MIN_TEXT_SIZE = 9.0
+MIN_TEXT_SIZE = 12.0
 """The smallest size of a text, in units of the sheet."""
 ELLIPSIS = "…"
 
@@ -237,6 +237,10 @@ _STYLES = {
     "brick": ("fill:#f4c7b8", "fill:#6b3a2c"),
     "azure": ("fill:#a8cbe9", "fill:#174a70"),
     "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
+    "field": ("fill-opacity:.45", "fill-opacity:.6"),
+    "crack": ("fill:none;stroke:#c1121f;stroke-width:3;stroke-linejoin:bevel", "stroke:#ff5a5f"),
+    "damage": ("fill:#c1121f", "fill:#c1121f"),
+    "on-damage": ("fill:#ffffff", "fill:#ffffff"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
 """By CSS class: the style in light mode, and what differs in dark mode."""

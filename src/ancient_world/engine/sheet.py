@@ -18,6 +18,7 @@ from ancient_world.engine.drawing_style import (
     fit_box,
     fit_line,
     text_width,
+    wrap_text,
 )
 from ancient_world.engine.message_catalogue import current_language
 
@@ -60,7 +61,7 @@ class Sheet:
 
     Args:
         action_numbers: a function of a component's kind and id that returns the numbers of the legal actions that name it.
-        width: the width; no text is smaller than 9 pixels if the picture is shown this many pixels wide.
+        width: the width; no text is smaller than 12 pixels if the picture is shown this many pixels wide.
         viewer: the player who looks at the picture, whose side comes first; ``None`` for the host or a spectator.
     """
 
@@ -137,6 +138,27 @@ class Sheet:
         """Draw something with a title that is not a component, such as a heading or a number of pieces."""
         description = f"<desc>{escape_xml(desc)}</desc>" if desc else ""
         self._parts.append(f'<g role="img"><title>{escape_xml(title)}</title>{description}')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def part(self, name: str, title: str) -> Iterator[None]:
+        """Draw a part of the table, from ``bottom`` on over the whole width, which a page on a phone can show by itself.
+
+        Parts do not lie in each other, and together they hold the whole picture but for the title line.
+        """
+        top, place = self.bottom, len(self._parts)
+        self._parts.append("")
+        yield
+        self._parts[place] = (
+            f'<g data-part="{escape_xml(name)}" data-title="{escape_xml(title)}" data-top="{top:.4g}" data-bottom="{self.bottom:.4g}">'
+        )
+        self._parts.append("</g>")
+
+    @contextmanager
+    def rotated(self, degrees: float, x: float, y: float) -> Iterator[None]:
+        """Draw what is drawn in the ``with`` block rotated clockwise around a point."""
+        self._parts.append(f'<g transform="rotate({degrees:g} {x:.4g} {y:.4g})">')
         yield
         self._parts.append("</g>")
 
@@ -378,6 +400,11 @@ class Sheet:
                 css_class=css_class,
             )
         return len(lines) * size * LINE_HEIGHT
+
+    @staticmethod
+    def text_height(text: str, width: float, size: float) -> float:
+        """Return the height of the lines of a text that is wrapped to a width."""
+        return len(wrap_text(text, width, size)) * size * LINE_HEIGHT
 
     def sign_line(self, x: float, y: float, text: str, size: float, max_width: float) -> bool:
         """Write words and symbols, such as "2 :coin / :wheat", in a line around ``y`` if they fit; return whether they fit."""

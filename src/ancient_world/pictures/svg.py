@@ -26,7 +26,7 @@ from ancient_world.narration.descriptions import player_names, result_lines
 # --- games without drawings ---
 
 
-SIZE, LINE, GAP = 11.0, 15.0, 14.0
+SIZE, LINE, GAP = 12.0, 16.0, 14.0
 
 
 def draw_board_as_text(sheet: Sheet, board: Board) -> None:
@@ -81,7 +81,7 @@ SIZE_RANGE = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
 LayoutName = Literal["narrow", "medium", "wide"]
 LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
-"""The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 9 pixels."""
+"""The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 12 pixels."""
 MIN_SHEET_WIDTH = 360.0
 WIDE_ASPECT_RATIO = 1.15
 """The ratio of width to height from which on the wide layout is used."""
@@ -110,7 +110,7 @@ def svg(
     by spaces; the remaining actions are buttons at the bottom. A game without drawings is shown as its board in text.
 
     The arrangement depends on the size: parts are below each other on a phone, and beside each other in a wide
-    picture. From 360 pixels on no text is smaller than 9 pixels. In a player's view, this player's side comes first.
+    picture. From 360 pixels on no text is smaller than 12 pixels. In a player's view, this player's side comes first.
 
     Args:
         state_or_view: a state or a view. Hidden cards are face down.

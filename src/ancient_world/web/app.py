@@ -50,7 +50,10 @@ from ancient_world.web.task_queue import Client, ClientLeft
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
 PAGE_FILES = files("ancient_world.web") / "page"
-SCRIPT_NAMES = ("page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "extras.js")
+SCRIPT_NAMES = (
+    "page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "rules.js", "end.js", "company.js",
+)  # fmt: skip
+STYLE_NAMES = ("page.css", "hall.css", "table.css", "end.css")
 _EXAMPLE_SEED, _EXAMPLE_CHOICES = 7, 40
 """The seed of the game that the example picture shows, and the number of choices made in that game."""
 _MAX_HEADER_LENGTH = 1_000
@@ -90,7 +93,7 @@ def create_app(
     routes: list[BaseRoute] = [
         Route("/", pages.first_page),
         Route("/tables", pages.create_table, methods=["POST"]),
-        Route("/page.css", _file_endpoint("page.css", "text/css")),
+        *[Route(f"/{name}", _file_endpoint(name, "text/css")) for name in STYLE_NAMES],
         *[Route(f"/{name}", _file_endpoint(name, "text/javascript")) for name in SCRIPT_NAMES],
         Route("/games/{game}.svg", pages.example_picture),
         Route("/t/{token}", pages.table_page),

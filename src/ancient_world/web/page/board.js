@@ -232,7 +232,7 @@
 
   // --- zoom: the whole picture fits if its smallest text stays readable; otherwise it is as high as the window ---
 
-  const LEAST = 9; // px
+  const LEAST = 12; // px
   let zoom = 1;
   const fit = () => {
     const svg = board.querySelector("svg");

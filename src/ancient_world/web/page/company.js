@@ -1,78 +1,9 @@
 "use strict";
-// The parts beside the table: rules, result, notifications of the player's turn, chat, clocks, and the speed of bots.
+// The company at a table: notifications, chat, clocks, the speed of bots, and links to other tables.
 (() => {
   const { page } = globalThis;
-  const { data, find, make, say, kept, tell, lang } = page;
+  const { data, find, make, say, kept } = page;
   if (data.games || data.lost) return;
-
-  // --- the rules and the legend of symbols ---
-
-  let wanted = "";
-  page.openRules = (rule = "") => {
-    wanted = rule;
-    page.send({ do: "rules" });
-  };
-  page.showRules = ({ rulebook, legend }) => {
-    const drawer = find("rules");
-    const texts = Object.entries(rulebook).map(([rule, [title, text]]) => make("section", { id: `rule-${rule}`, className: rule === wanted ? "wanted" : "" }, make("h3", { textContent: `${rule} · ${title}` }), make("p", { textContent: text })));
-    const drawn = (name) => {
-      const draw = (tag, about) => { const made = document.createElementNS("http://www.w3.org/2000/svg", tag); for (const [key, value] of Object.entries(about)) made.setAttribute(key, value); return made; };
-      const svg = draw("svg", { class: "aw", viewBox: "0 0 20 20", "aria-hidden": "true" });
-      svg.append(draw("use", { href: `#aw-${name}` }));
-      return svg;
-    };
-    const shown = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
-    const symbols = shown.map(([name, meaning]) => make("li", {}, name.length === 1 ? make("b", { textContent: name }) : drawn(name), make("span", { textContent: meaning })));
-    find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { className: "small", textContent: say("rules_told") }), ...texts);
-    if (!drawer.open) page.guarded(() => drawer.showModal());
-    find("rules-list").focus({ preventScroll: true });
-    (find(`rule-${wanted}`) ?? find("rules-list").firstChild).scrollIntoView({ block: "start" });
-  };
-  find("open-rules").addEventListener("click", () => page.openRules());
-  find("rules-close").addEventListener("click", () => find("rules").close());
-  find("rules").addEventListener("click", (event) => { if (event.target === find("rules")) find("rules").close(); });
-
-  // --- the result: winners and points, replay, record, and the next game ---
-
-  const wide = matchMedia("(min-width: 62rem)");
-  const drawEnd = (table, before) => {
-    const { end, you, rematch } = table;
-    find("end").hidden = !end;
-    find("doing").hidden = Boolean(end); // no choices remain
-    document.querySelector(".skip").href = end ? "#end-title" : "#choices";
-    if (!end) return;
-    const won = end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
-    find("end-title").textContent = won;
-    // A kind of points that several players have gets one row, so that the players can be compared.
-    const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
-    const points = (lines, kind) => { const own = lines.filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : "–"; };
-    const won_by = (seat) => (end.winners.includes(seat) ? "won" : "");
-    find("scores").replaceChildren(
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...table.seats.map(({ name }, seat) => make("th", { scope: "col", className: won_by(seat), textContent: name })))),
-      make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...end.scores.map((lines, seat) => make("td", { className: won_by(seat), textContent: points(lines, kind) }))))),
-      make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...table.seats.map((each, seat) => make("td", { className: won_by(seat), textContent: each.points })))),
-    );
-    find("replay").href = `${location.pathname}/replay?lang=${lang()}`;
-    find("record").href = `${location.pathname}/record`;
-    find("rematch").hidden = you === null || Boolean(rematch);
-    find("rematch-link").hidden = !rematch;
-    if (rematch) find("rematch-link").href = rematch;
-    if (!before?.end) find("points").open = wide.matches; // on narrow pages it would push the table away
-    if (before && !before.end) find("end-title").focus();
-  };
-  /** On narrow pages, limit the table to the height that remains below the result. */
-  const fitEnd = () => {
-    const board = find("board");
-    const above = board.getBoundingClientRect().top + scrollY;
-    board.style.maxHeight = page.table?.end && !wide.matches ? `${innerHeight - above - find("lens").offsetHeight - 2}px` : "";
-  };
-  addEventListener("resize", fitEnd);
-  find("rematch").addEventListener("click", async () => {
-    const answer = await fetch(`${location.pathname}/rematch`, { method: "POST" }).catch(() => null);
-    const told = await answer?.json().catch(() => null);
-    if (told?.link) location.assign(told.link);
-    else tell(told?.error?.message ?? say("offline"));
-  });
 
   // --- notifications of the player's turn ---
 
@@ -202,7 +133,7 @@
     kept.set("tables", mine);
   };
 
-  page.drawn.push(drawWatchers, drawEnd, drawPace, drawClocks, drawLate, fitEnd, (table, before) => {
+  page.drawn.push(drawWatchers, drawPace, drawClocks, drawLate, (table, before) => {
     if (!before || Boolean(before.end) !== Boolean(table.end)) keep(table);
     if (before && page.mine(table) && !page.mine(before)) call(table);
   });
