@@ -1,0 +1,226 @@
+"""The cards of the game in a picture: faces, backs and places for cards."""
+
+from __future__ import annotations
+
+import attrs
+
+from ancient_world.engine import HIDDEN_ID, register_messages
+from ancient_world.engine.drawing_style import BOLD_FACTOR, MIN_TEXT_SIZE, wrap_text
+from ancient_world.engine.sheet import Sheet
+from ancient_world.games.tides_of_time.box.tides_card_file import Card
+from ancient_world.games.tides_of_time.look.tides_labels import (
+    card_name,
+    message,
+    objective_text,
+    suit_label,
+)
+from ancient_world.games.tides_of_time.objectives import SUITS
+from ancient_world.games.tides_of_time.state import TidesState
+
+register_messages(
+    {
+        "tides-relic": "relic",
+        "tides-no-suit": "no suit",
+        "tides-of-time-symbol-crown": "the most of a suit",
+    }
+)
+
+
+COLOUR_BY_SUIT: dict[str | None, str] = {
+    "palace": "violet",
+    "library": "azure",
+    "garden": "leaf",
+    "temple": "sand",
+    "stronghold": "brick",
+    None: "back",
+}
+"""The colour of each suit, behind its emblem."""
+
+BAND_BY_SUIT: dict[str | None, str] = {
+    "palace": "plum",
+    "library": "lagoon",
+    "garden": "moss",
+    "temple": "ochre",
+    "stronghold": "rust",
+    None: "slate",
+}
+"""The deep colour of each suit, behind the name."""
+
+_PADDING, _NAME_SIZE, _NAME_STEP, _FOOT = 7.0, 13.0, 15.0, 23.0
+
+
+@attrs.frozen
+class CardPlace:
+    """Where a card lies; ``shown_width`` is the width on its left that no other card covers."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    shown_width: float
+
+    @property
+    def text_width(self) -> float:
+        """The width of the lines on the card."""
+        return self.shown_width - 2 * _PADDING
+
+
+def draw_card(
+    sheet: Sheet,
+    state: TidesState,
+    card_id: str,
+    place: CardPlace,
+    *,
+    about: str = "",
+    note: str = "",
+    is_relic: bool = False,
+) -> None:
+    """Draw a card: its name, emblem, objective in symbols and words, suit, and a note with its points; ``about`` explains the note."""
+    card = state.cards.cards[card_id]
+    name, text = card_name(state.cards, card_id), objective_text(card)
+    title = message("relic-mark", name=name) if is_relic else name
+    suit_text = message("no-suit") if card.suit is None else suit_label(card)
+    description = f"{suit_text}: {text}. {about}".strip()
+    x, y, width, height = place.x, place.y, place.width, place.height
+    band_height = _band_height(place)
+    foot = y + height - _FOOT
+    words_top = foot - sheet.text_height(text, place.text_width, MIN_TEXT_SIZE + 0.5) - 1
+    signs_top = words_top - 22
+    field_top, field_height = y + 3 + band_height, signs_top - y - 3 - band_height
+    with sheet.component("card", card_id, title, description):
+        sheet.rect(x, y, width, height, "face box", 8)
+        sheet.rect(x + 3, y + 3, width - 6, band_height, BAND_BY_SUIT[card.suit], 6)
+        _draw_name(sheet, name, place, band_height)
+        if field_height > 14:
+            sheet.rect(x + 3, field_top, width - 6, field_height, COLOUR_BY_SUIT[card.suit])
+            size = min(field_height, place.shown_width - 14)
+            emblem = f"emblem-{card.suit or 'tide'}"
+            sheet.symbol(emblem, x + place.shown_width / 2, field_top + field_height / 2, size)
+        _draw_objective(sheet, card, x + _PADDING, max(signs_top, field_top) + 11, place.text_width)
+        words_top = max(words_top, field_top + 22)
+        sheet.text_box(x + _PADDING, words_top, place.text_width, foot - words_top + 1, text, 13)
+        _draw_foot(sheet, card, suit_text, place, note)
+        if is_relic:
+            _draw_relic_mark(sheet, place, field_top)
+
+
+def _band_height(place: CardPlace) -> float:
+    """Return the height of the band with the name: a line on wide cards, else two."""
+    return 2 * _NAME_STEP + 8 if place.text_width < 165 and place.height > 140 else 24.0
+
+
+def _draw_name(sheet: Sheet, name: str, place: CardPlace, band_height: float) -> None:
+    """Write the name of a card into its band, in the middle of its height."""
+    lines = wrap_text(name, place.text_width / BOLD_FACTOR, _NAME_SIZE)
+    if len(lines) * _NAME_STEP > band_height:
+        lines = (name,)
+    baseline = place.y + 3 + (band_height - len(lines) * _NAME_STEP) / 2 + 11.5
+    for index, line in enumerate(lines):
+        sheet.text(
+            place.x + _PADDING,
+            baseline + index * _NAME_STEP,
+            line,
+            _NAME_SIZE,
+            max_width=place.text_width + 4,
+            bold=True,
+            css_class="on-deep",
+        )
+
+
+def _draw_objective(sheet: Sheet, card: Card, x: float, y: float, width: float) -> None:
+    """Draw a card's objective in symbols."""
+    ability = card.ability
+    text = SYMBOL_TEMPLATES[ability.key].format(points=ability.printed_points)
+    text_width = sheet.width_of(text, 16, bold=True)
+    sheet.text(x, y + 5.5, text, 16, max_width=text_width + 0.1, bold=True)
+    suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
+    symbols = (*PREFIX_SYMBOLS.get(ability.key, ()), *suits)
+    if symbols:
+        room = width - text_width - 5
+        step = min(21.0, room / len(symbols))
+        for index, symbol in enumerate(symbols):
+            sheet.symbol(symbol, x + text_width + 5 + step * (index + 0.5), y, step - 1)
+
+
+SYMBOL_TEMPLATES = {
+    "per_symbol": "{points} ×",
+    "majority": "{points}",
+    "sets": "{points} /",
+    "missing": "{points} × 0",
+    "wins_ties": "= →",
+    "doubles": "× 2",
+    "single_suits": "{points}",
+    "best_card": "{points}",
+}
+"""Templates of the text before the symbols for each kind of objective, by its key."""
+
+PREFIX_SYMBOLS: dict[str, tuple[str, ...]] = {
+    "majority": ("crown",),
+    "wins_ties": ("crown",),
+    "doubles": ("crown",),
+    "missing": SUITS,
+    "single_suits": ("crown", "first"),
+    "best_card": ("crown", "star"),
+}
+"""The symbols before the suits of an objective, by its key: a crown stands for the most of something."""
+
+
+def _draw_foot(sheet: Sheet, card: Card, suit_text: str, place: CardPlace, note: str) -> None:
+    """Write a card's suit at its lower left, and its points on a seal at the lower right."""
+    seal_width = max(30.0, sheet.width_of(note, 15, bold=True) + 14) if note else 0.0
+    right, bottom = place.x + place.shown_width - 5, place.y + place.height
+    sheet.text(
+        place.x + _PADDING,
+        bottom - 8,
+        suit_text,
+        max_width=place.text_width - seal_width - 2,
+        css_class="dim",
+    )
+    if note:
+        is_empty = note.lstrip("+") == "0"
+        seal = "head" if is_empty else BAND_BY_SUIT[card.suit]
+        sheet.rect(right - seal_width, bottom - 25, seal_width, 21, seal, 10.5)
+        css_class = "ink" if is_empty else "on-deep"
+        sheet.text(right - seal_width / 2, bottom - 9.2, note, 15, bold=True, css_class=css_class, anchor="middle")  # fmt: skip
+
+
+def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float) -> None:
+    """Draw a gilded edge around a relic, and its mark."""
+    sheet.rect(place.x + 1.5, place.y + 1.5, place.width - 3, place.height - 3, "gilt", 7)
+    text = message("relic")
+    width = sheet.width_of(text, MIN_TEXT_SIZE, bold=True) + 12
+    sheet.rect(place.x + 3, y, width, 18, "glow")
+    sheet.text(place.x + 9, y + 13, text, max_width=width - 11, bold=True, css_class="on-piece")
+
+
+def draw_back(sheet: Sheet, place: CardPlace, card: str, title: str, name: str = "") -> None:
+    """Draw the back of a card; it shows the name to the player who knows it."""
+    x, y, width, height = place.x, place.y, place.width, place.height
+    with sheet.component("card", card, title, name, is_clickable=False):
+        sheet.rect(x, y, width, height, "face box", 8)
+        sheet.rect(x + 4, y + 4, width - 8, height - 8, "lagoon", 6)
+        for row in range(1, int((height - 8) / 18)):
+            top = y + 4 + row * 18
+            waves = "q6.5 -8 13 0t13 0" * int((width - 16) / 26)
+            sheet.path(f"M{x + 8:.4g} {top:.4g}{waves}", "weave")
+        size = min(width, height) * 0.5
+        sheet.circle(x + width / 2, y + height * 0.42, size * 0.62, "box")
+        sheet.symbol("emblem-tide", x + width / 2, y + height * 0.42, size)
+        if name:
+            sheet.rect(x + 4, y + height - 44, width - 8, 40, "box", 5)
+            sheet.text_box(x + 9, y + height - 40, width - 18, 36, name, 13)
+
+
+def draw_face_down(sheet: Sheet, state: TidesState, card: str, place: CardPlace) -> None:
+    """Draw a card that was chosen in secret."""
+    name = "" if card == HIDDEN_ID else card_name(state.cards, card)
+    draw_back(sheet, place, card, message("face-down"), name)
+
+
+def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:
+    """Draw the place where the next card comes to lie."""
+    with sheet.group(text):
+        sheet.rect(place.x, place.y, place.width, place.height, "off", 8)
+        height = sheet.text_height(text, place.text_width, MIN_TEXT_SIZE)
+        top = place.y + (place.height - height) / 2
+        sheet.text_box(place.x + _PADDING, top, place.text_width, height + 1, text, css_class="dim")
