@@ -36,17 +36,12 @@ COLOUR_BY_SUIT: dict[str | None, str] = {
 }
 """The colour of each suit, behind its emblem."""
 
-BAND_BY_SUIT: dict[str | None, str] = {
-    "palace": "plum",
-    "library": "lagoon",
-    "garden": "moss",
-    "temple": "ochre",
-    "stronghold": "rust",
-    None: "slate",
-}
+BAND_BY_SUIT = dict(
+    zip(COLOUR_BY_SUIT, ("plum", "lagoon", "moss", "ochre", "rust", "slate"), strict=True)
+)
 """The deep colour of each suit, behind the name."""
 
-_PADDING, _NAME_SIZE, _NAME_STEP, _FOOT = 7.0, 13.0, 15.0, 23.0
+_PADDING, _FOOT = 7.0, 23.0
 
 
 @attrs.frozen
@@ -82,87 +77,66 @@ def draw_card(
     suit_text = message("no-suit") if card.suit is None else suit_label(card)
     description = f"{suit_text}: {text}. {about}".strip()
     x, y, width, height = place.x, place.y, place.width, place.height
-    band_height = _band_height(place)
     foot = y + height - _FOOT
-    words_top = foot - sheet.text_height(text, place.text_width, MIN_TEXT_SIZE + 0.5) - 1
-    signs_top = words_top - 22
-    field_top, field_height = y + 3 + band_height, signs_top - y - 3 - band_height
+    text_size, signs_height = (14.5, 28.0) if height > 240 else (13.0, 22.0)
+    text_height = sheet.text_height(text, place.text_width, text_size - 0.5)
+    sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     with sheet.component("card", card_id, title, description):
         sheet.rect(x, y, width, height, "face box", 8)
-        sheet.rect(x + 3, y + 3, width - 6, band_height, BAND_BY_SUIT[card.suit], 6)
-        _draw_name(sheet, name, place, band_height)
+        field_top = y + 3 + _draw_name(sheet, card, name, place)
+        field_height = foot - text_height - 1 - signs_height - field_top
         if field_height > 14:
             sheet.rect(x + 3, field_top, width - 6, field_height, COLOUR_BY_SUIT[card.suit])
             size = min(field_height, place.shown_width - 14)
             emblem = f"emblem-{card.suit or 'tide'}"
             sheet.symbol(emblem, x + place.shown_width / 2, field_top + field_height / 2, size)
-        _draw_objective(sheet, card, x + _PADDING, max(signs_top, field_top) + 11, place.text_width)
-        words_top = max(words_top, field_top + 22)
-        sheet.text_box(x + _PADDING, words_top, place.text_width, foot - words_top + 1, text, 13)
+        signs_top = field_top + max(0.0, field_height)
+        _draw_objective(sheet, card, place, signs_top, signs_height)
+        words_top = signs_top + signs_height
+        sheet.text_box(
+            x + _PADDING, words_top, place.text_width, foot + 1 - words_top, text, text_size
+        )
         _draw_foot(sheet, card, suit_text, place, note)
         if is_relic:
-            _draw_relic_mark(sheet, place, field_top)
+            _draw_relic_mark(sheet, place, field_top, has_text=field_height > 18)
 
 
-def _band_height(place: CardPlace) -> float:
-    """Return the height of the band with the name: a line on wide cards, else two."""
-    return 2 * _NAME_STEP + 8 if place.text_width < 165 and place.height > 140 else 24.0
-
-
-def _draw_name(sheet: Sheet, name: str, place: CardPlace, band_height: float) -> None:
-    """Write the name of a card into its band, in the middle of its height."""
-    lines = wrap_text(name, place.text_width / BOLD_FACTOR, _NAME_SIZE)
-    if len(lines) * _NAME_STEP > band_height:
-        lines = (name,)
-    baseline = place.y + 3 + (band_height - len(lines) * _NAME_STEP) / 2 + 11.5
+def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
+    """Draw the band with the name of a card, in as many lines as it needs; return its height."""
+    lines = wrap_text(name, place.text_width / BOLD_FACTOR, 13)
+    height = max(38.0 if place.height > 140 else 24.0, len(lines) * 15.0 + 8)
+    sheet.rect(place.x + 3, place.y + 3, place.width - 6, height, BAND_BY_SUIT[card.suit], 6)
+    x, y = place.x + _PADDING, place.y + 14.5 + (height - len(lines) * 15) / 2
     for index, line in enumerate(lines):
-        sheet.text(
-            place.x + _PADDING,
-            baseline + index * _NAME_STEP,
-            line,
-            _NAME_SIZE,
-            max_width=place.text_width + 4,
-            bold=True,
-            css_class="on-deep",
-        )
+        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width + 4, bold=True, css_class="on-deep")  # fmt: skip
+    return height
 
 
-def _draw_objective(sheet: Sheet, card: Card, x: float, y: float, width: float) -> None:
+def _draw_objective(sheet: Sheet, card: Card, place: CardPlace, top: float, height: float) -> None:
     """Draw a card's objective in symbols."""
-    ability = card.ability
-    text = SYMBOL_TEMPLATES[ability.key].format(points=ability.printed_points)
-    text_width = sheet.width_of(text, 16, bold=True)
-    sheet.text(x, y + 5.5, text, 16, max_width=text_width + 0.1, bold=True)
+    ability, size, x, y = card.ability, height * 0.72, place.x + _PADDING, top + height / 2
+    template, symbols = OBJECTIVE_SIGNS[ability.key]
+    text = template.format(points=ability.printed_points)
+    text_width = sheet.width_of(text, size, bold=True)
+    sheet.text(x, y + size * 0.35, text, size, max_width=text_width + 0.1, bold=True)
     suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
-    symbols = (*PREFIX_SYMBOLS.get(ability.key, ()), *suits)
-    if symbols:
-        room = width - text_width - 5
-        step = min(21.0, room / len(symbols))
-        for index, symbol in enumerate(symbols):
-            sheet.symbol(symbol, x + text_width + 5 + step * (index + 0.5), y, step - 1)
+    symbols = (*symbols, *suits)
+    step = min(height - 1, (place.text_width - text_width - 5) / max(1, len(symbols)))
+    for index, symbol in enumerate(symbols):
+        sheet.symbol(symbol, x + text_width + 5 + step * (index + 0.5), y, step - 1)
 
 
-SYMBOL_TEMPLATES = {
-    "per_symbol": "{points} ×",
-    "majority": "{points}",
-    "sets": "{points} /",
-    "missing": "{points} × 0",
-    "wins_ties": "= →",
-    "doubles": "× 2",
-    "single_suits": "{points}",
-    "best_card": "{points}",
+OBJECTIVE_SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "per_symbol": ("{points} ×", ()),
+    "majority": ("{points}", ("crown",)),
+    "sets": ("{points} /", ()),
+    "missing": ("{points} × 0", SUITS),
+    "wins_ties": ("= →", ("crown",)),
+    "doubles": ("× 2", ("crown",)),
+    "single_suits": ("{points}", ("crown", "first")),
+    "best_card": ("{points}", ("crown", "star")),
 }
-"""Templates of the text before the symbols for each kind of objective, by its key."""
-
-PREFIX_SYMBOLS: dict[str, tuple[str, ...]] = {
-    "majority": ("crown",),
-    "wins_ties": ("crown",),
-    "doubles": ("crown",),
-    "missing": SUITS,
-    "single_suits": ("crown", "first"),
-    "best_card": ("crown", "star"),
-}
-"""The symbols before the suits of an objective, by its key: a crown stands for the most of something."""
+"""The text and the symbols before the suits of an objective, by its key: a crown stands for the most of something."""
 
 
 def _draw_foot(sheet: Sheet, card: Card, suit_text: str, place: CardPlace, note: str) -> None:
@@ -184,37 +158,46 @@ def _draw_foot(sheet: Sheet, card: Card, suit_text: str, place: CardPlace, note:
         sheet.text(right - seal_width / 2, bottom - 9.2, note, 15, bold=True, css_class=css_class, anchor="middle")  # fmt: skip
 
 
-def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float) -> None:
-    """Draw a gilded edge around a relic, and its mark."""
+def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float, *, has_text: bool) -> None:
+    """Draw a gilded edge around a relic, and its mark if there is room."""
     sheet.rect(place.x + 1.5, place.y + 1.5, place.width - 3, place.height - 3, "gilt", 7)
-    text = message("relic")
-    width = sheet.width_of(text, MIN_TEXT_SIZE, bold=True) + 12
-    sheet.rect(place.x + 3, y, width, 18, "glow")
-    sheet.text(place.x + 9, y + 13, text, max_width=width - 11, bold=True, css_class="on-piece")
+    if has_text:
+        text = message("relic")
+        width = sheet.width_of(text, MIN_TEXT_SIZE, bold=True) + 12
+        sheet.rect(place.x + 3, y, width, 18, "glow")
+        sheet.text(place.x + 9, y + 13, text, max_width=width - 11, bold=True, css_class="on-piece")
 
 
-def draw_back(sheet: Sheet, place: CardPlace, card: str, title: str, name: str = "") -> None:
+def draw_back(
+    sheet: Sheet, place: CardPlace, card: str, title: str, name: str = "", *, is_relic: bool = False
+) -> None:
     """Draw the back of a card; it shows the name to the player who knows it."""
     x, y, width, height = place.x, place.y, place.width, place.height
+    wave_count = int((width - 16) / 26)
+    left = x + (width - 26 * wave_count) / 2
+    size = min(width, height) * 0.5
+    sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     with sheet.component("card", card, title, name, is_clickable=False):
         sheet.rect(x, y, width, height, "face box", 8)
         sheet.rect(x + 4, y + 4, width - 8, height - 8, "lagoon", 6)
-        for row in range(1, int((height - 8) / 18)):
-            top = y + 4 + row * 18
-            waves = "q6.5 -8 13 0t13 0" * int((width - 16) / 26)
-            sheet.path(f"M{x + 8:.4g} {top:.4g}{waves}", "weave")
-        size = min(width, height) * 0.5
+        for row in range(1, int((height - 8) / 18) + 1):
+            waves = "q6.5 -8 13 0t13 0" * wave_count
+            sheet.path(f"M{left:.4g} {y + 2 + row * 18:.4g}{waves}", "weave")
         sheet.circle(x + width / 2, y + height * 0.42, size * 0.62, "box")
         sheet.symbol("emblem-tide", x + width / 2, y + height * 0.42, size)
+        if is_relic:
+            _draw_relic_mark(sheet, place, y + 3, has_text=True)
         if name:
             sheet.rect(x + 4, y + height - 44, width - 8, 40, "box", 5)
             sheet.text_box(x + 9, y + height - 40, width - 18, 36, name, 13)
 
 
-def draw_face_down(sheet: Sheet, state: TidesState, card: str, place: CardPlace) -> None:
+def draw_face_down(
+    sheet: Sheet, state: TidesState, card: str, place: CardPlace, *, is_relic: bool = False
+) -> None:
     """Draw a card that was chosen in secret."""
     name = "" if card == HIDDEN_ID else card_name(state.cards, card)
-    draw_back(sheet, place, card, message("face-down"), name)
+    draw_back(sheet, place, card, message("face-down"), name, is_relic=is_relic)
 
 
 def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from typing import Self
 
 import attrs
@@ -43,6 +43,8 @@ register_messages(
         "tides-kingdom-of:you": "Your kingdom",
         "tides-hand-of": "{name}'s hand",
         "tides-hand-of:you": "Your hand",
+        "tides-hand-gains": "{hand} · what each card would bring now",
+        "tides-hand-scored": "{hand} · what each card scored in round {round}",
         "tides-next-card": "{name}'s next card",
         "tides-next-card:you": "Your next card comes here",
         "tides-scores-now": "It scores {points:point|points} now.",
@@ -52,6 +54,7 @@ register_messages(
         "tides-suit-counts": "{suit}: {counts}",
         "tides-suit-leader": "{suit}: {counts}. {name} has the most.",
         "tides-suit-leader:you": "{suit}: {counts}. You have the most.",
+        "tides-removed-heading": "Removed from the game",
         "tides-in-pile": "{count} in the pile",
     }
 )
@@ -74,14 +77,12 @@ class Look:
         """Return the cards to be drawn in a kingdom, secret ones last, and those in the hand; an empty id is a free place."""
         player = self.state.players[seat]
         secret_cards = _secret_cards(player)
-        hand = [card for card in player.hand if card not in secret_cards]
-        hidden = [HIDDEN_ID] * (len(player.hand) - len(secret_cards))
-        hand = [card for card in hand if card != HIDDEN_ID] + hidden
         kingdom = [*player.open_cards, *secret_cards]
-        steps = self.state.agenda[-1:]
-        if player.chosen is None and any(isinstance(step, ChooseCard) for step in steps):
+        if player.chosen is None and isinstance((None, *self.state.agenda)[-1], ChooseCard):
             kingdom.append("")
-        return kingdom, hand[: len(player.hand) - len(secret_cards)]
+        hand = [card for card in player.hand if card not in (HIDDEN_ID, *secret_cards)]
+        hidden_count = max(0, len(player.hand) - len(hand) - len(secret_cards))
+        return kingdom, hand + [HIDDEN_ID] * hidden_count
 
 
 def _secret_cards(player: Player) -> list[str]:
@@ -96,19 +97,15 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
         ReaderName(name) if seat == sheet.viewer else name for seat, name in enumerate(names)
     ]
     look = Look(state, shown_names, current_points(state), own, other)
-    if sheet.is_wide:
+    if not sheet.is_narrow:
         _draw_stage(sheet, look)
         return
     sheet.title(title_line(state))
-    parts: list[tuple[str, Callable[[Sheet, Look], None]]] = [
+    parts: tuple[tuple[str, Callable[[Sheet, Look], None]], ...] = (
         ("hand", _draw_own_hand),
         ("kingdom", _draw_own_kingdom),
         ("rival", _draw_rival),
-    ]
-    if not sheet.is_narrow:
-        for _, draw_part in reversed(parts):
-            draw_part(sheet, look)
-        return
+    )
     for name, draw_part in parts:
         with sheet.part(name, message(f"part-{name}")):
             draw_part(sheet, look)
@@ -125,7 +122,8 @@ def _draw_kingdom_card(
     if not card:
         draw_empty_place(sheet, place, message("next-card", name=look.names[seat]))
     elif index >= len(player.open_cards):
-        draw_face_down(sheet, look.state, card, place)
+        is_relic = index == len(player.open_cards) and player.relic is not None
+        draw_face_down(sheet, look.state, card, place, is_relic=is_relic)
     else:
         points = look.points[seat][index]
         about = f"{_kingdom_name(look, seat)}. {message('scores-now', points=points)}"
@@ -141,90 +139,102 @@ def _hand_name(look: Look, seat: int) -> str:
     return message("hand-of", name=look.names[seat])
 
 
+def _hand_heading(look: Look, seat: int) -> str:
+    """Return the heading of a hand, which says what the numbers on its cards are."""
+    name = _hand_name(look, seat)
+    if is_scored(look.state):
+        return message("hand-scored", hand=name, round=look.state.round)
+    return message("hand-gains", hand=name) if _shows_gains(look, seat) else name
+
+
+def _shows_gains(look: Look, seat: int) -> bool:
+    """Return whether the cards of a hand say what they would bring: those of the hand below, if they are known."""
+    return seat == look.own and any(
+        look.state.cards.cards.get(card) for card in look.state.players[seat].hand
+    )
+
+
 def _draw_hand_card(sheet: Sheet, look: Look, seat: int, card: str, place: CardPlace) -> None:
     """Draw a card of a hand: the own ones with what they would bring now, or did bring in the round that is over."""
-    state, about, note = look.state, _hand_name(look, seat), ""
+    state, about, note = look.state, [f"{_hand_name(look, seat)}."], ""
     if card not in state.cards.cards:
-        draw_back(sheet, place, HIDDEN_ID, about)
+        draw_back(sheet, place, HIDDEN_ID, _hand_name(look, seat))
         return
     if is_scored(state):
-        rows = [row for row in state.noted[-1][seat] if row.card == card]
-        if rows:
-            note = str(rows[0].points)
-            scored_text = message("scored-last", points=rows[0].points, round=state.round)
-            about = f"{about}. {scored_text}"
+        (points,) = [row.points for row in state.noted[-1][seat] if row.card == card]
+        note = str(points)
+        about.append(message("scored-last", points=points, round=state.round))
     elif seat == look.own:
         own_gain, other_gain = gains_of_card(state, seat, card)
         note = f"{own_gain:+}"
-        about = f"{about}. {message('would-bring', points=own_gain)}"
+        about.append(message("would-bring", points=own_gain))
         if other_gain:
-            change = message(
-                "would-change", name=format(look.names[1 - seat]), change=f"{other_gain:+}"
-            )
-            about = f"{about} {change}"
-    draw_card(sheet, state, card, place, about=about, note=note)
+            other_name = format(look.names[1 - seat])
+            about.append(message("would-change", name=other_name, change=f"{other_gain:+}"))
+    draw_card(sheet, state, card, place, about=" ".join(about), note=note)
 
 
 # --- the stage: two kingdoms that face each other ---
 
 
-OTHER_HEIGHT, OWN_HEIGHT, OWN_WIDTH = 184.0, 282.0, 178.0
-"""The heights of the cards above and below in a wide picture, and the width of the own cards."""
+OWN_WIDTH = 178.0
+"""The width of the own cards in a wide picture, where they overlap."""
 LABEL_HEIGHT, TALLY_HEIGHT, ROW_GAP, RELIC_GAP = 18.0, 78.0, 22.0, 8.0
-PLACE_WIDTH, MIN_STEP = 84.0, 112.0
-"""The least width of the place for the next card, and the least width that stays free of each own card."""
+FAN_MARGIN, PLACE_WIDTH, MIN_STEP = 6.0, 84.0, 112.0
+"""The room beside a fan, the least width of the place for the next card, and the least width that stays free of each own card."""
 
 
 def _draw_stage(sheet: Sheet, look: Look) -> None:
     """Draw the other side above and the own side below, with the score between them."""
-    _draw_row(sheet, look, look.other, OTHER_HEIGHT)
-    top, left = sheet.bottom + 6, sheet.margin
-    width = sheet.content_width
-    piles_width = 290.0 if look.state.removed else 112.0
-    _draw_piles(sheet, look, left, top, piles_width - 10, TALLY_HEIGHT)
-    suits_width = width - piles_width - 241
-    _draw_suits(sheet, look, left + piles_width, top, suits_width, TALLY_HEIGHT)
+    _draw_row(sheet, look, look.other, 184 if sheet.is_wide else 210)
+    top, left, width = sheet.bottom + 6, sheet.margin, sheet.content_width
+    scores_width = 236.0 if sheet.is_wide else width - 296
+    piles_width = 280.0 if look.state.removed or not sheet.is_wide else 102.0
+    _draw_piles(sheet, look, left, top, piles_width)
     for row, seat in enumerate((look.other, look.own)):
-        _draw_score(sheet, look, seat, left + width - 236, top + row * 40, 236, 38)
-    sheet.bottom = top + TALLY_HEIGHT + 6
-    _draw_row(sheet, look, look.own, OWN_HEIGHT)
+        _draw_score(sheet, look, seat, left + width - scores_width, top + row * 40, scores_width)
+    if sheet.is_wide:
+        suits_width = width - piles_width - scores_width - 15
+        _draw_suits(sheet, look, left + piles_width + 10, top, suits_width, TALLY_HEIGHT)
+    else:
+        _draw_suits(sheet, look, left, top + TALLY_HEIGHT + 6, width + 5, 44)
+        sheet.bottom += 50
+    sheet.bottom += TALLY_HEIGHT + 12
+    _draw_row(sheet, look, look.own, 278 if sheet.is_wide else 250)
 
 
 def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
     """Draw a player's kingdom on the left and the hand on the right; the own hand is fanned out."""
     kingdom, hand = look.slots(seat)
     is_own, relic_count = seat == look.own, len(look.state.players[seat].relics)
-    row = _Row.fit(sheet, kingdom, hand, relic_count, OWN_WIDTH if is_own else 0.0)
-    left, top = sheet.margin, sheet.bottom + LABEL_HEIGHT
-    hand_left = sheet.width - sheet.margin - (row.width + row.step * (len(hand) - 1))
-    hand_left -= 8 if is_own else 0
+    row = _Row.fit(sheet, kingdom, hand, relic_count, OWN_WIDTH if is_own and sheet.is_wide else 0)
+    width, top = row.width, sheet.bottom + LABEL_HEIGHT
+    hand_left = sheet.width - sheet.margin - FAN_MARGIN - (width + row.step * (len(hand) - 1))
     if kingdom:
         mat_right = hand_left - ROW_GAP / 2 if hand else sheet.width - 4
         sheet.rect(4, sheet.bottom, mat_right - 4, height + LABEL_HEIGHT + 5, "water", 10)
-        _draw_label(sheet, left, _kingdom_name(look, seat))
+        _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
+    right_edge = sheet.margin
     for index, card in enumerate(kingdom):
-        x = left + index * row.step + (RELIC_GAP if index >= relic_count > 0 else 0)
-        is_covered = index + 1 < len(kingdom)
+        left = sheet.margin + index * row.step + (RELIC_GAP if index >= relic_count > 0 else 0)
+        is_covered = index + 1 < len(kingdom) and kingdom[index + 1] != ""
         shown_width = row.step + (RELIC_GAP if index == relic_count - 1 else 0)
         place = CardPlace(
-            x, top, row.width, height, min(row.width, shown_width) if is_covered else row.width
+            left, top, width, height, min(width, shown_width) if is_covered else width
         )
         if not card:
-            x += max(0.0, row.width + 6 - row.step) if index else 0
-            place = CardPlace(x, top, mat_right - x - 6, height, mat_right - x - 6)
+            place_width = mat_right - right_edge - 6
+            place = CardPlace(right_edge, top, place_width, height, place_width)
         _draw_kingdom_card(sheet, look, seat, index, card, place)
+        right_edge = left + width + 6
     if hand:
-        _draw_label(sheet, hand_left, _hand_name(look, seat))
+        _draw_label(sheet, hand_left, _hand_heading(look, seat))
     for index, card in enumerate(hand):
-        shown_width = row.width if index == len(hand) - 1 else min(row.width, row.step)
         turn = (index - (len(hand) - 1) / 2) if is_own else 0.0
-        x, y = hand_left + index * row.step, top + turn * turn * 1.2
-        place = CardPlace(x, y, row.width, height, shown_width)
-        if turn:
-            with sheet.rotated(1.4 * turn, x + row.width / 2, y + height):
-                _draw_hand_card(sheet, look, seat, card, place)
-        else:
-            _draw_hand_card(sheet, look, seat, card, place)
+        left, y = hand_left + index * row.step, top + turn * turn * 1.2
+        shown_width = width if index == len(hand) - 1 else min(width, row.step)
+        with sheet.rotated(1.4 * turn, left + width / 2, y + height):
+            _draw_hand_card(sheet, look, seat, card, CardPlace(left, y, width, height, shown_width))
     sheet.bottom = top + height + (8 if is_own else 5)
 
 
@@ -245,7 +255,7 @@ class _Row:
         """
         groups = bool([card for card in kingdom if card]) + bool(hand)
         space = sheet.content_width - (ROW_GAP if hand else 0) - (RELIC_GAP if relic_count else 0)
-        space -= 8 if width else 0
+        space -= FAN_MARGIN
         count = len(kingdom) + len(hand) - ("" in kingdom)
         if "" in kingdom:
             if width and (space - PLACE_WIDTH - groups * width) / max(1, count - groups) < MIN_STEP:
@@ -301,48 +311,44 @@ def _draw_suits(sheet: Sheet, look: Look, x: float, y: float, width: float, heig
                     sheet.symbol("crown", left + cell_width - 14, middle, 13)
 
 
-def _draw_score(
-    sheet: Sheet, look: Look, seat: int, x: float, y: float, width: float, height: float
-) -> None:
+def _draw_score(sheet: Sheet, look: Look, seat: int, x: float, y: float, width: float) -> None:
     """Draw a player's points: those of earlier rounds, those of the kingdom as it stands, and both together."""
-    state = look.state
-    with sheet.group(kingdom_title(state, seat, format(look.names[seat]), look.points[seat])):
-        sheet.rect(x, y, width, height, "head" if seat == look.own else "box", 8)
-        sheet.emblem(seat, x + 14, y + height / 2, 6.5)
-        running = 0 if is_scored(state) else sum(look.points[seat])
-        total = str(sum(state.round_points(seat)) + running)
-        total_width = sheet.text(
-            x + width - 10, y + height / 2 + 8, total, 22, bold=True, anchor="end"
-        )
-        room = width - total_width - 46
-        sheet.text(x + 28, y + height / 2 - 3, look.names[seat], 14, max_width=room, bold=True)
-        sheet.text(
-            x + 28, y + height / 2 + 13, score_text(state, seat, look.points[seat]), max_width=room
-        )
+    state, points = look.state, look.points[seat]
+    running = 0 if is_scored(state) else sum(points)
+    total = str(sum(state.round_points(seat)) + running)
+    with sheet.group(kingdom_title(state, seat, format(look.names[seat]), points)):
+        sheet.rect(x, y, width, 38, "head" if seat == look.own else "box", 8)
+        sheet.emblem(seat, x + 14, y + 12, 6)
+        total_width = sheet.text(x + width - 8, y + 20, total, 20, bold=True, anchor="end")
+        name_width = width - total_width - 40
+        sheet.text(x + 26, y + 16, look.names[seat], 14, max_width=name_width, bold=True)
+        text_width = width - 16 - (total_width if sheet.is_wide else 0)
+        sheet.text(x + 8, y + 32, score_text(state, seat, points), max_width=text_width)
 
 
-def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float, height: float) -> None:
+def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> None:
     """Draw the round, the pile and the removed cards."""
-    state = look.state
+    state, height = look.state, TALLY_HEIGHT
     pile_text = message("in-pile", count=pile_size(state))
     with sheet.group(f"{title_line(state)}. {pile_text}"):
-        sheet.rect(x, y, 100, height, "box", 8)
-        sheet.text_box(x + 8, y + 5, 86, 32, title_line(state), 14)
+        sheet.rect(x, y, 102, height, "box", 8)
+        sheet.text_box(x + 8, y + 5, 88, 32, title_line(state), 14)
         for index in range(min(3, pile_size(state))):
             sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "lagoon", 3)
             sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "line", 3)
         sheet.text_box(x + 44, y + 43, 52, 32, pile_text)
-    heading = message("removed")
-    if state.removed:
-        sheet.text(x + 108, y + 12, heading, max_width=width - 108, css_class="dim", bold=True)
+    if not state.removed:
+        return
+    heading, left, width = message("removed-heading"), x + 110, width - 110
+    sheet.text(left + 2, y + 12, heading, max_width=width, css_class="dim", bold=True)
     for index, card in enumerate(state.removed):
         name, top = card_name(state.cards, card), y + 17 + 15.4 * index
         with sheet.component("card", card, name, heading, is_clickable=False):
-            sheet.rect(x + 108, top, width - 112, 14.6, "face off", 4)
-            sheet.text(x + 113, top + 11.3, name, max_width=width - 122)
+            sheet.rect(left, top, width, 14.6, "face box", 4)
+            sheet.text(left + 5, top + 11.3, name, max_width=width - 9)
 
 
-# --- parts of a narrow picture, and the sections of a medium one ---
+# --- parts of a narrow picture ---
 
 
 def _draw_own_hand(sheet: Sheet, look: Look) -> None:
@@ -350,18 +356,16 @@ def _draw_own_hand(sheet: Sheet, look: Look) -> None:
     width, top = sheet.content_width, sheet.bottom
     half = (width - 6) / 2
     for column, seat in enumerate((look.own, look.other)):
-        _draw_score(sheet, look, seat, sheet.margin + column * (half + 6), top, half, 38)
-    _draw_suits(sheet, look, sheet.margin, top + 43, width + 5, 44)
-    sheet.bottom = top + 93
+        _draw_score(sheet, look, seat, sheet.margin + column * (half + 6), top, half)
+    _draw_suits(sheet, look, sheet.margin, top + 42, width + 5, 40)
+    sheet.bottom = top + 86
     _draw_hand(sheet, look, look.own)
 
 
 def _draw_own_kingdom(sheet: Sheet, look: Look) -> None:
     """Draw the own kingdom, then the pile and the removed cards."""
     _draw_kingdom(sheet, look, look.own)
-    _draw_piles(
-        sheet, look, sheet.margin, sheet.bottom, min(sheet.content_width, 340), TALLY_HEIGHT
-    )
+    _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
     sheet.bottom += TALLY_HEIGHT + 8
 
 
@@ -375,7 +379,8 @@ def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
     kingdom, _ = look.slots(seat)
     _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
     sheet.bottom += LABEL_HEIGHT
-    for (index, card), place in _places(sheet, [*enumerate(kingdom)], 3):
+    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 150):
+        place = CardPlace(x, y, width, 150, width)
         _draw_kingdom_card(sheet, look, seat, index, card, place)
     sheet.bottom += 4
 
@@ -384,19 +389,9 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
     _, hand = look.slots(seat)
     if not hand:
         return
-    _draw_label(sheet, sheet.margin, _hand_name(look, seat))
+    _draw_label(sheet, sheet.margin, _hand_heading(look, seat))
     sheet.bottom += LABEL_HEIGHT
-    for (_, card), place in _places(sheet, [*enumerate(hand)], 2 if seat == look.own else 3):
-        _draw_hand_card(sheet, look, seat, card, place)
+    min_width, height = (170, 122) if seat == look.own else (112, 150)
+    for card, x, y, width in sheet.layout_rows(hand, min_width, height):
+        _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4
-
-
-def _places(
-    sheet: Sheet, cards: Sequence[tuple[int, str]], narrow_columns: int
-) -> Iterator[tuple[tuple[int, str], CardPlace]]:
-    """Yield each card with its place, row by row."""
-    columns = narrow_columns if sheet.is_narrow else 5 if len(cards) <= 5 else (len(cards) + 1) // 2
-    height = (156.0 if narrow_columns == 3 else 128.0) if sheet.is_narrow else 210.0
-    min_width = (sheet.content_width + sheet.column_gap) / columns - sheet.column_gap - 0.1
-    for card, x, y, width in sheet.layout_rows(cards, min_width, height):
-        yield card, CardPlace(x, y, width, height, width)
