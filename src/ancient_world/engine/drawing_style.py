@@ -257,10 +257,11 @@ _STYLES = {
     "ochre": ("fill:#8a6110", "fill:#e3bf5c"),
     "rust": ("fill:#a1452a", "fill:#efa488"),
     "slate": ("fill:#565f69", "fill:#b4bfca"),
+    "tide": ("fill:#266488", "fill:#1c4a66"),
     "glow": ("fill:#eab93a", "fill:#f3cd62"),
     "on-deep": ("fill:#ffffff", "fill:#15161a"),
     "gilt": ("fill:none;stroke:#b8862a;stroke-width:3", "stroke:#e8bf5c"),
-    "weave": ("fill:none;stroke:#ffffff;stroke-opacity:.28;stroke-width:.8", "stroke:#000"),
+    "weave": ("fill:none;stroke:#ffffff;stroke-opacity:.28;stroke-width:.8", "stroke:#fff"),
 }  # fmt: skip
 """By CSS class: the style in light mode, and what differs in dark mode."""
 

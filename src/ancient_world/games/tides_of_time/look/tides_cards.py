@@ -179,7 +179,7 @@ def draw_back(
     sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     with sheet.component("card", card, title, name, is_clickable=False):
         sheet.rect(x, y, width, height, "face box", 8)
-        sheet.rect(x + 4, y + 4, width - 8, height - 8, "lagoon", 6)
+        sheet.rect(x + 4, y + 4, width - 8, height - 8, "tide", 6)
         for row in range(1, int((height - 8) / 18) + 1):
             waves = "q6.5 -8 13 0t13 0" * wave_count
             sheet.path(f"M{left:.4g} {y + 2 + row * 18:.4g}{waves}", "weave")

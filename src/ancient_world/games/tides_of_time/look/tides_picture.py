@@ -334,7 +334,7 @@ def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> N
         sheet.rect(x, y, 102, height, "box", 8)
         sheet.text_box(x + 8, y + 5, 88, 32, title_line(state), 14)
         for index in range(min(3, pile_size(state))):
-            sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "lagoon", 3)
+            sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "tide", 3)
             sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "line", 3)
         sheet.text_box(x + 44, y + 43, 52, 32, pile_text)
     if not state.removed:
