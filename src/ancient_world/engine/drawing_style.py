@@ -241,6 +241,15 @@ _STYLES = {
     "crack": ("fill:none;stroke:#c1121f;stroke-width:3;stroke-linejoin:bevel", "stroke:#ff5a5f"),
     "damage": ("fill:#c1121f", "fill:#c1121f"),
     "on-damage": ("fill:#ffffff", "fill:#ffffff"),
+    "deep-sand": ("fill:#7d5a14", "fill:#7a5a1c"),
+    "deep-brick": ("fill:#97382a", "fill:#8f3b2e"),
+    "deep-violet": ("fill:#5a3a80", "fill:#5f4486"),
+    "deep-leaf": ("fill:#3f6a2c", "fill:#406a2f"),
+    "deep-azure": ("fill:#1f5f8f", "fill:#235f8c"),
+    "deep-stone": ("fill:#5b5650", "fill:#605b55"),
+    "on-deep": ("fill:#ffffff", "fill:#ffffff"),
+    "hill": ("fill-opacity:.3", "fill-opacity:.75"),
+    "alarm": ("fill:none;stroke:#c1121f;stroke-width:3", "stroke:#ff5a5f"),
     "shadow": ("fill:none;stroke:#fffdf8;stroke-width:3", "stroke:#1b1d21"),
 }  # fmt: skip
 """By CSS class: the style in light mode, and what differs in dark mode."""
@@ -249,6 +258,11 @@ SIDE_COLOURS = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a"
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
+
+
+def has_style(name: str) -> bool:
+    """Return whether there is a CSS class of this name."""
+    return name in _STYLES
 
 
 def build_style_sheet() -> str:
