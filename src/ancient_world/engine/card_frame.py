@@ -76,7 +76,7 @@ def draw_card_frame(
     _draw_band(sheet, face, colour, x, y, width, cost_width if is_cost_in_band else 0)
     if field_height:
         taken_at_right = 0 if is_cost_in_band else cost_width
-        _draw_field(sheet, face, colour, x + 2, top, width - 4, field_height, taken_at_right)
+        _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height), taken_at_right)
     if face.cost:
         pill_top = y + 4.5 if is_cost_in_band else top + 3
         _draw_pill(sheet, face.cost, x + width - 4, pill_top, cost_width)
@@ -129,13 +129,11 @@ def _draw_field(
     sheet: Sheet,
     face: CardFace,
     colour: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    place: tuple[float, float, float, float],
     taken: float,
 ) -> None:
     """Draw the field in which the emblem stands on a hill, beside the tags and what takes a part at the right."""
+    x, y, width, height = place
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} hill")
