@@ -12,8 +12,8 @@ BAND_HEIGHT = 24.0
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT = 26.0
-_COST_SIZE, _PILL_HEIGHT = 13.0, 19.0
+_MIN_FIELD_HEIGHT = 24.0
+_COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
 
 
@@ -38,6 +38,8 @@ class CardFace:
     """The signs at the lower right."""
     damage_text: str = ""
     """What the damage on the card costs; it stands at the foot, under a red crack."""
+    power: str = ""
+    """The signs in a pill at the left of the field."""
     tags: tuple[str, ...] = ()
     """Symbols at the left of the field, such as banners."""
     alarm: str = ""
@@ -61,14 +63,15 @@ def draw_card_frame(
     top = y + 2 + BAND_HEIGHT
     words_height = sheet.text_height(face.text, inner_width, MIN_TEXT_SIZE) if face.text else 0.0
     signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
-    least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost else 0.0
+    least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost or face.power else 0.0
     has_signs = bool(face.signs) and (
-        not face.text or (signs_fit and top + least_field + words_height + SIGNS_HEIGHT <= foot)
+        not face.text
+        or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)
     )
     field_height = foot - top - words_height - (SIGNS_HEIGHT if has_signs else 0) - 3
     if field_height < _MIN_FIELD_HEIGHT:
         field_height = least_field
-    cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) + 12 if face.cost else 0.0
+    cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) + _PILL_PADDING if face.cost else 0.0
     name_width = sheet.width_of(face.name, 13, bold=True)
     is_cost_in_band = cost_width > 0 and (
         name_width + cost_width + 4 <= inner_width or not field_height
@@ -99,7 +102,7 @@ def draw_card_frame(
             x + _PADDING,
             y + height - 7,
             face.family,
-            max_width=inner_width - corner_width - 6,
+            max_width=inner_width - (corner_width + 6 if corner_width else 0),
             css_class="dim",
         )
     if face.corner:
@@ -137,9 +140,16 @@ def _draw_field(
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} hill")
+    is_column = height >= 13 * len(face.tags) + 2
     for index, tag in enumerate(face.tags):
-        sheet.symbol(tag, x + 11 + index * 15, y + 12, 17)
-    left, right = x + 15 * len(face.tags) + 2, x + width - taken - 2
+        step = (0, 13) if is_column else (12, 0)
+        sheet.symbol(tag, x + 9 + index * step[0], y + 10 + index * step[1], 16)
+    left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
+    if face.power:
+        power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING
+        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
+        left += power_width
+    right = x + width - taken - 2
     size = min(height - 2, right - left)
     if size >= MIN_TEXT_SIZE:
         middle = min(max(x + width / 2, left + size / 2), right - size / 2)
@@ -149,7 +159,7 @@ def _draw_field(
 def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:
     """Draw signs in a pill that ends at the right."""
     sheet.rect(right - width, y, width, _PILL_HEIGHT, "box", _PILL_HEIGHT / 2)
-    sheet.sign_line(right - width + 6, y + _PILL_HEIGHT / 2, signs, _COST_SIZE, width - 11)
+    sheet.sign_line(right - width + 5, y + _PILL_HEIGHT / 2, signs, _COST_SIZE, width - 9)
 
 
 def draw_crack(sheet: Sheet, x: float, y: float, width: float) -> None:
