@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
-from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, has_style
+from ancient_world.engine.drawing_style import BOLD_FACTOR, MIN_TEXT_SIZE, has_style, wrap_text
 from ancient_world.engine.sheet import Sheet
 
-BAND_HEIGHT = 24.0
-"""The height of the band with the name."""
+BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
+"""The height of the band with the name, and of a second line of the name."""
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
@@ -60,7 +62,11 @@ def draw_card_frame(
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
     warning = face.alarm or face.damage_text
     foot = y + height - (_FOOT_HEIGHT + 3 if warning or face.family or face.corner else 5)
-    top = y + 2 + BAND_HEIGHT
+    names = (face.name,)
+    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) > inner_width:
+        names = wrap_text(face.name, inner_width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(names) - 1)
+    top = y + 2 + band_height
     words_height = sheet.text_height(face.text, inner_width, MIN_TEXT_SIZE) if face.text else 0.0
     signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
     least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost or face.power else 0.0
@@ -74,9 +80,9 @@ def draw_card_frame(
     cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) + _PILL_PADDING if face.cost else 0.0
     name_width = sheet.width_of(face.name, 13, bold=True)
     is_cost_in_band = cost_width > 0 and (
-        name_width + cost_width + 4 <= inner_width or not field_height
+        (len(names) == 1 and name_width + cost_width + 4 <= inner_width) or not field_height
     )
-    _draw_band(sheet, face, colour, x, y, width, cost_width if is_cost_in_band else 0)
+    _draw_band(sheet, names, colour, (x, y, width, band_height), cost_width * is_cost_in_band)
     if field_height:
         taken_at_right = 0 if is_cost_in_band else cost_width
         _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height), taken_at_right)
@@ -94,7 +100,7 @@ def draw_card_frame(
         if face.alarm:
             sheet.rect(x + 2, y + 2, width - 4, height - 4, "alarm", 5)
         else:
-            draw_crack(sheet, x + 2, y + 2 + BAND_HEIGHT, width - 4)
+            draw_crack(sheet, x + 2, y + 2 + band_height, width - 4)
         return
     corner_width = sheet.sign_line_width(face.corner, MIN_TEXT_SIZE) if face.corner else 0.0
     if face.family:
@@ -111,21 +117,27 @@ def draw_card_frame(
 
 
 def _draw_band(
-    sheet: Sheet, face: CardFace, colour: str, x: float, y: float, width: float, taken: float
+    sheet: Sheet,
+    names: Sequence[str],
+    colour: str,
+    place: tuple[float, float, float, float],
+    taken: float,
 ) -> None:
-    """Draw the band with the name, of whose width something else takes a part."""
+    """Draw the band with the lines of the name, of whose width something else takes a part."""
+    x, y, width, height = place
     deep_colour = f"deep-{colour}"
     is_deep = has_style(deep_colour)
-    sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, deep_colour if is_deep else colour, 4)
-    sheet.text(
-        x + _PADDING,
-        y + 18.5,
-        face.name,
-        13,
-        max_width=width - 2 * _PADDING - taken,
-        bold=True,
-        css_class="on-deep" if is_deep else "ink",
-    )
+    sheet.rect(x + 2, y + 2, width - 4, height, deep_colour if is_deep else colour, 4)
+    for index, name in enumerate(names):
+        sheet.text(
+            x + _PADDING,
+            y + (18.5 if len(names) == 1 else 16) + index * NAME_LINE_HEIGHT,
+            name,
+            13 if len(names) == 1 else MIN_TEXT_SIZE,
+            max_width=width - 2 * _PADDING - taken,
+            bold=True,
+            css_class="on-deep" if is_deep else "ink",
+        )
 
 
 def _draw_field(
@@ -141,19 +153,18 @@ def _draw_field(
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} hill")
     is_column = height >= 13 * len(face.tags) + 2
+    left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
+    power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING if face.power else 0
+    room = x + width - taken - 2 - left - power_width
+    size = min(height - 2, max(room, _MIN_FIELD_HEIGHT - 2))
+    half = min(size, room) / 2  # an emblem that is wider than its room is in its middle
+    middle = min(max(x + width / 2, left + power_width + half), left + power_width + room - half)
+    sheet.symbol(face.emblem, middle, y + height / 2, size)
+    if face.power:
+        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
     for index, tag in enumerate(face.tags):
         step = (0, 13) if is_column else (12, 0)
         sheet.symbol(tag, x + 9 + index * step[0], y + 10 + index * step[1], 16)
-    left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
-    if face.power:
-        power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING
-        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
-        left += power_width
-    right = x + width - taken - 2
-    size = min(height - 2, right - left)
-    if size >= MIN_TEXT_SIZE:
-        middle = min(max(x + width / 2, left + size / 2), right - size / 2)
-        sheet.symbol(face.emblem, middle, y + height / 2, size)
 
 
 def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:

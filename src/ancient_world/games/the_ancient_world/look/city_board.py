@@ -66,7 +66,7 @@ register_messages(
         "board-titan-deck": "Titans {stars} ({count} more)",
         "board-fed": "at {name}, fed {ambrosia}",
         "board-fed:you": "at you, fed {ambrosia}",
-        "board-district": "Next district, {count} more",
+        "board-district": "Districts ({count} more)",
         "board-purse": (
             "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
             " · {points:point|points} now{token}{passed}"
