@@ -46,8 +46,7 @@ register_messages(
         "antike-part-east": "Map: east",
         "antike-part-nations": "Nations",
         "antike-part-know-how": "Know-how",
-        "antike-pile": "{count} left in the bank; {civilizations}",
-        "antike-pile-of": "{civilization} {count}",
+        "antike-gives-steps": "{amount} steps",
     }
 )
 
@@ -65,12 +64,8 @@ def deciding_civilization(state: AntikeState) -> int | None:
 
 def civilization_at_rondel(state: AntikeState, viewer: int | None) -> int:
     """Return the civilization whose prices the rondel shows: the viewer's that moves now or next."""
-    turn = next(
-        (each.civilization for each in state.agenda if type(each).__name__ == "Turns"), state.first
-    )
-    count = len(state.civilizations)
-    deciding = deciding_civilization(state)
-    first = turn if deciding is None else deciding
+    count, deciding = len(state.civilizations), deciding_civilization(state)
+    first = state.first if deciding is None else deciding
     order = [(first + n) % count for n in range(count)]
     own = [number for number in order if state.civilizations[number].player == viewer]
     return (own or order)[0]
@@ -79,9 +74,10 @@ def civilization_at_rondel(state: AntikeState, viewer: int | None) -> int:
 # --- the rondel ---
 
 
-HUB_RADIUS, NAME_DISTANCE = 0.22, 0.635
-"""The radius of the hub, and the distance of a space's words from the centre, in radii of the rondel."""
-MARKER_RADIUS, OWN_MARKER_RADIUS = 5.2, 7.0
+HUB_RADIUS, NAME_DISTANCE, MARKER_DISTANCE = 0.22, 0.6, 0.925
+FARTHER_NAMES = {0: 0.655, 3: 0.64, 5: 0.64}
+"""The radius of the hub, and the distances of a space's words and of markers from the centre, in radii of the rondel; some words stand farther out."""
+MARKER_RADIUS, OWN_MARKER_RADIUS = 4.8, 6.2
 SPACE_SYMBOLS = {
     "manoeuvre-1": "galley",
     "manoeuvre-2": "galley",
@@ -139,11 +135,17 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
             look = f"face {colour} rim" if way.is_affordable else f"face {colour} rim field"
             sheet.path(_sector_path(space_number, x, y, radius), look)
             angle = 2 * pi * space_number / len(SPACES)
-            center = (
-                x + NAME_DISTANCE * radius * sin(angle),
-                y - NAME_DISTANCE * radius * cos(angle),
-            )
-            _draw_space(sheet, state, space, way, standing, mover, center)
+            distance = FARTHER_NAMES.get(space_number, NAME_DISTANCE) * radius
+            center = x + distance * sin(angle), y - distance * cos(angle)
+            _draw_space(sheet, state, space, way, mover, center)
+            distance = MARKER_DISTANCE * radius
+            turn = min((2 * MARKER_RADIUS + 4) / distance, 0.7 / len(standing or "-"))
+            aside = max(0, min(0.26, 0.36 - turn * len(standing) / 2))
+            angle += {3: -aside, 5: aside}.get(space_number, 0)  # beside the price
+            for index, number in enumerate(standing):
+                place = angle + (index - (len(standing) - 1) / 2) * turn
+                size = OWN_MARKER_RADIUS if number == mover else MARKER_RADIUS
+                sheet.emblem(number, x + distance * sin(place), y - distance * cos(place), size)
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
     sheet.text(x, y - 3, picture_message("picture-round"), 12, max_width=2 * HUB_RADIUS * radius - 8, css_class="dim", anchor="middle")  # fmt: skip
     sheet.text(x, y + 14, str(state.round), 17, bold=True, anchor="middle")
@@ -185,18 +187,16 @@ def _draw_space(
     state: AntikeState,
     space: str,
     way: SpaceWay,
-    standing: Sequence[int],
     mover: int,
     center: tuple[float, float],
 ) -> None:
-    """Draw the symbol and name of a space, its price for the mover, and the civilizations on it."""
+    """Draw the symbol and name of a space, what it brings and its price for the mover."""
     x, y = center
-    y -= 6 if standing else 0
     ink = "ink" if way.is_affordable else "dim"
     amount = f"+{production(state, mover, space)}" if space in SITE_GOODS else ""
     sheet.symbol(SPACE_SYMBOLS.get(space, space), x - 10 * bool(amount), y - 17, 19)
     sheet.text(x + 3, y - 12, amount, 14, bold=True, css_class=ink)
-    sheet.text(x, y + 5, label(space).split(" (")[0], 12, max_width=66, bold=True, css_class=ink, anchor="middle")  # fmt: skip
+    sheet.text(x, y + 5, label(space).split(" (")[0], 12, max_width=64, css_class=ink, anchor="middle")  # fmt: skip
     if way.price:
         price_text = picture_message("picture-price", price=way.price)
     else:
@@ -208,17 +208,12 @@ def _draw_space(
         )
         style = "on-piece" if way.price and way.is_affordable else "dim"
         sheet.text(x, y + 20.5, price_text, 12, css_class=style, anchor="middle")
-    distance = min(2 * MARKER_RADIUS + 2.5, 50 / max(1, len(standing)))
-    for marker_index, number in enumerate(standing):
-        offset = (marker_index - (len(standing) - 1) / 2) * distance
-        radius = OWN_MARKER_RADIUS if number == mover else MARKER_RADIUS
-        sheet.emblem(number, x + offset, y + 33, radius)
 
 
 # --- the advances ---
 
 
-MINIMUM_ADVANCE_HEIGHT, MAXIMUM_ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 26.0, 44.0, 150.0
+MINIMUM_ADVANCE_HEIGHT, MAXIMUM_ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 26.0, 56.0, 150.0
 ADVANCES_IN_PAIRS = [
     each
     for basic in BASIC_ADVANCES
@@ -240,22 +235,20 @@ def draw_know_how(
         min(MAXIMUM_ADVANCE_HEIGHT, height / row_count - sheet.row_gap),
     )
     cell_width = max(MINIMUM_ADVANCE_WIDTH, width / 2 - 9)
-    for advance, *position in sheet.layout_rows(
+    for advance, left, top, cell in sheet.layout_rows(
         ADVANCES_IN_PAIRS, cell_width, row_height, x, width
     ):
-        _draw_advance(sheet, state, advance, *position, row_height)
+        _draw_advance(sheet, state, advance, (left, top, cell, row_height))
 
 
 def _draw_advance(
     sheet: Sheet,
     state: AntikeState,
     advance: str,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
+    box: tuple[float, float, float, float],
 ) -> None:
     """Draw an advance: its name and price, what it does where there is room, and who has it; filled if the viewer does."""
+    x, y, width, height = box
     owner_numbers = [
         n for n, civilization in enumerate(state.civilizations) if advance in civilization.know_how
     ]
@@ -264,30 +257,37 @@ def _draw_advance(
     owner_names = [
         civilization_name(state, state.civilizations[number].id) for number in owner_numbers
     ]
-    effect_text = message_text(ADVANCE_BY_ID[advance].sentence.second_person)
+    design = ADVANCE_BY_ID[advance]
+    effect_text = message_text(design.sentence.second_person)
+    signs = {
+        "production": f":marble :iron :gold +{design.amount}",
+        "defence": f":city :shield +{design.amount}",
+    }.get(
+        design.increased_value,
+        f":{design.increased_value} {picture_message('gives-steps', amount=design.amount + 1)}",
+    )
     texts = [f"{price} {label('gold')}", effect_text]
     if advance in BASIC_ADVANCE_NEEDED:
-        texts.append(
-            message_text("antike-advance-needs", {"needs": BASIC_ADVANCE_NEEDED[advance]})
-        )
+        texts.append(message_text("antike-advance-needs", {"needs": BASIC_ADVANCE_NEEDED[advance]}))
     with sheet.component("advance", advance, name, "; ".join([*texts, *owner_names])):
         look = "face sand rim" if is_own else "face leaf rim" if owner_numbers else "face box"
         sheet.rect(x, y, width, height, look, 4)
         baseline = y + (17 if height < 38 else 16)
-        price_width = sheet.text(
-            x + width - 20, baseline, str(price), 13, bold=True, anchor="end"
-        )
+        price_width = sheet.text(x + width - 20, baseline, str(price), 13, bold=True, anchor="end")
         sheet.symbol("gold", x + width - 11, baseline - 4.5, 14)
-        name_width = sheet.text(
-            x + 6, baseline, name, 12.5, max_width=width - price_width - 30, bold=True
-        )
         is_high = height >= 38
+        emblem_size = 26 if is_high else 19
+        text_x = x + emblem_size + 9
+        sheet.symbol(advance, x + 5 + emblem_size / 2, y + height / 2, emblem_size)
+        name_width = sheet.text(
+            text_x, baseline, name, 12.5, max_width=x + width - price_width - 24 - text_x, bold=True
+        )
         if is_high:
-            room = width - 12 - 13 * len(owner_numbers)
-            sheet.text(x + 6, y + height - 8, effect_text, 12, max_width=room, css_class="dim")
+            room = x + width - 8 - 13 * len(owner_numbers) - text_x
+            sheet.sign_line(text_x, y + height - 12, signs, 12, room)
         marker_x = x + width - 10 if is_high else x + width - price_width - 30
         marker_y = y + height - 12 if is_high else y + height / 2
-        room = width - name_width - price_width - 44
+        room = x + width - price_width - 36 - text_x - name_width
         distance = 13 if is_high else min(12.5, room / max(1, len(owner_numbers)))
         for index, number in enumerate(reversed(owner_numbers)):
             sheet.emblem(number, marker_x - index * distance, marker_y, 4.8)
@@ -391,20 +391,11 @@ def _draw_civilization(
     texts = [f"{board_message('led')} {player_name}"]
     texts += [f"{board_message('at')} {space}"] if space else []
     with sheet.component("civilization", civilization.id, name, "; ".join(texts)):
-        sheet.rect(
-            x, y, width, ROW_HEIGHT - 2, "face sand rim" if is_deciding else "face box", 3
-        )
-        sheet.emblem(number, x + 11, y + 13, 7)
-        for baseline, text, bold in ((11.5, name, True), (23, player_name, False)):
-            sheet.text(
-                x + 22,
-                y + baseline,
-                text,
-                12,
-                max_width=width - 24,
-                bold=bold,
-                css_class="ink" if bold else "dim",
-            )
+        sheet.rect(x, y, width, ROW_HEIGHT - 2, "face sand rim" if is_deciding else "face box", 3)
+        sheet.emblem(number, x + 10, y + 13, 6.5)
+        lines = (11.5, name, "ink"), (23, player_name, "dim")
+        for baseline, text, style in lines:
+            sheet.text(x + 19, y + baseline, text, 12, max_width=width - 20, css_class=style)
     counts = {
         "city": state.city_count(number),
         "temple": state.temple_count(number),
@@ -435,7 +426,7 @@ def _draw_civilization(
 # --- the whole picture ---
 
 
-SIDE_WIDTH, SCREEN_HEIGHT = 362.0, 612.0
+SIDE_WIDTH, SCREEN_HEIGHT = 376.0, 612.0
 """The width of what stands beside the map, and the height of a picture that a window shows whole."""
 RONDEL_RADIUS, NARROW_RONDEL_RADIUS = 124.0, 165.0
 
@@ -461,9 +452,7 @@ def _draw_wide(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     )
     map_bottom, sheet.bottom = sheet.bottom, top
     draw_stocks(sheet, state, names, left, SIDE_WIDTH)
-    draw_rondel(
-        state, sheet, left + SIDE_WIDTH / 2, sheet.bottom + RONDEL_RADIUS, RONDEL_RADIUS
-    )
+    draw_rondel(state, sheet, left + SIDE_WIDTH / 2, sheet.bottom + RONDEL_RADIUS, RONDEL_RADIUS)
     sheet.bottom += 2 * RONDEL_RADIUS + sheet.gap
     draw_know_how(sheet, state, left, SIDE_WIDTH, map_bottom - sheet.bottom)
     sheet.bottom = max(sheet.bottom, map_bottom) - sheet.gap
@@ -473,9 +462,7 @@ def _draw_rondel_with_know_how(state: AntikeState, sheet: Sheet) -> None:
     """Draw the rondel, and know-how beside it."""
     top, side = sheet.bottom, 2 * RONDEL_RADIUS + 2 * sheet.gap
     draw_rondel(state, sheet, sheet.margin + RONDEL_RADIUS, top + RONDEL_RADIUS, RONDEL_RADIUS)
-    draw_know_how(
-        sheet, state, sheet.margin + side, sheet.content_width - side, 2 * RONDEL_RADIUS
-    )
+    draw_know_how(sheet, state, sheet.margin + side, sheet.content_width - side, 2 * RONDEL_RADIUS)
     sheet.bottom = max(sheet.bottom, top + 2 * RONDEL_RADIUS + sheet.gap)
 
 
@@ -497,4 +484,4 @@ def _draw_narrow(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None
     with sheet.part("nations", picture_message("part-nations")):
         draw_stocks(sheet, state, names, sheet.margin, sheet.content_width)
     with sheet.part("know-how", picture_message("part-know-how")):
-        draw_know_how(sheet, state, sheet.margin, sheet.content_width, 200)
+        draw_know_how(sheet, state, sheet.margin, sheet.content_width, 240)

@@ -157,7 +157,7 @@ MINIMUM_STEP = 44.0
 """The least length of a step at which provinces can be told apart; on narrower sheets the map is drawn in two halves."""
 PART_OVERLAP = 0.8
 """The overlap of the two halves of the map, in steps."""
-MAXIMUM_STRETCH = 1.28
+MAXIMUM_STRETCH = 1.42
 """How many times longer a step downwards may be than a step to the right, to fill the height of a window."""
 SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
 """The radius of a province's site, and of the invisible circle around it that takes a finger."""
@@ -292,7 +292,8 @@ def _prepare_drawing(
     ]
     if coast and len(coordinates) == len(provinces):
         left, top = min(x for x, _ in coordinates), min(y for _, y in coordinates)
-        outlines = [[(x - left, (y - top) * row_step / step) for x, y in one] for one in coast]
+        stretch = row_step / step
+        outlines = [tuple([(x - left, (y - top) * stretch) for x, y in one]) for one in coast]
         land, fill_rule = coast_path(outlines, map_left, map_top, step), "evenodd"
     else:
         land, fill_rule = land_path(provinces, point_of, step), "nonzero"
@@ -345,9 +346,7 @@ def _around(point: Point, half_width: float, half_height: float) -> Box:
     return x - half_width, y - half_height, x + half_width, y + half_height
 
 
-def _hidden(
-    box: Box, place: int, drawing: MapDrawing, boxes: Mapping[int, Sequence[Box]]
-) -> int:
+def _hidden(box: Box, place: int, drawing: MapDrawing, boxes: Mapping[int, Sequence[Box]]) -> int:
     """Return how many things a box would hide; many if it left the map."""
     left, top, right, bottom = box
     hidden = 0 if drawing.box[0] <= left and right <= drawing.box[2] and bottom <= drawing.box[3] and drawing.box[1] <= top else 99  # fmt: skip
@@ -367,9 +366,10 @@ def _badge_place(
     points = [
         (x + direction * (beside + column * (BADGE_WIDTH + 1)), y + shift)
         for column in (0, 1)
-        for shift in (0, -9, 9)
+        for shift in (0, -9, 9, -16, 16)
         for direction in (1, -1)
     ]
+    points += [(x + shift, y + 22) for shift in (0, 8, -8)]
     best = min(points, key=lambda point: _hidden(_around(point, *half_size), place, drawing, boxes))
     boxes[place].append(_around(best, *half_size))
     return best
@@ -384,14 +384,18 @@ def _name_place(
     above = y - SITE_RADIUS - NAME_HEIGHT / 2 - 2 - 11 * has_temple
     for text in (name, *[f"{name[:end]}…" for end in range(len(name) - 2, SHORTEST_NAME - 1, -1)]):
         half_width = Sheet.width_of(text, NAME_SIZE) / 2 + 1
-        inside = min(max(x, left + half_width), right - half_width)
-        beside = SITE_RADIUS + 2 + half_width
-        for point in (
-            (inside, y + SITE_RADIUS + 2 + NAME_HEIGHT / 2),
-            (inside, above),
+        beside, below = SITE_RADIUS + 2 + half_width, y + SITE_RADIUS + 2 + NAME_HEIGHT / 2
+        shifts = (0, half_width / 2, -half_width / 2, half_width, -half_width)
+        places_for_name = [(x + shift, line) for line in (below, above) for shift in shifts[:3]]
+        places_for_name += [
             (x + beside, y),
             (x - beside, y),
-        ):
+            (x + beside, y + 8),
+            (x - beside, y + 8),
+        ]
+        places_for_name += [(x + shift, line) for line in (below, above) for shift in shifts[3:]]
+        for middle, line in places_for_name:
+            point = min(max(middle, left + half_width), right - half_width), line
             box = _around(point, half_width, NAME_HEIGHT / 2)
             if not _hidden(box, place, drawing, boxes):
                 boxes[place].append(box)
@@ -440,9 +444,7 @@ def _draw_province(
         if state.temples[place]:
             sheet.symbol("temple", x, y - SITE_RADIUS - 4, 15)
         if marks.name:
-            sheet.text(
-                *marks.name_point, marks.name, NAME_SIZE, css_class="name", anchor="middle"
-            )
+            sheet.text(*marks.name_point, marks.name, NAME_SIZE, css_class="name", anchor="middle")
         for units, badge_center in marks.badges:
             _draw_badge(sheet, units, *badge_center)
 
