@@ -98,24 +98,21 @@ def payments(
 
 
 def only_sensible_payment(view: View) -> Payment | None:
-    """Return the way to pay after which the payer can still pay whatever any other way would allow; ``None`` if there is no such way.
+    """Return the way to pay that nobody need weigh against another; ``None`` if the player has to choose, or has nothing to pay.
 
-    It keeps the goods that can stand for others (see :attr:`DecisionStep.wild <ancient_world.engine.DecisionStep.wild>`): with iron
-    and coins in stock, 1 iron is paid in iron. Where two goods are worth equally much, the player has to say.
+    What it leaves can stand for what any other way leaves (:meth:`~ancient_world.engine.DecisionStep.is_as_good`); of
+    several such ways it is the one that uses up no good.
     """
-    step = view.state.agenda[-1] if view.state.agenda else None
-    wild = step.wild if isinstance(step, DecisionStep) else ""
-    ways = payments(view) if wild else ()
-    for way in ways:
-        if all(_replaces(way.left, other.left, wild) for other in ways):
-            return way
-    return None
-
-
-def _replaces(left: Mapping[str, int], other_left: Mapping[str, int], wild: str) -> bool:
-    """Return whether what one way leaves can stand for what another leaves."""
-    missing = sum([max(0, other_left[name] - left[name]) for name in left if name != wild])
-    return left.get(wild, 0) - other_left.get(wild, 0) >= missing
+    ways = payments(view)
+    step = view.state.agenda[-1] if ways else None
+    if not isinstance(step, DecisionStep):
+        return None
+    sensible_ways = [
+        way
+        for way in ways
+        if all(step.is_as_good(view.state, way.left, other.left) for other in ways)
+    ]
+    return max(sensible_ways, key=lambda way: min(way.left.values()), default=None)
 
 
 def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
