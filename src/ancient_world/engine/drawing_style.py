@@ -66,6 +66,15 @@ _SYMBOL_SHAPES = {
     "wheat": '<path class="aw-suit" d="M10 19V7M10 7C8 5 8 3 10 1 12 3 12 5 10 7M10 12C6 11 5 9 5 6 8 7 10 9 10 12 10 9 12 7 15 6 15 9 14 11 10 12"/>',
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
+    # advances of Antike
+    "wheel": '<circle class="aw-sign" cx="10" cy="10" r="8.5"/><circle class="aw-line" cx="10" cy="10" r="6.5"/><path class="aw-line" d="M10 3.5V16.5M3.5 10H16.5M5.4 5.4 14.6 14.6M14.6 5.4 5.4 14.6"/><circle class="aw-mark" cx="10" cy="10" r="2"/>',
+    "roads": '<path class="aw-suit" d="M7 1H13L19 19H1Z"/><path class="aw-sign" d="M9.5 2H10.5L11 6H9ZM8.9 8H11.1L11.6 12H8.4ZM8.3 14H11.7L12.2 18H7.8Z"/>',
+    "boats": '<path class="aw-sign" d="M1 9H19C18 14 15 16 10 16 5 16 2 14 1 9Z"/><path class="aw-stroke" d="M6 4 10 17M14 4 13 9M1 18C3 16.5 5 19.5 7 18 9 16.5 11 19.5 13 18 15 16.5 17 19.5 19 18"/>',
+    "navigation": '<circle class="aw-sign" cx="10" cy="10" r="9"/><path class="aw-mark" d="M10 1.5 12 8 18.5 10 12 12 10 18.5 8 12 1.5 10 8 8Z"/><circle class="aw-sign" cx="10" cy="10" r="1.6"/>',
+    "market": '<path class="aw-sign" d="M3 9H17V18H3Z"/><path class="aw-mark" d="M7 12H13V18H7Z"/><path class="aw-gold" d="M2 2H18L19.5 8C19.5 10.5 16 10.5 15.5 8.5 15 10.5 11 10.5 10 8.5 9 10.5 5 10.5 4.5 8.5 4 10.5.5 10.5.5 8Z"/>',
+    "coinage": '<path class="aw-gold" d="M2 13C2 10.5 14 10.5 14 13V16C14 18.8 2 18.8 2 16ZM2 9C2 6.5 14 6.5 14 9V12C14 14.8 2 14.8 2 12Z"/><circle class="aw-gold" cx="13.5" cy="6" r="5"/><circle class="aw-line" cx="13.5" cy="6" r="3"/>',
+    "monarchy": '<path class="aw-gold" d="M2 15V5L6 9 10 2 14 9 18 5V15Z"/><path class="aw-sign" d="M2 15H18V18H2Z"/><circle class="aw-mark" cx="10" cy="12" r="1.8"/>',
+    "democracy": '<path class="aw-sign" d="M6 9C3 7 3 3 6 1H14C17 3 17 7 14 9C17 11 17 14 14 19H6C3 14 3 11 6 9Z"/><path class="aw-stroke" d="M7 14 9.5 16.5 13.5 11.5"/><path class="aw-line" d="M5.5 9H14.5"/>',
     # grounds, by what lies there: each has a colour and a pattern
     "ground-wheat": _ground_symbol("sand", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
     "ground-game": _ground_symbol("leaf", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
@@ -127,7 +136,8 @@ SYMBOL_MEANINGS: Mapping[str, str] = {
     "stronghold": "stronghold", "sword": "sword", "arrow": "arrow", "shield": "shield", "house": "house", "hammer": "repair",
     "titan": "titan", "blank": "any", "star": "points", "glory": "glory", "cards": "for each such card", "look": "look at cards",
     "district": "district", "first": "goes first", "golden": "golden age", "again": "each time", "game": "game", "wheat": "wheat",
-    "rock": "rock", "gem": "gem", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
+    "rock": "rock", "gem": "gem", "wheel": "the wheel", "roads": "roads", "boats": "boats", "navigation": "navigation",
+    "market": "market", "coinage": "coinage", "monarchy": "monarchy", "democracy": "democracy", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
 }  # fmt: skip
 """The meaning of each symbol; a game in which a symbol means something else registers ``GAME-symbol-NAME``."""
 register_messages({f"symbol-{name}": meaning for name, meaning in SYMBOL_MEANINGS.items()})
@@ -242,6 +252,8 @@ _STYLES = {
     "back": ("fill:#cfc5ae;stroke:#6f675a;stroke-width:.8", "fill:#4a4740;stroke:#8d877b"),
     "stroke": ("fill:none;stroke:#1c1a17;stroke-width:2", "stroke:#f1eee6"),
     "none": ("fill:none", "fill:none"),
+    "reach": ("fill-opacity:0", ""),
+    "rim": ("stroke:#6f675a;stroke-width:.9", "stroke:#8d877b"),
     "off": ("fill:none;stroke:#8a8274;stroke-width:.8;stroke-dasharray:2 2", "stroke:#77726a"),
     "land": ("fill:#e8d9b0;stroke:#6f675a;stroke-width:.8", "fill:#57502f;stroke:#8d877b"),
     "water": ("fill:#dbeaf3;stroke:#a9bfcd;stroke-width:.6", "fill:#16242e;stroke:#3d5261"),
