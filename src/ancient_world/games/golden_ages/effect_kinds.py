@@ -277,12 +277,14 @@ class FreeBuilder(LastingEffect):
     """The builder action without a colonist."""
 
     sentence: ClassVar[Sentence] = Sentence("build without a colonist")
+    symbol_template = ":house - :citizen"
 
 
 class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
     sentence: ClassVar[Sentence] = Sentence("attack anywhere without a colonist")
+    symbol_template = ":sword → * - :citizen"
 
 
 @attrs.frozen

@@ -25,11 +25,11 @@ from ancient_world.games.golden_ages.table import Table
 # --- cards ---
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 92.0
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 93.0
 """The least width of a card, and its height."""
 SLIP_HEIGHT = 44.0
 """The height of a judgement, whose effect is told by symbols."""
-BAND_HEIGHT = 20.0
+BAND_HEIGHT, SLIP_EMBLEM_WIDTH = 20.0, 110.0
 COLOUR_BY_KIND = {
     "wonder": "violet", "building": "brick", "civilization": "sand", "judgement": "azure", "future": "azure", "technology": "leaf",
 }  # fmt: skip
@@ -110,34 +110,54 @@ def draw_card(
         )
         sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, "back" if is_activated else colour, 4)
         corner_width = _draw_corner(sheet, state, design, x + width - 6, y + 12)
-        top, bottom, left, inner_width = y + BAND_HEIGHT + 3, y + height - 3, x + 7, width - 13
-        is_beside_emblem = (
-            kind == "judgement" or sheet.text_height(text, inner_width - 36, 12) <= bottom - top
-        )
-        if is_beside_emblem:
-            if kind != "judgement":
-                sheet.rect(x + 2, top, 34, height - BAND_HEIGHT - 5, f"{colour} field", 4)
-            sheet.symbol(
-                f"emblem-{kind}", x + 19, (top + bottom) / 2, 18 if kind == "judgement" else 30
-            )
-            left, inner_width = left + 34, inner_width - 34
-        name_left = x + 7 + (0 if is_beside_emblem else 18)
-        if not is_beside_emblem:
+        body = x + 2, y + BAND_HEIGHT + 3, width - 4, height - BAND_HEIGHT - 5
+        if kind == "judgement":
+            is_beside_emblem = width > SLIP_EMBLEM_WIDTH
+            _draw_slip(sheet, symbols or "", *body, has_emblem=is_beside_emblem)
+        else:
+            is_beside_emblem = sheet.text_height(text, width - 49, 12) <= body[3]
+            _draw_body(sheet, kind, symbols, text, *body, has_emblem=is_beside_emblem)
+        left = x + 7
+        if not is_beside_emblem and kind != "judgement":
             sheet.symbol(f"emblem-{kind}", x + 14, y + 12, 15)
-        sheet.text(
-            name_left,
-            y + 16.5,
-            title,
-            12.5,
-            max_width=x + width - 8 - corner_width - name_left,
-            bold=True,
-        )
-        words_height = sheet.text_height(text, inner_width, 12)
-        if symbols and (kind == "judgement" or top + 17 + words_height <= bottom + 3):
-            sheet.sign_line(left, top + 9, symbols, 13, inner_width)
-            top += 18
-        if kind != "judgement":
-            sheet.text_box(left, top, inner_width, bottom - top + 3, text, 12.5)
+            left += 18
+        name_width = x + width - 8 - corner_width - left
+        sheet.text(left, y + 16.5, title, 12.5, max_width=name_width, bold=True)
+
+
+def _draw_slip(
+    sheet: Sheet, symbols: str, x: float, y: float, width: float, height: float, *, has_emblem: bool
+) -> None:
+    """Draw the points of a judgement in symbols, beside its emblem if there is room."""
+    if has_emblem:
+        sheet.symbol("emblem-judgement", x + 17, y + height / 2, 18)
+    left = x + (38 if has_emblem else 6)
+    sheet.sign_line(left, y + height / 2, symbols, 13, x + width - left)
+
+
+def _draw_body(  # noqa: PLR0917  # a rectangle is four arguments
+    sheet: Sheet,
+    kind: str,
+    symbols: str | None,
+    text: str,
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+    *,
+    has_emblem: bool,
+) -> None:
+    """Draw the effects of a card in words, and in symbols if there is room, beside its emblem or as wide as the card."""
+    left = x + 5
+    if has_emblem:
+        sheet.rect(x, y, 34, height, f"{COLOUR_BY_KIND.get(kind, 'head')} field", 4)
+        sheet.symbol(f"emblem-{kind}", x + 17, y + height / 2, 30)
+        left += 34
+    inner_width, bottom = x + width - 4 - left, y + height
+    if symbols and y + 17 + sheet.text_height(text, inner_width, 12) <= bottom + 3:
+        sheet.sign_line(left, y + 9, symbols, 13, inner_width)
+        y += 18
+    sheet.text_box(left, y, inner_width, bottom - y + 3, text, 12.5)
 
 
 def _draw_corner(sheet: Sheet, state: Table, design: object, x: float, y: float) -> float:
@@ -195,10 +215,10 @@ def _comparison_in_symbols(card: Judgement | Future) -> str | None:
 # --- technologies ---
 
 
-TECHNOLOGY_HEIGHT, PRICE_SIZE = 46.0, 38.0
+TECHNOLOGY_HEIGHT, PRICE_SIZE = 46.0, 32.0
 MINIMUM_TECHNOLOGY_WIDTH = 78.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
-TECHNOLOGY_GAP = 5.0
+TECHNOLOGY_GAP = 4.0
 
 
 def draw_technologies(
@@ -210,26 +230,37 @@ def draw_technologies(
         max([getattr(each, field_name) for each in technologies]) for field_name in ("level", "row")
     )
     is_upright = (width + TECHNOLOGY_GAP) / level_count - TECHNOLOGY_GAP < MINIMUM_TECHNOLOGY_WIDTH
-    columns, line_count = (row_count, level_count) if is_upright else (level_count, row_count)
+    line_count = level_count if is_upright else row_count
     left, top = (x + PRICE_SIZE, sheet.bottom) if is_upright else (x, sheet.bottom + 18)
-    column_width = (x + width + TECHNOLOGY_GAP - left) / columns
     line_height = TECHNOLOGY_HEIGHT + TECHNOLOGY_GAP
-    for level in range(1, level_count + 1):
-        prices = sorted({each.price for each in technologies if each.level == level})
-        signs = f"{'/'.join(map(str, prices))} :coin"
-        if is_upright:
-            position = x, top + (level - 0.5) * line_height - TECHNOLOGY_GAP / 2
-        else:
-            position = left + (level - 1) * column_width + 4, top - 9
-        with sheet.group(message_text("golden-picture-level", {"level": level, "prices": prices})):
-            sheet.sign_line(*position, signs, 13, PRICE_SIZE)
-    for technology in technologies:
-        column, line = (
-            (technology.row, technology.level) if is_upright else (technology.level, technology.row)
-        )
-        position = left + (column - 1) * column_width, top + (line - 1) * line_height
-        _draw_technology(sheet, state, names, technology, *position, column_width - TECHNOLOGY_GAP)
+    columns = [
+        [each for each in technologies if (each.row if is_upright else each.level) == column]
+        for column in range(1, (row_count if is_upright else level_count) + 1)
+    ]
+    needs = [
+        max([sheet.width_of(translated_name(state.cards, each.id), 12) for each in column]) + 7
+        for column in columns
+    ]
+    spare = (x + width - left + TECHNOLOGY_GAP - sum(needs)) / len(needs) - TECHNOLOGY_GAP
+    for column, need in zip(columns, needs, strict=True):
+        for card in column:
+            y = top + ((card.level if is_upright else card.row) - 1) * line_height
+            _draw_technology(sheet, state, names, card, left, y, need + spare)
+        if not is_upright:
+            _draw_prices(sheet, column[0].level, column, left + 4, top - 9)
+        left += need + spare + TECHNOLOGY_GAP
+    for level in range(1, level_count + 1) if is_upright else ():
+        level_cards = [each for each in technologies if each.level == level]
+        middle_y = top + (level - 1) * line_height + TECHNOLOGY_HEIGHT / 2
+        _draw_prices(sheet, level, level_cards, x, middle_y)
     sheet.bottom = top + line_count * line_height + 3
+
+
+def _draw_prices(sheet: Sheet, level: int, cards: Iterable[Technology], x: float, y: float) -> None:
+    """Write the price of the technologies of a level, or the prices if they differ."""
+    prices = sorted({each.price for each in cards})
+    with sheet.group(message_text("golden-picture-level", {"level": level, "prices": prices})):
+        sheet.sign_line(x, y, f"{'/'.join(map(str, prices))} :coin", 13, 2 * PRICE_SIZE)
 
 
 def _draw_technology(
@@ -283,6 +314,8 @@ def draw_next_technologies(
             }
             sheet.symbol("emblem-technology", x + 8, sheet.bottom + 7, 13)
             line = message_text("golden-picture-next", values)
-            sheet.text(x + 19, sheet.bottom + 11.5, line, 12, max_width=width - 20)
-            sheet.bottom += 16
+            height = sheet.text_height(line, width - 20, 12)
+            sheet.bottom += (
+                sheet.text_box(x + 19, sheet.bottom, width - 20, height + 1, line, 12) + 2
+            )
     sheet.bottom += 3

@@ -7,7 +7,7 @@ from contextlib import AbstractContextManager
 
 from ancient_world.engine import HIDDEN_ID, message_text, register_messages
 from ancient_world.engine.drawing_style import fit_line
-from ancient_world.engine.sheet import Sheet
+from ancient_world.engine.sheet import BUTTON, Sheet
 from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
@@ -26,6 +26,7 @@ from ancient_world.games.golden_ages.look.square_drawing import (
     draw_squares,
     draw_tile,
 )
+from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
 from ancient_world.games.golden_ages.rules.golden_scores import scores
 from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS
@@ -40,6 +41,7 @@ register_messages({
     "golden-part-others": "Others",
     "golden-picture-rank": "{name}: {points:point|points}",
     "golden-picture-new": "to be placed",
+    "golden-picture-space": "room for a building",
 })  # fmt: skip
 
 # --- players ---
@@ -61,17 +63,25 @@ def draw_own_side(
     per_row = max(2, int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap)))
     card_width = (width + sheet.column_gap) / per_row - sheet.column_gap
     column, player = 0, state.players[seat]
-    for card, is_activated in _open_cards(player):
-        span = 2 if card in (player.civilization, player.offered) else 1
+    spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
+    for card, is_activated in [*_open_cards(player), *[("", False)] * spaces]:
+        span = 2 if card and card in (player.civilization, player.offered) else 1
         if column + span > per_row:
             column, sheet.bottom = 0, sheet.bottom + CARD_HEIGHT + sheet.row_gap
         left = x + column * (card_width + sheet.column_gap)
-        right = left + span * (card_width + sheet.column_gap) - sheet.column_gap
-        draw_card(sheet, state, card, left, sheet.bottom, right - left, is_activated=is_activated)
+        item_width = span * (card_width + sheet.column_gap) - sheet.column_gap
+        if card:
+            draw_card(sheet, state, card, left, sheet.bottom, item_width, is_activated=is_activated)
+        else:
+            text = message_text("golden-picture-space")
+            with sheet.group(text):
+                sheet.rect(left, sheet.bottom, item_width, CARD_HEIGHT, "off", 5)
+                sheet.symbol("house", left + item_width / 2, sheet.bottom + 34, 30)
+                sheet.text(left + item_width / 2, sheet.bottom + 72, text, 12, max_width=item_width - 8, css_class="dim", anchor="middle")  # fmt: skip
         column += span
     if column:
         sheet.bottom += CARD_HEIGHT + sheet.row_gap
-    _draw_tags(sheet, state, board_message("secret"), player.face_down_cards, x, width)
+    _draw_tags(sheet, state, board_message("secret"), player.face_down_cards, x, width, player)
 
 
 def draw_other_side(
@@ -80,9 +90,8 @@ def draw_other_side(
     """Draw another player's side: the numbers, and the cards by their names."""
     _draw_heading(sheet, state, seat, names[seat], x, width)
     player = state.players[seat]
-    cards = [card for card, _ in _open_cards(player)]
-    _draw_tags(sheet, state, "", cards, x, width, player.activated)
-    _draw_tags(sheet, state, board_message("secret"), player.face_down_cards, x, width)
+    cards = [*[card for card, _ in _open_cards(player)], *player.face_down_cards]
+    _draw_tags(sheet, state, "", cards, x, width, player)
 
 
 def _draw_heading(
@@ -135,35 +144,38 @@ def _draw_tags(
     cards: Sequence[str],
     x: float,
     width: float,
-    activated: Sequence[str] = (),
-    *,
-    is_clickable: bool = True,
+    player: Player | None = None,
 ) -> None:
-    """Draw cards by their emblems and names in lines, grey if they were activated in this era."""
+    """Draw a player's cards by their emblems and names in lines: grey if used in this era, framed by dashes if face down.
+
+    Of cards that no player has, only the emblems are drawn.
+    """
     if not cards:
         return
-    left = x
+    left, height = x, TAG_HEIGHT if sheet.viewer is not None else BUTTON
     if heading:
-        heading_width = sheet.text(x, sheet.bottom + 14, f"{heading}:", max_width=width / 2, css_class="dim")  # fmt: skip
-        left += heading_width + 6
+        left += 10 + sheet.text(x, sheet.bottom + 14, f"{heading}:", max_width=width / 2, css_class="dim")  # fmt: skip
     for card in cards:
         kind, _, name = card_chip(state, card)
         has_effects = card != HIDDEN_ID and kind in COLOUR_BY_KIND
         text = sheet.call_cached(card_symbols_and_text, state.cards, card)[1] if has_effects else ""
-        room = 20.0 if kind in COLOUR_BY_KIND else 5.0
-        shown_name, _ = fit_line(name, width - room - 6, 12, min_size=12)
-        tag_width = room + sheet.width_of(shown_name, 12) + 6
+        is_named = player is not None or not has_effects
+        room = 20.0 if has_effects else 5.0
+        shown_name = fit_line(name, width - room - 6, 12, min_size=12)[0] if is_named else ""
+        tag_width = room + (sheet.width_of(shown_name, 12) + 6 if is_named else 2)
         if left > x and left + tag_width > x + width:
-            left, sheet.bottom = x, sheet.bottom + TAG_HEIGHT + 2
-        title = board_message("activated", name=name) if card in activated else name
-        with sheet.component(kind, card, title, text, is_clickable=is_clickable):
-            look = "back" if card in activated else COLOUR_BY_KIND.get(kind, "off")
-            sheet.rect(left, sheet.bottom, tag_width, TAG_HEIGHT, f"face {look}", 4)
-            if kind in COLOUR_BY_KIND:
-                sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + TAG_HEIGHT / 2, 14)
-            sheet.text(left + room, sheet.bottom + 14, shown_name, 12, max_width=tag_width - room - 2)  # fmt: skip
+            left, sheet.bottom = x, sheet.bottom + height + 2
+        is_activated = player is not None and card in player.activated
+        title = board_message("activated", name=name) if is_activated else name
+        with sheet.component(kind, card, title, text, is_clickable=player is not None):
+            is_open = player is not None and card not in player.face_down_cards
+            look = "back" if is_activated else COLOUR_BY_KIND.get(kind, "off") if is_open else "off"
+            sheet.rect(left, sheet.bottom, tag_width, height, f"face {look}", 4)
+            if has_effects:
+                sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + height / 2, 14)
+            sheet.text(left + room, sheet.bottom + height / 2 + 4, shown_name, 12, max_width=tag_width - room - 2)  # fmt: skip
         left += tag_width + 4
-    sheet.bottom += TAG_HEIGHT + 4
+    sheet.bottom += height + 4
 
 
 # --- the whole picture ---
@@ -219,7 +231,7 @@ def _draw_title(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> N
     """Draw the era, as a row of coins too, and each player's points at the right, the leader first."""
     text, middle_y = title(state), sheet.bottom + 7
     sheet.title(text)
-    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 14
+    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 26
     for era in range(1, ERAS + 1):
         sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
     ranks = sorted(scores(state), key=lambda score: -score.total)
@@ -272,4 +284,4 @@ def _draw_others(
     """Draw the other players' sides beside each other, and the cards that have left the game."""
     for seat, x, width in sheet.layout_columns(seats, MINIMUM_SIDE_WIDTH):
         draw_other_side(sheet, state, seat, names, x, width)
-    _draw_tags(sheet, state, board_message("removed"), state.removed, sheet.margin, sheet.content_width, is_clickable=False)  # fmt: skip
+    _draw_tags(sheet, state, board_message("removed"), state.removed, sheet.margin, sheet.content_width)  # fmt: skip

@@ -143,7 +143,8 @@ def _draw_square(
         if square in capitals:
             _draw_house(sheet, _CASTLE, capitals.index(square), x + square_side / 2, y + 0.36 * square_side, 0.62 * square_side)  # fmt: skip
         else:
-            _draw_symbols(sheet, symbols, x, y, square_side)
+            inset = 0 if square in tile_terrain.continent_squares else 0.14 * square_side
+            _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
                 _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.24 + 0.3 * cube_index) * square_side, 0.33 * square_side)  # fmt: skip
@@ -214,18 +215,23 @@ def _draw_colonists(
         row, column = divmod(index, 2)
         left = x + 2 + column * (square_side / 2 - 1)
         middle_y = y + square_side - 2 - (row + 0.5) * row_height
-        with sheet.rotated(-90 if figure == "lying" else 0, left + row_height * 0.3, middle_y):
-            draw_colonist(sheet, seat, left + row_height * 0.3, middle_y, row_height - 1)
+        middle_x = left + row_height * (0.5 if figure == "lying" else 0.3)
+        draw_colonist(sheet, seat, middle_x, middle_y, row_height - 1, is_lying=figure == "lying")
         if count > 1:
             sheet.text(
-                left + row_height * 0.62, middle_y + 4.5, str(count), LABEL_SIZE, bold=True, css_class="name"
+                middle_x + row_height * 0.32, middle_y + 4.5, str(count), LABEL_SIZE, bold=True, css_class="name"
             )  # fmt: skip
 
 
-def draw_colonist(sheet: Sheet, seat: int, x: float, y: float, height: float) -> None:
-    """Draw a standing colonist: a head on the player's shape."""
-    sheet.emblem(seat, x, y + 0.2 * height, 0.27 * height)
-    sheet.circle(x, y - 0.3 * height, 0.2 * height, f"piece p{seat}")
+def draw_colonist(
+    sheet: Sheet, seat: int, x: float, y: float, height: float, *, is_lying: bool = False
+) -> None:
+    """Draw a colonist: a head above the player's shape, or beside it if the colonist lies."""
+    right, up = (-0.3, -0.15) if is_lying else (0, 0.3)
+    sheet.emblem(
+        seat, x - right / 1.5 * height, y + (0.2 if not is_lying else 0.15) * height, 0.27 * height
+    )
+    sheet.circle(x + right * height, y - up * height, 0.2 * height, f"piece p{seat}")
 
 
 def _draw_coasts(
