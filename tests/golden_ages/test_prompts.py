@@ -12,7 +12,7 @@ from ancient_world.games.golden_ages.rules.era import PEOPLES
 TYPES_BY_WAY = {
     "send a colonist": {"Explore", "SendArtist"},
     "start a golden age": {"StartGoldenAge"},
-    "develop a technology": {"Develop"},
+    "develop": {"Develop"},
     "build a wonder": {"BuildWonder"},
     "activate a card": {"Activate"},
 }

@@ -117,12 +117,18 @@ def draw_card(
         else:
             is_beside_emblem = sheet.text_height(text, width - 49, 12) <= body[3]
             _draw_body(sheet, kind, symbols, text, *body, has_emblem=is_beside_emblem)
-        left = x + 7
-        if not is_beside_emblem and kind != "judgement":
+        left, name_width = x + 7, width - 15 - corner_width
+        full_width = sheet.width_of(title, 12, bold=True)
+        if not is_beside_emblem and kind != "judgement" and full_width <= name_width - 18:
             sheet.symbol(f"emblem-{kind}", x + 14, y + 12, 15)
-            left += 18
-        name_width = x + width - 8 - corner_width - left
+            left, name_width = left + 18, name_width - 18
         sheet.text(left, y + 16.5, title, 12.5, max_width=name_width, bold=True)
+
+
+def has_room_for_text(sheet: Sheet, state: Table, card: str, width: float) -> bool:
+    """Return whether the words of a card fit on it, at a width."""
+    _, text = sheet.call_cached(card_symbols_and_text, state.cards, card)
+    return sheet.text_height(text, width - 13, 12) <= CARD_HEIGHT - BAND_HEIGHT - 2
 
 
 def _draw_slip(

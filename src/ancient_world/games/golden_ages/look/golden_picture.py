@@ -8,17 +8,19 @@ from contextlib import AbstractContextManager
 from ancient_world.engine import HIDDEN_ID, message_text, register_messages
 from ancient_world.engine.drawing_style import fit_line
 from ancient_world.engine.sheet import BUTTON, Sheet
-from ancient_world.games.golden_ages.golden_card_types import ERAS
+from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
     COLOUR_BY_KIND,
     MINIMUM_CARD_WIDTH,
+    SLIP_EMBLEM_WIDTH,
     SLIP_HEIGHT,
     card_chip,
     card_symbols_and_text,
     draw_card,
     draw_next_technologies,
     draw_technologies,
+    has_room_for_text,
 )
 from ancient_world.games.golden_ages.look.golden_board import board_message, title
 from ancient_world.games.golden_ages.look.square_drawing import (
@@ -40,8 +42,9 @@ register_messages({
     "golden-part-cards": "Cards",
     "golden-part-others": "Others",
     "golden-picture-rank": "{name}: {points:point|points}",
+    "golden-picture-spent": "built",
     "golden-picture-new": "to be placed",
-    "golden-picture-space": "room for a building",
+    "golden-picture-space": "room for {count:building|buildings}",
 })  # fmt: skip
 
 # --- players ---
@@ -63,25 +66,38 @@ def draw_own_side(
     per_row = max(2, int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap)))
     card_width = (width + sheet.column_gap) / per_row - sheet.column_gap
     column, player = 0, state.players[seat]
-    spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
-    for card, is_activated in [*_open_cards(player), *[("", False)] * spaces]:
-        span = 2 if card and card in (player.civilization, player.offered) else 1
+    civilizations = [player.civilization, player.offered]
+    spent_cards = [card for card in player.wonders if _is_spent(state.cards.wonders[card])]
+    useful_cards = [each for each in _open_cards(player) if each[0] not in spent_cards]
+    is_crowded = len(useful_cards) >= per_row
+    for card, is_activated in useful_cards:
+        is_wide = card in civilizations and not (
+            is_crowded and has_room_for_text(sheet, state, card, card_width)
+        )
+        span = 2 if is_wide else 1
         if column + span > per_row:
             column, sheet.bottom = 0, sheet.bottom + CARD_HEIGHT + sheet.row_gap
         left = x + column * (card_width + sheet.column_gap)
         item_width = span * (card_width + sheet.column_gap) - sheet.column_gap
-        if card:
-            draw_card(sheet, state, card, left, sheet.bottom, item_width, is_activated=is_activated)
-        else:
-            text = message_text("golden-picture-space")
-            with sheet.group(text):
-                sheet.rect(left, sheet.bottom, item_width, CARD_HEIGHT, "off", 5)
-                sheet.symbol("house", left + item_width / 2, sheet.bottom + 34, 30)
-                sheet.text(left + item_width / 2, sheet.bottom + 72, text, 12, max_width=item_width - 8, css_class="dim", anchor="middle")  # fmt: skip
+        draw_card(sheet, state, card, left, sheet.bottom, item_width, is_activated=is_activated)
         column += span
+    spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
+    if spaces > 0 and column < per_row:
+        left = x + column * (card_width + sheet.column_gap)
+        _draw_building_spaces(sheet, spaces, left, sheet.bottom, card_width)
     if column:
         sheet.bottom += CARD_HEIGHT + sheet.row_gap
+    _draw_tags(sheet, state, message_text("golden-picture-spent"), spent_cards, x, width, player)
     _draw_tags(sheet, state, board_message("secret"), player.face_down_cards, x, width, player)
+
+
+def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: float) -> None:
+    """Draw the room that a player has for more buildings."""
+    text = message_text("golden-picture-space", {"count": count})
+    with sheet.group(text):
+        sheet.rect(x, y, width, CARD_HEIGHT, "off", 5)
+        sheet.symbol("house", x + width / 2, y + 34, 30)
+        sheet.text(x + width / 2, y + 72, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
 
 
 def draw_other_side(
@@ -137,6 +153,11 @@ def _open_cards(player: Player) -> Iterator[tuple[str, bool]]:
         yield card, card in player.activated
 
 
+def _is_spent(wonder: Wonder) -> bool:
+    """Return whether a wonder that is built does nothing more."""
+    return not wonder.lasting and not wonder.activation
+
+
 def _draw_tags(
     sheet: Sheet,
     state: GoldenAgesState,
@@ -185,7 +206,9 @@ LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
 WIDE_SQUARE_SIDE, SQUARE_SIDE = 52.0, 48.0
 """The side of a square on wide sheets, and its greatest side on others."""
-TILE_SQUARE_SIDE = 30.0
+TILE_SQUARE_SIDE = 34.0
+MINIMUM_SLIP_WIDTH = 82.0
+"""The least width of a judgement, on wide sheets."""
 
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
@@ -262,7 +285,8 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     """Draw the judgements, the buildings and wonders on offer, and a tile that is being placed."""
     judgements = [card for card in (state.judgement,) if card is not None]
     judgements += state.open_judgements
-    slip_width = 82.0 if len(judgements) > 3 and width > 400 else MINIMUM_CARD_WIDTH
+    even_width = (width + sheet.column_gap) / max(1, len(judgements)) - sheet.column_gap - 0.1
+    slip_width = max(MINIMUM_SLIP_WIDTH if sheet.is_wide else SLIP_EMBLEM_WIDTH, even_width)
     for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, x, width):
         draw_card(sheet, state, card, *position, is_chosen=card == state.judgement)
     step = state.agenda[-1] if state.agenda else None

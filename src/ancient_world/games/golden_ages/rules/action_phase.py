@@ -131,7 +131,7 @@ register_messages(
     {
         "golden-way-colonist": "send a colonist",
         "golden-way-golden-age": "start a golden age",
-        "golden-way-technology": "develop a technology",
+        "golden-way-technology": "develop",
         "golden-way-builder": "build without a colonist",
         "golden-way-soldier": "attack without a colonist",
         "golden-way-wonder": "build a wonder",
