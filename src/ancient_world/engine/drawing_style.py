@@ -14,7 +14,10 @@ from ancient_world.engine.message_catalogue import register_messages
 def _ground_symbol(css_class: str, *shapes: tuple[str, str]) -> str:
     """Return a ground: a colour, and shapes that lie on it, given as CSS class and path."""
     return "".join(
-        [f'<path class="aw-{name}" d="{d}"/>' for name, d in ((css_class, "M0 0H20V20H0Z"), *shapes)]
+        [
+            f'<path class="aw-{name}" d="{d}"/>'
+            for name, d in ((css_class, "M0 0H20V20H0Z"), *shapes)
+        ]
     )
 
 

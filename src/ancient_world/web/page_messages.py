@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from typing import Any
@@ -44,9 +43,6 @@ from ancient_world.web.why_not import known_components, why_not
 
 SENTENCE_ATTRIBUTES = ("text", "rule", "player", "turn", "round", "changes")
 """The attributes of a log sentence that a page gets."""
-
-_GHOST = re.compile(r'data-ghost="(\d+)"')
-"""The number of an action whose piece a picture shows where the action would place it."""
 
 register_messages({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
 
@@ -121,7 +117,6 @@ class PageMessages:
         state, human_seats = view.state, self._table.bots.human_seats
         can_undo = not is_over(state) and self._match.choices_since(human_seats) > 0
         is_replaced_by_bot = isinstance(view, _ViewWithoutActions) and not is_over(state)
-        picture = svg(view, layout=self._layout, buttons=False)
         return {
             "lang": self._lang,
             "game": state.game,
@@ -129,8 +124,8 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": picture,
-            "actions": self._action_messages(view, picture),
+            "svg": svg(view, layout=self._layout, buttons=False),
+            "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
                 "able": can_undo and self._player is not None and not is_replaced_by_bot,
@@ -261,25 +256,20 @@ class PageMessages:
             )
         ]
 
-    def _action_messages(self, view: View, picture: str) -> list[dict[str, object]]:
-        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture.
-
-        An action whose piece the picture shows as a ghost is pointed at, and needs no place in a list.
-        """
+    def _action_messages(self, view: View) -> list[dict[str, str]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
         try:
             offers = offers_in_view(view).choices
         except HiddenValue:
             offers = ()
         action_groups = _action_groups(view.state.game, language()) if offers else {}
-        ghosts = {int(number) for number in _GHOST.findall(picture)}
         return [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
                 "group": action_groups.get(type(offer.action), ""),
-                "listed": number not in ghosts,
             }
-            for number, offer in enumerate(offers)
+            for offer in offers
         ]
 
 

@@ -284,7 +284,7 @@ class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
     sentence: ClassVar[Sentence] = Sentence("attack anywhere without a colonist")
-    symbol_template = ":sword → * - :citizen"
+    symbol_template = ":sword → *"
 
 
 @attrs.frozen
@@ -562,7 +562,7 @@ class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
     sentence: ClassVar[Sentence] = Sentence(
-        "move lying colonists from the map to the agora, or from the agora to the capital"
+        "move lying colonists to the agora, or from there to the capital"
     )
 
 

@@ -25,7 +25,7 @@ from ancient_world.games.golden_ages.table import Table
 # --- cards ---
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 93.0
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 84.0
 """The least width of a card, and its height."""
 SLIP_HEIGHT = 44.0
 """The height of a judgement, whose effect is told by symbols."""

@@ -96,8 +96,8 @@ def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: f
     text = message_text("golden-picture-space", {"count": count})
     with sheet.group(text):
         sheet.rect(x, y, width, CARD_HEIGHT, "off", 5)
-        sheet.symbol("house", x + width / 2, y + 34, 30)
-        sheet.text(x + width / 2, y + 72, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
+        sheet.symbol("house", x + width / 2, y + 30, 30)
+        sheet.text(x + width / 2, y + 66, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
 
 
 def draw_other_side(
@@ -206,7 +206,7 @@ LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
 WIDE_SQUARE_SIDE, SQUARE_SIDE = 52.0, 48.0
 """The side of a square on wide sheets, and its greatest side on others."""
-TILE_SQUARE_SIDE = 34.0
+TILE_SQUARE_SIDE = 31.0
 MINIMUM_SLIP_WIDTH = 82.0
 """The least width of a judgement, on wide sheets."""
 
@@ -297,7 +297,7 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     ):
         if card in tiles:
             sheet.text(left + 2, top + 14, message_text("golden-picture-new"), 12.5, max_width=card_width, bold=True)  # fmt: skip
-            draw_tile(sheet, state, card, left + 2, top + 22, TILE_SQUARE_SIDE)
+            draw_tile(sheet, state, card, left + 2, top + 20, TILE_SQUARE_SIDE)
         else:
             draw_card(sheet, state, card, left, top, card_width)
 
