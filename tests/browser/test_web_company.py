@@ -276,6 +276,24 @@ def test_a_tile_is_shown_before_it_is_placed(web: Web, new_page: NewPage, pictur
 
 
 @pytest.mark.rule("B1")
+def test_the_wheel_turns_a_tile(web: Web, new_page: NewPage) -> None:
+    """Over a place for a tile the wheel turns the tile there and back, and scrolls nothing."""
+    person = placing(web, new_page())
+    turns = "each => each.dataset.action.split(' ').length"
+    lit = person.page.locator("#board .lit")
+    place = next(each for each in lit.all() if each.evaluate(turns) > 1)
+    point_at(place, person)
+    first = person.know(f"{GHOST}.dataset.turn")
+    scrolled = "[scrollY, document.getElementById('board').scrollTop]"
+    before = person.know(scrolled)
+    person.page.mouse.wheel(0, 100)
+    person.wait(f"{GHOST}.dataset.turn !== '{first}'")
+    person.page.mouse.wheel(0, -100)
+    person.wait(f"{GHOST}.dataset.turn === '{first}'")
+    assert person.know(scrolled) == before
+
+
+@pytest.mark.rule("B1")
 def test_a_tile_is_placed_by_touch_and_by_keys(web: Web, chromium: Browser) -> None:
     """A tap shows the tile, a button turns it, and Enter places it."""
     context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)

@@ -11,9 +11,13 @@ from ancient_world.engine.message_catalogue import register_messages
 # --- symbols ---
 
 
-def _ground_symbol(css_class: str, pattern: str) -> str:
-    return (
-        f'<path class="aw-{css_class}" d="M0 0H20V20H0Z"/><path class="aw-pattern" d="{pattern}"/>'
+def _ground_symbol(css_class: str, *shapes: tuple[str, str]) -> str:
+    """Return a ground: a colour, and shapes that lie on it, given as CSS class and path."""
+    return "".join(
+        [
+            f'<path class="aw-{name}" d="{d}"/>'
+            for name, d in ((css_class, "M0 0H20V20H0Z"), *shapes)
+        ]
     )
 
 
@@ -75,11 +79,18 @@ _SYMBOL_SHAPES = {
     "coinage": '<path class="aw-gold" d="M2 13C2 10.5 14 10.5 14 13V16C14 18.8 2 18.8 2 16ZM2 9C2 6.5 14 6.5 14 9V12C14 14.8 2 14.8 2 12Z"/><circle class="aw-gold" cx="13.5" cy="6" r="5"/><circle class="aw-line" cx="13.5" cy="6" r="3"/>',
     "monarchy": '<path class="aw-gold" d="M2 15V5L6 9 10 2 14 9 18 5V15Z"/><path class="aw-sign" d="M2 15H18V18H2Z"/><circle class="aw-mark" cx="10" cy="12" r="1.8"/>',
     "democracy": '<path class="aw-sign" d="M6 9C3 7 3 3 6 1H14C17 3 17 7 14 9C17 11 17 14 14 19H6C3 14 3 11 6 9Z"/><path class="aw-stroke" d="M7 14 9.5 16.5 13.5 11.5"/><path class="aw-line" d="M5.5 9H14.5"/>',
-    # grounds, by what lies there: each has a colour and a pattern
-    "ground-wheat": _ground_symbol("sand", "M3 4V7M9 4V7M15 4V7M6 10V13M12 10V13M18 10V13M3 16V19M9 16V19M15 16V19"),
-    "ground-game": _ground_symbol("leaf", "M2 4 4 6 6 4M11 4 13 6 15 4M6 10 8 12 10 10M15 10 17 12 19 10M2 16 4 18 6 16M11 16 13 18 15 16"),
-    "ground-rock": _ground_symbol("stone", "M0 5 5 0M0 10 10 0M0 15 15 0M0 20 20 0M5 20 20 5M10 20 20 10M15 20 20 15"),
-    "ground-gem": _ground_symbol("violet", "M4 2 6 5 4 8 2 5ZM14 2 16 5 14 8 12 5ZM9 8 11 11 9 14 7 11ZM4 13 6 16 4 19 2 16ZM14 13 16 16 14 19 12 16Z"),
+    # grounds, by what lies there: fields, forest, mountains, and hills with gems
+    "ground-wheat": _ground_symbol("sand", ("furrow", "M0 5Q10 1 20 5M0 10Q10 6 20 10M0 15Q10 11 20 15M0 20Q10 16 20 20"), ("ear", "M9 9Q7 6 9 3 11 6 9 9ZM15 10Q13 7 15 4 17 7 15 10ZM12 15Q10 12 12 9 14 12 12 15ZM6 16Q4 13 6 10 8 13 6 16ZM17 17Q15 14 17 11 19 14 17 17ZM3 11Q1 8 3 5 5 8 3 11ZM10 20Q8 17 10 14 12 17 10 20Z")),
+    "ground-game": _ground_symbol("leaf", ("meadow", "M0 13Q6 9 12 13T20 12V20H0Z"), ("tree", "M9 8 12 1 15 8ZM14 11 17 4 20 11ZM5 12 8 5 11 12ZM10 16 13 9 16 16ZM1 17 4 10 7 17ZM15 18 17.5 12 20 18ZM7 20 9 15 11 20Z"), ("trunk", "M3.5 17H4.5V19H3.5ZM12.5 16H13.5V18H12.5ZM7.5 12H8.5V14H7.5Z")),
+    "ground-rock": _ground_symbol("stone", ("peak", "M6 13 13 2 20 13V20H6ZM0 17 6 8 13 20H0Z"), ("cliff", "M13 2 20 13V20H16L14 11 15 8ZM6 8 13 20H8L6.5 14Z"), ("snow", "M13 2 10.6 5.8 12.3 5.4 13.3 6.6 14.4 5.6 15.5 6ZM6 8 4.3 10.6 5.5 10.2 6.4 11.2 7.7 11Z")),
+    "ground-gem": _ground_symbol("violet", ("hill", "M0 12Q5 6 11 11T20 9V20H0Z"), ("jewel", "M12 16 14 11 17 10 19 14 17 18 14 19ZM3 18 4 14 6 13 8 15 7 19ZM15 6 16 4 18 5 17 7Z"), ("snow", "M14 11 17 10 16 13ZM4 14 6 13 5.5 15Z")),
+    # what the cards of The Golden Ages are
+    "emblem-wonder": '<path class="aw-gold" d="M2 7 10 1.5 18 7Z"/><path class="aw-marble" d="M3 8H17V9.5H3ZM4 9.5H6.2V15.5H4ZM8.9 9.5H11.1V15.5H8.9ZM13.8 9.5H16V15.5H13.8ZM3 15.5H17V17H3ZM1.5 17H18.5V19H1.5Z"/>',
+    "emblem-building": '<path class="aw-sign" d="M3.5 9.5H16.5V18.5H3.5Z"/><path class="aw-roof" d="M1 10 10 2.5 19 10ZM14 3H16.5V8H14Z"/><path class="aw-mark" d="M8.5 18.5V13Q10 11 11.5 13V18.5ZM5 12H7V14.5H5ZM13 12H15V14.5H13Z"/>',
+    "emblem-technology": '<path class="aw-iron" d="M8.6 1H11.4L12 3.3 14 4.1 16 2.9 18 4.9 16.8 7 17.6 9 19.9 9.6V12.3L17.6 12.9 16.8 14.9 18 17 16 19 14 17.8 12 18.6 11.4 20.5H8.6L8 18.6 6 17.8 4 19 2 17 3.2 14.9 2.4 12.9 .1 12.3V9.6L2.4 9 3.2 7 2 4.9 4 2.9 6 4.1 8 3.3Z"/><path class="aw-gold" d="M10 6C13 6 14.5 9 13 11.3L12 13H8L7 11.3C5.5 9 7 6 10 6ZM8.5 14H11.5V15.5H8.5Z"/>',
+    "emblem-civilization": '<path class="aw-sign" d="M5 3H15V10Q15 14 10 16.5 5 14 5 10Z"/><path class="aw-gold" d="M6.5 4.5H13.5L12.5 8 13.5 10.5 10 9 6.5 10.5 7.5 8Z"/><path class="aw-tree" d="M4.5 17Q0 13 1.5 5 4 9 3.5 12 5 14 7 18.5ZM15.5 17Q20 13 18.5 5 16 9 16.5 12 15 14 13 18.5Z"/>',
+    "emblem-judgement": '<path class="aw-stroke" d="M10 2V17M3 5H17"/><path class="aw-gold" d="M.5 12 3.5 5.5 6.5 12Q3.5 16 .5 12ZM13.5 12 16.5 5.5 19.5 12Q16.5 16 13.5 12Z"/><path class="aw-mark" d="M6 19Q10 14 14 19Z"/>',
+    "emblem-future": '<path class="aw-sign" d="M10 .5Q15 5 14 13H6Q5 5 10 .5Z"/><path class="aw-roof" d="M6 9 2.5 14.5 6 14ZM14 9 17.5 14.5 14 14ZM7.5 14H12.5L10 19.5Z"/><circle class="aw-azure" cx="10" cy="7" r="2.2"/>',
     # tribes: each banner has a form of its own
     "green": '<path class="aw-p2 aw-piece" d="M4 1H16V17L10 12 4 17Z"/>',
     "red": '<path class="aw-p5 aw-piece" d="M4 1H16V17H4Z"/>',
@@ -110,7 +121,7 @@ _SYMBOL_SHAPES = {
     "forge": '<path class="aw-glow" d="M9 0C12.6 2.6 11.6 5 11 8H6.6C5.4 5 8 3.6 9 0Z"/><path class="aw-iron" d="M2 8H14.6L19 6.6C19 10.4 15 11.6 12.4 12V14.4H15V18H4V14.4H6.8V12C4 11.6 2 10.4 2 8Z"/><path class="aw-wood" d="M3 18H16V20H3Z"/>',
     "range": '<path class="aw-wall" d="M5.6 20V6.4H3.8V1.6H6.4V3.4H8.6V1.6H11.4V3.4H13.6V1.6H16.2V6.4H14.4V20Z"/><circle class="aw-roof" cx="10" cy="11.6" r="4"/><circle class="aw-wall" cx="10" cy="11.6" r="2.5"/><circle class="aw-roof" cx="10" cy="11.6" r="1.1"/>',
     "fort": '<path class="aw-roof" d="M10.2.4H16.6L15 2.4 16.6 4.4H10.2Z"/><path class="aw-wood" d="M9.6.2H10.4V9H9.6Z"/><path class="aw-wall" d="M.6 20V7H3.6V9H6V7H8.6V9H11.4V7H14V9H16.4V7H19.4V20Z"/><path class="aw-wood" d="M7.4 20V16C7.4 12.6 12.6 12.6 12.6 16V20Z"/>',
-    "market": '<path class="aw-wood" d="M2.6 8H4V14H2.6ZM16 8H17.4V14H16ZM1.6 14H18.4V19.6H1.6Z"/><path class="aw-roof" d="M.6 8.6 3.4 1.6H16.6L19.4 8.6C18 11 15.6 11 14.6 8.6 13.4 11 11 11 10 8.6 9 11 6.6 11 5.4 8.6 4.4 11 2 11 .6 8.6Z"/><path class="aw-wall" d="M5.4 8.6 7 1.6H10V8.6C9 11 6.6 11 5.4 8.6ZM14.6 8.6 13 1.6H16.6L19.4 8.6C18 11 15.6 11 14.6 8.6Z"/><path class="aw-gold" d="M6 14C6 12 9.4 12 9.4 14ZM10.6 14C10.6 12 14 12 14 14Z"/>',
+    "stalls": '<path class="aw-wood" d="M2.6 8H4V14H2.6ZM16 8H17.4V14H16ZM1.6 14H18.4V19.6H1.6Z"/><path class="aw-roof" d="M.6 8.6 3.4 1.6H16.6L19.4 8.6C18 11 15.6 11 14.6 8.6 13.4 11 11 11 10 8.6 9 11 6.6 11 5.4 8.6 4.4 11 2 11 .6 8.6Z"/><path class="aw-wall" d="M5.4 8.6 7 1.6H10V8.6C9 11 6.6 11 5.4 8.6ZM14.6 8.6 13 1.6H16.6L19.4 8.6C18 11 15.6 11 14.6 8.6Z"/><path class="aw-gold" d="M6 14C6 12 9.4 12 9.4 14ZM10.6 14C10.6 12 14 12 14 14Z"/>',
     "school": '<path class="aw-wall" d="M5 1.6H16.4C18.8 1.6 18.8 5.4 16.4 5.4H15.4V16.6C15.4 19.4 12 19.4 12 16.6V16H3.4C1 16 1 12.4 3.4 12.4H5Z"/><path class="aw-line" d="M7.4 5.4H13M7.4 8H13M7.4 10.6H11"/><path class="aw-wave" d="M19.4 6.6 13 14 12 17.4 14.6 15.2 20 8.6Z"/>',
     "shrine": '<path class="aw-glow" d="M10 0C11.8 1.6 11.4 3 10.8 4H9.2C8.6 3 8.2 1.6 10 0Z"/><path class="aw-roof" d="M1 9 10 3.6 19 9Z"/><path class="aw-wall" d="M3 9H5.6V16.6H3ZM8.7 9H11.3V16.6H8.7ZM14.4 9H17V16.6H14.4ZM1 19.6V16.6H19V19.6Z"/>',
     "people": '<path class="aw-wave" d="M.2 19.6C.2 14.4 2 11.6 4.8 11.6 7.6 11.6 9.4 14.4 9.4 19.6Z"/><path class="aw-grass" d="M10.6 19.6C10.6 14.4 12.4 11.6 15.2 11.6 18 11.6 19.8 14.4 19.8 19.6Z"/><circle class="aw-wall" cx="4.8" cy="8.8" r="2.7"/><circle class="aw-wall" cx="15.2" cy="8.8" r="2.7"/><path class="aw-roof" d="M4.6 20C4.6 13 6.6 9 10 9 13.4 9 15.4 13 15.4 20Z"/><circle class="aw-wall" cx="10" cy="5.4" r="3.4"/>',
@@ -121,9 +132,9 @@ _SYMBOL_SHAPES = {
     "quarry": '<path class="aw-wood" d="M3.2 17.4 13.4 4.4 15.2 5.8 5 18.8Z"/><path class="aw-iron" d="M6.4 1.4C12.6.8 18 4.6 19.2 11.4 15.4 7 11.6 4.2 6.4 1.4Z"/><path class="aw-gold" d="M9 19.4C9 15 14 15 14 19.4ZM13 19.4C13 13 20 13 20 19.4Z"/>',
 }  # fmt: skip
 
-_STRETCH_ATTRIBUTE = ' preserveAspectRatio="none"'
+_FILL_ATTRIBUTE = ' preserveAspectRatio="xMidYMid slice"'
 SYMBOLS: Mapping[str, str] = {
-    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_STRETCH_ATTRIBUTE if name.startswith("ground") else ""}>{shape}</symbol>'
+    name: f'<symbol id="aw-{name}" viewBox="0 0 20 20"{_FILL_ATTRIBUTE if name.startswith("ground") else ""}>{shape}</symbol>'
     for name, shape in _SYMBOL_SHAPES.items()
 }
 """The SVG ``<symbol>`` elements by name; a picture contains each that it uses once."""
@@ -137,7 +148,9 @@ SYMBOL_MEANINGS: Mapping[str, str] = {
     "titan": "titan", "blank": "any", "star": "points", "glory": "glory", "cards": "for each such card", "look": "look at cards",
     "district": "district", "first": "goes first", "golden": "golden age", "again": "each time", "game": "game", "wheat": "wheat",
     "rock": "rock", "gem": "gem", "wheel": "the wheel", "roads": "roads", "boats": "boats", "navigation": "navigation",
-    "market": "market", "coinage": "coinage", "monarchy": "monarchy", "democracy": "democracy", "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
+    "market": "market", "coinage": "coinage", "monarchy": "monarchy", "democracy": "democracy", "emblem-wonder": "a wonder", "emblem-building": "a building card", "emblem-technology": "a technology",
+    "emblem-civilization": "a civilization", "emblem-judgement": "a judgement of history", "emblem-future": "a future technology",
+    "green": "green", "red": "red", "purple": "purple", "blue": "blue", "yellow": "yellow",
 }  # fmt: skip
 """The meaning of each symbol; a game in which a symbol means something else registers ``GAME-symbol-NAME``."""
 register_messages({f"symbol-{name}": meaning for name, meaning in SYMBOL_MEANINGS.items()})
@@ -279,6 +292,19 @@ _STYLES = {
     "leaf": ("fill:#c3dda6", "fill:#2f4d27"),
     "stone": ("fill:#d3ccc4", "fill:#494848"),
     "violet": ("fill:#e6cfee", "fill:#513b61"),
+    "disc": ("fill:#fffdf8;fill-opacity:.85", "fill:#1b1d21"),
+    "grid": ("fill:none;stroke:#c3d8e5;stroke-width:.6", "stroke:#22353f"),
+    "furrow": ("fill:none;stroke:#c9962f;stroke-width:1", "stroke:#8d7226"),
+    "ear": ("fill:#d39a24", "fill:#b08a2c"),
+    "meadow": ("fill:#a9cc85", "fill:#3a5c30"),
+    "tree": ("fill:#4f8a4a", "fill:#6aa35c"),
+    "trunk": ("fill:#6b4a2b", "fill:#a07c52"),
+    "peak": ("fill:#a79c92", "fill:#75706c"),
+    "cliff": ("fill:#82776e", "fill:#5a5653"),
+    "snow": ("fill:#ffffff", "fill:#d9dde0"),
+    "hill": ("fill:#cfaedb", "fill:#6a4f7c"),
+    "jewel": ("fill:#8e3fb0;stroke:#4d1c63;stroke-width:.5", "fill:#b473d1;stroke:#2b1037"),
+    "roof": ("fill:#b5533c;stroke:#1c1a17;stroke-width:.7", "fill:#c96a52;stroke:#f1eee6"),
     "brick": ("fill:#f4c7b8", "fill:#6b3a2c"),
     "azure": ("fill:#a8cbe9", "fill:#174a70"),
     "pattern": ("fill:none;stroke:#5c564c;stroke-opacity:.55;stroke-width:.45", "stroke:#d8d2c4"),
@@ -294,11 +320,10 @@ _STYLES = {
     "deep-stone": ("fill:#5b5650", "fill:#605b55"),
     "on-deep": ("fill:#ffffff", "fill:#ffffff"),
     "edge": ("stroke:#6f675a;stroke-width:.8", "stroke:#8d877b"),
-    "hill": ("fill-opacity:.3", "fill-opacity:.75"),
+    "ridge": ("fill-opacity:.3", "fill-opacity:.75"),
     "alarm": ("fill:none;stroke:#c1121f;stroke-width:3", "stroke:#ff5a5f"),
     # parts of emblems
     "wall": ("fill:#f7ead0;stroke:#1c1a17;stroke-width:.6", "fill:#e8d9b8;stroke:#000"),
-    "roof": ("fill:#c2512f;stroke:#1c1a17;stroke-width:.6", "stroke:#000"),
     "wood": ("fill:#8f5f2f;stroke:#1c1a17;stroke-width:.6", "fill:#a8743d;stroke:#000"),
     "grass": ("fill:#7ba64f;stroke:#1c1a17;stroke-width:.6", "stroke:#000"),
     "wave": ("fill:#3f8fc4;stroke:#1c1a17;stroke-width:.6", "stroke:#000"),

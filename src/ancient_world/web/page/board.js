@@ -117,8 +117,9 @@
     for (const [each, ghost] of ghosts) ghost.classList.toggle("shown", each === number);
     shown = number ?? null;
   };
-  const rotate = () => {
+  const rotate = (back = false) => {
     const turns = turnsOf();
+    if (back) turns.reverse();
     if (!turns.length) return;
     const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
@@ -129,7 +130,17 @@
       lens(here);
     }
   };
-  find("turn").addEventListener("click", rotate);
+  find("turn").addEventListener("click", () => rotate());
+  let wheeled = 0; // how far the wheel was turned since the last rotation
+  board.addEventListener("wheel", (event) => { // over a place for the tile the wheel turns it, elsewhere it scrolls
+    const lit = event.target.closest?.("[data-action]");
+    if (event.ctrlKey || !ghosts.size || !lit || ghostAt(lit) === undefined) return;
+    event.preventDefault();
+    wheeled += event.deltaY;
+    if (Math.abs(wheeled) < 30) return;
+    rotate(wheeled < 0);
+    wheeled = 0;
+  }, { passive: false });
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches?.("input, select")) rotate();
   });
