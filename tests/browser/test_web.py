@@ -111,7 +111,11 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     picture(page, "web-first")
     page.get_by_role("button", name="Make the table").click()
     page.locator("#links li").first.wait_for()
-    assert page.locator("#links b").all_inner_texts() == ["Miriam", "Player 2", "Spectators (no hidden cards)"]
+    assert page.locator("#links b").all_inner_texts() == [
+        "Miriam",
+        "Player 2",
+        "Spectators (no hidden cards)",
+    ]
     addresses = page.locator("#links code").all_inner_texts()
     assert len({*addresses}) == 3
     page.get_by_role("button", name="Copy: Link for Miriam").click()

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.agenda import play_within_turn
+from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
 from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
@@ -25,7 +25,7 @@ from ancient_world.engine.sheet import Sheet, polygon
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, type_name
 from ancient_world.matches.match import Match
-from ancient_world.narration.choosing.choosing import ERRORS_WITHOUT_VALUES, prompt
+from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
@@ -216,20 +216,17 @@ class PageMessages:
         return removed
 
     def needs_care(self, number: int) -> bool:
-        """Return whether chance or a secret follows the action with this number; slow, so call it outside the event loop."""
-        view, player = self._match.view(self._player), self._player
-        decision = view.pending
+        """Return whether chance, a secret or the end follows the action with this number, so that its undo needs agreement."""
+        state, decision, player = self._match.state, self._match.pending(), self._player
         if player is None or not isinstance(decision, Decision):
             return False
-        try:
-            action = decision.actions_of(player)[number]
-            after_action, last_state = play_within_turn(view.state, action, player)
-            next_step = last_state.agenda[-1] if last_state.agenda else None
-            return isinstance(next_step, ChanceStep) or bool(
-                game(view.state.game).reveals(view.state, after_action)
-            )
-        except ERRORS_WITHOUT_VALUES:  # a hidden value decides what follows
+        actions = decision.actions_of(player)
+        if number >= len(actions):
+            return False
+        state_after = apply(state, actions[number])
+        if not state_after.agenda or isinstance(state_after.agenda[-1], ChanceStep):
             return True
+        return bool(game(state.game).reveals(state, state_after))
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""

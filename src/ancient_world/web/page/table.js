@@ -174,7 +174,7 @@
     } else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
-  Object.assign(page, { send, choose, names, shape, waits: () => busy });
+  Object.assign(page, { send, choose, names, shape, drawSeats, waits: () => busy });
   page.start = () => {
     find("play").hidden = false;
     document.body.classList.add("playing");
