@@ -323,6 +323,8 @@ class DecisionStep(Step[DraftType]):
     """The kinds of choice for which alone the step does not wait; ``None``: those whose class is ``optional``."""
     finished: ClassVar[Sentence] = FINISHED_SENTENCE
     """The sentence on a player who finishes, if :class:`~ancient_world.engine.FinishChoice` is among the choices."""
+    wild: ClassVar[str] = ""
+    """The field of the purse whose goods can stand for all others, so that of two ways to pay the one that keeps more of it is better."""
     turn_rule: ClassVar[str] = ""
     """The id of the rule that says whose decision this is, which a player breaks by acting out of turn; by default ``rule``."""
 

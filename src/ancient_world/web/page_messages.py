@@ -35,6 +35,7 @@ from ancient_world.pictures.replay.html import page_html
 from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.pictures.svg import LayoutName, svg
 from ancient_world.records.replay import replay
+from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import EXTRA_MINUTES
 from ancient_world.web.seating import PERSON
@@ -294,13 +295,18 @@ class PageMessages:
         except HiddenValue:
             offers = ()
         action_groups = _action_groups(view.state.game, language()) if offers else {}
+        chips = chips_of_actions(
+            [offer.action for offer in offers], [offer.words for offer in offers]
+        )
         return [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
                 "group": action_groups.get(type(offer.action), ""),
+                "chips": line_title,
+                "chip": chip_words,
             }
-            for offer in offers
+            for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
 
 
@@ -326,7 +332,12 @@ def _undo_line(text: str) -> dict[str, object]:
 
 def _payment_messages(view: View) -> list[dict[str, str]]:
     """Return the ways to make the payment that is due, in words."""
-    return [{"words": each.words, "effect": each.text} for each in payments(view)]
+    ways = payments(view)
+    chips = chips_by_line([True] * len(ways), [each.words for each in ways])
+    return [
+        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        for way, (line_title, chip_words) in zip(ways, chips, strict=True)
+    ]
 
 
 def _bot_plays_prompt() -> dict[str, object]:

@@ -97,6 +97,27 @@ def payments(
     )
 
 
+def only_sensible_payment(view: View) -> Payment | None:
+    """Return the way to pay after which the payer can still pay whatever any other way would allow; ``None`` if there is no such way.
+
+    It keeps the goods that can stand for others (see :attr:`DecisionStep.wild <ancient_world.engine.DecisionStep.wild>`): with iron
+    and coins in stock, 1 iron is paid in iron. Where two goods are worth equally much, the player has to say.
+    """
+    step = view.state.agenda[-1] if view.state.agenda else None
+    wild = step.wild if isinstance(step, DecisionStep) else ""
+    ways = payments(view) if wild else ()
+    for way in ways:
+        if all(_replaces(way.left, other.left, wild) for other in ways):
+            return way
+    return None
+
+
+def _replaces(left: Mapping[str, int], other_left: Mapping[str, int], wild: str) -> bool:
+    """Return whether what one way leaves can stand for what another leaves."""
+    missing = sum([max(0, other_left[name] - left[name]) for name in left if name != wild])
+    return left.get(wild, 0) - other_left.get(wild, 0) >= missing
+
+
 def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
     """Map each state after the payment to the first choices that lead to it; ``payment_state`` is the state with nothing but the payment on its agenda."""
     paid_states: dict[State, tuple[Action, ...]] = {}

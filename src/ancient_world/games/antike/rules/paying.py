@@ -142,6 +142,7 @@ class Pay(CivilizationDecision):
 
     rule = "T1"
     label = "how something is paid for"
+    wild = "coins"
     prompt: ClassVar[Sentence] = Sentence(
         "Pay {price} {good:label} for {civilization}, or coins in place of it",
         "{player:seat} is choosing how to pay for {civilization}",
@@ -286,6 +287,7 @@ class PayAny(CivilizationDecision):
 
     rule = "T2"
     label = "what is paid"
+    wild = "coins"
     prompt: ClassVar[Sentence] = Sentence(
         "Pay {count} for {civilization}: {goods:or}",
         "{player:seat} is choosing what to pay for {civilization}",
