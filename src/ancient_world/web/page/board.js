@@ -152,7 +152,7 @@
   const openMenu = (thing, numbers) => {
     const menu = find("menu");
     find("menu-title").textContent = titleOf(thing) || say("which");
-    menu.querySelector("ul").replaceChildren(...numbers.map((number) => make("li", {}, page.doer(number))));
+    menu.querySelector("ul").replaceChildren(...page.doers(numbers).map((each) => make("li", {}, each)));
     menu.className = "placed";
     menu.showModal();
     const spot = thing.getBoundingClientRect();
