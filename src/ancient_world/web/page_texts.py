@@ -79,6 +79,7 @@ _PAGE_TEXTS = {
     "close": "Close",
     "why_not": "Why an action is not legal",
     "log": "What has happened",
+    "log_all": "Show all",
     "round": "Round {number}",
     "older": "What was before is not shown.",
     "rule": "Rule {rule}",

@@ -30,7 +30,7 @@
   };
   bar.addEventListener("click", () => page.guarded(() => {
     wish = doing.dataset.drawer !== "open";
-    if (wish && !find("other-choices").querySelector("button")) find("all").open = true;
+    if (wish && doing.dataset.drawer === "few" || !find("other-choices").querySelector("button")) find("all").open = true;
     draw();
   }));
   page.drawn.push(draw);
@@ -40,6 +40,11 @@
     if (page.table) draw();
   }, true);
   addEventListener("pointerdown", () => { byKeys = false; }, true);
+  // The newest lines of the log are shown first, all of them when asked for: the log has no scroller of its own.
+  find("log-all").addEventListener("click", () => {
+    find("story").classList.add("whole");
+    find("log").focus({ preventScroll: true });
+  });
   page.tapped = () => kept.set("tapped", true);
   // The page ends above the drawer.
   new ResizeObserver(() => document.documentElement.style.setProperty("--drawer", `${doing.offsetHeight}px`)).observe(doing);
