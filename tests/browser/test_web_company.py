@@ -85,7 +85,7 @@ def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
     page.goto(web.address)
     page.get_by_label("Antike").check(force=True)
     page.locator("#form summary").click()
-    page.get_by_label("Minutes that each person may think").fill("3")
+    page.get_by_label("Clock, minutes each").fill("3")
     page.get_by_role("button", name="Make the table").click()
     page.get_by_role("link", name="Sit down").first.click()
     clock = page.locator("#seats .you time")

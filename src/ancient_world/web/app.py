@@ -51,9 +51,10 @@ _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
 PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
-    "page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "rules.js", "end.js", "company.js",
+    "page.js", "hall.js", "guard.js", "table.js", "choices.js", "story.js", "board.js", "zoom.js", "parts.js",
+    "sheet.js", "card.js", "drawer.js", "rules.js", "end.js", "company.js",
 )  # fmt: skip
-STYLE_NAMES = ("page.css", "hall.css", "table.css", "end.css")
+STYLE_NAMES = ("page.css", "hall.css", "table.css", "story.css", "small.css", "end.css")
 _EXAMPLE_SEED, _EXAMPLE_CHOICES = 7, 40
 """The seed of the game that the example picture shows, and the number of choices made in that game."""
 _MAX_HEADER_LENGTH = 1_000
