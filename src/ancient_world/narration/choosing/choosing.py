@@ -189,7 +189,7 @@ class KnownEffect:
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
         >>> aw.effect(match.view(0), match.pending().actions[0]).then
-        ('in your kingdom: 7 for most strongholds',)
+        ('in your kingdom: 7 if you have the most strongholds',)
     """
 
     cost: Mapping[str, int]
