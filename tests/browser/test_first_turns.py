@@ -85,7 +85,8 @@ def press(person: Person, lit: ElementHandle, words: str) -> None:
     lit.hover(force=True)
     if page.locator("#board [data-ghost]").count():
         for _ in range(4):
-            if words in page.locator("#lens").inner_text():
+            page.locator("#card").wait_for()
+            if words in page.locator("#card").inner_text():
                 break
             page.keyboard.press("r")
     person.click(lit)

@@ -454,7 +454,8 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     page.evaluate("document.querySelector('#board [data-id]').focus()")
     unlit = "document.activeElement.matches('#board [data-id]:not([data-action])')"
     press(person, "ArrowDown", unlit, 8)
-    assert page.locator("#lens").inner_text()
+    assert page.locator("#card").is_visible()
+    assert page.locator("#card-title").inner_text()
     keyboard.press("Enter")
     page.locator("#note-text p").first.wait_for()
     keyboard.press("Escape")
@@ -494,8 +495,8 @@ def test_axe_finds_nothing_serious(
             person.click(
                 page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
             )
-            page.locator("#note-text p").first.wait_for()
-            look("why not", "#note")
+            page.locator("#card-why p").first.wait_for()
+            look("why not", "#card")
             page.keyboard.press("Escape")
             page.get_by_role("button", name="Rules", exact=True).click()
             page.locator("#rules[open] section").first.wait_for()

@@ -79,10 +79,15 @@
     card.style.left = `${Math.max(8, Math.min((left + right - own.width) / 2, innerWidth - own.width - 8))}px`;
     card.style.top = `${below + own.height <= innerHeight - 8 ? below : Math.max(8, above - own.height)}px`;
   };
+  /** After a click the pointer can go to the card, for its rules; before that, its words are those of the thing, which screen readers know. */
+  const pin = (on) => {
+    card.classList.toggle("pinned", on);
+    card.ariaHidden = String(!on);
+  };
   const open = (one) => {
     if (!one?.isConnected || !one.checkVisibility() || find("menu").open) return;
     clearTimeout(going);
-    card.classList.remove("pinned");
+    pin(false);
     thing = one;
     card.hidden = false;
     fill();
@@ -156,7 +161,7 @@
     const told = why.map(({ what, why: reason, rule }) => ruled("p", what ? `${what}: ${reason}` : reason, rule, rules));
     find("card-why").replaceChildren(...told, ...explained(rules));
     find("live").textContent = told.map((each) => each.textContent).join(" ");
-    card.classList.add("pinned");
+    pin(true);
     place();
     return true;
   };
