@@ -46,6 +46,7 @@ from ancient_world.engine.declared.state_checks import (
     why_not_declared,
 )
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.playout import SearchSettings
 from ancient_world.engine.rules_changes import RulesChange
@@ -93,6 +94,8 @@ def _card_file_reader(cards_type: object) -> CardFileReader | None:
 
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
+
+    from ancient_world.engine.introduction import Introduction
 
     S = TypeVar("S", bound=State, default=Any)
     C = TypeVar("C", bound=CardSet, default=Any)
@@ -163,6 +166,9 @@ class Game(Generic[S, C]):
 
     It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
     """
+
+    introduction: ClassVar[str] = ""
+    """The module whose ``INTRODUCTION`` says what the game is about and teaches it; imported on first use. Optional."""
 
     thinking: ClassVar[SearchSettings] = SearchSettings()
     """Settings of the bots that search; none of them is a rule."""
@@ -505,6 +511,14 @@ class Game(Generic[S, C]):
             if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
                 return texts
         return ()
+
+    @final
+    def introduce(self) -> Introduction | None:
+        """Return what the game is about, how it is won and how it is played; ``None`` if the game does not say so."""
+        if not self.introduction:
+            return None
+        introduction: Introduction = import_locked(self.introduction).INTRODUCTION
+        return introduction
 
     def round(self, state: S) -> int | None:
         """Return the number of the round, as the players count; ``None`` if the game has no rounds."""
