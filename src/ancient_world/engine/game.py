@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from types import ModuleType
@@ -104,6 +104,8 @@ else:
 
     S, C = TypeVar("S"), TypeVar("C")
 
+T = TypeVar("T")
+
 
 class Game(Generic[S, C]):
     """The rules of one game. ``S`` is the type of its states, ``C`` the type of its cards.
@@ -166,9 +168,6 @@ class Game(Generic[S, C]):
 
     It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
     """
-
-    introduction: ClassVar[str] = ""
-    """The module whose ``INTRODUCTION`` says what the game is about and teaches it; imported on first use. Optional."""
 
     thinking: ClassVar[SearchSettings] = SearchSettings()
     """Settings of the bots that search; none of them is a rule."""
@@ -505,20 +504,21 @@ class Game(Generic[S, C]):
 
     def rules(self) -> tuple[RuleText, ...]:
         """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file."""
-        for cls in type(self).__mro__:  # a variant inherits the rules of its base
+        return self._find_beside(rule_texts) or ()
+
+    def introduction(self) -> Introduction | None:
+        """Return what the game is about and how to win it, from the ``introduction.toml`` beside the game; ``None`` without it."""
+        module = "ancient_world.engine.introduction"
+        return self._find_beside(import_locked(module).introduction_from)
+
+    def _find_beside(self, read: Callable[[str], T]) -> T | None:
+        """Return what a function reads in the package of the game, or, if that is nothing, in the package of its base."""
+        for cls in type(self).__mro__:  # a variant inherits the texts of its base
             name = getattr(sys.modules.get(cls.__module__), "__package__", None)
             package = sys.modules.get(name or "")
-            if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
-                return texts
-        return ()
-
-    @final
-    def introduce(self) -> Introduction | None:
-        """Return what the game is about, how it is won and how it is played; ``None`` if the game does not say so."""
-        if not self.introduction:
-            return None
-        introduction: Introduction = import_locked(self.introduction).INTRODUCTION
-        return introduction
+            if getattr(package, "__spec__", None) and (found := read(str(name))):
+                return found
+        return None
 
     def round(self, state: S) -> int | None:
         """Return the number of the round, as the players count; ``None`` if the game has no rounds."""
@@ -576,9 +576,6 @@ def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
         choice_type.decisions = tuple(
             [step for step in decision_steps if choice_type in step.choices]
         )
-
-
-T = TypeVar("T")
 
 
 def collect_subclasses(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:

@@ -24,9 +24,10 @@ from ancient_world.pictures.svg import LayoutName, svg
 
 register_messages({"web-goal-with": "With {players} players: {goal}"})
 _NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
-_PADDING, _MIN_WIDTH, _MIN_RATIO, _MAX_RATIO = 10.0, 360.0, 1.1, 2.4
+_PADDING, _MIN_WIDTH, _MIN_RATIO, _MAX_RATIO = 8.0, 280.0, 0.9, 4.0
 """The room around what is shown, and the least width and the ratios of width to height of a picture."""
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="0 0 (\S+) ([^"]+)"')
+_COMMAND, _NUMBER = re.compile("[MLCQA][^a-zA-Z]+"), re.compile(r"-?\d+(?:\.\d+)?")
 
 Box = tuple[float, float, float, float]
 """The left, upper, right and lower edge."""
@@ -36,10 +37,10 @@ Box = tuple[float, float, float, float]
 
 def introduction_facts(rules: Game) -> dict[str, str] | None:
     """Return what a game is about in words, in the language in use; ``None`` if the game does not say so."""
-    introduction = rules.introduce()
+    introduction = rules.introduction()
     if introduction is None:
         return None
-    players = introduction.players or min(rules.players)
+    players = introduction.players
     facts = introduction.facts(new_game(rules.id, players))
     goals = {introduction.aim(new_game(rules.id, each))["goal"] for each in rules.players}
     if len(goals) > 1:
@@ -50,7 +51,7 @@ def introduction_facts(rules: Game) -> dict[str, str] | None:
 @lru_cache(maxsize=64)
 def lessons_message(game_id: str, lang: str) -> dict[str, Any] | None:
     """Return a game's facts and the texts of its lessons, with the addresses of their pictures below the site's root."""
-    if game_id not in available_games() or (introduction := game(game_id).introduce()) is None:
+    if game_id not in available_games() or (introduction := game(game_id).introduction()) is None:
         return None
     rules = game(game_id)
 
@@ -85,7 +86,7 @@ def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "w
 def _lesson_views(game_id: str) -> tuple[View, ...]:
     """Return the position of each lesson, as the player sees it who is to choose."""
     introduction, views = _introduction(game_id), []
-    players = introduction.players or min(game(game_id).players)
+    players = introduction.players
     match = Match.new(game_id, _NAMES[:players], seed=introduction.seed)
     bots = SeatedBots(match, {seat: GreedyBot(seat) for seat in range(players)})
     for lesson in introduction.lessons:
@@ -97,7 +98,7 @@ def _lesson_views(game_id: str) -> tuple[View, ...]:
 
 
 def _introduction(game_id: str) -> Introduction:
-    introduction = game(game_id).introduce()
+    introduction = game(game_id).introduction()
     assert introduction is not None
     return introduction
 
@@ -156,21 +157,17 @@ def _within(sheet_length: float, start: float, length: float) -> tuple[float, fl
 
 
 def _boxes(shape: Element) -> Iterator[Box]:
-    """Yield the box of a rectangle, a symbol, a circle or a polygon; other shapes lie within these."""
-    tag, numbers = shape.tag.rpartition("}")[2], {}
-    for name in ("x", "y", "width", "height", "cx", "cy", "r"):
-        numbers[name] = float(shape.get(name, 0))
-    x, y, radius = numbers["cx"], numbers["cy"], numbers["r"]
-    if tag in ("rect", "use") and shape.get("visibility") != "hidden":
-        yield (
-            numbers["x"],
-            numbers["y"],
-            numbers["x"] + numbers["width"],
-            numbers["y"] + numbers["height"],
-        )
+    """Yield the box of a shape; of a path, the box of the points where its absolute commands end."""
+    tag = shape.tag.rpartition("}")[2]
+    x, y, w, h, cx, cy, r = [
+        float(shape.get(name, 0)) for name in ("x", "y", "width", "height", "cx", "cy", "r")
+    ]
+    if tag in ("rect", "use") and "visibility" not in shape.attrib:
+        yield x, y, x + w, y + h
     elif tag == "circle":
-        yield x - radius, y - radius, x + radius, y + radius
-    elif tag == "polygon":
-        corners = [point.split(",") for point in shape.get("points", "").split()]
-        columns, rows = [float(each[0]) for each in corners], [float(each[1]) for each in corners]
-        yield min(columns), min(rows), max(columns), max(rows)
+        yield cx - r, cy - r, cx + r, cy + r
+    commands = shape.get("points", "").split() or _COMMAND.findall(shape.get("d", ""))
+    for numbers in [_NUMBER.findall(command) for command in commands]:
+        if len(numbers) > 1:
+            point = float(numbers[-2]), float(numbers[-1])
+            yield *point, *point

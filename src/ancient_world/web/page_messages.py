@@ -290,7 +290,7 @@ class _ViewWithoutActions(View):
 
 def _aim_message(state: State) -> dict[str, str] | None:
     """Return how the game is won and when it ends, or ``None`` if the game does not say so."""
-    introduction = game(state.game).introduce()
+    introduction = game(state.game).introduction()
     return None if introduction is None else introduction.aim(state)
 
 

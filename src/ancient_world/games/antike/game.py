@@ -73,7 +73,6 @@ class Antike(Game[AntikeState, MapFile]):
     )
     players: ClassVar[Collection[int]] = range(2, 7)
     picture: ClassVar[str] = f"{__package__}.look.antike_picture"
-    introduction: ClassVar[str] = f"{__package__}.introduction"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
     state_type, cards_type = AntikeState, MapFile
     refuses_undeclared = True

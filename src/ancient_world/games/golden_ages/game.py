@@ -68,7 +68,6 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     )
     players: ClassVar[Collection[int]] = range(2, 5)
     picture: ClassVar[str] = f"{__package__}.look.golden_picture"
-    introduction: ClassVar[str] = f"{__package__}.introduction"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
     state_type, cards_type = GoldenAgesState, CardFile
     refuses_undeclared = True

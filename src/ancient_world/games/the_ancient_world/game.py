@@ -63,7 +63,6 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
     )
     players: ClassVar[Collection[int]] = range(2, 5)
     picture: ClassVar[str] = f"{__package__}.look.city_picture"
-    introduction: ClassVar[str] = f"{__package__}.introduction"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
     state_type, cards_type = AncientWorldState, CardFile
     refuses_undeclared = True

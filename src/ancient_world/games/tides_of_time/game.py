@@ -53,7 +53,6 @@ class TidesOfTime(Game[TidesState, CardFile]):
     thinking: ClassVar[SearchSettings] = SearchSettings(evaluation_scale=12.0)
     players: ClassVar[Collection[int]] = (2,)
     picture: ClassVar[str] = f"{__package__}.look.tides_picture"
-    introduction: ClassVar[str] = f"{__package__}.introduction"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
     state_type, cards_type = TidesState, CardFile
     refuses_undeclared = True
