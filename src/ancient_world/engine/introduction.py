@@ -60,7 +60,7 @@ class Introduction:
     goal: str
     """How to win, in a sentence; it may have ``values`` in braces."""
     ending: str
-    """When the game ends, in words that go on after "Ends"; they may have ``values`` in braces."""
+    """When the game ends, in a sentence; it may have ``values`` in braces."""
     values: Mapping[str, str] = attrs.field(factory=dict)
     """The attribute of the state, such as ``"settings.goal"``, in which each of the values in braces is found."""
     lessons: tuple[Lesson, ...] = ()

@@ -143,7 +143,6 @@ _PAGE_TEXTS = {
     "whole": "The whole table",
     # what a game is about
     "how_to_play": "How to play",
-    "aim_ends": "Ends {when}.",
     "lesson_of": "{number} of {count}",
     "lesson_before": "Back",
     "lesson_next": "Next",

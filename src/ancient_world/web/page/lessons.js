@@ -42,7 +42,7 @@
     const count = say("for_players", { count: players.length > 1 ? `${players[0]}–${players.at(-1)}` : players[0] });
     find("lessons-facts").textContent = [count, told.minutes, told.weight].join(" · ");
     const { goal, ending } = page.table?.aim ?? told; // at a table, as its options have it
-    find("lessons-goal").replaceChildren(make("b", { textContent: goal }), ` ${say("aim_ends", { when: ending })}`);
+    find("lessons-goal").replaceChildren(make("b", { textContent: goal }), ` ${ending}`);
     show(0);
     if (!dialog.open) dialog.showModal();
     dialog.scrollTop = 0;
@@ -77,6 +77,6 @@
     find("aim").hidden = !aim || Boolean(end);
     if (!aim) return;
     find("aim-goal").textContent = aim.goal;
-    find("aim-ends").textContent = say("aim_ends", { when: aim.ending });
+    find("aim-ends").textContent = aim.ending;
   });
 })();
