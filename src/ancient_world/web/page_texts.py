@@ -157,6 +157,12 @@ _PAGE_TEXTS = {
     "closer": "Larger",
     "farther": "Smaller",
     "whole": "The whole table",
+    # what a game is about
+    "how_to_play": "How to play",
+    "lesson_of": "{number} of {count}",
+    "lesson_before": "Back",
+    "lesson_next": "Next",
+    "lesson_done": "Got it",
     # a wrong link
     "lost": "There is no table at this address.",
     "lost_told": "The link may be cut off, or the table has been removed.",
