@@ -35,10 +35,12 @@ from ancient_world.matches.asynchronous.clocks import active_players
 from ancient_world.matches.match import Match
 from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.html import script_data
+from ancient_world.pictures.svg import LayoutName
 from ancient_world.serve.rpc_errors import error_object
 from ancient_world.web.covers import cover_svg
 from ancient_world.web.guards import Bucket, HostAndOriginGuard, client_origin
 from ancient_world.web.invitations import origin_for_others, qr_code
+from ancient_world.web.lessons import lesson_picture, lessons_message
 from ancient_world.web.page_connection import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection
 from ancient_world.web.page_messages import replay_page, replay_piece
 from ancient_world.web.page_texts import LANGUAGES, page_texts
@@ -49,11 +51,12 @@ from ancient_world.web.task_queue import Client, ClientLeft
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
+_KEPT_FOR_AN_HOUR = {"Cache-Control": "max-age=3600"}
 PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
-    "page.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "rules.js", "end.js", "hotseat.js", "company.js",
+    "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "rules.js", "end.js", "hotseat.js", "company.js",
 )  # fmt: skip
-STYLE_NAMES = ("page.css", "hall.css", "hotseat.css", "table.css", "end.css")
+STYLE_NAMES = ("page.css", "hall.css", "hotseat.css", "table.css", "end.css", "lessons.css")
 ICON_NAMES = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png")
 """The icons of the page on a home screen."""
 _MAX_HEADER_LENGTH = 1_000
@@ -104,6 +107,8 @@ def create_app(
         *[Route(f"/{name}", _file_endpoint(name, "image/png")) for name in ICON_NAMES],
         Route("/manifest.webmanifest", pages.manifest),
         Route("/games/{game}.svg", pages.example_picture),
+        Route("/games/{game}/lessons", pages.lessons),
+        Route("/games/{game}/lessons/{number:int}.svg", pages.lesson_picture),
         Route("/t/{token}", pages.table_page),
         Route("/t/{token}/turn", pages.whose_turn),
         Route("/t/{token}/replay", pages.replay_page),
@@ -158,9 +163,30 @@ class Endpoints:
         if request.path_params["game"] not in available_games():
             return await self.not_found(request)
         svg_text = await run_in_threadpool(cover_svg, request.path_params["game"])
-        return Response(
-            svg_text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
-        )
+        return Response(svg_text, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
+
+    async def lessons(self, request: Request) -> Response:
+        """Return what a game is about, and its lessons with the addresses of their pictures."""
+        lang = self._requested_language(request)
+        introduction = await run_in_threadpool(lessons_message, request.path_params["game"], lang)
+        if introduction is None:
+            return await self.not_found(request)
+        return JSONResponse(introduction, headers=_KEPT_FOR_AN_HOUR)
+
+    async def lesson_picture(self, request: Request) -> Response:
+        """Serve the picture of a lesson, drawn in the language and the layout of the request."""
+        game_id, number = request.path_params["game"], request.path_params["number"]
+        lang = self._requested_language(request)
+        introduction = await run_in_threadpool(lessons_message, game_id, lang)
+        if introduction is None or number > len(introduction["lessons"]):
+            return await self.not_found(request)
+        layout: LayoutName = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
+        picture = await run_in_threadpool(lesson_picture, game_id, number, lang, layout)
+        return Response(picture, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
+
+    def _requested_language(self, request: Request) -> str:
+        lang = request.query_params.get("lang", "")
+        return lang if lang in LANGUAGES else self._lang
 
     async def manifest(self, request: Request) -> Response:
         """Serve what a device needs to know to put the first page on its home screen."""
@@ -234,8 +260,7 @@ class Endpoints:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._tables.has_link(request.path_params["token"]):
             return await self.not_found(request)
-        requested_language = request.query_params.get("lang", "")
-        lang = requested_language if requested_language in LANGUAGES else self._lang
+        lang = self._requested_language(request)
         try:
             table, player = await self._tables.open_table(request.path_params["token"])
             if not is_over(table.match.state):
@@ -265,10 +290,7 @@ class Endpoints:
 
     async def create_table(self, request: Request) -> Response:
         """Make a table, and return its links."""
-        requested_language = request.query_params.get("lang", "")
-        set_language(
-            requested_language if requested_language in LANGUAGES else self._lang
-        )  # affects this request only
+        set_language(self._requested_language(request))  # affects this request only
         try:
             client = client_origin(request.client)
             order = await self._read_order(request, client)

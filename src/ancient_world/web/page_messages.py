@@ -121,6 +121,7 @@ class PageMessages:
             "lang": self._lang,
             "game": state.game,
             "title": game(state.game).title,
+            "aim": _aim_message(state),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
@@ -285,6 +286,12 @@ class _ViewWithoutActions(View):
         return Decision(
             decision.step, decision.players, self.state, actions=(), actions_by_player={}
         )
+
+
+def _aim_message(state: State) -> dict[str, str] | None:
+    """Return how the game is won and when it ends, or ``None`` if the game does not say so."""
+    introduction = game(state.game).introduction()
+    return None if introduction is None else introduction.aim(state)
 
 
 def _undo_line(text: str) -> dict[str, object]:

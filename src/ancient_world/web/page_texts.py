@@ -162,6 +162,12 @@ _PAGE_TEXTS = {
     "hand_told": "Nothing is shown until {name} is ready.",
     "hand_ready": "I am {name}, show the table",
     "hand_back": "{name} looks at the table again",
+    # what a game is about
+    "how_to_play": "How to play",
+    "lesson_of": "{number} of {count}",
+    "lesson_before": "Back",
+    "lesson_next": "Next",
+    "lesson_done": "Got it",
     # a wrong link
     "lost": "There is no table at this address.",
     "lost_told": "The link may be cut off, or the table has been removed.",
