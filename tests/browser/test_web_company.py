@@ -109,7 +109,7 @@ def test_own_tables_show_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
     for image in pictures.all():
         assert image.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
     page.get_by_role("button", name="Forget this table").click()
-    assert page.locator("#mine li").count() == 0
+    assert page.locator("#mine tr").count() == 0
     page.reload()
     assert not page.locator("#yours").is_visible()
 
