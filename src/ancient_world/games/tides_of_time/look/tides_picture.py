@@ -377,6 +377,8 @@ def _draw_rival(sheet: Sheet, look: Look) -> None:
 
 def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
     kingdom, _ = look.slots(seat)
+    if kingdom[3:] and kingdom[-1] == "":
+        kingdom.pop()  # no row for a free place alone
     _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
     sheet.bottom += LABEL_HEIGHT
     for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 150):
@@ -391,7 +393,8 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
         return
     _draw_label(sheet, sheet.margin, _hand_heading(look, seat))
     sheet.bottom += LABEL_HEIGHT
-    min_width, height = (170, 122) if seat == look.own else (112, 150)
+    is_own, row_count = seat == look.own, (len(hand) + 1) // 2
+    min_width, height = (170, (244, 180, 122)[min(row_count, 3) - 1]) if is_own else (112, 150)
     for card, x, y, width in sheet.layout_rows(hand, min_width, height):
         _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4
