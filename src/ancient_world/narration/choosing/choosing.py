@@ -47,7 +47,7 @@ register_messages(
         "effect-keep": "you have {what} left",
         "effect-keep-none": "you have none left",
         "effect-then": "then: {what}",
-        "effect-ends": "nothing more, and your turn ends",
+        "effect-ends": "ends your turn",
         "effect-none": "nothing more for now",
     }
 )

@@ -108,7 +108,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
     sheet.rect(place.x + 3, place.y + 3, place.width - 6, height, BAND_BY_SUIT[card.suit], 6)
     x, y = place.x + _PADDING, place.y + 14.5 + (height - len(lines) * 15) / 2
     for index, line in enumerate(lines):
-        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width + 4, bold=True, css_class="on-deep")  # fmt: skip
+        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width + 4, bold=True, css_class="on-jewel")  # fmt: skip
     return height
 
 
@@ -154,7 +154,7 @@ def _draw_foot(sheet: Sheet, card: Card, suit_text: str, place: CardPlace, note:
         is_empty = note.lstrip("+") == "0"
         seal = "head" if is_empty else BAND_BY_SUIT[card.suit]
         sheet.rect(right - seal_width, bottom - 25, seal_width, 21, seal, 10.5)
-        css_class = "ink" if is_empty else "on-deep"
+        css_class = "ink" if is_empty else "on-jewel"
         sheet.text(right - seal_width / 2, bottom - 9.2, note, 15, bold=True, css_class=css_class, anchor="middle")  # fmt: skip
 
 
@@ -164,7 +164,7 @@ def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float, *, has_text: bool
     if has_text:
         text = message("relic")
         width = sheet.width_of(text, MIN_TEXT_SIZE, bold=True) + 12
-        sheet.rect(place.x + 3, y, width, 18, "glow")
+        sheet.rect(place.x + 3, y, width, 18, "shine")
         sheet.text(place.x + 9, y + 13, text, max_width=width - 11, bold=True, css_class="on-piece")
 
 
