@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
 
 import attrs
 
@@ -72,12 +73,22 @@ class Look:
     own: int
     other: int
 
+    @property
+    def is_choosing(self) -> bool:
+        """True if the players choose the next cards of their kingdoms."""
+        return isinstance((None, *self.state.agenda)[-1], ChooseCard)
+
+    @property
+    def awaits_cards(self) -> bool:
+        """True if nobody has chosen the next card, so that the last two cards have just been turned up."""
+        return self.is_choosing and not any(each.chosen for each in self.state.players)
+
     def slots(self, seat: int) -> tuple[list[str], list[str]]:
         """Return the cards to be drawn in a kingdom, secret ones last, and those in the hand; an empty id is a free place."""
         player = self.state.players[seat]
         secret_cards = _secret_cards(player)
         kingdom = [*player.open_cards, *secret_cards]
-        if player.chosen is None and isinstance((None, *self.state.agenda)[-1], ChooseCard):
+        if player.chosen is None and self.is_choosing:
             kingdom.append("")
         hand = [card for card in player.hand if card not in (HIDDEN_ID, *secret_cards)]
         hidden_count = max(0, len(player.hand) - len(hand) - len(secret_cards))
@@ -129,7 +140,11 @@ def _draw_kingdom_card(
         points = look.points[seat][index]
         about = f"{_kingdom_name(look, seat)}. {message('scores-now', points=points)}"
         is_relic = index < len(player.relics)
-        draw_card(sheet, look.state, card, place, about=about, note=str(points), is_relic=is_relic)
+        is_new = look.awaits_cards and index + 1 == len(player.open_cards) and not is_relic
+        with sheet.turned_up() if is_new else nullcontext():
+            draw_card(
+                sheet, look.state, card, place, about=about, note=str(points), is_relic=is_relic
+            )
 
 
 def _kingdom_name(look: Look, seat: int) -> str:
@@ -183,8 +198,8 @@ def _draw_stage(sheet: Sheet, look: Look) -> None:
     """Draw the other side above and the own side below, with the score between them."""
     _draw_row(sheet, look, look.other, 184 if sheet.is_wide else 210)
     top, left, width = sheet.bottom + 6, sheet.margin, sheet.content_width
-    scores_width = 236.0 if sheet.is_wide else width - 296
-    piles_width = 280.0 if look.state.removed or not sheet.is_wide else 102.0
+    scores_width = 236.0 if sheet.is_wide else width - 312
+    piles_width = 296.0 if look.state.removed or not sheet.is_wide else 102.0
     _draw_piles(sheet, look, left, top, piles_width)
     for row, seat in enumerate((look.other, look.own)):
         _draw_score(sheet, look, seat, left + width - scores_width, top + row * 40, scores_width)
@@ -268,9 +283,10 @@ def _draw_label(sheet: Sheet, x: float, text: str) -> None:
 def _draw_suits(sheet: Sheet, look: Look, x: float, y: float, width: float, height: float) -> None:
     """Draw for each suit the symbols of both players as they count; a crown marks who has the most (V2, V3)."""
     state = look.state
-    tallies = [
-        tally_of(state.cards.cards, side.open_cards, state.settings) for side in state.players
-    ]
+    kingdoms = [side.open_cards for side in state.players]
+    if is_scored(state):
+        kingdoms = [tuple([row.card for row in rows]) for rows in state.noted[-1]]
+    tallies = [tally_of(state.cards.cards, kingdom, state.settings) for kingdom in kingdoms]
     cell_width = width / len(SUITS)
     for index, suit in enumerate(SUITS):
         counts = [tally.symbols[suit] for tally in tallies]
