@@ -111,10 +111,14 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_stage(sheet, look)
         return
     sheet.title(title_line(state))
-    with sheet.part("hand", message("part-hand")):
-        _draw_narrow_score(sheet, look)
-        _draw_hand(sheet, look, look.own)
+    has_hand = bool(state.players[own].hand)
+    if has_hand:
+        with sheet.part("hand", message("part-hand")):
+            _draw_narrow_score(sheet, look)
+            _draw_hand(sheet, look, look.own)
     with sheet.part("kingdom", message("part-kingdom")):
+        if not has_hand:
+            _draw_narrow_score(sheet, look)
         _draw_kingdom(sheet, look, look.own)
         _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
         sheet.bottom += TALLY_HEIGHT + 8
