@@ -163,6 +163,13 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
+    def turned_up(self) -> Iterator[None]:
+        """Draw something that was face down a moment ago: where motion is welcome, it turns up when the picture appears."""
+        self._parts.append('<g class="turned">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
     def template(self, name: str) -> Iterator[None]:
         """Draw a shape, from the origin on, that :meth:`ghost` shows in several places."""
         outer_parts, self._parts = self._parts, []
