@@ -50,6 +50,32 @@ class CardFace:
     """True if the card has done its work, so that its colours are dull."""
 
 
+def least_card_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height that a card needs for its name, a small emblem, and all its words."""
+    inner_width = width - 2 * _PADDING
+    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(_names(sheet, face, inner_width)) - 1)
+    words_height = _words_height(sheet, face, inner_width)
+    return 2 + band_height + _MIN_FIELD_HEIGHT + words_height + 3 + _foot_height(face)
+
+
+def _names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
+    """Return the name of a card in one line or two."""
+    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) <= width:
+        return (face.name,)
+    return wrap_text(face.name, width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+
+
+def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height of the words of a card at their smallest size."""
+    return sheet.text_height(face.text, width, MIN_TEXT_SIZE) if face.text else 0.0
+
+
+def _foot_height(face: CardFace) -> float:
+    """Return the height of what stands below the words of a card."""
+    has_foot = face.alarm or face.damage_text or face.family or face.corner
+    return _FOOT_HEIGHT + 3 if has_foot else 5.0
+
+
 def draw_card_frame(
     sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float
 ) -> None:
@@ -61,15 +87,12 @@ def draw_card_frame(
     colour = "stone" if face.is_used else face.colour
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
     warning = face.alarm or face.damage_text
-    foot = y + height - (_FOOT_HEIGHT + 3 if warning or face.family or face.corner else 5)
-    names = (face.name,)
-    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) > inner_width:
-        names = wrap_text(face.name, inner_width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+    foot = y + height - _foot_height(face)
+    names, words_height = _names(sheet, face, inner_width), _words_height(sheet, face, inner_width)
     band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(names) - 1)
     top = y + 2 + band_height
-    words_height = sheet.text_height(face.text, inner_width, MIN_TEXT_SIZE) if face.text else 0.0
-    signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
     least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost or face.power else 0.0
+    signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
     has_signs = bool(face.signs) and (
         not face.text
         or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)

@@ -7,7 +7,12 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ancient_world.engine import register_messages
-from ancient_world.engine.card_frame import BAND_HEIGHT, CardFace, draw_card_frame
+from ancient_world.engine.card_frame import (
+    BAND_HEIGHT,
+    CardFace,
+    draw_card_frame,
+    least_card_height,
+)
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -136,6 +141,8 @@ def draw_citizens(
 # --- cards ---
 
 
+CARD_HEIGHT = 108.0
+"""The least height of a card."""
 COLOUR_AND_SYMBOL_BY_KIND = {
     "empire-card": ("sand", "homes"),
     "military-card": ("brick", "army-sword"),
@@ -264,18 +271,8 @@ class CardDisplay(NamedTuple):
     """Whom a titan threatens, and what stands against it."""
 
 
-def draw_card(
-    sheet: Sheet,
-    cards: CardFile,
-    shown: CardDisplay,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    *,
-    is_clickable: bool = True,
-) -> None:
-    """Draw a card, with what lies and stands on it."""
+def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
+    """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
     words = about.text
     if shown.alarm and about.coin_face:
@@ -294,6 +291,28 @@ def draw_card(
         alarm=shown.alarm,
         is_used=shown.is_used,
     )
+    return about, face
+
+
+def row_height(
+    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+) -> float:
+    """Return the height of cards of a width in a row, in which all have room for their words."""
+    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
+    return max([CARD_HEIGHT, *[least_card_height(sheet, face, width) for face in faces]])
+
+
+def draw_card(
+    sheet: Sheet,
+    cards: CardFile,
+    shown: CardDisplay,
+    place: Sequence[float],
+    *,
+    is_clickable: bool = True,
+) -> None:
+    """Draw a card, with what lies and stands on it."""
+    x, y, width, height = place
+    about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
         if shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
