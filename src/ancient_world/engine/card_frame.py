@@ -174,7 +174,7 @@ def _draw_field(
     x, y, width, height = place
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
-    sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} hill")
+    sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} ridge")
     is_column = height >= 13 * len(face.tags) + 2
     left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
     power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING if face.power else 0

@@ -97,7 +97,7 @@ def _draw_space(
     citizens = [*space.citizens]
     ground = y + height - 15
     if len(citizens) * CITIZEN_SPACING < width - 36:
-        sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} hill")  # fmt: skip
+        sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
         sheet.symbol(emblem, x + width - 24, ground - 5, 34)
     if space.covered:
         sheet.text(x + 8, y + 40, board_message("covered"), max_width=width - 16)
@@ -164,7 +164,7 @@ EMBLEM_BY_SYMBOL = {
     "hammer": "workshop",
     "look": "ship",
     "district": "town",
-    "coin": "market",
+    "coin": "stalls",
 }
 """The emblem of an empire card by the first symbol of what it gives."""
 EMBLEM_BY_WORD = {
@@ -250,7 +250,7 @@ def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     if isinstance(design, EmpireCard):
         signs = " ".join([each for each in symbols if each]).split()
         given = [EMBLEM_BY_SYMBOL[sign[1:]] for sign in signs if sign[1:] in EMBLEM_BY_SYMBOL]
-        return "monument" if design.deck == "C" else [*given, "market"][0]
+        return "monument" if design.deck == "C" else [*given, "stalls"][0]
     return emblem
 
 
