@@ -14,7 +14,7 @@ BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT = 24.0
+_MIN_FIELD_HEIGHT, _HIGH_FIELD = 24.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
 
@@ -182,6 +182,8 @@ def _draw_field(
     size = min(height - 2, max(room, _MIN_FIELD_HEIGHT - 2))
     half = min(size, room) / 2  # an emblem that is wider than its room is in its middle
     middle = min(max(x + width / 2, left + power_width + half), left + power_width + room - half)
+    if height >= _HIGH_FIELD:  # the emblem is large behind the pills
+        size, middle = min(height - 2, width - 20), x + width / 2
     sheet.symbol(face.emblem, middle, y + height / 2, size)
     if face.power:
         _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)

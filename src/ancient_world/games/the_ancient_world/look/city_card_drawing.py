@@ -269,6 +269,8 @@ class CardDisplay(NamedTuple):
     is_damaged: bool = False
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
+    note: str = ""
+    """A word about the card at its foot."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
@@ -284,7 +286,7 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         words,
         about.symbols,
         about.cost if shown.cost is None else shown.cost,
-        family=about.coin_face if shown.cost is None and not shown.alarm else "",
+        family=shown.note or (about.coin_face if shown.cost is None else ""),
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
         power=shown.extra_symbols,
         tags=about.banners,

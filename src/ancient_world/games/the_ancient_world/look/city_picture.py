@@ -175,7 +175,8 @@ def _army_display(state: AncientWorldState, army: Army) -> CardDisplay:
 
 
 def _stored_display(state: AncientWorldState, card: str) -> CardDisplay:
-    return CardDisplay(card, title=board_message("stored-card", name=card_name(state.cards, card)))
+    title = board_message("stored-card", name=card_name(state.cards, card))
+    return CardDisplay(card, title=title, note=board_message("stored"))
 
 
 def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
