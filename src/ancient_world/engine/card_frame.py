@@ -191,7 +191,8 @@ def _draw_field(
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} ridge")
-    is_column = height >= 13 * len(face.tags) + 2
+    tag_step = min(13.0, (height - 6) / max(1, len(face.tags)))
+    is_column = tag_step >= 10
     left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
     power_width = _pill_width(sheet, face.power)
     room = x + width - taken - 2 - left - power_width
@@ -205,8 +206,8 @@ def _draw_field(
         lower = _PILL_HEIGHT + 2 if room < 0 else 0
         _draw_pill(sheet, face.power, left + power_width - 2, y + 3 + lower, power_width)
     for index, tag in enumerate(face.tags):
-        step = (0, 13) if is_column else (12, 0)
-        sheet.symbol(tag, x + 9 + index * step[0], y + 10 + index * step[1], 16)
+        step = (0.0, tag_step) if is_column else (12.0, 0.0)
+        sheet.symbol(tag, x + 9 + index * step[0], y + 9 + index * step[1], 15)
 
 
 def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:

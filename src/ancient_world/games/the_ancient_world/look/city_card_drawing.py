@@ -40,7 +40,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 82.0, 26.0
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 78.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 COLOUR_AND_EMBLEM_BY_SPACE = {
@@ -141,7 +141,7 @@ def draw_citizens(
 # --- cards ---
 
 
-CARD_HEIGHT = 108.0
+CARD_HEIGHT = 104.0
 """The least height of a card."""
 COLOUR_AND_SYMBOL_BY_KIND = {
     "empire-card": ("sand", "homes"),

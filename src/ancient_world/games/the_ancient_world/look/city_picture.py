@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.declared.field_marks import fields_of
@@ -106,7 +107,7 @@ def _draw_facts(
             draw_citizens(sheet, ready, x + radius, y + height / 2, radius, 2 * radius + 5)
             left += len(ready) * (2 * radius + 5)
             left += sheet.text(left, y + height / 2 + 4.5, waiting, 13, css_class="dim")
-        left += size
+        left += 1.5 * size
     for title, signs in _facts(state, seat):
         signs_width = sheet.sign_line_width(signs, size)
         if left > x and left + signs_width > x + width:
@@ -287,9 +288,8 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     looked_at = [*_cards_looked_at(state)]
     if looked_at:
         with sheet.part("looked", board_message("looked")):
-            _draw_card_rows(
-                sheet, state, [(board_message("looked"), looked_at)], sheet.content_width
-            )
+            row = CardRow(board_message("looked"), looked_at, max(len(looked_at), len(names) + 2))
+            _draw_card_rows(sheet, state, [row], sheet.content_width)
     with sheet.part("spaces", board_message("spaces")):
         draw_spaces(state, names, sheet)
     own, *others = sheet.rotate_to_viewer(range(len(names)), int)
@@ -316,49 +316,54 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_discarded(sheet, state)
 
 
-def _rows_on_offer(state: AncientWorldState) -> list[tuple[str, Sequence[str]]]:
+class CardRow(NamedTuple):
+    """Cards under a heading; in a wide picture they keep their columns when cards are taken."""
+
+    heading: str
+    cards: Sequence[str]
+    columns: int
+
+
+def _rows_on_offer(state: AncientWorldState) -> list[CardRow]:
     """Return the cards on offer with their headings: each titan, and the district, has its own."""
-    decks = state.decks
+    decks, players = state.decks, len(state.players)
     district = () if decks.district is None else (decks.district,)
     titans = [
-        (board_message("titan-deck", stars="*" * stars, count=len(pile.deck)), (pile.face_up,))
+        (board_message("titan-deck", stars="*" * stars, count=len(pile.deck)), pile.face_up)
         for stars, pile in enumerate(decks.titans, 1)
-        if pile.face_up is not None
     ]
-    rows: list[tuple[str, Sequence[str]]] = [
-        (board_message("row"), decks.empire_row),
-        (board_message("district", count=len(decks.districts)), district),
-        (board_message("military"), decks.military_row),
-        *titans,
+    return [
+        CardRow(board_message("row"), decks.empire_row, players + 2),
+        CardRow(board_message("district", count=len(decks.districts)), district, 1),
+        CardRow(board_message("military"), decks.military_row, players),
+        *[CardRow(heading, () if card is None else (card,), 1) for heading, card in titans],
     ]
-    return [row for row in rows if row[1]]
 
 
 def _draw_card_rows(
-    sheet: Sheet,
-    state: AncientWorldState,
-    rows: Sequence[tuple[str, Sequence[str]]],
-    width: float,
+    sheet: Sheet, state: AncientWorldState, rows: Sequence[CardRow], width: float
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is room."""
-    longest = max([len(cards) for _, cards in rows], default=1) + 1
-    fitting = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
-    cards_per_row = min(longest, fitting) if sheet.is_wide else fitting
+    cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
+    if sheet.is_wide:
+        cards_per_row = min(cards_per_row, max(row.columns for row in rows) + 1)
     column_width = (width + sheet.column_gap) / cards_per_row
     card_width = column_width - sheet.column_gap
-    displays = [CardDisplay(card) for _, cards in rows for card in cards]
+    displays = [CardDisplay(card) for row in rows for card in row.cards]
     height = row_height(sheet, state.cards, displays, card_width)
     used_columns, top = 0, sheet.bottom
-    for heading, cards in rows:
-        if not used_columns or used_columns + len(cards) > cards_per_row:
+    for heading, cards, columns in rows:
+        taken_columns = columns if sheet.is_wide else len(cards)
+        if not used_columns or used_columns + taken_columns > cards_per_row:
             used_columns, top = 0, sheet.bottom
-        x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
-        row_width = count * column_width - sheet.column_gap
-        sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
-        sheet.bottom = top + HEADING_HEIGHT
-        for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
-            draw_card(sheet, state.cards, CardDisplay(card), (*place, height))
-        used_columns += len(cards)
+        if cards:
+            x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
+            row_width = count * column_width - sheet.column_gap
+            sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
+            sheet.bottom = top + HEADING_HEIGHT
+            for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
+                draw_card(sheet, state.cards, CardDisplay(card), (*place, height))
+        used_columns += taken_columns
     sheet.bottom += 3
 
 
