@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
 
 import ancient_world as aw
 from ancient_world.games.antike.map_types import GOODS, SPACES
+from ancient_world.games.antike.rules.arming import Arm
 from ancient_world.games.antike.rules.rondel import space_price
 from tests.pictures.structure import NAMES, SVG, Picture, position
 
@@ -94,3 +96,26 @@ def test_whose_stock_comes_first() -> None:
     own = next(each for each in state.civilizations if each.player == 2)
     assert first.attrib["data-id"] == own.id
     assert NAMES[2] in described(picture, "civilization")[own.id]
+
+
+@pytest.mark.rule("E2")
+def test_a_unit_is_raised_by_one_click() -> None:
+    """Where a city can raise both kinds of units, each kind has a badge of its own, which stands for that choice alone."""
+    match, rng = aw.Match.new("antike", NAMES[:2], seed=1), random.Random(1)
+    while True:
+        waiting = match.pending()
+        assert isinstance(waiting, aw.Decision)
+        cities = [each.province for each in waiting.actions if isinstance(each, Arm)]
+        if len(cities) > len({*cities}):
+            break
+        match.apply(rng.choice(waiting.actions))
+    picture = Picture(aw.svg(match.view(waiting.player), layout="wide", buttons=False))
+    badges = [
+        (each.attrib["data-id"], each.attrib["data-action"].split())
+        for each in picture.things()
+        if each.attrib["data-kind"] == "unit" and "data-action" in each.attrib
+    ]
+    assert badges
+    for unit, numbers in badges:
+        [action] = [waiting.actions[int(number)] for number in numbers]
+        assert aw.to_document(action)["action"]["unit"] == unit
