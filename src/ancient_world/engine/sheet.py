@@ -113,13 +113,23 @@ class Sheet:
 
     @contextmanager
     def component(
-        self, kind: str, name: str, title: str, desc: str = "", *, is_clickable: bool = True
+        self,
+        kind: str,
+        name: str,
+        title: str,
+        desc: str = "",
+        *,
+        is_clickable: bool = True,
+        numbers: Sequence[int] | None = None,
     ) -> Iterator[None]:
         """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it.
 
-        Give the first shape the look ``face``: this shape lights up when the component can be chosen.
+        Give the first shape the look ``face``: this shape lights up when the component can be chosen. A component in another
+        one may stand for some of its actions only, given by their ``numbers``.
         """
-        action_numbers = self._chosen(kind, name) if is_clickable else ()
+        action_numbers = (
+            self._chosen(kind, name) if is_clickable and numbers is None else numbers or ()
+        )
         self.shown_actions.update(action_numbers)
         highlight = (
             f' class="lit" data-action="{" ".join(map(str, action_numbers))}"'
