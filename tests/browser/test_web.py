@@ -111,17 +111,21 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     picture(page, "web-first")
     page.get_by_role("button", name="Make the table").click()
     page.locator("#links li").first.wait_for()
-    assert page.locator("#links b").all_inner_texts() == ["Miriam", "Player 2", "Watch"]
+    assert page.locator("#links b").all_inner_texts() == [
+        "Player 2",
+        "Spectators (no hidden cards)",
+        "Miriam",
+    ]
     addresses = page.locator("#links code").all_inner_texts()
     assert len({*addresses}) == 3
     page.get_by_role("button", name="Copy: Link for Miriam").click()
     page.get_by_text("Copied").first.wait_for()
     picture(page, "web-links")
-    page.get_by_role("link", name="Sit down: Miriam").click()
+    page.get_by_role("link", name="Play: Miriam").click()
     page.locator("#seats .you").get_by_text("Miriam").wait_for()
     assert page.locator("#seats li").count() == 3
     page.goto(web.address)
-    assert page.locator("#mine a").first.get_attribute("href") == addresses[0].removeprefix(
+    assert page.locator("#mine a").first.get_attribute("href") == addresses[2].removeprefix(
         web.address
     )
 
@@ -151,13 +155,13 @@ def test_an_invalid_field_is_named_and_focused(web: Web, new_page: NewPage) -> N
     assert name.get_attribute("aria-invalid") == "true"
     name.fill("Ben")
     page.locator("#form summary").click()
-    page.get_by_label("Minutes that each person").fill("0")
+    page.get_by_label("Clock, minutes each").fill("0")
     page.locator("#form summary").click()
     make.click()
-    page.locator("#form-error").get_by_text("Minutes that each person may think: ").wait_for()
+    page.locator("#form-error").get_by_text("Clock, minutes each: ").wait_for()
     assert page.evaluate("document.activeElement.id") == "option-clock"
     assert name.get_attribute("aria-invalid") is None
-    page.get_by_label("Minutes that each person").fill("10")
+    page.get_by_label("Clock, minutes each").fill("10")
     make.click()
     page.locator("#links li").first.wait_for()
 
@@ -269,7 +273,7 @@ def test_seats_swap_their_values_in_a_list(web: Web, new_page: NewPage) -> None:
 
 
 def test_all_own_tables_are_listed(web: Web, new_page: NewPage) -> None:
-    """The first page lists all own tables, however many there are."""
+    """The first page lists the latest own tables, and all of them on request."""
     page = new_page()
     page.goto(web.address)
     seats = [{"name": "Ann", "plays": "person", "link": "/t/x"}]
@@ -278,14 +282,16 @@ def test_all_own_tables_are_listed(web: Web, new_page: NewPage) -> None:
         "all => localStorage.setItem('ancient-world-tables', JSON.stringify(all))", tables
     )
     page.reload()
-    assert page.locator("#mine li").count() == 14
+    assert page.locator("#mine tr").count() == 4
+    page.get_by_role("button", name="Show all (14)").click()
+    assert page.locator("#mine tr").count() == 14
     page.get_by_role("button", name="Make the table").click()
     page.locator("#links li").first.wait_for()
-    assert page.locator("#mine li").count() == 15
+    assert page.locator("#mine tr").count() == 15
     page.get_by_role("link", name="Sit down").first.click()
     page.locator("#seats .you").wait_for()
     page.goto(web.address)
-    assert page.locator("#mine li").count() == 15
+    page.get_by_role("button", name="Show all (15)").click()
 
 
 def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: Browser) -> None:
@@ -294,7 +300,7 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
     page = context.new_page()
     page.goto(web.address)
     page.get_by_role("button", name="Abrir la mesa").wait_for()
-    assert "en este ordenador" in page.locator("#intro").inner_text()
+    assert "--host 0.0.0.0" in page.locator("#intro").inner_text()
     page.get_by_role("button", name="English").click()
     page.reload()
     page.get_by_role("button", name="Make the table").wait_for()
@@ -353,22 +359,22 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     play(people, random.Random(1), 2)
     before = people[0].version
     miriam, tom = people
-    miriam.press("Take back")
-    request = tom.page.get_by_text("Miriam would like to take back: Tom")
+    miriam.press("Undo")
+    request = tom.page.get_by_text("Miriam would like to undo: Tom")
     request.wait_for()
     miriam.press("Withdraw the request")
     request.wait_for(state="detached")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
-    miriam.press("Take back")
+    miriam.press("Undo")
     request.wait_for()
     tom.press("Do not agree")
     miriam.page.get_by_text("The choice stands.").wait_for()
-    miriam.press("Take back")
+    miriam.press("Undo")
     request.wait_for()
     tom.press("Agree")
     for person in people:
         person.reach(before + 1)
-        assert "Taken back: Tom" in person.page.locator("#log li").last.inner_text()
+        assert "Undone: Tom" in person.page.locator("#log li").last.inner_text()
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:
@@ -450,7 +456,8 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     page.evaluate("document.querySelector('#board [data-id]').focus()")
     unlit = "document.activeElement.matches('#board [data-id]:not([data-action])')"
     press(person, "ArrowDown", unlit, 8)
-    assert page.locator("#lens").inner_text()
+    assert page.locator("#card").is_visible()
+    assert page.locator("#card-title").inner_text()
     keyboard.press("Enter")
     page.locator("#note-text p").first.wait_for()
     keyboard.press("Escape")
@@ -490,8 +497,8 @@ def test_axe_finds_nothing_serious(
             person.click(
                 page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
             )
-            page.locator("#note-text p").first.wait_for()
-            look("why not", "#note")
+            page.locator("#card-why p").first.wait_for()
+            look("why not", "#card")
             page.keyboard.press("Escape")
             page.get_by_role("button", name="Rules", exact=True).click()
             page.locator("#rules[open] section").first.wait_for()

@@ -69,24 +69,14 @@ def use_nets() -> None:
 
 async def use_pages() -> None:
     """Request the pages of `ancient-world web`, if its extra is installed."""
-    from ancient_world.web.app import create_app
+    from ancient_world.web.app import SCRIPT_NAMES, STYLE_NAMES, create_app
     from ancient_world.web.guards import WebLimits
     from ancient_world.web.tables_folder import Tables
 
     with TemporaryDirectory() as folder:
         app = create_app(Tables(Path(folder), WebLimits(), 0))
-        for path in (
-            "/",
-            "/page.js",
-            "/hall.js",
-            "/guard.js",
-            "/table.js",
-            "/board.js",
-            "/sheet.js",
-            "/extras.js",
-            "/page.css",
-        ):
-            assert await status(app, path) == 200
+        for name in ("", *SCRIPT_NAMES, *STYLE_NAMES):
+            assert await status(app, f"/{name}") == 200
 
 
 async def status(app: Any, path: str) -> int:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.web.hosting import Host
 
 
-NEEDED = ("starlette", "uvicorn", "websockets")
+NEEDED = ("segno", "starlette", "uvicorn", "websockets")
 NGINX = which("nginx", path=f"{os.environ.get('PATH', '')}{os.pathsep}/usr/sbin")
 OPENSSL = which("openssl")
 collect_ignore_glob = [] if all(map(find_spec, NEEDED)) else ["test_*.py"]

@@ -82,7 +82,7 @@ def test_an_unusable_port_host_or_folder_is_reported(tmp_path: Path) -> None:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("library", ["starlette", "uvicorn", "websockets"])
+@pytest.mark.parametrize("library", ["segno", "starlette", "uvicorn", "websockets"])
 def test_a_missing_library_is_named(library: str, tmp_path: Path) -> None:
     """Without one of its libraries the command names the missing one and how to install it."""
     (tmp_path / "sitecustomize.py").write_text(

@@ -39,6 +39,8 @@ register_messages(
         "cli-no-part": "The parts of the board are: {known}.",
         "cli-changed": "{title}, what changed",
         "cli-new": "Seen for the first time:",
+        "cli-new-names": "Seen for the first time: {names} (n shows what they say)",
+        "cli-left-out": "Also on the table: {titles} (b TITLE shows it, b alone everything)",
         "cli-points": "Points now: {points}",
         "cli-points-of": "{name} {points}",
         "cli-choices": "The choices are 1 to {count}.",
@@ -126,6 +128,7 @@ register_messages(
   b PART         show a part of the board, by the beginning of its title
   s, l, la       show the scores, the log of this round and the last, all of it
   lc             show the log of l with everything that each choice changed""",
+        "cli-help-new": "  n              show what the cards say that were new last",
         "cli-help-map": "  map            show the map",
         "cli-help-card": "  ? NAME         what a card, a tile, a place says, as in: ? {name}",
         "cli-help-combined": "  a sentence     several choices in one, as in: {phrase}",

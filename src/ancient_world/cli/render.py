@@ -21,6 +21,8 @@ from ancient_world.engine import Board, Section
 CONTINUATION_INDENT = 4
 """The indentation of continuation lines."""
 DEFAULT_WIDTH = 80
+LINES_BESIDE_TABLE = 3
+"""The lines of a screen that the table leaves to what is above and below it."""
 
 
 class TerminalConsole(Console):
@@ -49,10 +51,12 @@ def printable_text(text: str, style: str = "") -> Text:
 
 def print_line(console: Console, text: str | Text, style: str = "") -> None:
     """Print a line; continuation lines are indented."""
-    console.print(_wrap(console, printable_text(text, style) if isinstance(text, str) else text))
+    console.print(
+        wrap_line(console, printable_text(text, style) if isinstance(text, str) else text)
+    )
 
 
-def _wrap(console: Console, line: Text) -> Group | Text:
+def wrap_line(console: Console, line: Text) -> Group | Text:
     """Return a line broken to the width of the console."""
     if all(part.cell_len <= console.width for part in line.split()):
         return line
@@ -97,11 +101,35 @@ def print_sections(console: Console, board: Board, *, everything: bool = False) 
 
 def print_section(console: Console, section: Section) -> None:
     """Draw one section of a board in a single print."""
+    console.print(_section_drawing(console, section))
+
+
+def _section_drawing(console: Console, section: Section) -> Group | Table:
     table = _section_table(section)
     if section.columns or not section.title:
-        console.print(table)
-    else:
-        console.print(Group(_wrap(console, printable_text(section.title, "bold cyan")), table))
+        return table
+    return Group(wrap_line(console, printable_text(section.title, "bold cyan")), table)
+
+
+def line_count(console: Console, sections: Sequence[Section]) -> int:
+    """Return the number of lines that sections take on the screen."""
+    drawings = [_section_drawing(console, section) for section in sections]
+    return len(console.render_lines(Group(*drawings))) if drawings else 0
+
+
+def sections_left_out(console: Console, sections: Sequence[Section]) -> tuple[Section, ...]:
+    """Return the sections to leave out, the longest first, so that the others fit on a screen.
+
+    Maps, which have a page of their own, and what the present decision is about are not left out.
+    """
+    kept = [each for each in sections if each.columns or any(len(row) > 1 for row in each.rows)]
+    tables = [each for each in kept if each.columns and not each.now]
+    tables.sort(key=lambda each: line_count(console, [each]))
+    left_out: list[Section] = []
+    while tables and line_count(console, kept) > console.height - LINES_BESIDE_TABLE:
+        left_out.append(tables.pop())
+        kept.remove(left_out[-1])
+    return tuple(left_out)
 
 
 def _section_table(section: Section) -> Table:
@@ -126,7 +154,7 @@ def print_scores(console: Console, state: aw.State, names: Sequence[str]) -> Non
         total = printable_text(f"  {score.total:3}  {cli_text('total')}", "bold")
         name = printable_text(names[score.player], "bold cyan")
         score_blocks.append(
-            Group(name, *[_wrap(console, printable_text(line)) for line in lines], total)
+            Group(name, *[wrap_line(console, printable_text(line)) for line in lines], total)
         )
     console.print(Columns(score_blocks))
     winner_names = [names[player] for player in aw.winners(state)]

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     )
     from ancient_world.engine.declared.score_lines import Score, ScoreLine
     from ancient_world.engine.game import Game
+    from ancient_world.engine.introduction import Introduction, Lesson
     from ancient_world.engine.playout import SearchSettings
     from ancient_world.engine.rules_changes import RulesChange
     from ancient_world.engine.sheet import Sheet
@@ -104,8 +105,10 @@ __all__ = [
     "FinishChoice",
     "Game",
     "IdentityCache",
+    "Introduction",
     "InvalidGame",
     "InvalidOption",
+    "Lesson",
     "OptionValues",
     "Place",
     "Reason",
@@ -333,6 +336,7 @@ _NAMES = {
     "declared.score_lines": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
+    "introduction": ["Introduction", "Lesson"],
     "playout": ["SearchSettings"],
     "board_text": ["Board", "Section", "rule_texts"],
     "component": ["Cell", "Component", "Terrain", "Place"],

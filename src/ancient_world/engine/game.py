@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from os import PathLike
 from types import ModuleType
@@ -46,6 +46,7 @@ from ancient_world.engine.declared.state_checks import (
     why_not_declared,
 )
 from ancient_world.engine.errors import Fault, InvalidCardFile, Reason
+from ancient_world.engine.importing import import_locked
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.playout import SearchSettings
 from ancient_world.engine.rules_changes import RulesChange
@@ -94,12 +95,16 @@ def _card_file_reader(cards_type: object) -> CardFileReader | None:
 if TYPE_CHECKING:
     from typing_extensions import TypeVar
 
+    from ancient_world.engine.introduction import Introduction
+
     S = TypeVar("S", bound=State, default=Any)
     C = TypeVar("C", bound=CardSet, default=Any)
 else:
     from typing import TypeVar
 
     S, C = TypeVar("S"), TypeVar("C")
+
+T = TypeVar("T")
 
 
 class Game(Generic[S, C]):
@@ -499,12 +504,21 @@ class Game(Generic[S, C]):
 
     def rules(self) -> tuple[RuleText, ...]:
         """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file."""
-        for cls in type(self).__mro__:  # a variant inherits the rules of its base
+        return self._find_beside(rule_texts) or ()
+
+    def introduction(self) -> Introduction | None:
+        """Return what the game is about and how to win it, from the ``introduction.toml`` beside the game; ``None`` without it."""
+        module = "ancient_world.engine.introduction"
+        return self._find_beside(import_locked(module).introduction_from)
+
+    def _find_beside(self, read: Callable[[str], T]) -> T | None:
+        """Return what a function reads in the package of the game, or, if that is nothing, in the package of its base."""
+        for cls in type(self).__mro__:  # a variant inherits the texts of its base
             name = getattr(sys.modules.get(cls.__module__), "__package__", None)
             package = sys.modules.get(name or "")
-            if getattr(package, "__spec__", None) and (texts := rule_texts(str(name))):
-                return texts
-        return ()
+            if getattr(package, "__spec__", None) and (found := read(str(name))):
+                return found
+        return None
 
     def round(self, state: S) -> int | None:
         """Return the number of the round, as the players count; ``None`` if the game has no rounds."""
@@ -562,9 +576,6 @@ def _collect_decisions(steps: tuple[type[Step], ...]) -> None:
         choice_type.decisions = tuple(
             [step for step in decision_steps if choice_type in step.choices]
         )
-
-
-T = TypeVar("T")
 
 
 def collect_subclasses(chapters: tuple[ModuleType, ...], parent: type[T]) -> tuple[type[T], ...]:

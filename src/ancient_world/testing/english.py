@@ -68,6 +68,9 @@ def messages_of_game(game: Game) -> Iterator[Message]:
     """Yield every message that a game declares."""
     yield from component_names_of(game)
     yield from rule_texts_of(game)
+    introduction = game.introduction()
+    for text in introduction.texts if introduction else ():
+        yield "", text
     yield from field_labels_of(game)
     yield from id_words_of(game)
     for change in game.rules_changes:

@@ -1,4 +1,4 @@
-"""Serve tables in the browser for ``ancient-world web``. Needs the extra `web`: starlette, uvicorn and websockets."""
+"""Serve tables in the browser for ``ancient-world web``. Needs the extra `web`: segno, starlette, uvicorn and websockets."""
 
 INTERNAL = {
     "web_server": ["ServerSettings", "run"],

@@ -23,39 +23,45 @@ from starlette.responses import (
 from starlette.routing import BaseRoute, Mount, Route, WebSocketRoute
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from ancient_world.bots import RandomBot, SeatedBots
 from ancient_world.documents.codec import to_json
 from ancient_world.engine.document_faults import document_fault
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.language_choice import language, set_language
 from ancient_world.engine.message_catalogue import call_in_language, register_messages
 from ancient_world.engine.public_functions import is_over
-from ancient_world.engine.registry import available_games, game
+from ancient_world.engine.registry import available_games
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.matches.asynchronous.clocks import active_players
 from ancient_world.matches.match import Match
 from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.html import script_data
-from ancient_world.pictures.svg import svg
+from ancient_world.pictures.svg import LayoutName
 from ancient_world.serve.rpc_errors import error_object
+from ancient_world.web.covers import cover_svg
 from ancient_world.web.guards import Bucket, HostAndOriginGuard, client_origin
+from ancient_world.web.invitations import origin_for_others, qr_code
+from ancient_world.web.lessons import lesson_picture, lessons_message
 from ancient_world.web.page_connection import CONNECTION_ERRORS, POLICY_VIOLATION, PageConnection
 from ancient_world.web.page_messages import replay_page, replay_piece
 from ancient_world.web.page_texts import LANGUAGES, page_texts
-from ancient_world.web.seating import OFFERED_KINDS
+from ancient_world.web.seating import OFFERED_KINDS, PERSON
 from ancient_world.web.table_requests import Order, game_offers, read_order
 from ancient_world.web.tables_folder import Tables
 from ancient_world.web.task_queue import Client, ClientLeft
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
+_KEPT_FOR_AN_HOUR = {"Cache-Control": "max-age=3600"}
 PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
-    "page.js", "hall.js", "guard.js", "table.js", "board.js", "sheet.js", "rules.js", "end.js", "company.js",
+    "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "choices.js", "story.js",
+    "board.js", "zoom.js", "parts.js", "sheet.js", "card.js", "drawer.js", "rules.js", "end.js", "hotseat.js", "company.js",
 )  # fmt: skip
-STYLE_NAMES = ("page.css", "hall.css", "table.css", "end.css")
-_EXAMPLE_SEED, _EXAMPLE_CHOICES = 7, 40
-"""The seed of the game that the example picture shows, and the number of choices made in that game."""
+STYLE_NAMES = (
+    "page.css", "hall.css", "hotseat.css", "table.css", "story.css", "small.css", "end.css", "lessons.css",
+)  # fmt: skip
+ICON_NAMES = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png")
+"""The icons of the page on a home screen."""
 _MAX_HEADER_LENGTH = 1_000
 """The most characters of ``Accept-Language`` that are read."""
 _CLIENT_CLOSED_REQUEST, _TOO_MANY_REQUESTS = 499, 429
@@ -73,7 +79,12 @@ register_messages(
 
 
 def create_app(
-    tables: Tables, hosts: Collection[str] = (), root: str = "", *, is_local: bool = False
+    tables: Tables,
+    hosts: Collection[str] = (),
+    root: str = "",
+    *,
+    is_local: bool = False,
+    family: int | None = None,
 ) -> Starlette:
     """Return the web application that serves the tables of a hall.
 
@@ -82,8 +93,9 @@ def create_app(
         hosts: names by which clients reach the server, beside those of this machine.
         is_local: whether only this machine reaches the server, as its first page says.
         root: the folder of the site that leads here, as "/games". Requests are answered with it and without, as some proxies take it away.
+        family: the family of addresses, if the server listens at all addresses of this machine.
     """
-    pages = Endpoints(tables, root, is_local=is_local)
+    pages = Endpoints(tables, root, is_local=is_local, family=family)
 
     @asynccontextmanager
     async def lifespan(_: Starlette) -> AsyncIterator[None]:
@@ -95,7 +107,11 @@ def create_app(
         Route("/tables", pages.create_table, methods=["POST"]),
         *[Route(f"/{name}", _file_endpoint(name, "text/css")) for name in STYLE_NAMES],
         *[Route(f"/{name}", _file_endpoint(name, "text/javascript")) for name in SCRIPT_NAMES],
+        *[Route(f"/{name}", _file_endpoint(name, "image/png")) for name in ICON_NAMES],
+        Route("/manifest.webmanifest", pages.manifest),
         Route("/games/{game}.svg", pages.example_picture),
+        Route("/games/{game}/lessons", pages.lessons),
+        Route("/games/{game}/lessons/{number:int}.svg", pages.lesson_picture),
         Route("/t/{token}", pages.table_page),
         Route("/t/{token}/turn", pages.whose_turn),
         Route("/t/{token}/replay", pages.replay_page),
@@ -115,10 +131,11 @@ def create_app(
 class Endpoints:
     """The answers at each address."""
 
-    def __init__(self, tables: Tables, root: str, *, is_local: bool) -> None:
+    def __init__(self, tables: Tables, root: str, *, is_local: bool, family: int | None) -> None:
         self._tables = tables
         self._root_path = root
         self._is_local = is_local
+        self._family = family
         self._lang = language() if language() in LANGUAGES else "en"
         self._creation_limits = lru_cache(1_000)(
             lambda _: Bucket(_TABLES_PER_SECOND, _TABLES_AT_ONCE)
@@ -145,13 +162,50 @@ class Endpoints:
         return HTMLResponse(self._page_html(request))
 
     async def example_picture(self, request: Request) -> Response:
-        """Serve an example picture of a game's table, for the list of games."""
+        """Serve the cover of a game, for the list of games."""
         if request.path_params["game"] not in available_games():
             return await self.not_found(request)
-        svg_text = await run_in_threadpool(_example_svg, request.path_params["game"])
-        return Response(
-            svg_text, media_type="image/svg+xml", headers={"Cache-Control": "max-age=3600"}
-        )
+        svg_text = await run_in_threadpool(cover_svg, request.path_params["game"])
+        return Response(svg_text, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
+
+    async def lessons(self, request: Request) -> Response:
+        """Return what a game is about, and its lessons with the addresses of their pictures."""
+        lang = self._requested_language(request)
+        introduction = await run_in_threadpool(lessons_message, request.path_params["game"], lang)
+        if introduction is None:
+            return await self.not_found(request)
+        return JSONResponse(introduction, headers=_KEPT_FOR_AN_HOUR)
+
+    async def lesson_picture(self, request: Request) -> Response:
+        """Serve the picture of a lesson, drawn in the language and the layout of the request."""
+        game_id, number = request.path_params["game"], request.path_params["number"]
+        lang = self._requested_language(request)
+        introduction = await run_in_threadpool(lessons_message, game_id, lang)
+        if introduction is None or number > len(introduction["lessons"]):
+            return await self.not_found(request)
+        layout: LayoutName = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
+        picture = await run_in_threadpool(lesson_picture, game_id, number, lang, layout)
+        return Response(picture, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
+
+    def _requested_language(self, request: Request) -> str:
+        lang = request.query_params.get("lang", "")
+        return lang if lang in LANGUAGES else self._lang
+
+    async def manifest(self, request: Request) -> Response:
+        """Serve what a device needs to know to put the first page on its home screen."""
+        home = f"{self._root(request)}/"
+        sizes = {"icon-192": "192x192", "icon-512": "512x512", "icon-maskable": "512x512"}
+        answer = {
+            "id": home, "start_url": home, "scope": home, "display": "standalone",
+            "name": "ancient_world", "short_name": "ancient_world",
+            "theme_color": "#fffdf8", "background_color": "#f4efe3",
+            "icons": [
+                {"src": f"{home}{name}.png", "sizes": size, "type": "image/png",
+                 "purpose": "maskable" if name == "icon-maskable" else "any"}
+                for name, size in sizes.items()
+            ],
+        }  # fmt: skip
+        return JSONResponse(answer, media_type="application/manifest+json")
 
     async def whose_turn(self, request: Request) -> Response:
         """Return whose turn it is at the table of a link, for a browser's list of its tables."""
@@ -209,8 +263,7 @@ class Endpoints:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._tables.has_link(request.path_params["token"]):
             return await self.not_found(request)
-        requested_language = request.query_params.get("lang", "")
-        lang = requested_language if requested_language in LANGUAGES else self._lang
+        lang = self._requested_language(request)
         try:
             table, player = await self._tables.open_table(request.path_params["token"])
             if not is_over(table.match.state):
@@ -240,22 +293,27 @@ class Endpoints:
 
     async def create_table(self, request: Request) -> Response:
         """Make a table, and return its links."""
-        requested_language = request.query_params.get("lang", "")
-        set_language(
-            requested_language if requested_language in LANGUAGES else self._lang
-        )  # affects this request only
+        set_language(self._requested_language(request))  # affects this request only
         try:
-            address = client_origin(request.client)
-            order = await self._read_order(request, address)
-            seating = await self._tables.create_table(order, address)
+            client = client_origin(request.client)
+            order = await self._read_order(request, client)
+            seating = await self._tables.create_table(order, client)
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link_prefix = f"{self._root(request)}/t/"
-        links = [
+        links: list[dict[str, Any]] = [
             {"name": name, "plays": kind, "link": link_prefix + token}
             for name, kind, token in zip(order.names, seating.plays, seating.tokens, strict=True)
         ]
-        answer = {"game": order.game, "seats": links, "watch": link_prefix + seating.watch}
+        origin = request.headers.get("origin", "")
+        address = None if self._is_local else origin_for_others(origin, self._family)
+        if (
+            address is not None
+        ):  # the codes are part of this answer, as an address of theirs would be logged
+            for link in [each for each in links if each["plays"] == PERSON]:
+                link["qr"] = await run_in_threadpool(qr_code, address + link["link"])
+        watch = link_prefix + seating.watch
+        answer = {"game": order.game, "seats": links, "watch": watch, "address": address}
         return JSONResponse(answer, status_code=201)
 
     async def _read_order(self, request: Request, address: str) -> Order:
@@ -348,16 +406,6 @@ def _table_offers() -> dict[str, Any]:
         "games": {lang: call_in_language(lang, game_offers) for lang in LANGUAGES},
         "kinds": OFFERED_KINDS,
     }
-
-
-@cache
-def _example_svg(game_id: str) -> str:
-    """Return the SVG of a game in progress, played by random bots from a fixed seed."""
-    players = min(game(game_id).players)
-    match = Match.new(game_id, [f"{seat + 1}" for seat in range(players)], seed=_EXAMPLE_SEED)
-    bots = {seat: RandomBot(_EXAMPLE_SEED) for seat in range(players)}
-    SeatedBots(match, bots).play(_EXAMPLE_CHOICES)
-    return svg(match.view(None))
 
 
 def _render_page(data: dict[str, Any]) -> str:

@@ -162,7 +162,7 @@ register_messages(
 _STYLE_HASH = b64encode(sha256(STYLE_SHEET.encode()).digest()).decode()
 SECURITY_HEADERS = {
     "Content-Security-Policy": (
-        f"default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{_STYLE_HASH}'; connect-src 'self'; img-src 'self' data:; "
+        f"default-src 'none'; script-src 'self'; style-src 'self' 'sha256-{_STYLE_HASH}'; connect-src 'self'; img-src 'self' data:; manifest-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
     ),
     "X-Content-Type-Options": "nosniff",

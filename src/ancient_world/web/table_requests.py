@@ -19,6 +19,7 @@ from ancient_world.engine.public_functions import components, new_game
 from ancient_world.engine.registry import available_games, game
 from ancient_world.schema.field_limits import default_options, possible_option_values
 from ancient_world.web.guards import WebLimits, at_most, between
+from ancient_world.web.lessons import introduction_facts
 from ancient_world.web.seating import MAX_SEATS, player_kinds
 
 register_messages(
@@ -145,6 +146,7 @@ def _game_offer(rules: Game) -> dict[str, Any]:
         "id": rules.id,
         "title": rules.title,
         "players": [*rules.players],
+        "introduction": introduction_facts(rules),
         "options": {players: _option_offers(rules, players) for players in rules.players},
     }
 

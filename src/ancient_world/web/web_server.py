@@ -7,9 +7,8 @@ import socket
 import webbrowser
 from collections import Counter
 from collections.abc import Callable, Collection
-from ipaddress import ip_address
 from pathlib import Path
-from typing import Any, Literal
+from typing import Any
 
 import attrs
 import uvicorn
@@ -20,6 +19,7 @@ from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.web.app import create_app
 from ancient_world.web.guards import WebLimits, client_origin
+from ancient_world.web.invitations import has_ip_property, in_brackets, own_address
 from ancient_world.web.tables_folder import Tables
 
 register_messages(
@@ -63,18 +63,25 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     with _listen(settings.host, settings.port) as listener:
         address = f"{_public_address(listener, settings.host)}{settings.root}/"
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
-        if not _has_ip_property(settings.host, "is_loopback"):
+        if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
         if settings.opens_browser:
             webbrowser.open(address)
-        is_local = _has_ip_property(settings.host, "is_loopback") and not settings.hosts
-        create_server(tables, settings.hosts, settings.root, is_local=is_local).run(
-            sockets=[listener]
-        )
+        is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts
+        is_open = has_ip_property(settings.host, "is_unspecified")
+        family = int(listener.family) if is_open else None
+        hosts, root = settings.hosts, settings.root
+        server = create_server(tables, hosts, root, is_local=is_local, family=family)
+        server.run(sockets=[listener])
 
 
 def create_server(
-    tables: Tables, hosts: Collection[str] = (), root: str = "", *, is_local: bool = False
+    tables: Tables,
+    hosts: Collection[str] = (),
+    root: str = "",
+    *,
+    is_local: bool = False,
+    family: int | None = None,
 ) -> uvicorn.Server:
     """Return the server for a hall, with its limits; the other arguments are as for :func:`create_app`."""
     connections = ConnectionCounter(tables.limits, ("127.0.0.1", "::1") if hosts else ())
@@ -83,7 +90,7 @@ def create_server(
         counter = connections
 
     config = uvicorn.Config(
-        create_app(tables, hosts, root, is_local=is_local),
+        create_app(tables, hosts, root, is_local=is_local, family=family),
         http=LimitedConnection,
         backlog=_ACCEPT_BACKLOG,
         access_log=False,  # a log would contain the secret links
@@ -217,25 +224,5 @@ def _listen(host: str, port: int) -> socket.socket:
 
 def _public_address(listener: socket.socket, host: str) -> str:
     """Return the address that people can open."""
-    name = _own_address(listener.family) if _has_ip_property(host, "is_unspecified") else host
-    bracketed_name = f"[{name}]" if ":" in name else name
-    return f"http://{bracketed_name}:{listener.getsockname()[1]}"
-
-
-def _own_address(family: int) -> str:
-    """Return the address of this machine in its network; no packet is sent."""
-    unreachable_address = ("2001:db8::1", 9) if family == socket.AF_INET6 else ("192.0.2.1", 9)
-    with socket.socket(family, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(unreachable_address)
-            return str(probe.getsockname()[0])
-        except OSError:
-            return "localhost"
-
-
-def _has_ip_property(host: str, property_name: Literal["is_loopback", "is_unspecified"]) -> bool:
-    """Return whether a host is a loopback address, or the unspecified address that stands for all of this machine."""
-    try:
-        return bool(getattr(ip_address(host), property_name))
-    except ValueError:  # a host name
-        return host == "localhost" and property_name == "is_loopback"
+    name = own_address(listener.family) if has_ip_property(host, "is_unspecified") else host
+    return f"http://{in_brackets(name)}:{listener.getsockname()[1]}"

@@ -93,7 +93,7 @@ def web(
 
     Exit codes: 0 ended; 2 it could not be started.
     """
-    for library in ("starlette", "uvicorn", "websockets"):
+    for library in ("segno", "starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(cli_text("no-web", missing=library))
     from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help

@@ -150,7 +150,7 @@ def help_lines(state: aw.State, actions: Sequence[aw.Action]) -> list[str]:
     phrases = list(choice_phrases(state, actions))
     sentences = [aw.game(state.game).describe(state, action) for action in actions]
     example_phrase = _shortest_phrase(max(sentences, key=_count_words), phrases)
-    lines = [cli_text("help", action=example_phrase)]
+    lines = [cli_text("help", action=example_phrase), cli_text("help-new")]
     if cli_text("map") in [section.title for section in _board_sections(state)]:
         lines.append(cli_text("help-map"))
     names = Details(state).detail_names()

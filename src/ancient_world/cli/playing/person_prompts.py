@@ -7,7 +7,7 @@ from typing import TypeAlias
 
 from rich.cells import cell_len
 from rich.columns import Columns
-from rich.console import Console
+from rich.console import Console, Group
 from rich.text import Text
 
 import ancient_world as aw
@@ -20,8 +20,10 @@ from ancient_world.cli.render import (
     print_scores,
     print_section,
     printable_text,
+    wrap_line,
 )
 from ancient_world.cli.terminal import LeaveGame, Prompter
+from ancient_world.engine import Section
 from ancient_world.engine.declared.id_spelling import normalized_words
 from ancient_world.narration import payments
 from ancient_world.records.notation.found_choices import actions_meant
@@ -56,6 +58,8 @@ class PersonPrompts:
         self._match = match
         self._people = people
         self._asker = Prompter(console)
+        self.new_sections: Sequence[Section] = ()
+        """What the cards say that were new last."""
 
     def ask_for_actions(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
         """Return the action that a person chooses, or several actions typed in one sentence.
@@ -64,7 +68,7 @@ class PersonPrompts:
             LeaveGame: the person leaves, or the input ends.
             UndoWanted: the person wants to undo or redo a choice instead.
         """
-        dialog = _DecisionDialog(self._out, self._match, self._people, decision)
+        dialog = _DecisionDialog(self._out, self._match, self._people, decision, self.new_sections)
         dialog.print_menu()
         while True:
             line = self._asker.ask_line(dialog.question(), dialog.phrases)
@@ -77,7 +81,12 @@ class _DecisionDialog:
     """A decision of one person, and the handling of each line that the person types."""
 
     def __init__(
-        self, console: Console, match: aw.Match, people: Collection[int], decision: aw.Decision
+        self,
+        console: Console,
+        match: aw.Match,
+        people: Collection[int],
+        decision: aw.Decision,
+        new_sections: Sequence[Section],
     ) -> None:
         self._out = console
         self._match, self._people = match, people
@@ -89,6 +98,9 @@ class _DecisionDialog:
         name = printable_names(match.names)[decision.player]
         instruction = aw.prompt(self._view).text
         self._question_text = printable(cli_text("asked", name=name, wanted=instruction))
+        prompt_length = cell_len(cli_text("prompt", asked=self._question_text))
+        self._fits_prompt = prompt_length + ANSWER_COLUMNS <= console.width
+        self._is_asked = False
         self._commands: Mapping[str, Callable[[], object]] = {
             "b": lambda: self._print_board(everything=False),
             "a": lambda: self._print_board(everything=True),
@@ -99,6 +111,7 @@ class _DecisionDialog:
             "la": lambda: self._print_log(rounds=None),
             "lc": lambda: self._print_log(rounds=LOG_ROUNDS, unfolded=True),
             "s": self._print_scores,
+            "n": lambda: self._print_sections(new_sections),
             **dict.fromkeys(
                 ("map", cli_text("map").casefold()),
                 lambda: self._print_board_sections(cli_text("map")),
@@ -106,11 +119,12 @@ class _DecisionDialog:
         }
 
     def question(self) -> str:
-        """Return the question for the prompt; print it on its own line if it is too long."""
-        question_text = cli_text("prompt", asked=self._question_text)
-        if cell_len(question_text) + ANSWER_COLUMNS <= self._out.width:
-            return question_text
-        print_line(self._out, self._question_text, "bold")
+        """Return the question for the prompt; print it on its own line if it is too long and was not printed with the menu."""
+        if self._fits_prompt:
+            return cli_text("prompt", asked=self._question_text)
+        if not self._is_asked:
+            print_line(self._out, self._question_text, "bold")
+        self._is_asked = False
         return cli_text("prompt-alone")
 
     def phrases(self) -> list[str]:
@@ -119,30 +133,37 @@ class _DecisionDialog:
         return [*map(self._describe, self._actions), *combined_phrases]
 
     def print_menu(self) -> None:
-        """Print the numbered choices with their effects; many choices are printed in columns, with short effects."""
-        is_long = len(self._payments or self._actions) > MAX_SINGLE_COLUMN
-        numbered_payments = enumerate(self._payments, start=1)
-        lines = [
-            _format_menu_line(number, payment.words, payment.text)
-            for number, payment in numbered_payments
-        ] or [
-            self._menu_line(number, action, is_short=is_long)
-            for number, action in enumerate(self._actions, start=1)
-        ]
-        if is_long:
-            self._out.print(Columns(lines, column_first=True))
-            return
-        for line in lines:
-            print_line(self._out, line)
+        """Print the numbered choices, and a long question, in one piece; effects only as far as they fit on the screen."""
+        choice_count, self._is_asked = len(self._payments or self._actions), not self._fits_prompt
+        question = [] if self._fits_prompt else [printable_text(self._question_text, "bold")]
+        for has_effects in (True, False):
+            is_long = choice_count > MAX_SINGLE_COLUMN or not has_effects
+            lines = self._menu_lines(is_long=is_long, has_effects=has_effects)
+            wrapped = [wrap_line(self._out, line) for line in lines]
+            columns = Columns(lines, column_first=True)
+            menu = Group(*[columns] if is_long else wrapped, *question)
+            if not self._out.is_terminal or len(self._out.render_lines(menu)) < self._out.height:
+                break
+        self._out.print(menu)
 
-    def _menu_line(self, number: int, action: aw.Action, *, is_short: bool) -> Text:
-        known_effect = aw.effect(self._view, action)
-        effect_text = (
-            "" if known_effect is None else known_effect.short if is_short else known_effect.text
-        )
-        return _format_menu_line(
-            number, self._rules.describe(self._view.state, action), effect_text
-        )
+    def _menu_lines(self, *, is_long: bool, has_effects: bool) -> list[Text]:
+        """Return the lines of the menu: payments, or the actions with their effects, which are short in a long menu."""
+        if self._payments:
+            return [
+                _format_menu_line(number, each.words, each.text if has_effects else "")
+                for number, each in enumerate(self._payments, start=1)
+            ]
+        effects = [aw.effect(self._view, each) if has_effects else None for each in self._actions]
+        return [
+            _format_menu_line(
+                number,
+                self._describe(action),
+                "" if effect is None else effect.short if is_long else effect.text,
+            )
+            for number, (action, effect) in enumerate(
+                zip(self._actions, effects, strict=True), start=1
+            )
+        ]
 
     def handle_line(self, line: str) -> ChosenActions:
         """Return the chosen actions, or ``None`` if the line was another command, which is done.
@@ -216,7 +237,10 @@ class _DecisionDialog:
             section_titles = "; ".join([part.title for part in board.sections if part.title])
             self._print_refusal(cli_text("no-part", known=section_titles))
             return
-        for section in matching_sections:
+        self._print_sections(matching_sections)
+
+    def _print_sections(self, sections: Iterable[Section]) -> None:
+        for section in sections:
             print_section(self._out, section)
 
     def _actions_by_words(self, line: str) -> ChosenActions:
@@ -295,8 +319,7 @@ class _DecisionDialog:
         if len(names) > MAX_TEXTS:
             self._print_refusal(cli_text("which", known="; ".join(names)))
             return True
-        for section in sections:
-            print_section(self._out, section)
+        self._print_sections(sections)
         return True
 
 

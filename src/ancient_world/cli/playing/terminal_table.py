@@ -14,7 +14,14 @@ from ancient_world.cli.cli_texts import YOU, cli_text, printable_names
 from ancient_world.cli.playing.card_details import SeenCards
 from ancient_world.cli.playing.change_printer import ChangePrinter
 from ancient_world.cli.playing.person_prompts import PersonPrompts, UndoRequested
-from ancient_world.cli.render import print_board, print_line, print_section, printable_text
+from ancient_world.cli.render import (
+    line_count,
+    print_board,
+    print_line,
+    print_section,
+    printable_text,
+    sections_left_out,
+)
 from ancient_world.engine import Board, Section
 from ancient_world.engine.entropy import secret_seed
 
@@ -24,6 +31,8 @@ from ancient_world.engine.entropy import secret_seed
 MAX_REDRAWN_ROWS = 8
 """The most rows of a section that is redrawn whole; of a longer one, only changed rows are drawn."""
 REMOVED_MARK = "-"
+MAX_NEW_LINES = 6
+"""The most lines about new cards that are printed on a terminal; of more, only the names."""
 
 Row = tuple[str, ...]
 
@@ -128,6 +137,7 @@ class TerminalTable:
         Raises:
             LeaveGame: a person leaves.
         """
+        self._print_goal()
         self._print_new_cards()
         while isinstance(pending := self.match.pending(), aw.Decision):
             self._print_new_round()
@@ -138,6 +148,14 @@ class TerminalTable:
                 self._apply_and_print(pending.actions[0], note=cli_text("alone"))
             else:
                 self._ask_person(pending)
+
+    def _print_goal(self) -> None:
+        """Print for people how the game is won, and when it ends."""
+        introduction = aw.game(self.match.state.game).introduction()
+        if introduction is not None and self.human_seats:
+            aim = introduction.aim(self.match.state)
+            print_line(self.console, aim["goal"], "bold")
+            print_line(self.console, aim["ending"], "dim")
 
     def _choose_for_bot(self, bot: Bot, player: int) -> aw.Action:
         view = self.match.view(player)
@@ -242,8 +260,14 @@ class TerminalTable:
             visible_state,
             self.last_drawing.drawn_sections or self._board_of(visible_state).sections,
         )
-        if new_sections:
-            print_line(self.console, cli_text("new"), "dim")
+        if not new_sections:
+            return
+        self.prompts.new_sections = new_sections
+        if self.console.is_terminal and line_count(self.console, new_sections) > MAX_NEW_LINES:
+            names = dict.fromkeys([row[0] for part in new_sections for row in part.rows if row[0]])
+            print_line(self.console, cli_text("new-names", names=", ".join(names)), "dim")
+            return
+        print_line(self.console, cli_text("new"), "dim")
         for section in new_sections:
             print_section(self.console, section)
 
@@ -259,10 +283,15 @@ class TerminalTable:
             if is_new_turn
             else self.last_drawing.changed_decision_sections(board)
         ).sections
+        left_out = sections_left_out(self.console, sections) if self.console.is_terminal else ()
         if sections:
             self.console.print()
         for section in sections:
-            print_section(self.console, section)
+            if section not in left_out:
+                print_section(self.console, section)
+        if left_out:
+            titles = ", ".join([section.title for section in left_out])
+            print_line(self.console, cli_text("left-out", titles=titles), "dim")
         self.is_drawn = True
 
     def _board_of(self, state: aw.State) -> Board:

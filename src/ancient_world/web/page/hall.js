@@ -1,8 +1,8 @@
 "use strict";
-// The first page: the form for a new table, and the list of the visitor's tables.
+// The first page: the games, and the form for a new table.
 (() => {
   const { page } = globalThis;
-  const { data, find, make, kept, say, listed, lang } = page;
+  const { data, find, make, kept, say, lang } = page;
   if (!data.games) return;
   const games = () => data.games[lang()];
   const chosen = () => games().find((each) => each.id === document.forms.form.elements.game.value) ?? games()[0];
@@ -12,35 +12,63 @@
     group.append(make("label", { className: "pick" }, input, make("span", {}, ...inside)));
   };
   const range = (players) => (players.length > 1 ? `${players[0]}–${players.at(-1)}` : `${players[0]}`);
+  page.titleOf = (game) => games().find((each) => each.id === game)?.title ?? game;
+  /** Return the number of players with whom a game is played at once, against bots. */
+  const usualCount = ({ players }) => players[Math.floor(players.length / 2)];
+  /** Return the card of a game: a picture, what it is about, and the ways to begin. */
+  const drawGame = (each, now) => {
+    const { id, title, players, introduction } = each;
+    const facts = [say("for_players", { count: range(players) }), introduction?.minutes, introduction?.weight].filter(Boolean);
+    const card = make("div", { className: "game" });
+    pick(card, "game", id, id === now, make("img", { src: `${data.root}/games/${id}.svg`, alt: "", width: 260, height: 160 }), make("b", { id: `title-${id}`, textContent: title }), ...(introduction ? [make("em", { textContent: introduction.theme })] : []), make("i", {}, ...facts.map((fact) => make("u", { textContent: fact }))));
+    const quick = make("button", { type: "button", className: "quick", textContent: say("play_now") });
+    quick.addEventListener("click", () => playNow(each));
+    const learn = make("button", { type: "button", className: "learn", textContent: introduction ? say("how_to_play") : "" });
+    learn.addEventListener("click", () => page.openLessons(id));
+    const begin = make("div", { className: "begin" }, ...(introduction ? [learn] : []), quick);
+    for (const button of begin.children) button.setAttribute("aria-describedby", `title-${id}`);
+    card.append(begin);
+    return card;
+  };
   const drawGames = () => {
     const now = document.forms.form.elements.game?.value ?? games()[0].id;
-    find("games").replaceChildren();
-    for (const each of games())
-      pick(find("games"), "game", each.id, each.id === now, make("img", { src: `${data.root}/games/${each.id}.svg`, alt: "", width: 160, height: 110 }), make("b", { textContent: each.title }), make("i", { textContent: say("for_players", { count: range(each.players) }) }));
+    find("games").replaceChildren(...games().map((each) => drawGame(each, now)));
     drawCounts();
   };
   const drawCounts = () => {
     const { players } = chosen();
     const now = players.includes(asked.count) ? asked.count : players[0];
+    find("setup-title").textContent = chosen().title;
     find("counts").replaceChildren();
     for (const each of players) pick(find("counts"), "count", each, each === now, String(each));
     find("counts").hidden = players.length < 2;
     drawPeople(now);
     drawOptions();
   };
-  const usualName = (seat, plays) => say(plays === "person" ? "person_name" : "bot_name", { number: seat + 1 });
+  const isPerson = (plays) => plays === "person" || plays === "here";
+  const usualName = (seat, plays) => say(isPerson(plays) ? "person_name" : "bot_name", { number: seat + 1 });
+  /** Return the kinds of players of a seat; from the second seat on, a person may share this screen with the first one. */
+  const kindsOf = (seat) => data.kinds.flatMap((kind) => (seat && kind === "person" ? [kind, "here"] : [kind]));
+  /** Return the seats of the people who share this screen: those who are said to, and the first person. */
+  const seatsHere = () => {
+    const seats = [...find("people").children].map((_, seat) => seat).filter((seat) => isPerson(asked[seat].plays));
+    const here = seats.filter((seat, place) => !place || asked[seat].plays === "here");
+    return here.length > 1 ? here : [];
+  };
   const drawPeople = (count) => {
     const rows = [...Array(count).keys()].map((seat) => {
-      const before = (asked[seat] ??= { plays: seat ? "medium" : "person", name: "" });
+      const before = (asked[seat] ??= { plays: seat ? "medium" : "person", name: seat ? "" : kept.get("own-name") ?? "" });
       const label = (word) => `${say("seat", { number: seat + 1 })}: ${say(word)}`;
       const name = make("input", { value: before.name, maxLength: 30, placeholder: usualName(seat, before.plays), ariaLabel: label("name"), autocomplete: "off" });
-      const plays = make("select", { ariaLabel: label("who") }, ...data.kinds.map((kind) => new Option(say(kind), kind, false, kind === before.plays)));
+      const plays = make("select", { ariaLabel: label("who") }, ...kindsOf(seat).map((kind) => new Option(say(kind), kind, false, kind === before.plays)));
       name.addEventListener("input", () => { before.name = name.value; });
-      plays.addEventListener("change", () => { before.plays = plays.value; name.placeholder = usualName(seat, plays.value); });
+      plays.addEventListener("change", () => { before.plays = plays.value; name.placeholder = usualName(seat, plays.value); tellShared(); });
       return make("li", {}, name, plays);
     });
     find("people").replaceChildren(...rows);
+    tellShared();
   };
+  const tellShared = () => { find("shared-told").hidden = !seatsHere().length; };
   const same = (one, other) => JSON.stringify(one) === JSON.stringify(other);
   /** Return the chosen options for the selected game and number of players. */
   const picked = () => (asked[`${chosen().id} ${find("people").children.length}`] ??= {});
@@ -98,53 +126,39 @@
   };
   const order = () => {
     const { id } = chosen();
-    const seats = [...find("people").children].map((row, seat) => ({ name: asked[seat].name.trim() || row.querySelector("input").placeholder, plays: asked[seat].plays }));
+    const seats = [...find("people").children].map((row, seat) => ({ name: asked[seat].name.trim() || row.querySelector("input").placeholder, plays: asked[seat].plays === "here" ? "person" : asked[seat].plays }));
     const given = {};
     for (const each of offered()) if (!same(now(each), each.value)) given[each.id] = now(each);
     const number = (text) => (text?.trim() ? (/^\d+$/.test(text.trim()) ? Number(text) : text) : null);
     return { game: id, seats, options: given, seed: number(asked[id].seed), clock: number(asked[id].clock) };
   };
-  const linkRow = (name, told, link) => {
-    const address = new URL(link, location.href).href;
-    const copy = make("button", { type: "button", textContent: say("copy"), ariaLabel: `${say("copy")}: ${say("link_of", { name })}` });
-    copy.addEventListener("click", async () => {
-      try { await navigator.clipboard.writeText(address); } catch { getSelection().selectAllChildren(code); document.execCommand("copy"); }
-      copy.textContent = say("copied");
-      find("live").textContent = say("copied");
-    });
-    const code = make("code", { textContent: address });
-    const open = make("a", { href: link, textContent: say(told ? "open_watch" : "open"), ariaLabel: `${say(told ? "open_watch" : "open")}: ${name}` });
-    return make("li", {}, make("span", {}, make("b", { textContent: name }), told ? ` · ${told}` : ""), copy, open, code);
+  /** Ask for a table, and return it or the error; the browser remembers the table. */
+  const makeTable = async (wanted, here = []) => {
+    const answer = await fetch(`${data.root}/tables?lang=${lang()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(wanted) }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (!told || told.error) return { error: told?.error ?? { message: say("offline") } };
+    const table = { ...told, seats: told.seats.map((each, seat) => ({ ...each, here: here.includes(seat) })), date: Date.now() };
+    kept.set("tables", [table, ...(kept.get("tables") ?? [])]);
+    return table;
+  };
+  /** Play a game against bots at once. */
+  const playNow = async (game) => {
+    const name = asked[0]?.name.trim() || usualName(0, "person");
+    const bots = [...Array(usualCount(game) - 1).keys()].map((bot) => ({ name: usualName(bot + 1, "medium"), plays: "medium" }));
+    const table = await makeTable({ game: game.id, seats: [{ name, plays: "person" }, ...bots], options: {} });
+    if (table.error) refuse(null, table.error.message);
+    else location.assign(table.seats[0].link);
   };
   let made = null;
-  const drawLinks = () => {
-    if (!made) return;
-    const people = made.seats.filter((each) => each.plays === "person");
-    find("links").replaceChildren(...people.map((each) => linkRow(each.name, "", each.link)), linkRow(say("watch"), say("watch_told"), made.watch));
-  };
-  const drawYours = () => {
-    const yours = kept.get("tables") ?? [];
-    find("yours").hidden = !yours.length;
-    find("mine").replaceChildren(...yours.map(({ game, date, seats, watch, over }) => {
-      const title = games().find((each) => each.id === game)?.title ?? game;
-      const links = seats.filter((each) => each.plays === "person").map((each) => make("a", { href: each.link, textContent: each.name }));
-      const day = new Date(date).toLocaleString(lang(), { dateStyle: "medium", timeStyle: "short" });
-      const known = links[0]?.getAttribute("href") ?? watch;
-      const forget = make("button", { type: "button", textContent: "×", ariaLabel: `${say("forget")}: ${title}, ${day}`, title: say("forget") });
-      forget.addEventListener("click", () => {
-        kept.set("tables", (kept.get("tables") ?? []).filter((each) => each.date !== date));
-        drawYours();
-      });
-      const stands = make("span", { className: "small", textContent: over ? say("over") : "" });
-      if (known && !over) stand(known, stands, links);
-      return make("li", {}, make("b", { textContent: `${title} · ${day}` }), stands, ...links, ...(watch ? [make("a", { href: watch, textContent: say("watch") })] : []), forget);
-    }));
-  };
-  /** Show the state of a table in the list: whose turn it is. */
-  const stand = async (link, where, links) => {
-    const told = await fetch(`${link}/turn`).then((answer) => answer.json()).catch(() => ({ error: {} }));
-    where.textContent = told.error ? say("gone") : told.over ? say("over") : say("to_choose", { names: listed(told.names) });
-    for (const each of links) if (!told.error && told.names.includes(each.textContent)) each.className = "main";
+  const drawLinks = () => { if (made) page.drawLinks(made, page.titleOf(made.game)); };
+  page.showLinks = (table) => {
+    made = table;
+    find("form").hidden = true;
+    find("made").hidden = false;
+    drawLinks();
+    page.drawYours();
+    find("made-title").focus();
+    scrollTo(0, 0);
   };
   find("form").addEventListener("change", ({ target }) => {
     if (target.name === "game") drawCounts();
@@ -174,28 +188,21 @@
     refuse();
     const unread = [...find("options").querySelectorAll("input")].find((input) => !input.checkValidity());
     if (unread) return refuse(unread, unread.validationMessage);
-    const answer = await fetch(`${data.root}/tables?lang=${lang()}`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(order()) }).catch(() => null);
-    const told = await answer?.json().catch(() => null);
-    if (!told || told.error) {
-      return refuse(told && fieldOf(told.error.data), told?.error.message ?? say("offline"));
-    }
-    made = told;
-    kept.set("tables", [{ ...told, date: Date.now() }, ...(kept.get("tables") ?? [])]);
-    find("form").hidden = true;
-    find("made").hidden = false;
-    drawLinks();
-    drawYours();
-    find("made-title").focus();
+    const table = await makeTable(order(), seatsHere());
+    if (table.error) return refuse(table.error.data && fieldOf(table.error.data), table.error.message);
+    kept.set("own-name", asked[0].name.trim());
+    page.showLinks(table);
   });
   find("again").addEventListener("click", () => {
     find("form").hidden = false;
     find("made").hidden = true;
+    made = null;
   });
   page.spoken = () => {
     document.title = say("title");
     drawGames();
     drawLinks();
-    drawYours();
+    page.drawYours();
   };
   document.querySelector(".skip").hidden = true;
   find("seats").hidden = true;

@@ -1,0 +1,111 @@
+"""What a game is about, how it is won, and the lessons that teach it: for people who do not know it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from operator import attrgetter
+from typing import Any
+
+import attrs
+
+from ancient_world.engine.message_catalogue import message_text, register_messages
+
+register_messages(
+    {
+        "introduction-minutes": "{least} to {most} minutes",
+        "introduction-light": "easy to learn",
+        "introduction-medium": "medium weight",
+        "introduction-heavy": "for experienced players",
+    }
+)
+
+
+@attrs.frozen
+class Lesson:
+    """A sentence or two about how to play, and what its picture shows: a part of the table of a game that bots play.
+
+    The picture is drawn when it is asked for, so that it always agrees with the rules and with the look of the table.
+    """
+
+    text: str
+    """The English text, which is translated like a message."""
+    shows: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), or ``"lit"``, all that can be chosen.
+
+    Without any, it shows the whole table.
+    """
+    choices: int = 0
+    """How many choices the bots make after the lesson before; they make more until all components to show are there."""
+
+
+@attrs.frozen(kw_only=True)
+class Introduction:
+    """What a game is about, in English texts that are translated like messages; usually read from ``introduction.toml``.
+
+    Example:
+        >>> introduction = aw.game("antike").introduction()
+        >>> introduction.aim(aw.new_game("antike", 3))["goal"]
+        'First to 10 personalities wins.'
+    """
+
+    theme: str
+    """What the game is about, in a line."""
+    least_minutes: int
+    """The minutes that a short game takes."""
+    most_minutes: int
+    """The minutes that a long game takes."""
+    weight: str = attrs.field(validator=attrs.validators.in_(("light", "medium", "heavy")))
+    """How much there is to learn: ``"light"``, ``"medium"`` or ``"heavy"``."""
+    goal: str
+    """How to win, in a sentence; it may have ``values`` in braces."""
+    ending: str
+    """When the game ends, in a sentence; it may have ``values`` in braces."""
+    values: Mapping[str, str] = attrs.field(factory=dict)
+    """The attribute of the state, such as ``"settings.goal"``, in which each of the values in braces is found."""
+    lessons: tuple[Lesson, ...] = ()
+    """How to play, in the order of the game."""
+    players: int = 2
+    """The number of players in the pictures of the lessons."""
+    seed: int = 7
+    """The seed of the game in these pictures."""
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Return all texts, to be translated."""
+        return (self.theme, self.goal, self.ending, *[lesson.text for lesson in self.lessons])
+
+    def facts(self, state: Any) -> dict[str, str]:
+        """Return theme, minutes, weight, goal and ending in words, in the language in use. ``state`` may be a view's."""
+        minutes = {"least": self.least_minutes, "most": self.most_minutes}
+        return {
+            "theme": message_text(self.theme),
+            "minutes": message_text("introduction-minutes", minutes),
+            "weight": message_text(f"introduction-{self.weight}"),
+            **self.aim(state),
+        }
+
+    def aim(self, state: Any) -> dict[str, str]:
+        """Return goal and ending in words, in the language in use. ``state`` may be a view's."""
+        values = {name: attrgetter(path)(state) for name, path in self.values.items()}
+        return {
+            "goal": message_text(self.goal, values),
+            "ending": message_text(self.ending, values),
+        }
+
+
+@cache
+def introduction_from(package: str) -> Introduction | None:
+    """Return the introduction in the ``introduction.toml`` of a package; ``None`` without the file.
+
+    Its keys are those of :class:`Introduction`; each table ``[[lessons]]`` has those of :class:`Lesson`.
+    """
+    from importlib.resources import files  # slow to import, and seldom needed
+    from tomllib import loads  # the same
+
+    file = files(package) / "introduction.toml"
+    if not file.is_file():
+        return None
+    keys = loads(file.read_text(encoding="utf-8"))
+    lessons = tuple([Lesson(**each) for each in keys.pop("lessons", ())])
+    return Introduction(lessons=lessons, **keys)
