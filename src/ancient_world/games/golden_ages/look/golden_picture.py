@@ -38,7 +38,7 @@ from ancient_world.games.golden_ages.table import Player
 register_messages({
     "golden-part-map": "Map",
     "golden-part-technologies": "Technologies",
-    "golden-part-mine": "My civilization",
+    "golden-part-mine": "My side",
     "golden-part-cards": "Cards",
     "golden-part-others": "Others",
     "golden-picture-rank": "{name}: {points:point|points}",
@@ -219,6 +219,10 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     if sheet.is_narrow:
         with _part(sheet, "map"):
             _draw_map(sheet, state, names)
+            _draw_heading(sheet, state, own_seat, names[own_seat], left, width)
+            for tile in _tiles_to_place(state):
+                _draw_tile_to_place(sheet, state, tile, left, sheet.bottom, width)
+                sheet.bottom += CARD_HEIGHT + sheet.gap
         with _part(sheet, "technologies"):
             draw_technologies(sheet, state, names, left, width)
             sheet.bottom += 2
@@ -289,17 +293,30 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     slip_width = max(MINIMUM_SLIP_WIDTH if sheet.is_wide else SLIP_EMBLEM_WIDTH, even_width)
     for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, x, width):
         draw_card(sheet, state, card, *position, is_chosen=card == state.judgement)
-    step = state.agenda[-1] if state.agenda else None
-    tiles = [step.tile] if isinstance(step, TilePlacement) else []
+    tiles = [] if sheet.is_narrow else _tiles_to_place(state)
     cards = [*tiles, *state.open_buildings, *state.open_wonders]
     for card, left, top, card_width in sheet.layout_rows(
         cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width
     ):
         if card in tiles:
-            sheet.text(left + 2, top + 14, message_text("golden-picture-new"), 12.5, max_width=card_width, bold=True)  # fmt: skip
-            draw_tile(sheet, state, card, left + 2, top + 20, TILE_SQUARE_SIDE)
+            _draw_tile_to_place(sheet, state, card, left, top, card_width)
         else:
             draw_card(sheet, state, card, left, top, card_width)
+
+
+def _tiles_to_place(state: GoldenAgesState) -> list[str]:
+    """Return the tile that a player is placing, if there is one."""
+    step = state.agenda[-1] if state.agenda else None
+    return [step.tile] if isinstance(step, TilePlacement) else []
+
+
+def _draw_tile_to_place(
+    sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, width: float
+) -> None:
+    """Draw the tile that a player is placing, with a heading."""
+    text = message_text("golden-picture-new")
+    sheet.text(x + 2, y + 14, text, 12.5, max_width=width, bold=True)
+    draw_tile(sheet, state, tile, x + 2, y + 20, TILE_SQUARE_SIDE)
 
 
 def _draw_others(
