@@ -207,6 +207,7 @@ LABEL_MARGIN = 14.0
 WIDE_SQUARE_SIDE, SQUARE_SIDE = 52.0, 48.0
 """The side of a square on wide sheets, and its greatest side on others."""
 TILE_SQUARE_SIDE = 31.0
+RANK_WIDTH = 50.0
 MINIMUM_SLIP_WIDTH = 82.0
 """The least width of a judgement, on wide sheets."""
 
@@ -255,21 +256,22 @@ def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[No
 
 
 def _draw_title(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> None:
-    """Draw the era, as a row of coins too, and each player's points at the right, the leader first."""
+    """Draw the era, as a row of coins too if there is room, and each player's points at the right, the leader first."""
     text, middle_y = title(state), sheet.bottom + 7
     sheet.title(text)
-    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 26
-    for era in range(1, ERAS + 1):
-        sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
     ranks = sorted(scores(state), key=lambda score: -score.total)
-    step, x = 50.0, sheet.width - sheet.margin
-    sheet.symbol("star", x - len(ranks) * step - 8, sheet.bottom - 15, 15)
+    ranks_left = sheet.width - sheet.margin - len(ranks) * RANK_WIDTH
+    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 26
+    for era in range(1, ERAS + 1) if left + ERAS * 13 < ranks_left - 26 else ():
+        sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
+    sheet.symbol("star", ranks_left - 8, middle_y, 15)
     for index, score in enumerate(ranks):
-        left = x - (len(ranks) - index) * step
+        left = ranks_left + index * RANK_WIDTH
         values = {"name": names[score.player], "points": score.total}
         with sheet.group(message_text("golden-picture-rank", values)):
-            sheet.emblem(score.player, left + 12, sheet.bottom - 15, 6.5)
-            sheet.text(left + 22, sheet.bottom - 10.5, str(score.total), 13, max_width=step - 23, bold=not index)  # fmt: skip
+            sheet.emblem(score.player, left + 12, middle_y, 6.5)
+            points = str(score.total)
+            sheet.text(left + 22, middle_y + 4.5, points, 13, max_width=RANK_WIDTH - 23, bold=not index)  # fmt: skip
 
 
 def _draw_map(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> float:
