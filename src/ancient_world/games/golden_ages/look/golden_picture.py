@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
 from ancient_world.engine import HIDDEN_ID, message_text, register_messages
-from ancient_world.engine.drawing_style import fit_line
-from ancient_world.engine.sheet import BUTTON, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
@@ -54,7 +53,8 @@ MINIMUM_SIDE_WIDTH = 300.0
 """The least width of another player's side."""
 NUMBERS_WIDTH, NUMBER_DISTANCE = 212.0, 42.0
 """The room for a player's numbers, and the distance from one to the next."""
-TAG_HEIGHT = 20.0
+TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
+"""The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
 
 
 def draw_own_side(
@@ -173,7 +173,7 @@ def _draw_tags(
     """
     if not cards:
         return
-    left, height = x, TAG_HEIGHT if sheet.viewer is not None else BUTTON
+    left, height = x, TAG_HEIGHT if sheet.viewer is not None else HIGH_TAG_HEIGHT
     if heading:
         left += 10 + sheet.text(x, sheet.bottom + 14, f"{heading}:", max_width=width / 2, css_class="dim")  # fmt: skip
     for card in cards:
@@ -182,8 +182,7 @@ def _draw_tags(
         text = sheet.call_cached(card_symbols_and_text, state.cards, card)[1] if has_effects else ""
         is_named = player is not None or not has_effects
         room = 20.0 if has_effects else 5.0
-        shown_name = fit_line(name, width - room - 6, 12, min_size=12)[0] if is_named else ""
-        tag_width = room + (sheet.width_of(shown_name, 12) + 6 if is_named else 2)
+        tag_width = min(width, room + (sheet.width_of(name, 12) + 6 if is_named else 2))
         if left > x and left + tag_width > x + width:
             left, sheet.bottom = x, sheet.bottom + height + 2
         is_activated = player is not None and card in player.activated
@@ -194,7 +193,8 @@ def _draw_tags(
             sheet.rect(left, sheet.bottom, tag_width, height, f"face {look}", 4)
             if has_effects:
                 sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + height / 2, 14)
-            sheet.text(left + room, sheet.bottom + height / 2 + 4, shown_name, 12, max_width=tag_width - room - 2)  # fmt: skip
+            if is_named:
+                sheet.text(left + room, sheet.bottom + height / 2 + 4, name, 12, max_width=tag_width - room - 2)  # fmt: skip
         left += tag_width + 4
     sheet.bottom += height + 4
 
