@@ -20,7 +20,9 @@ register_messages(
     {
         "tides-relic": "relic",
         "tides-no-suit": "no suit",
-        "tides-of-time-symbol-crown": "the most of a suit",
+        "tides-of-time-symbol-crown": "the most",
+        "tides-of-time-symbol-first": "exactly one symbol of a suit",
+        "tides-of-time-symbol-star": "points of a card",
     }
 )
 
@@ -114,7 +116,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
 def _draw_objective(sheet: Sheet, card: Card, place: CardPlace, top: float, height: float) -> None:
     """Draw a card's objective in symbols."""
     ability, size, x, y = card.ability, height * 0.72, place.x + _PADDING, top + height / 2
-    template, symbols = OBJECTIVE_SIGNS[ability.key]
+    template, symbols = OBJECTIVE_SIGNS.get(ability.key, ("", ()))
     text = template.format(points=ability.printed_points)
     text_width = sheet.width_of(text, size, bold=True)
     sheet.text(x, y + size * 0.35, text, size, max_width=text_width + 0.1, bold=True)
