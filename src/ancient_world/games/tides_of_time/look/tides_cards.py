@@ -109,7 +109,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
     sheet.rect(place.x + 3, place.y + 3, place.width - 6, height, BAND_BY_SUIT[card.suit], 6)
     x, y = place.x + _PADDING, place.y + 14.5 + (height - len(lines) * 15) / 2
     for index, line in enumerate(lines):
-        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width + 4, bold=True, css_class="on-jewel")  # fmt: skip
+        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width, bold=True, css_class="on-jewel")  # fmt: skip
     return height
 
 
