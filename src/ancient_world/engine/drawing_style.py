@@ -70,7 +70,7 @@ _SYMBOL_SHAPES = {
     "wheat": '<path class="aw-suit" d="M10 19V7M10 7C8 5 8 3 10 1 12 3 12 5 10 7M10 12C6 11 5 9 5 6 8 7 10 9 10 12 10 9 12 7 15 6 15 9 14 11 10 12"/>',
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
-    # advances of Antike
+    # advances
     "wheel": '<circle class="aw-sign" cx="10" cy="10" r="8.5"/><circle class="aw-line" cx="10" cy="10" r="6.5"/><path class="aw-line" d="M10 3.5V16.5M3.5 10H16.5M5.4 5.4 14.6 14.6M14.6 5.4 5.4 14.6"/><circle class="aw-mark" cx="10" cy="10" r="2"/>',
     "roads": '<path class="aw-suit" d="M7 1H13L19 19H1Z"/><path class="aw-sign" d="M9.5 2H10.5L11 6H9ZM8.9 8H11.1L11.6 12H8.4ZM8.3 14H11.7L12.2 18H7.8Z"/>',
     "boats": '<path class="aw-sign" d="M1 9H19C18 14 15 16 10 16 5 16 2 14 1 9Z"/><path class="aw-stroke" d="M6 4 10 17M14 4 13 9M1 18C3 16.5 5 19.5 7 18 9 16.5 11 19.5 13 18 15 16.5 17 19.5 19 18"/>',
@@ -349,6 +349,7 @@ _STYLES = {
 SIDE_COLOURS = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
+_TURN = "transform-box:fill-box;transform-origin:center;animation:aw-turn .7s ease-out"
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
@@ -376,6 +377,7 @@ def build_style_sheet() -> str:
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"
         f".aw .face{{pointer-events:all}}.aw .lit{{cursor:pointer}}"
+        f"@media (prefers-reduced-motion:no-preference){{.aw .turned{{{_TURN}}}}}@keyframes aw-turn{{from{{transform:scaleX(0)}}}}"
         f"@media (prefers-color-scheme:dark){{{dark_rules}{highlight_selector}{{{_DARK_HIGHLIGHT}}}}}"
     )
 
