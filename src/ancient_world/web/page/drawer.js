@@ -46,6 +46,6 @@
     find("log").focus({ preventScroll: true });
   });
   page.tapped = () => kept.set("tapped", true);
-  // The page ends above the drawer.
-  new ResizeObserver(() => document.documentElement.style.setProperty("--drawer", `${doing.offsetHeight}px`)).observe(doing);
+  // The page ends above the drawer, and what is beside the picture begins below the prompt.
+  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${box.offsetHeight}px`)).observe(box);
 })();
