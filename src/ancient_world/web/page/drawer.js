@@ -11,7 +11,19 @@
   let asked = "";
   let byKeys = false; // by keyboard, nothing is folded away
 
+  let covered = null; // what the drawer has just uncovered takes no click meant for the drawer
+  const REST = 350; // ms
+  addEventListener("click", (event) => {
+    if (!event.detail || !covered || performance.now() > covered.until || event.clientY < covered.top || doing.contains(event.target)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
   const draw = () => {
+    const { top } = doing.getBoundingClientRect();
+    redraw();
+    if (top && doing.getBoundingClientRect().top > top + 6 && page.low() < innerHeight) covered = { top, until: performance.now() + REST };
+  };
+  const redraw = () => {
     const { table } = page;
     const now = `${table.version} ${table.payments.length}`;
     if (now !== asked) wish = null;
