@@ -18,12 +18,8 @@
     event.stopImmediatePropagation();
     event.preventDefault();
   }, true);
+  let high = 0; // the height of the drawer on the screen
   const draw = () => {
-    const { top } = doing.getBoundingClientRect();
-    redraw();
-    if (top && doing.getBoundingClientRect().top > top + 6 && page.low() < innerHeight) covered = { top, until: performance.now() + REST };
-  };
-  const redraw = () => {
     const { table } = page;
     const now = `${table.version} ${table.payments.length}`;
     if (now !== asked) wish = null;
@@ -39,7 +35,9 @@
     bar.textContent = state === "open" ? say("fewer_choices") : state === "closed" && others ? say("more_choices", { count: others }) : say("all_choices", { count: every });
     find("choices-told").classList.toggle("known", Boolean(kept.get("tapped")));
     doing.classList.toggle("idle", bar.hidden && (find("undo").hidden || find("undo").disabled));
+    if (page.low() < innerHeight && doing.offsetHeight < high - 6) covered = { top: innerHeight - high, until: performance.now() + REST };
   };
+  new ResizeObserver(() => { high = doing.offsetHeight; }).observe(doing);
   bar.addEventListener("click", () => page.guarded(() => {
     wish = doing.dataset.drawer !== "open";
     if (wish && doing.dataset.drawer === "few" || !find("other-choices").querySelector("button")) find("all").open = true;
