@@ -20,7 +20,7 @@ pytest.importorskip("starlette")
 from ancient_world.web.lessons import lesson_picture, lessons_message
 
 each_game = pytest.mark.parametrize("game", aw.available_games())
-LANGUAGES, LAYOUTS = ("en", "es"), ("narrow", "wide")
+LANGUAGES, LAYOUTS = ("en", "es"), ("narrow", "medium")
 BOX = re.compile(r'viewBox="(\S+) (\S+) (\S+) ([^"]+)"')
 
 
@@ -94,8 +94,8 @@ def test_pictures_are_parts_of_a_table(game: str) -> None:
         x, y, width, height = map(float, box.groups())
         assert x >= 0
         assert y >= 0
-        assert width >= 200
-        assert height >= 60
+        assert width >= 280
+        assert height >= 130
         shown = [
             each
             for each in root.iter()

@@ -31,7 +31,9 @@ class Lesson:
     text: str
     """The English text, which is translated like a message."""
     shows: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), or ``"lit"``, all that can be chosen.
+    """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), parts (``"part:map"``), or ``"lit"``.
+
+    ``"lit"`` stands for all components that can be chosen, and parts are those of :meth:`Sheet.part`.
 
     Without any, it shows the whole table.
     """

@@ -17,7 +17,7 @@
     if (!answer) delete known[address];
     return answer;
   };
-  const pictureOf = (number) => `${data.root}${told.lessons[number].picture}&layout=${narrow.matches ? "narrow" : "wide"}`;
+  const pictureOf = (number) => `${data.root}${told.lessons[number].picture}&layout=${narrow.matches ? "narrow" : "medium"}`;
   const show = (number) => {
     const { length } = told.lessons;
     at = Math.min(Math.max(number, 0), length - 1);
