@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -21,6 +21,10 @@ register_messages(
 )
 
 
+def _as_tuple(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(texts)
+
+
 @attrs.frozen
 class Lesson:
     """A sentence or two about how to play, and what its picture shows: a part of the table of a game that bots play.
@@ -30,7 +34,7 @@ class Lesson:
 
     text: str
     """The English text, which is translated like a message."""
-    shows: tuple[str, ...] = attrs.field(default=(), converter=tuple)
+    shows: tuple[str, ...] = attrs.field(default=(), converter=_as_tuple)
     """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), parts (``"part:map"``), or ``"lit"``.
 
     ``"lit"`` stands for all components that can be chosen, and parts are those of :meth:`Sheet.part`.
