@@ -165,7 +165,7 @@ def test_the_file_of_another_package(monkeypatch: pytest.MonkeyPatch, tmp_path: 
     plain, taught = introduction_from("plain_intro"), introduction_from("taught_intro")
     assert plain is not None
     assert taught is not None
-    assert plain.facts(None)["minutes"] == "5 to 10 minutes"
+    assert plain.facts(None)["minutes"] == "5–10 minutes"
     assert plain.lessons == ()
     assert taught.lessons == (engine.Lesson("Sow.", ("field",)),)
     assert introduction_from("bare_intro") is None

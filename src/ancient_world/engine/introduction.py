@@ -13,7 +13,7 @@ from ancient_world.engine.message_catalogue import message_text, register_messag
 
 register_messages(
     {
-        "introduction-minutes": "{least} to {most} minutes",
+        "introduction-minutes": "{least}–{most} minutes",
         "introduction-light": "easy to learn",
         "introduction-medium": "medium weight",
         "introduction-heavy": "for experienced players",
