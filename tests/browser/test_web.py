@@ -111,7 +111,11 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     picture(page, "web-first")
     page.get_by_role("button", name="Make the table").click()
     page.locator("#links li").first.wait_for()
-    assert page.locator("#links b").all_inner_texts() == ["Player 2", "Watch", "Miriam"]
+    assert page.locator("#links b").all_inner_texts() == [
+        "Player 2",
+        "Spectators (no hidden cards)",
+        "Miriam",
+    ]
     addresses = page.locator("#links code").all_inner_texts()
     assert len({*addresses}) == 3
     page.get_by_role("button", name="Copy: Link for Miriam").click()
@@ -151,13 +155,13 @@ def test_an_invalid_field_is_named_and_focused(web: Web, new_page: NewPage) -> N
     assert name.get_attribute("aria-invalid") == "true"
     name.fill("Ben")
     page.locator("#form summary").click()
-    page.get_by_label("Minutes that each person").fill("0")
+    page.get_by_label("Clock, minutes each").fill("0")
     page.locator("#form summary").click()
     make.click()
-    page.locator("#form-error").get_by_text("Minutes that each person may think: ").wait_for()
+    page.locator("#form-error").get_by_text("Clock, minutes each: ").wait_for()
     assert page.evaluate("document.activeElement.id") == "option-clock"
     assert name.get_attribute("aria-invalid") is None
-    page.get_by_label("Minutes that each person").fill("10")
+    page.get_by_label("Clock, minutes each").fill("10")
     make.click()
     page.locator("#links li").first.wait_for()
 
@@ -355,22 +359,22 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     play(people, random.Random(1), 2)
     before = people[0].version
     miriam, tom = people
-    miriam.press("Take back")
-    request = tom.page.get_by_text("Miriam would like to take back: Tom")
+    miriam.press("Undo")
+    request = tom.page.get_by_text("Miriam would like to undo: Tom")
     request.wait_for()
     miriam.press("Withdraw the request")
     request.wait_for(state="detached")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
-    miriam.press("Take back")
+    miriam.press("Undo")
     request.wait_for()
     tom.press("Do not agree")
     miriam.page.get_by_text("The choice stands.").wait_for()
-    miriam.press("Take back")
+    miriam.press("Undo")
     request.wait_for()
     tom.press("Agree")
     for person in people:
         person.reach(before + 1)
-        assert "Taken back: Tom" in person.page.locator("#log li").last.inner_text()
+        assert "Undone: Tom" in person.page.locator("#log li").last.inner_text()
 
 
 def test_the_language_is_changed_at_any_time(web: Web, new_page: NewPage) -> None:
@@ -452,7 +456,8 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     page.evaluate("document.querySelector('#board [data-id]').focus()")
     unlit = "document.activeElement.matches('#board [data-id]:not([data-action])')"
     press(person, "ArrowDown", unlit, 8)
-    assert page.locator("#lens").inner_text()
+    assert page.locator("#card").is_visible()
+    assert page.locator("#card-title").inner_text()
     keyboard.press("Enter")
     page.locator("#note-text p").first.wait_for()
     keyboard.press("Escape")
@@ -492,8 +497,8 @@ def test_axe_finds_nothing_serious(
             person.click(
                 page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
             )
-            page.locator("#note-text p").first.wait_for()
-            look("why not", "#note")
+            page.locator("#card-why p").first.wait_for()
+            look("why not", "#card")
             page.keyboard.press("Escape")
             page.get_by_role("button", name="Rules", exact=True).click()
             page.locator("#rules[open] section").first.wait_for()

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SPOT = """(thing, given) => {
   if (given != null) {
     const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button";
-    const all = document.querySelectorAll(things);
+    const all = [...document.querySelectorAll(things)].filter((each) => each.checkVisibility());
     thing = all[Math.floor(given * all.length)];
   }
   if (!thing) return null;

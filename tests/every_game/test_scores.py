@@ -163,10 +163,7 @@ def test_the_table_in_words_says_what_runs(seed: int) -> None:
         sections = aw.describe_board(state, "en").sections
         for score, section in zip(aw.scores(state), sections, strict=False):
             runs = score.standing - score.total
-            counted = f"{score.total} point{'' if score.total == 1 else 's'}"
-            assert section.title.endswith(
-                f"{counted} from earlier rounds, {runs} as the kingdom stands"
-            )
+            assert section.title.endswith(f"Banked {score.total}, this round {runs}")
 
 
 @pytest.mark.rule("D1")

@@ -13,7 +13,7 @@ from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import polygon
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
 from ancient_world.games.the_ancient_world.look.city_card_drawing import COLOUR_AND_SYMBOL_BY_KIND
-from ancient_world.games.tides_of_time.look.tides_picture import COLOUR_BY_SUIT
+from ancient_world.games.tides_of_time.look.tides_cards import COLOUR_BY_SUIT
 from ancient_world.games.tides_of_time.objectives import SUITS
 
 Colour = tuple[float, float, float]

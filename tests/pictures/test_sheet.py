@@ -115,9 +115,11 @@ def test_patterns_contain_the_emblem(side: int) -> None:
 
 
 def test_a_ground_fills_its_field() -> None:
-    """Grounds are stretched to any width; every other symbol keeps its proportions."""
-    stretched = {name for name, markup in SYMBOLS.items() if 'preserveAspectRatio="none"' in markup}
-    assert stretched == {"ground-wheat", "ground-game", "ground-rock", "ground-gem"}
+    """Grounds fill any field and are cut at its edges; every other symbol is drawn whole."""
+    filling = {
+        name for name, markup in SYMBOLS.items() if 'preserveAspectRatio="xMidYMid slice"' in markup
+    }
+    assert filling == {"ground-wheat", "ground-game", "ground-rock", "ground-gem"}
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.engine.limits import MAX_NAME_LENGTH
 from ancient_world.narration import payments
+from ancient_world.narration.choosing.payments import only_sensible_payment
 from ancient_world.web.chat import chat_path
 from ancient_world.web.seating import Seating
 from ancient_world.web.web_table import seating_path
@@ -270,7 +271,11 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     host.start()
     page = host.page(f"/t/{seating.tokens[waiting.player]}")
     offered, version = page.look()["payments"], page.table["version"]
-    assert offered == [{"words": way.words, "effect": way.text} for way in ways]
+    assert [(each["words"], each["effect"]) for each in offered] == [
+        (way.words, way.text) for way in ways
+    ]
+    assert {each["chips"] for each in offered} == {"pay …"}
+    assert [f"pay {each['chip']}" for each in offered] == [way.words for way in ways]
     opponent = host.page(f"/t/{seating.tokens[1 - waiting.player]}")
     assert opponent.look()["payments"] == []
     for number, sent_version, code in (
@@ -286,6 +291,45 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     page.say(do="undo", version=message["version"])
     page.until(lambda message: message.get("payments") == offered)
     assert host.table(f"/t/{seating.watch}").match.state == before
+
+
+def paid_alone(match: aw.Match) -> tuple[int, int, Any] | None:
+    """Return a choice after which only one way to pay makes sense: its seat, its number, and that way."""
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    for number, action in enumerate(waiting.actions):
+        after = aw.apply(match.state, action)
+        if payments(after):
+            seat = after.agenda[-1].player
+            way = only_sensible_payment(aw.view(after, seat))
+            if way is not None and seat == waiting.player:
+                return seat, number, way
+    return None
+
+
+@pytest.mark.rule("T1")
+def test_a_payment_that_makes_sense_alone_is_made_at_once(host: Host) -> None:
+    """Coins are kept where the good is there; who wants to pay otherwise takes the payment back, and chooses."""
+    match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
+    while (found := paid_alone(match)) is None:
+        match.apply(rng.choice(aw.legal_actions(match.state)))
+    seat, number, way = found
+    host.stop()
+    path = host.folder / "begun.jsonl"
+    aw.Journal.start(path, match).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_path(path))
+    host.start()
+    page = host.page(f"/t/{seating.tokens[seat]}")
+    version = page.look()["version"]
+    page.say(do="choose", action=number, version=version)
+    message = page.until(lambda message: message.get("version", 0) > version)
+    assert message["version"] == version + 1 + len(way.actions)
+    assert message["payments"] == []
+    page.say(do="undo", version=message["version"])
+    again = page.until(lambda message: message.get("payments"))
+    assert [each["words"] for each in again["payments"]].count(way.words) == 1
+    assert len(again["payments"]) > 1
 
 
 # --- the first page ---

@@ -48,6 +48,19 @@ def test_the_record_of_a_finished_game_can_be_downloaded(host: Host) -> None:
     assert aw.validate(record.decode()).ok
 
 
+def test_the_end_tells_the_points_by_round(host: Host) -> None:
+    """The end has the points after each round, the last of which are the final ones, and the watchers' link."""
+    made = host.make()
+    pages = made.sit()
+    assert pages[0].table["end"] is None
+    play(pages)
+    end = pages[0].table["end"]
+    assert [number for number, _ in end["rounds"]] == [1, 2, 3]
+    assert end["rounds"][-1][1] == [seat["points"] for seat in pages[0].table["seats"]]
+    assert end["rounds"][0][1] < end["rounds"][-1][1]
+    assert end["watch"] == made.watch.removeprefix("/t/")
+
+
 def test_the_replay_has_the_requested_language(host: Host) -> None:
     """The replay has the requested language and may not be framed by other sites."""
     made = ended(host)

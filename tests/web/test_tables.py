@@ -275,7 +275,7 @@ def test_an_undo_needs_the_agreement_of_all(host: Host) -> None:
     for page in (miriam, tom):
         page.reach(version + 1)
         assert page.table["undo"]["agreed"] == []
-        assert page.table["told"][0]["lines"][0]["text"].startswith("Taken back: Tom")
+        assert page.table["told"][0]["lines"][0]["text"].startswith("Undone: Tom")
 
 
 def test_an_undo_can_be_refused(host: Host) -> None:
@@ -306,7 +306,7 @@ def test_the_undone_choice_is_named_before_and_after(host: Host) -> None:
         page.say(do="undo", version=version)
     for page in pages:
         [change] = page.reach(version + 1)["told"]
-        assert [line["text"] for line in change["lines"]] == [f"Taken back: {last}"]
+        assert [line["text"] for line in change["lines"]] == [f"Undone: {last}"]
         assert page.table["undo"]["what"] != last
 
 
@@ -324,10 +324,10 @@ def test_undone_choices_of_bots_are_counted(host: Host) -> None:
     assert undo["after"] >= 1
     miriam.say(do="undo", version=version)
     texts: list[str] = []
-    while not any(text.startswith("Taken back: Miriam ") for text in texts):
+    while not any(text.startswith("Undone: Miriam ") for text in texts):
         message = miriam.until(lambda message: message.get("told"))["told"]
         texts += [line["text"] for each in message for line in each["lines"]]
-    assert sum(text.startswith("Taken back: Bot ") for text in texts) == undo["after"]
+    assert sum(text.startswith("Undone: Bot ") for text in texts) == undo["after"]
 
 
 def test_a_request_to_undo_can_be_withdrawn(host: Host) -> None:

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import attrs
 
-from ancient_world.engine.drawing_style import MIN_TEXT_SIZE
+from ancient_world.engine.drawing_style import BOLD_FACTOR, MIN_TEXT_SIZE, has_style, wrap_text
 from ancient_world.engine.sheet import Sheet
 
-BAND_HEIGHT = 24.0
-"""The height of the band with the name."""
+BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
+"""The height of the band with the name, and of a second line of the name."""
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT = 26.0
-_COST_SIZE = 13.0
+_MIN_FIELD_HEIGHT = 24.0
+_COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
+_FOOT_HEIGHT = 19.0
 
 
 @attrs.frozen
@@ -22,7 +25,7 @@ class CardFace:
 
     name: str
     colour: str
-    """The CSS class of the colour of the card's family."""
+    """The CSS class of the colour of the card's family; its band has the look "deep-" and this, if there is such a look."""
     emblem: str
     """The symbol of the card's family, large in the field under the name."""
     text: str = ""
@@ -36,61 +39,142 @@ class CardFace:
     corner: str = ""
     """The signs at the lower right."""
     damage_text: str = ""
-    """What the damage on the card costs; it stands on a red crack."""
+    """What the damage on the card costs; it stands at the foot, under a red crack."""
+    power: str = ""
+    """The signs in a pill at the left of the field."""
+    tags: tuple[str, ...] = ()
+    """Symbols at the left of the field, such as banners."""
+    alarm: str = ""
+    """Why the card is a danger: the words stand at the foot, and the card has a red edge."""
+    is_used: bool = False
+    """True if the card has done its work, so that its colours are dull."""
 
 
 def draw_card_frame(
     sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float
 ) -> None:
-    """Draw a card from its upper left corner; its words fill what the emblem and the symbols leave.
+    """Draw a card from its upper left corner; its emblem fills what the words and the symbols leave.
 
     Call this in the ``with`` block of the card's :meth:`~ancient_world.engine.sheet.Sheet.component`: its first shape lights up.
     """
     inner_width = width - 2 * _PADDING
-    sheet.rect(x, y, width, height, "face box", 6)
-    sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, face.colour, 4)
-    cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) if face.cost else 0.0
-    name_width = inner_width - (cost_width + 6 if cost_width else 0)
-    sheet.text(x + _PADDING, y + 18, face.name, 13, max_width=name_width, bold=True)
+    colour = "stone" if face.is_used else face.colour
+    sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
+    warning = face.alarm or face.damage_text
+    foot = y + height - (_FOOT_HEIGHT + 3 if warning or face.family or face.corner else 5)
+    names = (face.name,)
+    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) > inner_width:
+        names = wrap_text(face.name, inner_width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(names) - 1)
+    top = y + 2 + band_height
+    words_height = sheet.text_height(face.text, inner_width, MIN_TEXT_SIZE) if face.text else 0.0
+    signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
+    least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost or face.power else 0.0
+    has_signs = bool(face.signs) and (
+        not face.text
+        or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)
+    )
+    field_height = foot - top - words_height - (SIGNS_HEIGHT if has_signs else 0) - 3
+    if field_height < _MIN_FIELD_HEIGHT:
+        field_height = least_field
+    cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) + _PILL_PADDING if face.cost else 0.0
+    name_width = sheet.width_of(face.name, 13, bold=True)
+    is_cost_in_band = cost_width > 0 and (
+        (len(names) == 1 and name_width + cost_width + 4 <= inner_width) or not field_height
+    )
+    _draw_band(sheet, names, colour, (x, y, width, band_height), cost_width * is_cost_in_band)
+    if field_height:
+        taken_at_right = 0 if is_cost_in_band else cost_width
+        _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height), taken_at_right)
     if face.cost:
-        left = x + width - _PADDING - cost_width
-        sheet.sign_line(left, y + 2 + BAND_HEIGHT / 2, face.cost, _COST_SIZE, cost_width + 1)
-    foot = y + height - (SIGNS_HEIGHT - 2 if face.family or face.corner else 4)
-    top = y + BAND_HEIGHT + 4
-    words_height = _words_height(sheet, face, inner_width)
-    signs_height = SIGNS_HEIGHT if face.signs else 0.0
-    field_height = foot - top - words_height - signs_height
-    if field_height >= _MIN_FIELD_HEIGHT:
-        sheet.rect(x + 2, top - 2, width - 4, field_height, f"{face.colour} field")
-        size = min(field_height - 6, width * 0.5)
-        sheet.symbol(face.emblem, x + width / 2, top - 2 + field_height / 2, size)
-        top += field_height
-    if face.signs:
+        pill_top = y + 4.5 if is_cost_in_band else top + 3
+        _draw_pill(sheet, face.cost, x + width - 4, pill_top, cost_width)
+    top += field_height
+    if has_signs:
         sheet.sign_line(x + _PADDING, top + SIGNS_HEIGHT / 2, face.signs, 14, inner_width)
         top += SIGNS_HEIGHT
-    sheet.text_box(x + _PADDING, top, inner_width, foot - top, face.text, 13)
+    sheet.text_box(x + _PADDING, top + 2, inner_width, foot - top, face.text, 13)
+    if warning:
+        sheet.rect(x + 2, foot + 1, width - 4, _FOOT_HEIGHT, "damage", 4)
+        sheet.text(x + width / 2, foot + 15, warning, max_width=width - 12, bold=True, anchor="middle", css_class="on-damage")  # fmt: skip
+        if face.alarm:
+            sheet.rect(x + 2, y + 2, width - 4, height - 4, "alarm", 5)
+        else:
+            draw_crack(sheet, x + 2, y + 2 + band_height, width - 4)
+        return
+    corner_width = sheet.sign_line_width(face.corner, MIN_TEXT_SIZE) if face.corner else 0.0
     if face.family:
-        family_width = inner_width - (sheet.sign_line_width(face.corner, MIN_TEXT_SIZE) + 6)
         sheet.text(
-            x + _PADDING, y + height - 7, face.family, max_width=family_width, css_class="dim"
+            x + _PADDING,
+            y + height - 7,
+            face.family,
+            max_width=inner_width - (corner_width + 6 if corner_width else 0),
+            css_class="dim",
         )
     if face.corner:
-        corner_width = sheet.sign_line_width(face.corner, MIN_TEXT_SIZE)
         left = x + width - _PADDING - corner_width
         sheet.sign_line(left, y + height - 11, face.corner, MIN_TEXT_SIZE, corner_width + 1)
-    if face.damage_text:
-        draw_crack(sheet, face.damage_text, x, y + BAND_HEIGHT + 4, width)
 
 
-def draw_crack(sheet: Sheet, text: str, x: float, y: float, width: float) -> None:
-    """Draw a red crack across a card, with what the damage costs."""
+def _draw_band(
+    sheet: Sheet,
+    names: Sequence[str],
+    colour: str,
+    place: tuple[float, float, float, float],
+    taken: float,
+) -> None:
+    """Draw the band with the lines of the name, of whose width something else takes a part."""
+    x, y, width, height = place
+    deep_colour = f"deep-{colour}"
+    is_deep = has_style(deep_colour)
+    sheet.rect(x + 2, y + 2, width - 4, height, deep_colour if is_deep else colour, 4)
+    for index, name in enumerate(names):
+        sheet.text(
+            x + _PADDING,
+            y + (18.5 if len(names) == 1 else 16) + index * NAME_LINE_HEIGHT,
+            name,
+            13 if len(names) == 1 else MIN_TEXT_SIZE,
+            max_width=width - 2 * _PADDING - taken,
+            bold=True,
+            css_class="on-deep" if is_deep else "ink",
+        )
+
+
+def _draw_field(
+    sheet: Sheet,
+    face: CardFace,
+    colour: str,
+    place: tuple[float, float, float, float],
+    taken: float,
+) -> None:
+    """Draw the field in which the emblem stands on a hill, beside the tags and what takes a part at the right."""
+    x, y, width, height = place
+    sheet.rect(x, y, width, height, colour)
+    hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
+    sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} ridge")
+    is_column = height >= 13 * len(face.tags) + 2
+    left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
+    power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING if face.power else 0
+    room = x + width - taken - 2 - left - power_width
+    size = min(height - 2, max(room, _MIN_FIELD_HEIGHT - 2))
+    half = min(size, room) / 2  # an emblem that is wider than its room is in its middle
+    middle = min(max(x + width / 2, left + power_width + half), left + power_width + room - half)
+    sheet.symbol(face.emblem, middle, y + height / 2, size)
+    if face.power:
+        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
+    for index, tag in enumerate(face.tags):
+        step = (0, 13) if is_column else (12, 0)
+        sheet.symbol(tag, x + 9 + index * step[0], y + 10 + index * step[1], 16)
+
+
+def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:
+    """Draw signs in a pill that ends at the right."""
+    sheet.rect(right - width, y, width, _PILL_HEIGHT, "box", _PILL_HEIGHT / 2)
+    sheet.sign_line(right - width + 5, y + _PILL_HEIGHT / 2, signs, _COST_SIZE, width - 9)
+
+
+def draw_crack(sheet: Sheet, x: float, y: float, width: float) -> None:
+    """Draw a red crack across a card."""
     step = width / 8
-    points = [(x + step * n, y + (9 if n % 2 else 0)) for n in range(9)]
+    points = [(x + step * n, y + 8 + (10 if n % 2 else 0) + n) for n in range(9)]
     sheet.path("M" + "L".join([f"{px:.4g} {py:.4g}" for px, py in points]), "crack")
-    sheet.rect(x + 5, y + 10, width - 10, 17, "damage", 3)
-    sheet.text(x + width / 2, y + 23, text, max_width=width - 16, bold=True, anchor="middle", css_class="on-damage")  # fmt: skip
-
-
-def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
-    """Return the height that the words of a card need at their smallest size."""
-    return sheet.text_height(face.text, width, 12.5) if face.text else 0.0

@@ -55,7 +55,7 @@ class Introduction:
     """The minutes that a short game takes."""
     most_minutes: int
     """The minutes that a long game takes."""
-    weight: str
+    weight: str = attrs.field(validator=attrs.validators.in_(("light", "medium", "heavy")))
     """How much there is to learn: ``"light"``, ``"medium"`` or ``"heavy"``."""
     goal: str
     """How to win, in a sentence; it may have ``values`` in braces."""
@@ -107,4 +107,5 @@ def introduction_from(package: str) -> Introduction | None:
     if not file.is_file():
         return None
     keys = loads(file.read_text(encoding="utf-8"))
-    return Introduction(**keys | {"lessons": tuple([Lesson(**each) for each in keys["lessons"]])})
+    lessons = tuple([Lesson(**each) for each in keys.pop("lessons", ())])
+    return Introduction(lessons=lessons, **keys)

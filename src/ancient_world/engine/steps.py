@@ -6,7 +6,7 @@ legal actions are the candidates for which ``why_not`` returns ``None``; the sam
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, Self, cast
 
@@ -353,6 +353,12 @@ class DecisionStep(Step[DraftType]):
         """Return the part of the state with the goods that choices of the player cost or gain; by default the player's part."""
         players_field = parts_per_seat(type(state))
         return getattr(state, players_field)[player] if players_field else None
+
+    def is_as_good(
+        self, state: DraftType, left: Mapping[str, int], other_left: Mapping[str, int]
+    ) -> bool:
+        """Return whether what one way to pay leaves can stand for what another leaves, so that nobody need choose the other."""
+        return False
 
     @classmethod
     def is_optional(cls, kind: type[Choice]) -> bool:

@@ -62,7 +62,7 @@ class PageConnection:
     """The WebSocket of one page at a table.
 
     The first message is ``{"do": "look", "lang": "en", "layout": "wide", "since": 12}``; the page may repeat it in another
-    language. The other messages are ``choose`` (``action``, ``version``), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
+    language. The other messages are ``choose`` (``action``, ``version``, ``careful``: ask back if chance or a secret follows), ``pay`` (``payment``, ``version``), ``why`` (``kind``, ``id``), ``rules``, ``undo`` (``version``), ``refuse``,
     ``say`` (``text``), ``pace`` (``pace``), ``more-time`` (``seat``), ``bot-plays`` (``seat``), ``play-again``, and from
     watchers ``name`` (``name``).
     """
@@ -211,7 +211,19 @@ class PageConnection:
         self._event.set()
         self._send_task = self._send_task or asyncio.create_task(self._send_changes(self._event))
 
-    async def _handle_choose(self, action: VersionOrIndex, version: VersionOrIndex) -> None:
+    async def _handle_choose(
+        self,
+        action: VersionOrIndex,
+        version: VersionOrIndex,
+        careful: bool = False,
+    ) -> None:
+        if careful:
+            needs_care = await self._table.tasks.run_for_client(
+                self._client, lambda: self._messages.needs_care(action)
+            )
+            if needs_care:
+                await self._send({"careful": action, "version": version})
+                return
         await self._table.choose(self._player, action, version)
 
     async def _handle_pay(self, payment: VersionOrIndex, version: VersionOrIndex) -> None:

@@ -7,8 +7,9 @@ from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
-from ancient_world.engine.drawing_style import SYMBOL_MEANINGS
+from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
@@ -20,8 +21,9 @@ from ancient_world.engine.message_catalogue import (
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, is_over, scores, winners
 from ancient_world.engine.registry import game
+from ancient_world.engine.sheet import Sheet, polygon
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import type_name
+from ancient_world.engine.steps import ChanceStep, type_name
 from ancient_world.matches.match import Match
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
@@ -32,6 +34,8 @@ from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_
 from ancient_world.pictures.replay.html import page_html
 from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.records.replay import replay
+from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import EXTRA_MINUTES
 from ancient_world.web.seating import PERSON
@@ -44,7 +48,7 @@ from ancient_world.web.why_not import known_components, why_not
 SENTENCE_ATTRIBUTES = ("text", "rule", "player", "turn", "round", "changes")
 """The attributes of a log sentence that a page gets."""
 
-register_messages({"web-points": "{points:point|points}", "web-undone": "Taken back: {what}"})
+register_messages({"web-points": "{points:point|points}", "web-undone": "Undone: {what}"})
 
 
 class PageMessages:
@@ -132,7 +136,7 @@ class PageMessages:
                 "able": can_undo and self._player is not None and not is_replaced_by_bot,
                 **(self._undo_preview() if can_undo else {}),
             },
-            "end": _result_message(state) if is_over(state) else None,
+            "end": self._result_message(state) if is_over(state) else None,
         }
 
     def table(self, since: int | None) -> dict[str, Any]:
@@ -213,6 +217,19 @@ class PageMessages:
         )
         return removed
 
+    def needs_care(self, number: int) -> bool:
+        """Return whether chance, a secret or the end follows the action with this number, so that its undo needs agreement."""
+        state, decision, player = self._match.state, self._match.pending(), self._player
+        if player is None or not isinstance(decision, Decision):
+            return False
+        actions = decision.actions_of(player)
+        if number >= len(actions):
+            return False
+        state_after = apply(state, actions[number])
+        if not state_after.agenda or isinstance(state_after.agenda[-1], ChanceStep):
+            return True
+        return bool(game(state.game).reveals(state, state_after))
+
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""
         view = self._match.view(self._player)
@@ -251,11 +268,26 @@ class PageMessages:
                 if seat_scores
                 else "",
                 "turn": seat in active_seats,
+                "colour": SIDE_COLOURS[seat],
+                "shape": [[round(part, 2) for part in corner] for corner in corners_of_side(seat)],
             }
             for seat, (name, kind) in enumerate(
                 zip(self._match.names, self._table.seating.plays, strict=True)
             )
         ]
+
+    def _result_message(self, state: State) -> dict[str, object]:
+        """Return the winners, everybody's points by source and by round, and the token of the watchers' link."""
+        score_lines = [
+            [[line.row_label, line.points] for line in each.lines if line.points]
+            for each in scores(state)
+        ]
+        return {
+            "winners": winners(state),
+            "scores": score_lines,
+            "rounds": points_by_round(self._match),
+            "watch": self._table.seating.watch,
+        }
 
     def _action_messages(self, view: View) -> list[dict[str, str]]:
         """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
@@ -264,13 +296,18 @@ class PageMessages:
         except HiddenValue:
             offers = ()
         action_groups = _action_groups(view.state.game, language()) if offers else {}
+        chips = chips_of_actions(
+            [offer.action for offer in offers], [offer.words for offer in offers]
+        )
         return [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
                 "group": action_groups.get(type(offer.action), ""),
+                "chips": line_title,
+                "chip": chip_words,
             }
-            for offer in offers
+            for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
 
 
@@ -302,7 +339,12 @@ def _undo_line(text: str) -> dict[str, object]:
 
 def _payment_messages(view: View) -> list[dict[str, str]]:
     """Return the ways to make the payment that is due, in words."""
-    return [{"words": each.words, "effect": each.text} for each in payments(view)]
+    ways = payments(view)
+    chips = chips_by_line([True] * len(ways), [each.words for each in ways])
+    return [
+        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        for way, (line_title, chip_words) in zip(ways, chips, strict=True)
+    ]
 
 
 def _bot_plays_prompt() -> dict[str, object]:
@@ -328,12 +370,19 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return ()
 
 
-def _result_message(state: State) -> dict[str, object]:
-    score_lines = [
-        [[line.row_label, line.points] for line in each.lines if line.points]
-        for each in scores(state)
+def corners_of_side(side: int) -> tuple[tuple[float, float], ...]:
+    """Return the corners of a side's shape in a square of 20 units; a circle has none."""
+    return polygon(side, 10, 10, 7) if Sheet.corner_count(side) else ()
+
+
+def points_by_round(match: Match) -> list[list[int | list[int]]]:
+    """Return the number of each round of a finished game, with the points of all players at its end."""
+    last_states = {game(state.game).round(state): state for state in replay(match.record)}
+    return [
+        [number, [score.total for score in scores(state)]]
+        for number, state in last_states.items()
+        if number is not None
     ]
-    return {"winners": winners(state), "scores": score_lines}
 
 
 @lru_cache(maxsize=64)

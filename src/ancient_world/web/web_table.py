@@ -28,7 +28,7 @@ from ancient_world.engine.state import State
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
 from ancient_world.narration.changes import MatchChange
-from ancient_world.narration.choosing.payments import payments
+from ancient_world.narration.choosing.payments import only_sensible_payment, payments
 from ancient_world.web.chat import ChatRoom
 from ancient_world.web.seating import SEATING_SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots
@@ -192,11 +192,8 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such action, or the version is stale.
         """
-        player = self._checked_seat(player)
-        async with self._write_lock:
-            await self._write_in_thread(lambda: self._choose(player, number, version))
-        self.seats.save_times()
-        self.wake_pages()
+        seat = self._checked_seat(player)
+        await self._apply_as_one(seat, lambda: self._choose(seat, number, version))
 
     async def pay(self, player: int | None, number: int, version: int) -> None:
         """Apply all actions of one way to make a payment; pages get them as one change.
@@ -204,11 +201,15 @@ class WebTable:
         Raises:
             AncientWorldError: there is no such way, or the version is stale.
         """
-        player = self._checked_seat(player)
+        seat = self._checked_seat(player)
+        await self._apply_as_one(seat, lambda: self._pay(seat, number, version))
+
+    async def _apply_as_one(self, player: int, change: Callable[[], object]) -> None:
+        """Apply a player's choice with all that belongs to it, and only then wake the pages."""
         async with self._write_lock:
             previous_player, self._acting_player = self._acting_player, player
             try:
-                await self._write_in_thread(lambda: self._pay(player, number, version))
+                await self._write_in_thread(change)
             finally:
                 self._acting_player = previous_player
                 self.seats.save_times()
@@ -230,7 +231,11 @@ class WebTable:
         decision = view.pending
         actions = decision.actions_of(player) if isinstance(decision, Decision) else ()
         if number < len(actions):
-            return self.match.apply(actions[number], player=player, version=version)
+            state = self.match.apply(actions[number], player=player, version=version)
+            while payment := only_sensible_payment(self.match.view(player)):
+                for action in payment.actions:
+                    state = self.match.apply(action, player=player)
+            return state
         self.match.check_version(version)  # a stale version is the better reason
         if actions or decision is None:
             message_values = {"count": len(actions), "found": number}

@@ -277,12 +277,14 @@ class FreeBuilder(LastingEffect):
     """The builder action without a colonist."""
 
     sentence: ClassVar[Sentence] = Sentence("build without a colonist")
+    symbol_template = ":house - :citizen"
 
 
 class AttackAnywhere(LastingEffect):
     """Attacks anywhere without a colonist."""
 
     sentence: ClassVar[Sentence] = Sentence("attack anywhere without a colonist")
+    symbol_template = ":sword → *"
 
 
 @attrs.frozen
@@ -560,7 +562,7 @@ class ColonistsHome(MomentaryEffect):
     """Take own lying colonists from the map to the agora, or from the agora to the capital."""
 
     sentence: ClassVar[Sentence] = Sentence(
-        "move lying colonists from the map to the agora, or from the agora to the capital"
+        "move lying colonists to the agora, or from there to the capital"
     )
 
 

@@ -89,7 +89,7 @@ class Majority(Ability):
     """Points for more symbols of a suit than the opponent has (V2)."""
 
     is_independent = False
-    sentence: ClassVar[Sentence] = Sentence("{points} for most {suit:label:many}")
+    sentence: ClassVar[Sentence] = Sentence("{points} if you have the most {suit:label:many}")
 
     suit: Suit
     points_once: Points = attrs.field(alias="points")
@@ -143,7 +143,7 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     is_independent = False
-    sentence: ClassVar[Sentence] = Sentence("{points} for most suits with exactly one symbol")
+    sentence: ClassVar[Sentence] = Sentence("{points} if you have the most suits with exactly one symbol")
 
     points_once: Points = attrs.field(alias="points")
 
@@ -158,7 +158,7 @@ class SingleSuits(Ability):
 class BestCard(Ability):
     """Points for owning the card that scored most of any single card (V4); it is scored last (V5)."""
 
-    sentence: ClassVar[Sentence] = Sentence("{points} for the card that scores most")
+    sentence: ClassVar[Sentence] = Sentence("{points} if you have the card that scores the most")
 
     points_once: Points = attrs.field(alias="points")
 

@@ -47,7 +47,7 @@ register_messages(
         "effect-keep": "you have {what} left",
         "effect-keep-none": "you have none left",
         "effect-then": "then: {what}",
-        "effect-ends": "nothing more, and your turn ends",
+        "effect-ends": "ends your turn",
         "effect-none": "nothing more for now",
     }
 )
@@ -189,7 +189,7 @@ class KnownEffect:
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
         >>> aw.effect(match.view(0), match.pending().actions[0]).then
-        ('in your kingdom: 7 for most strongholds',)
+        ('in your kingdom: 7 if you have the most strongholds',)
     """
 
     cost: Mapping[str, int]

@@ -97,6 +97,24 @@ def payments(
     )
 
 
+def only_sensible_payment(view: View) -> Payment | None:
+    """Return the way to pay that nobody need weigh against another; ``None`` if the player has to choose, or has nothing to pay.
+
+    What it leaves can stand for what any other way leaves (:meth:`~ancient_world.engine.DecisionStep.is_as_good`); of
+    several such ways it is the one that uses up no good.
+    """
+    ways = payments(view)
+    step = view.state.agenda[-1] if ways else None
+    if not isinstance(step, DecisionStep):
+        return None
+    sensible_ways = [
+        way
+        for way in ways
+        if all(step.is_as_good(view.state, way.left, other.left) for other in ways)
+    ]
+    return max(sensible_ways, key=lambda way: min(way.left.values()), default=None)
+
+
 def _actions_by_result(payment_state: State) -> dict[State, tuple[Action, ...]]:
     """Map each state after the payment to the first choices that lead to it; ``payment_state`` is the state with nothing but the payment on its agenda."""
     paid_states: dict[State, tuple[Action, ...]] = {}

@@ -25,6 +25,7 @@ from ancient_world.records.notes import tag_lines
 _PAGE_TEXTS = {
     "no_script": "The game is in this file, but going through it needs JavaScript.",
     "table": "The table",
+    "parts": "Parts of the table",
     "happened": "What happened",
     "beginning": "The game is laid out.",
     "next": "What comes next",

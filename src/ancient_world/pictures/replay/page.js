@@ -120,6 +120,33 @@
     );
     if (chosen >= 0 && !elsewhere) mark(chosen, "chosen", true);
   };
+  // On a phone, one part of the table is shown at a time.
+  let part = "";
+  const showPart = (svg) => {
+    const parts = phone.matches ? [...svg.querySelectorAll("[data-part]")] : [];
+    find("#parts").hidden = parts.length < 2;
+    if (parts.length < 2) return;
+    const shown = parts.find((each) => each.dataset.part === part) ?? parts[0];
+    const [top, bottom] = [Number(shown.dataset.top), Number(shown.dataset.bottom)];
+    const [left, , width] = svg.getAttribute("viewBox").split(" ");
+    for (const each of parts) each.style.display = each === shown ? "" : "none";
+    for (const side of ["width", "height"]) svg.removeAttribute(side);
+    svg.setAttribute("viewBox", `${left} ${top - 4} ${width} ${bottom - top + 8}`);
+    find("#parts").replaceChildren(
+      ...parts.map((each) => {
+        const button = make("button", each.dataset.title);
+        button.type = "button";
+        button.setAttribute("aria-pressed", each === shown);
+        button.addEventListener("click", () => {
+          part = each.dataset.part;
+          showPart(svg);
+          find("#parts [aria-pressed='true']").focus();
+        });
+        return button;
+      }),
+    );
+  };
+
   // Shows the picture and options of the moment, or clears the options until its piece is loaded.
   const show = () => {
     const piece = pieceOf(now);
@@ -128,6 +155,7 @@
     if (piece) {
       const drawn = new DOMParser().parseFromString(pictureAt(piece, now), "image/svg+xml").documentElement;
       find("#table").replaceChildren(document.importNode(drawn, true));
+      showPart(find("#table").firstChild);
       tellOptions(options, piece.texts);
     } else {
       find("#chosen").textContent = "";

@@ -1,5 +1,5 @@
 "use strict";
-// The picture of the table: lit things can be chosen, other things explain why not. Also its zoom and its animations.
+// The picture of the table: lit things can be chosen, other things explain why not. Also its animations.
 (() => {
   const { page } = globalThis;
   const { data, find, make, say } = page;
@@ -26,9 +26,9 @@
     for (const [thing, look] of looks) if (changed && !seen.has(look) && ![...looks.keys()].some((each) => each !== thing && thing.contains(each))) thing.classList.add("fresh");
     seen = new Set(looks.values());
     for (const thing of looks.keys()) giveRole(thing);
-    find("lens").replaceChildren();
     findGhosts(svg);
-    fit();
+    page.divide(changed !== false);
+    page.fit();
     move(stood);
   };
 
@@ -61,10 +61,10 @@
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
   const corner = (thing) => { const [box, own] = [thing.getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
-  /** Return the place of each thing that is drawn once and contains no other thing. */
+  /** Return the place of each visible thing that is drawn once and contains no other thing. */
   const places = () => {
     const found = new Map();
-    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]")) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]") && thing.checkVisibility()) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
     return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
   };
   const move = (stood) => {
@@ -73,6 +73,7 @@
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
     for (const [key, { thing, at }] of places()) {
       const was = stood.get(key);
+      if (!was) thing.classList.add("come"); // from nowhere: it appears softly
       const [x, y] = was ? [was.at[0] - at[0], was.at[1] - at[1]] : [0, 0];
       if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
     }
@@ -81,15 +82,16 @@
   page.reveal = () => {
     const high = Math.max(0, find("prompt").getBoundingClientRect().bottom);
     const view = board.getBoundingClientRect();
-    const low = Math.min(innerHeight, find("lens").getBoundingClientRect().top);
+    const low = page.low();
     const within = (thing, top, bottom, left, right) => { const box = thing.getBoundingClientRect(); const [x, y] = [box.left + box.width / 2, box.top + box.height / 2]; return y > top && y < bottom && x > left && x < right; };
     const here = document.activeElement;
     if (find("play").contains(here) && here.matches("[data-id]:focus-visible, button:focus-visible, h2:focus-visible")) {
       if (!within(here, high, low, 0, innerWidth)) here.scrollIntoView({ block: "center", inline: "center" });
       return;
     }
-    const lit = [...board.querySelectorAll("[data-action]")];
-    const buttons = [...find("other-choices").querySelectorAll("button")];
+    const visible = (thing) => thing.checkVisibility();
+    const lit = [...board.querySelectorAll("[data-action]")].filter(visible);
+    const buttons = [...find("other-choices").querySelectorAll("button")].filter(visible);
     const inSight = lit.some((thing) => within(thing, Math.max(view.top, high), Math.min(view.bottom, low), view.left, view.right))
       || buttons.some((each) => within(each, high, innerHeight, 0, innerWidth));
     if (!inSight) (lit[0] ?? buttons[0])?.scrollIntoView({ block: "center", inline: "center" });
@@ -117,19 +119,29 @@
     for (const [each, ghost] of ghosts) ghost.classList.toggle("shown", each === number);
     shown = number ?? null;
   };
-  const rotate = () => {
+  const rotate = (back = false) => {
     const turns = turnsOf();
+    if (back) turns.reverse();
     if (!turns.length) return;
     const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
-    if (here) {
-      showGhost(ghostAt(here));
-      lens(here);
-    }
+    if (!here) return;
+    showGhost(ghostAt(here));
+    page.readCard(here);
   };
-  find("turn").addEventListener("click", rotate);
+  find("turn").addEventListener("click", () => rotate());
+  let wheeled = 0; // how far the wheel was turned since the last rotation
+  board.addEventListener("wheel", (event) => { // over a place for the tile the wheel turns it, elsewhere it scrolls
+    const lit = event.target.closest?.("[data-action]");
+    if (event.ctrlKey || !ghosts.size || !lit || ghostAt(lit) === undefined) return;
+    event.preventDefault();
+    wheeled += event.deltaY;
+    if (Math.abs(wheeled) < 30) return;
+    rotate(wheeled < 0);
+    wheeled = 0;
+  }, { passive: false });
   document.addEventListener("keydown", (event) => {
     if (event.key.toLowerCase() === "r" && !event.ctrlKey && !event.metaKey && !event.altKey && !event.target.matches?.("input, select")) rotate();
   });
@@ -142,17 +154,18 @@
     if (ghosts.has(numbers[0])) return page.choose(ghostAt(lit));
     return numbers.length === 1 ? page.choose(numbers[0]) : page.guarded(() => openMenu(lit, numbers));
   };
-  const touch = (target) => {
+  const touch = (target, byMouse = false) => {
     const lit = target.closest("[data-action]");
     if (lit) return act(lit);
     const thing = target.closest("[data-id]");
+    if (thing && byMouse) page.askCard(thing);
     if (thing) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
 
   const openMenu = (thing, numbers) => {
     const menu = find("menu");
     find("menu-title").textContent = titleOf(thing) || say("which");
-    menu.querySelector("ul").replaceChildren(...numbers.map((number) => make("li", {}, page.doer(number))));
+    menu.querySelector("ul").replaceChildren(...page.doers(numbers).map((each) => make("li", {}, each)));
     menu.className = "placed";
     menu.showModal();
     const spot = thing.getBoundingClientRect();
@@ -163,7 +176,6 @@
   find("menu-close").addEventListener("click", () => find("menu").close());
   find("menu").addEventListener("click", (event) => { if (event.target === find("menu")) find("menu").close(); });
 
-  const acts = (numbers) => numbers.slice(0, 4).map((number) => { const { words, effect } = page.table.actions[number]; return effect ? `${words}: ${effect}` : words; }).join(" · ") + (numbers.length > 4 ? " …" : "");
   /** Return the title and description of a thing, and show the ghost of its tile. */
   const read = (thing) => {
     const lit = thing.closest("[data-action]");
@@ -172,22 +184,10 @@
     const numbers = ghost === undefined ? (lit ? numbersOf(lit) : []) : [ghost];
     return { title: titleOf(thing), about: thing.querySelector(":scope > desc")?.textContent ?? "", numbers, turns: ghost !== undefined };
   };
-  const lens = (target) => {
-    const thing = target.closest?.("[data-id]");
-    if (!thing) return;
-    const { title, about, numbers, turns } = read(thing);
-    const told = [make("b", { textContent: title })];
-    if (about) told.push(` – ${about}`);
-    if (numbers.length) told.push(make("span", { className: "acts", textContent: ` ▸ ${acts(numbers)}` }));
-    if (turns) told.push(` – ${say("turn_key")}`);
-    find("lens").replaceChildren(...told);
-  };
-
-  /** Highlight the things that a pointed choice names, and show its effect below the picture. */
+  /** Highlight the things that a pointed choice names, and show the ghost of its tile. */
   page.point = (number, on) => {
     for (const each of board.querySelectorAll("[data-action]")) if (numbersOf(each).includes(number)) each.classList.toggle("pointed", on);
     if (ghosts.size) showGhost(on ? number : undefined);
-    if (on) find("lens").replaceChildren(make("span", { className: "acts", textContent: `▸ ${acts([number])}` }));
   };
 
   /** Move the focus to the nearest thing in a direction. */
@@ -197,6 +197,7 @@
     let best = null;
     let least = Infinity;
     for (const thing of board.querySelectorAll("[data-id][tabindex]")) {
+      if (!thing.checkVisibility()) continue; // in another part
       const [right, down] = middle(thing);
       const along = (right - at) * x + (down - up) * y;
       const aside = Math.abs((right - at) * y) + Math.abs((down - up) * x);
@@ -207,9 +208,12 @@
   };
   const ways = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
-  board.addEventListener("click", (event) => { if (!dragged) (page.byTouch(event) ? page.tap : touch)(event.target); });
-  board.addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType !== "touch") lens(target); });
-  board.addEventListener("focusin", ({ target }) => { if (target.matches(":focus-visible")) lens(target); });
+  board.addEventListener("click", (event) => {
+    if (page.dragged) return;
+    if (page.byTouch(event)) page.tap(event.target);
+    else touch(event.target, event.detail > 0);
+  });
+  board.addEventListener("pointerover", ({ target, pointerType }) => { if (pointerType !== "touch" && ghosts.size && target.closest("[data-id]")) read(target.closest("[data-id]")); });
   board.addEventListener("keydown", (event) => {
     if (event.altKey || event.ctrlKey || event.metaKey || !event.target.matches("[data-id]")) return;
     if (event.key === "Enter" || event.key === " ") touch(event.target);
@@ -221,90 +225,17 @@
   Object.assign(page, {
     act, read, showGhost,
     litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
-    firstLit: () => board.querySelector("[data-action]"),
+    /** Return the first lit thing, of the part that is shown if it has one. */
+    firstLit() {
+      const lit = [...board.querySelectorAll("[data-action]")];
+      return lit.find((each) => each.checkVisibility()) ?? lit[0];
+    },
     focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),
     focusThing(key, lit) {
       const same = [...board.querySelectorAll("[data-id][tabindex]")].find((each) => keyOf(each) === key);
       const target = (lit && !("action" in (same?.dataset ?? {})) && page.firstLit()) || same || find("choices");
+      page.showPartOf(target);
       target.focus({ preventScroll: true });
     },
   });
-
-  // --- zoom: the whole picture fits if its smallest text stays readable; otherwise it is as high as the window ---
-
-  const LEAST = 12; // px
-  let zoom = 1;
-  const fit = () => {
-    const svg = board.querySelector("svg");
-    if (!svg) return;
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
-    const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
-    const room = board.clientWidth;
-    const fitting = Math.min(room, (width * Math.max(board.clientHeight, 200)) / height);
-    const readable = (width * LEAST) / Math.min(...sizes);
-    svg.style.width = `${zoom ? Math.max(fitting, readable) * zoom : fitting}px`;
-  };
-  /** Zoom, and keep the given point of the picture in place; by default the middle. */
-  const sized = (next, x = board.clientWidth / 2, y = board.clientHeight / 2) => {
-    const before = board.firstChild?.clientWidth || 1;
-    const at = [board.scrollLeft + x, board.scrollTop + y];
-    zoom = next && Math.max(0.4, Math.min(next, 4));
-    fit();
-    const grown = (board.firstChild?.clientWidth || 1) / before;
-    board.scrollTo(at[0] * grown - x, at[1] * grown - y);
-  };
-  find("closer").addEventListener("click", () => sized((zoom || 1) * 1.25));
-  find("farther").addEventListener("click", () => sized((zoom || 1) / 1.25));
-  find("whole").addEventListener("click", () => sized(zoom ? 0 : 1));
-  board.addEventListener("wheel", (event) => {
-    if (!event.ctrlKey) return;
-    event.preventDefault();
-    const own = board.getBoundingClientRect();
-    sized((zoom || 1) * Math.exp(-event.deltaY / 300), event.clientX - own.left, event.clientY - own.top);
-  }, { passive: false });
-
-  // A mouse drags the picture; two fingers zoom.
-  const fingers = new Map();
-  let dragged = false;
-  let apart = 0;
-  board.addEventListener("pointerdown", (event) => {
-    dragged = false;
-    fingers.set(event.pointerId, [event.clientX, event.clientY]);
-    apart = 0;
-  });
-  addEventListener("pointermove", (event) => {
-    const was = fingers.get(event.pointerId);
-    if (!was) return;
-    const now = [event.clientX, event.clientY];
-    if (event.pointerType === "mouse" && (dragged || Math.hypot(now[0] - was[0], now[1] - was[1]) > 6)) {
-      if (!event.buttons) return fingers.delete(event.pointerId);
-      dragged = true;
-      board.scrollBy(was[0] - now[0], was[1] - now[1]);
-      fingers.set(event.pointerId, now);
-    } else if (event.pointerType === "touch") {
-      fingers.set(event.pointerId, now);
-      if (fingers.size !== 2) return;
-      const [one, two] = [...fingers.values()];
-      const wide = Math.hypot(one[0] - two[0], one[1] - two[1]);
-      const own = board.getBoundingClientRect();
-      if (apart) sized((zoom || 1) * (wide / apart), (one[0] + two[0]) / 2 - own.left, (one[1] + two[1]) / 2 - own.top);
-      apart = wide;
-    }
-  });
-  for (const name of ["pointerup", "pointercancel"]) addEventListener(name, ({ pointerId }) => { fingers.delete(pointerId); apart = 0; });
-
-  /** Return the layout that suits the available space. */
-  const suited = () => {
-    const { offsetWidth: wide, offsetHeight: high } = board;
-    return wide < 600 ? "narrow" : wide >= 1000 && wide > 1.15 * high ? "wide" : "medium";
-  };
-  let laid = ""; // the layout that was last requested
-  let room = "";
-  page.layout = () => (laid = suited());
-  new ResizeObserver(() => { // the window or the space beside the table has changed
-    fit();
-    const now = `${board.offsetWidth} ${innerHeight}`;
-    if (now !== room && page.table && laid !== suited()) page.look(page.table.version);
-    room = now;
-  }).observe(board, { box: "border-box" });
 })();

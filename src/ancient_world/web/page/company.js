@@ -7,7 +7,7 @@
 
   // --- notifications of the player's turn ---
 
-  for (const name of ["sound", "notify"]) {
+  for (const name of ["confirm", "sound", "notify"]) {
     find(name).checked = Boolean(kept.get(name));
     find(name).addEventListener("change", async ({ target }) => {
       if (name === "notify" && target.checked) target.checked = (await globalThis.Notification?.requestPermission()) === "granted";

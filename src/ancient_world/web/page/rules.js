@@ -7,7 +7,7 @@
 
   // --- the rules and the legend of symbols ---
 
-  let wanted = "";
+  let wanted = ""; // the rule that is shown first, or "" for the legend
   page.openRules = (rule = "") => {
     wanted = rule;
     page.send({ do: "rules" });
@@ -23,12 +23,13 @@
     };
     const shown = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
     const symbols = shown.map(([name, meaning]) => make("li", {}, name.length === 1 ? make("b", { textContent: name }) : drawn(name), make("span", { textContent: meaning })));
-    find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { className: "small", textContent: say("rules_told") }), ...texts);
+    find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { id: "rules-text", className: "small", textContent: say("rules_told") }), ...texts);
     if (!drawer.open) page.guarded(() => drawer.showModal());
     find("rules-list").focus({ preventScroll: true });
-    (find(`rule-${wanted}`) ?? find("rules-list").firstChild).scrollIntoView({ block: "start" });
+    (find(`rule-${wanted}`) ?? (wanted ? find("rules-text") : find("rules-list").firstChild)).scrollIntoView({ block: "start" });
   };
-  find("open-rules").addEventListener("click", () => page.openRules());
+  find("open-rules").addEventListener("click", () => page.openRules("all"));
+  find("open-legend").addEventListener("click", () => page.openRules());
   find("rules-close").addEventListener("click", () => find("rules").close());
   find("rules").addEventListener("click", (event) => { if (event.target === find("rules")) find("rules").close(); });
 })();

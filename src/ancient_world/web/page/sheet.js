@@ -5,6 +5,8 @@
   const { data, find, make, say, note, explained, ruled } = page;
   if (data.games || data.lost) return;
   const MOST = 4; // the most choices that are listed
+  const TIMES = 3;
+  const HIGH = 0.18; // of the window
   const sheet = find("sheet");
   const why = find("sheet-why");
   let thing = null; // the thing that is shown
@@ -25,13 +27,17 @@
     const before = thing;
     mark(null);
     sheet.hidden = true;
+    find("sheet-picture").replaceChildren();
     page.showGhost();
     if (focused) (before.isConnected ? before : page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
   /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
-    const { title, about, numbers } = page.read(thing);
+    const { title, about, numbers, turns } = page.read(thing);
+    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * HIGH);
+    find("card").hidden = true;
+    find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;
     find("sheet-text").textContent = about;
     const ways = numbers.map((number) => page.table.actions[number]);
@@ -48,7 +54,12 @@
     const read = thing.getBoundingClientRect();
     const own = sheet.getBoundingClientRect();
     const top = Math.max(8, find("prompt").getBoundingClientRect().bottom + 8);
-    if (read.bottom > own.top && read.top > top + own.height) sheet.style.top = `${top}px`;
+    if (read.bottom <= own.top) return;
+    if (read.top > top + own.height) sheet.style.top = `${top}px`;
+    else if (find("sheet-picture").firstChild) { // without its picture it may be low enough
+      find("sheet-picture").replaceChildren();
+      place();
+    }
   };
 
   const open = (next) => {
@@ -62,6 +73,7 @@
     sheet.focus({ preventScroll: true });
   };
   const act = () => {
+    page.tapped();
     const lit = litOf(thing);
     close();
     page.act(lit);
@@ -87,13 +99,21 @@
     return true;
   };
 
+  // A long press reads, too; no menu of the browser comes up.
+  find("board").addEventListener("contextmenu", (event) => {
+    if (!page.byTouch(event)) return;
+    event.preventDefault();
+    const next = event.target.closest("[data-id]");
+    if (next) open(next);
+  });
   find("do-it").addEventListener("click", act);
   find("sheet-close").addEventListener("click", close);
   find("turn").addEventListener("click", () => { if (thing) fill(); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
   document.addEventListener("click", (event) => {
-    if (!event.target.closest("#sheet, #prompt, dialog") && !(find("board").contains(event.target) && page.byTouch(event))) close();
+    if (!event.target.closest("#sheet, #turn, dialog") && !(find("board").contains(event.target) && page.byTouch(event))) close();
   });
+  page.turned.push(close);
   addEventListener("resize", () => { if (thing) place(); });
   page.drawn.push(() => { // another player's choice may have redrawn the table
     if (!thing || thing.isConnected) return;

@@ -1,8 +1,8 @@
 "use strict";
-// A table: the connection to the server, the players, the list of choices, and the log.
+// A table: the connection to the server, the players, and a choice from its click to the server's answer.
 (() => {
   const { page } = globalThis;
-  const { data, find, make, say, listed, note, explained, ruled, lang } = page;
+  const { data, find, make, kept, say, listed, note, explained, ruled, lang } = page;
   if (data.games || data.lost) return;
 
   // --- the connection to the server ---
@@ -32,7 +32,7 @@
   /** Handle a lost connection: say so, and reconnect. */
   const cut = () => {
     socket = null;
-    busy = false;
+    answered();
     find("offline").textContent = say("offline");
     waited = Math.min(waited ? waited * 2 : 250, 4000);
     clearTimeout(again);
@@ -41,8 +41,9 @@
   const hurry = () => { if (!socket) connect(); };
 
   const hear = (said) => {
+    if (said.careful !== undefined) return page.guarded(() => ask(said));
     if (said.error) {
-      busy = false;
+      answered();
       const { message, data: about } = said.error;
       return note(ruled("p", message, about.rule, said.rules), ...explained(said.rules ?? {}));
     }
@@ -64,32 +65,52 @@
   let busy = false; // a choice waits for its answer
   const names = (seats) => listed(seats.map((seat) => table.seats[seat].name));
 
-  const choose = (number, what = "action") => {
+  /** Make a choice: it is marked at once, and the server's answer follows. With the setting, the server asks back before chance. */
+  const choose = (number, what = "action", careful = what === "action" && Boolean(kept.get("confirm"))) => {
     if (busy) return;
     note();
     find("menu").close();
-    busy = send({ do: what === "action" ? "choose" : "pay", [what]: number, version: table.version });
+    busy = send({ do: what === "action" ? "choose" : "pay", [what]: number, version: table.version, ...(careful ? { careful } : {}) });
+    if (busy) page.wait(number, what);
+  };
+  const answered = () => {
+    busy = false;
+    page.unwait();
+  };
+  /** Ask whether to make a choice that chance or a secret follows. */
+  const ask = ({ careful: number, version }) => {
+    answered();
+    if (version !== table.version) return;
+    const menu = find("menu");
+    const certain = make("button", { type: "button" }, make("span", { textContent: table.actions[number].words }), make("small", { textContent: table.actions[number].effect }));
+    certain.addEventListener("click", () => choose(number, "action", false));
+    find("menu-title").textContent = say("careful");
+    menu.querySelector("ul").replaceChildren(make("li", {}, certain));
+    menu.className = "";
+    menu.style.left = menu.style.top = "";
+    menu.showModal();
   };
 
   const show = (said) => {
     const before = table;
     table = page.table = said;
-    busy = false;
+    answered();
     const fresh = before && !said.whole ? said.told : [];
     if (fresh.length) {
       note();
       find("menu").close();
     }
     drawSeats();
-    drawAsked(before);
+    page.drawAsked(before);
     const noticed = before && !said.whole ? before.notices.at(-1)?.number ?? -1 : Infinity;
     const news = said.notices.filter(({ number }) => number > noticed).map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
-    if (said.whole || fresh.length || news.length) drawLog(said.whole ? null : [...fresh, ...news]);
+    if (said.whole || fresh.length || news.length) page.drawLog(said.whole ? null : [...fresh, ...news]);
+    page.placeUndo();
     // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
       page.drawBoard(before && said.version !== before.version);
-      drawChoices(before);
+      page.drawChoices(before);
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
     } else for (const draw of page.drawn) draw(table, before);
@@ -108,141 +129,34 @@
     document.documentElement.dataset.turn = mine ? "mine" : table.end ? "over" : "others";
   };
 
+  const SVG = "http://www.w3.org/2000/svg";
+  /** Return the shape of a seat in its colour, as the pictures have it. */
+  const shape = (seat) => {
+    const { shape: corners, colour } = table.seats[seat];
+    const drawn = (tag, about) => { const made = document.createElementNS(SVG, tag); for (const [key, value] of Object.entries(about)) made.setAttribute(key, value); return made; };
+    const svg = drawn("svg", { class: "shape", viewBox: "0 0 20 20", "aria-hidden": "true" });
+    svg.append(corners.length ? drawn("polygon", { points: corners.join(" ") }) : drawn("circle", { cx: 10, cy: 10, r: 7 }));
+    svg.style.setProperty("--side", colour);
+    return svg;
+  };
+
   const drawSeats = () => {
-    find("seats").replaceChildren(...table.seats.map(({ name, plays, score, turn, here }, seat) => {
-      const about = [score || say("points_hidden")];
+    const bot = ({ plays }) => plays !== "person";
+    find("seats").replaceChildren(...table.seats.map((each, seat) => {
+      const { name, points, score, turn, here } = each;
+      const thinks = turn && bot(each) && !table.end;
+      const about = [];
       if (seat === table.you) about.push(say("you"));
-      if (plays !== "person") about.push(say("bot"));
+      if (bot(each)) about.push(say("bot"));
       else if (!here) about.push(say("away"));
-      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""}` }, make("b", { textContent: name }), make("span", { textContent: about.join(" · ") }));
-      if (turn) line.append(make("span", { className: "unseen", textContent: say("turn") }));
+      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""}` }, shape(seat), make("b", { textContent: name }));
+      line.append(make("strong", { textContent: points ?? "?", ariaHidden: true }), make("span", { className: "unseen", textContent: score || say("points_hidden") }));
+      if (about.length) line.append(make("span", { textContent: about.join(" · ") }));
+      if (turn) line.append(make("span", { className: "unseen", textContent: say(thinks ? "thinks" : "turn") }));
+      line.title = [name, score || say("points_hidden"), ...about].join(" · ");
       return line;
     }));
   };
-
-  // --- the list of choices ---
-
-  const button = (words, about, act, point = () => {}) => {
-    const made = make("button", { type: "button" }, make("span", { textContent: words }));
-    if (about) made.append(make("small", { textContent: about }));
-    made.addEventListener("click", act);
-    for (const [name, on] of [["mouseenter", true], ["focus", true], ["mouseleave", false], ["blur", false]]) made.addEventListener(name, () => point(on));
-    return made;
-  };
-  const doer = (number) => {
-    const { words, effect } = table.actions[number];
-    const made = button(words, effect, () => choose(number), (on) => page.point(number, on));
-    made.dataset.number = number;
-    return made;
-  };
-  const grouped = (numbers) => {
-    const groups = new Map();
-    for (const number of numbers) {
-      const { group } = table.actions[number];
-      groups.set(group, [...(groups.get(group) ?? []), number]);
-    }
-    return [...groups].flatMap(([group, some]) => [
-      ...(group && some.length > 1 ? [make("h3", { className: "kind", textContent: group })] : []),
-      make("div", { className: "does" }, ...some.map(doer)),
-    ]);
-  };
-
-  const wide = matchMedia("(min-width: 62rem)");
-  const drawChoices = (before) => {
-    const drawn = page.litNumbers();
-    const { payments } = table;
-    const every = payments.length ? [] : [...table.actions.keys()];
-    const others = every.filter((number) => !drawn.has(number));
-    const watching = table.you === null;
-    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say(matchMedia("(hover: none)").matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
-    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...payments.map(({ words, effect }, number) => button(words, effect, () => choose(number, "payment")))));
-    const all = find("all");
-    if (!before) all.open = wide.matches; // on narrow pages it would push other parts away
-    all.hidden = !drawn.size;
-    all.querySelector("summary").textContent = say("all_choices", { count: every.length });
-    all.querySelector("div").replaceChildren(...grouped(every));
-    find("undo").hidden = find("undo-told").hidden = watching || Boolean(table.end);
-  };
-
-  let withdrawn = false; // set when the player withdraws a request, so that no refusal is shown
-  /** Show a request to undo the last choice. */
-  const drawAsked = (before) => {
-    const { agreed } = table.undo;
-    const mine = agreed.includes(table.you);
-    const named = table.undo.what ?? say("undo_last");
-    const what = table.undo.after ? `${named} ${say("undo_after", { count: table.undo.after })}` : named;
-    find("undo-told").textContent = table.undo.able ? what : "";
-    find("undo").disabled = !table.undo.able || mine;
-    find("asked").hidden = !agreed.length;
-    find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait", { what }) : say("undo_asked", { names: names(agreed), what });
-    const answer = (word, does, look) => {
-      const made = make("button", { type: "button", textContent: say(word), className: look });
-      made.addEventListener("click", () => send(does()));
-      return made;
-    };
-    const withdraw = () => {
-      withdrawn = true;
-      return { do: "refuse" };
-    };
-    const answers = table.you === null ? [] : mine ? [answer("withdraw", withdraw, "")] : [answer("agree", () => ({ do: "undo", version: table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
-    find("asked-buttons").replaceChildren(...(agreed.length ? answers : []));
-    if (before?.undo.agreed.length && !agreed.length && before.version === table.version && before.undo.agreed.includes(table.you) && !withdrawn) note(make("p", { textContent: say("refused") }));
-    if (!agreed.length) withdrawn = false;
-  };
-  find("undo").addEventListener("click", () => send({ do: "undo", version: table.version }));
-
-  // --- the log ---
-
-  /** Return a log entry, with its changes collapsed below. */
-  const told = ({ text, rule, changes }, isNew) => {
-    const first = ruled("p", text, rule, table.rules);
-    const item = make("li", { className: isNew ? "new" : "" }, first);
-    if (changes.length) {
-      const more = make("button", { type: "button", className: "more", textContent: `+${changes.length}`, ariaLabel: say("changes", { count: changes.length }), title: say("changes", { count: changes.length }), ariaExpanded: false });
-      const folded = make("div", { hidden: true }, ...changes.map((each) => make("p", { textContent: each })));
-      more.addEventListener("click", () => {
-        folded.hidden = !folded.hidden;
-        more.ariaExpanded = !folded.hidden;
-      });
-      first.append(more);
-      item.append(folded);
-    }
-    for (const each of item.querySelectorAll("button")) each.tabIndex = -1;
-    return item;
-  };
-
-  // In order, like the chat: the newest line is last, and stays in view unless the player has scrolled up.
-  const log = find("log");
-  const tell = (line, isNew) => {
-    const last = log.querySelector(":scope > .turn:last-child");
-    if (last && !line.turn) return last.lastElementChild.append(told(line, isNew));
-    const round = line.round && String(line.round) !== last?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
-    const turn = make("li", { className: "turn" }, ...round, make("ol", {}, told(line, isNew)));
-    turn.dataset.round = line.round ?? "";
-    log.append(turn);
-  };
-  const drawLog = (fresh) => {
-    if (!fresh) reads = false;
-    if (!fresh) log.replaceChildren(...(table.told[0]?.version > 1 ? [make("li", { className: "small", textContent: say("older") })] : []));
-    const said = table.notices.map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
-    for (const { lines } of fresh ?? [...table.told, ...said].sort((one, other) => one.version - other.version)) for (const line of lines) tell(line, Boolean(fresh));
-    toEnd();
-  };
-  let reads = false; // whether the player has scrolled up
-  let high = 0;
-  const toEnd = () => { if (!reads) log.scrollTop = log.scrollHeight; };
-  log.addEventListener("scroll", () => { if (log.clientHeight === high) reads = log.scrollHeight - high - log.scrollTop > 40; });
-  new ResizeObserver(() => {
-    high = log.clientHeight;
-    toEnd();
-  }).observe(log);
-  log.addEventListener("keydown", (event) => { // arrow keys move between the buttons, which are too many for Tab
-    const all = [...log.querySelectorAll("button")].filter((each) => each.checkVisibility());
-    const next = all[all.indexOf(document.activeElement) + ({ ArrowDown: 1, ArrowUp: -1 }[event.key] ?? NaN)];
-    if (!next) return;
-    next.focus();
-    event.preventDefault();
-  });
 
   // --- keeping focus when the page is redrawn ---
 
@@ -260,7 +174,7 @@
     } else if (choices || menu) (find("other-choices").querySelector("button") ?? page.firstLit() ?? find("choices")).focus({ preventScroll: true });
   };
 
-  Object.assign(page, { send, choose, names, doer, waits: () => busy });
+  Object.assign(page, { send, choose, names, shape, drawSeats, waits: () => busy });
   page.start = () => {
     find("play").hidden = false;
     document.body.classList.add("playing");

@@ -1,13 +1,13 @@
-"""The table as a picture: the rondel, the advances, each player's stock, and the map between them."""
+"""The table as a picture: the map, the rondel with its prices, the stocks of all civilizations, and know-how."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from math import cos, pi, sin
 
 import attrs
 
-from ancient_world.engine import label, message_text
+from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.advances import (
     ADVANCE_BY_ID,
@@ -16,47 +16,148 @@ from ancient_world.games.antike.advances import (
     BASIC_ADVANCES,
 )
 from ancient_world.games.antike.look.antike_labels import civilization_name
-from ancient_world.games.antike.look.map import draw_map
+from ancient_world.games.antike.look.map import draw_map, has_room_for_whole_map
 from ancient_world.games.antike.look.province_tables import board_message, progress_line
-from ancient_world.games.antike.map_types import GOODS, PERSONALITIES, SPACES
+from ancient_world.games.antike.map_types import GOODS, PERSONALITIES, SITE_GOODS, SPACES
 from ancient_world.games.antike.rules.know_how import advance_price
+from ancient_world.games.antike.rules.rondel import FREE_STEPS, space_price
+from ancient_world.games.antike.rules.units import production
 from ancient_world.games.antike.state import AntikeState
-from ancient_world.games.antike.table import Civilization
+
+register_messages(
+    {
+        "antike-space-temple": "build temples in your cities, for 5 marble each",
+        "antike-space-know-how": "learn advances, for gold",
+        "antike-space-arming": "raise legions and galleys in your cities, for 1 iron each",
+        "antike-space-manoeuvre": "move your units, fight, and conquer cities",
+        "antike-space-good": "take {amount} {good:label} for the cities of {civilization}",
+        "antike-space-first": "{civilization} may begin on any space",
+        "antike-space-free": "{ahead:space|spaces} ahead of {civilization}: free",
+        "antike-space-price": "{ahead:space|spaces} ahead of {civilization}: costs {price:good|goods} of any kind",
+        "antike-space-dear": "{ahead:space|spaces} ahead of {civilization}: costs {price:good|goods}, and there are only {goods}",
+        "antike-space-stay": "{civilization} stands here and cannot stay; once around costs {price:good|goods}",
+        "antike-space-here": "here: {names}",
+        "antike-picture-free": "free",
+        "antike-picture-price": "{price:good|goods}",
+        "antike-picture-round": "Round",
+        "antike-part-rondel": "Rondel",
+        "antike-part-map": "Map",
+        "antike-part-west": "Map: west",
+        "antike-part-east": "Map: east",
+        "antike-part-nations": "Nations",
+        "antike-part-know-how": "Know-how",
+        "antike-gives-steps": "{amount} steps",
+    }
+)
+
+
+def picture_message(code: str, **data: object) -> str:
+    """Return the text of a code of the picture."""
+    return message_text(f"antike-{code}", data)
+
+
+def deciding_civilization(state: AntikeState) -> int | None:
+    """Return the number of the civilization that decides now."""
+    number: int | None = getattr(state.agenda[-1], "civilization", None) if state.agenda else None
+    return number
+
+
+def civilization_at_rondel(state: AntikeState, viewer: int | None) -> int:
+    """Return the civilization whose prices the rondel shows: the viewer's that moves now or next."""
+    count, deciding = len(state.civilizations), deciding_civilization(state)
+    first = state.first if deciding is None else deciding
+    order = [(first + n) % count for n in range(count)]
+    own = [number for number in order if state.civilizations[number].player == viewer]
+    return (own or order)[0]
+
 
 # --- the rondel ---
 
 
-HUB_RADIUS, NAME_DISTANCE = 0.22, 0.65
-"""The radius of the hub, and the distance of a space's name from the centre, in radii of the rondel."""
-MARKER_RADIUS = 4.8
+HUB_RADIUS, NAME_DISTANCE, MARKER_DISTANCE = 0.22, 0.6, 0.925
+FARTHER_NAMES = {0: 0.655, 3: 0.64, 5: 0.64}
+"""The radius of the hub, and the distances of a space's words and of markers from the centre, in radii of the rondel; some words stand farther out."""
+MARKER_RADIUS, OWN_MARKER_RADIUS = 4.8, 6.2
 SPACE_SYMBOLS = {
     "manoeuvre-1": "galley",
     "manoeuvre-2": "galley",
     "arming": "legion",
     "know-how": "knowledge",
 }
+SPACE_COLOURS = {
+    "iron": "stone",
+    "temple": "violet",
+    "gold": "sand",
+    "arming": "brick",
+    "marble": "box",
+    "know-how": "leaf",
+}
+
+
+@attrs.frozen
+class SpaceWay:
+    """The way of a civilization to a space of the rondel."""
+
+    ahead: int
+    price: int
+    is_affordable: bool
+    text: str
+
+
+def _way_to(state: AntikeState, civilization_number: int, space: str) -> SpaceWay:
+    """Return the way to a space, with its price (T2) and why it is too dear."""
+    civilization = state.civilizations[civilization_number]
+    price, name = space_price(civilization, space), civilization_name(state, civilization.id)
+    if civilization.space is None:
+        return SpaceWay(0, 0, True, picture_message("space-first", civilization=name))
+    ahead = (SPACES.index(space) - SPACES.index(civilization.space)) % len(SPACES) or len(SPACES)
+    is_affordable = price <= civilization.goods
+    code = "free" if ahead <= FREE_STEPS else "price" if is_affordable else "dear"
+    data = {"ahead": ahead, "civilization": name, "price": price, "goods": civilization.goods}
+    texts = [picture_message(f"space-{code}", **data)]
+    if space == civilization.space:
+        texts.insert(0, picture_message("space-stay", civilization=name, price=price))
+    return SpaceWay(ahead, price, is_affordable, "; ".join(texts))
 
 
 def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: float) -> None:
     """Draw the rondel around a point: eight spaces clockwise from the top, the round in the middle."""
+    mover = civilization_at_rondel(state, sheet.viewer)
     for space_number, space in enumerate(SPACES):
-        civilization_names = [
-            civilization_name(state, civilization.id)
-            for civilization in state.civilizations
-            if civilization.space == space
-        ]
-        with sheet.component("space", space, label(space), ", ".join(civilization_names)):
-            sheet.path(_sector_path(space_number, x, y, radius), "face land")
+        way = _way_to(state, mover, space)
+        standing = [n for n, one in enumerate(state.civilizations) if one.space == space]
+        names = [civilization_name(state, state.civilizations[number].id) for number in standing]
+        texts = [_space_text(state, mover, space), way.text]
+        if names:
+            texts.append(picture_message("space-here", names=", ".join(names)))
+        colour = SPACE_COLOURS.get(space, "azure")
+        with sheet.component("space", space, label(space), "; ".join(texts)):
+            look = f"face {colour} rim" if way.is_affordable else f"face {colour} rim field"
+            sheet.path(_sector_path(space_number, x, y, radius), look)
             angle = 2 * pi * space_number / len(SPACES)
-            _draw_space(
-                sheet,
-                state,
-                space,
-                x + NAME_DISTANCE * radius * sin(angle),
-                y - NAME_DISTANCE * radius * cos(angle),
-            )
+            distance = FARTHER_NAMES.get(space_number, NAME_DISTANCE) * radius
+            center = x + distance * sin(angle), y - distance * cos(angle)
+            _draw_space(sheet, state, space, way, mover, center)
+            distance = MARKER_DISTANCE * radius
+            turn = min((2 * MARKER_RADIUS + 4) / distance, 0.7 / len(standing or "-"))
+            aside = max(0, min(0.26, 0.36 - turn * len(standing) / 2))
+            angle += {3: -aside, 5: aside}.get(space_number, 0)  # beside the price
+            for index, number in enumerate(standing):
+                place = angle + (index - (len(standing) - 1) / 2) * turn
+                size = OWN_MARKER_RADIUS if number == mover else MARKER_RADIUS
+                sheet.emblem(number, x + distance * sin(place), y - distance * cos(place), size)
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
-    sheet.text(x, y + 5, str(state.round), 14, bold=True, anchor="middle")
+    sheet.text(x, y - 3, picture_message("picture-round"), 12, max_width=2 * HUB_RADIUS * radius - 8, css_class="dim", anchor="middle")  # fmt: skip
+    sheet.text(x, y + 14, str(state.round), 17, bold=True, anchor="middle")
+
+
+def _space_text(state: AntikeState, civilization_number: int, space: str) -> str:
+    """Return what a civilization does on a space."""
+    if space not in SITE_GOODS:
+        return picture_message(f"space-{space.removesuffix('-1').removesuffix('-2')}")
+    amount = production(state, civilization_number, space)
+    name = civilization_name(state, state.civilizations[civilization_number].id)
+    return picture_message("space-good", amount=amount, good=space, civilization=name)
 
 
 def _sector_path(space_number: int, x: float, y: float, radius: float) -> str:
@@ -81,27 +182,38 @@ def _sector_path(space_number: int, x: float, y: float, radius: float) -> str:
     return f"M{inner_start}L{outer_start}A{outer_radius} {outer_radius} 0 0 1 {outer_end}L{inner_end}A{inner_radius} {inner_radius} 0 0 0 {inner_start}Z"
 
 
-def _draw_space(sheet: Sheet, state: AntikeState, space: str, x: float, y: float) -> None:
-    """Draw the symbol and name of a space, and the civilizations on it."""
-    sheet.symbol(SPACE_SYMBOLS.get(space, space), x, y - 13, 17)
-    name = label(space).split(" (")[0]
-    sheet.text(x, y + 5, name, 9, max_width=52, anchor="middle")
-    civilization_numbers = [
-        number
-        for number, civilization in enumerate(state.civilizations)
-        if civilization.space == space
-    ]
-    for marker_index, civilization_number in enumerate(civilization_numbers):
-        marker_offset = (marker_index - (len(civilization_numbers) - 1) / 2) * (
-            2 * MARKER_RADIUS + 1
+def _draw_space(
+    sheet: Sheet,
+    state: AntikeState,
+    space: str,
+    way: SpaceWay,
+    mover: int,
+    center: tuple[float, float],
+) -> None:
+    """Draw the symbol and name of a space, what it brings and its price for the mover."""
+    x, y = center
+    ink = "ink" if way.is_affordable else "dim"
+    amount = f"+{production(state, mover, space)}" if space in SITE_GOODS else ""
+    sheet.symbol(SPACE_SYMBOLS.get(space, space), x - 10 * bool(amount), y - 17, 19)
+    sheet.text(x + 3, y - 12, amount, 14, bold=True, css_class=ink)
+    sheet.text(x, y + 5, label(space).split(" (")[0], 12, max_width=64, css_class=ink, anchor="middle")  # fmt: skip
+    if way.price:
+        price_text = picture_message("picture-price", price=way.price)
+    else:
+        price_text = picture_message("picture-free") if way.ahead else ""
+    if price_text:
+        width = sheet.width_of(price_text, 12) + 10
+        sheet.rect(
+            x - width / 2, y + 9, width, 15, "gold" if way.price and way.is_affordable else "off", 7
         )
-        sheet.emblem(civilization_number, x + marker_offset, y + 14, MARKER_RADIUS)
+        style = "on-piece" if way.price and way.is_affordable else "dim"
+        sheet.text(x, y + 20.5, price_text, 12, css_class=style, anchor="middle")
 
 
 # --- the advances ---
 
 
-ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 30.0, 120.0
+MINIMUM_ADVANCE_HEIGHT, MAXIMUM_ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 26.0, 56.0, 150.0
 ADVANCES_IN_PAIRS = [
     each
     for basic in BASIC_ADVANCES
@@ -113,22 +225,30 @@ ADVANCES_IN_PAIRS = [
 """Each basic advance followed by the advanced one that needs it."""
 
 
-def draw_know_how(sheet: Sheet, state: AntikeState, x: float, width: float) -> None:
+def draw_know_how(
+    sheet: Sheet, state: AntikeState, x: float, width: float, height: float = 0
+) -> None:
     """Draw two advances in a row, the basic one to the left of the one that needs it."""
-    sheet.text(
-        x, sheet.bottom + 10, board_message("know-how"), 10, max_width=width, css_class="dim"
+    row_count = len(ADVANCES_IN_PAIRS) / 2
+    row_height = max(
+        MINIMUM_ADVANCE_HEIGHT,
+        min(MAXIMUM_ADVANCE_HEIGHT, height / row_count - sheet.row_gap),
     )
-    sheet.bottom += 16
-    for advance, *position in sheet.layout_rows(
-        ADVANCES_IN_PAIRS, max(MINIMUM_ADVANCE_WIDTH, width / 2 - 9), ADVANCE_HEIGHT, x, width
+    cell_width = max(MINIMUM_ADVANCE_WIDTH, width / 2 - 9)
+    for advance, left, top, cell in sheet.layout_rows(
+        ADVANCES_IN_PAIRS, cell_width, row_height, x, width
     ):
-        _draw_advance(sheet, state, advance, *position)
+        _draw_advance(sheet, state, advance, (left, top, cell, row_height))
 
 
 def _draw_advance(
-    sheet: Sheet, state: AntikeState, advance: str, x: float, y: float, width: float
+    sheet: Sheet,
+    state: AntikeState,
+    advance: str,
+    box: tuple[float, float, float, float],
 ) -> None:
-    """Draw an advance, filled if the viewer has it."""
+    """Draw an advance: its name and price, what it does where there is room, and who has it; filled if the viewer does."""
+    x, y, width, height = box
     owner_numbers = [
         n for n, civilization in enumerate(state.civilizations) if advance in civilization.know_how
     ]
@@ -137,32 +257,51 @@ def _draw_advance(
     owner_names = [
         civilization_name(state, state.civilizations[number].id) for number in owner_numbers
     ]
-    effect_text = message_text(ADVANCE_BY_ID[advance].sentence.second_person)
-    text = "; ".join([f"{price} {label('gold')}", effect_text, *owner_names])
-    with sheet.component("advance", advance, name, text):
-        sheet.rect(
-            x,
-            y,
-            width,
-            ADVANCE_HEIGHT,
-            "face gold" if is_own else "face box" if owner_numbers else "face off",
-            3,
+    design = ADVANCE_BY_ID[advance]
+    effect_text = message_text(design.sentence.second_person)
+    signs = {
+        "production": f":marble :iron :gold +{design.amount}",
+        "defence": f":city :shield +{design.amount}",
+    }.get(
+        design.increased_value,
+        f":{design.increased_value} {picture_message('gives-steps', amount=design.amount + 1)}",
+    )
+    texts = [f"{price} {label('gold')}", effect_text]
+    if advance in BASIC_ADVANCE_NEEDED:
+        texts.append(message_text("antike-advance-needs", {"needs": BASIC_ADVANCE_NEEDED[advance]}))
+    with sheet.component("advance", advance, name, "; ".join([*texts, *owner_names])):
+        look = "face sand rim" if is_own else "face leaf rim" if owner_numbers else "face box"
+        sheet.rect(x, y, width, height, look, 4)
+        baseline = y + (17 if height < 38 else 16)
+        price_width = sheet.text(x + width - 20, baseline, str(price), 13, bold=True, anchor="end")
+        sheet.symbol("gold", x + width - 11, baseline - 4.5, 14)
+        is_high = height >= 38
+        emblem_size = 26 if is_high else 19
+        text_x = x + emblem_size + 9
+        sheet.symbol(advance, x + 5 + emblem_size / 2, y + height / 2, emblem_size)
+        name_width = sheet.text(
+            text_x, baseline, name, 12.5, max_width=x + width - price_width - 24 - text_x, bold=True
         )
-        style = "on-piece" if is_own else "ink" if owner_numbers else "dim"
-        sheet.text(x + 5, y + 12, name, 10, max_width=width - 40, bold=is_own, css_class=style)
-        sheet.text(x + width - 18, y + 12, str(price), 10, css_class=style, anchor="end")
-        sheet.symbol("gold", x + width - 10, y + 8.5, 12)
-        for marker_index, civilization_number in enumerate(owner_numbers):
-            sheet.emblem(civilization_number, x + 10 + marker_index * 13, y + 21.5, 4.5)
+        if is_high:
+            room = x + width - 8 - 13 * len(owner_numbers) - text_x
+            sheet.sign_line(text_x, y + height - 12, signs, 12, room)
+        marker_x = x + width - 10 if is_high else x + width - price_width - 30
+        marker_y = y + height - 12 if is_high else y + height / 2
+        room = x + width - price_width - 36 - text_x - name_width
+        distance = 13 if is_high else min(12.5, room / max(1, len(owner_numbers)))
+        for index, number in enumerate(reversed(owner_numbers)):
+            sheet.emblem(number, marker_x - index * distance, marker_y, 4.8)
 
 
 # --- the table ---
 
 
-ROW_HEIGHT, CELL_GAP = 26.0, 2.0
-NAME_BELOW_WIDTH, NAME_BESIDE_WIDTH = 46.0, 72.0
-"""The least widths of columns that have words in their heads: below the symbols, and beside them."""
-NAME_COLUMN_WIDTH, NARROW_NAME_COLUMN_WIDTH = 130.0, 74.0
+ROW_HEIGHT, HEAD_HEIGHT, CELL_GAP = 28.0, 34.0, 1.0
+CELL_WIDTH = 25.0
+"""The least width of a column, at which a finger meets it."""
+NAME_BELOW_WIDTH = 50.0
+"""The least width of a column that has its word below its symbol."""
+NAME_COLUMN_WIDTH = 150.0
 COLUMN_SYMBOLS = {"coins": "coin"}
 
 
@@ -176,221 +315,173 @@ class Column:
     x: float
     width: float
 
-    def draw_cell(
-        self, sheet: Sheet, count: int, y: float, *, owner_name: str, is_clickable: bool
-    ) -> None:
-        """Draw a number in a box that can be highlighted."""
-        text = f"{owner_name}: {self.heading}: {count}"
-        part = (
-            sheet.component(self.kind, self.id, text, is_clickable=is_clickable)
-            if self.kind
-            else sheet.group(text)
-        )
-        with part:
-            width = self.width - CELL_GAP
-            sheet.rect(
-                self.x, y, width, ROW_HEIGHT - CELL_GAP, "face box" if count else "face off", 3
-            )
-            style = "ink" if count else "dim"
-            middle = self.x + width / 2
-            sheet.text(
-                middle, y + 15.5, str(count), 11, bold=count > 0, css_class=style, anchor="middle"
-            )
 
-
-def draw_own_stock(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw the stock of the viewer's civilizations, which stands above the map."""
-    own_numbers = [
-        civilization_number
-        for civilization_number, civilization in enumerate(state.civilizations)
-        if civilization.player == sheet.viewer
-    ]
-    if own_numbers:
-        _draw_rows(sheet, state, names, own_numbers)
-        sheet.bottom += sheet.gap - CELL_GAP
-
-
-def draw_other_stocks(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw the stocks of all other civilizations, and the bank."""
-    numbered_civilizations = sheet.rotate_to_viewer(
-        [*enumerate(state.civilizations)], lambda row: row[1].player
-    )
-    other_numbers = [
-        civilization_number
-        for civilization_number, civilization in numbered_civilizations
-        if civilization.player != sheet.viewer
-    ]
-    _draw_bank(sheet, state, _draw_rows(sheet, state, names, other_numbers))
-
-
-def _draw_rows(
-    sheet: Sheet, state: AntikeState, names: Sequence[str], civilization_numbers: Sequence[int]
-) -> Sequence[Column]:
-    """Draw the heads of the columns and a row for each of the civilizations; return the columns."""
-    columns = _make_columns(sheet)
+def draw_stocks(
+    sheet: Sheet,
+    state: AntikeState,
+    names: Sequence[str],
+    x: float,
+    width: float,
+    *,
+    only_own: bool = False,
+) -> None:
+    """Draw what the bank has left in the heads of the columns, and a row for each civilization, the viewer's first."""
+    columns = _make_columns(x, width)
     for column in columns:
-        _draw_column_head(sheet, column)
-    sheet.bottom += 30 if NAME_BELOW_WIDTH <= columns[0].width < NAME_BESIDE_WIDTH else 18
-    for civilization_number in civilization_numbers:
-        _draw_civilization(
-            sheet,
-            state,
-            civilization_number,
-            names[state.civilizations[civilization_number].player],
-            columns,
-        )
-    return columns
+        _draw_column_head(sheet, state, column)
+    bank_label = board_message("bank")
+    sheet.text(x + 2, sheet.bottom + HEAD_HEIGHT - 6, bank_label, 12, max_width=columns[0].x - x - 6, css_class="dim")  # fmt: skip
+    sheet.bottom += HEAD_HEIGHT
+    rows = sheet.rotate_to_viewer([*enumerate(state.civilizations)], lambda row: row[1].player)
+    rows.sort(key=lambda row: row[1].player != sheet.viewer)
+    for number, civilization in rows:
+        if not only_own or civilization.player == sheet.viewer:
+            _draw_civilization(sheet, state, number, names[civilization.player], x, columns)
+    sheet.bottom += sheet.gap - 2
 
 
-def _draw_column_head(sheet: Sheet, column: Column) -> None:
-    """Draw the symbol of a column, with its name beside or below it where there is room."""
-    width, y = column.width - CELL_GAP, sheet.bottom
-    middle_x = column.x + width / 2
-    with sheet.group(column.heading):
-        if width < NAME_BESIDE_WIDTH - CELL_GAP:
-            sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle_x, y + 7, 14)
-            if column.width >= NAME_BELOW_WIDTH:
-                sheet.text(
-                    middle_x,
-                    y + 25,
-                    column.heading,
-                    9,
-                    max_width=width,
-                    anchor="middle",
-                    css_class="dim",
-                )
-            return
-        left = middle_x - (min(sheet.width_of(column.heading, 9), width - 18) + 18) / 2
-        sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), left + 7, y + 8, 14)
-        sheet.text(left + 18, y + 11.5, column.heading, 9, max_width=width - 18, css_class="dim")
-
-
-def _make_columns(sheet: Sheet) -> list[Column]:
+def _make_columns(x: float, width: float) -> list[Column]:
     """Return the columns: goods, cities and temples, personalities."""
-    name_width = NARROW_NAME_COLUMN_WIDTH if sheet.is_narrow else NAME_COLUMN_WIDTH
     column_values = [
         *[("good", good, label(good)) for good in GOODS],
         ("", "city", board_message("cities")),
         ("", "temple", board_message("temples")),
         *[("personality", personality, label(personality)) for personality in PERSONALITIES],
     ]
-    width = (sheet.content_width - name_width + CELL_GAP) / len(column_values)
+    column_width = max(CELL_WIDTH, min(60.0, (width - NAME_COLUMN_WIDTH) / len(column_values)))
+    left = x + width - column_width * len(column_values)
     return [
-        Column(*column_value, sheet.margin + name_width + column_index * width, width)
-        for column_index, column_value in enumerate(column_values)
+        Column(*column_value, left + index * column_width, column_width)
+        for index, column_value in enumerate(column_values)
     ]
+
+
+def _draw_column_head(sheet: Sheet, state: AntikeState, column: Column) -> None:
+    """Draw the symbol of a column, its word where there is room, and how much of it the bank has left."""
+    bank, y, middle = state.bank, sheet.bottom, column.x + column.width / 2
+    bank_counts = {"coins": bank.coins, "temple": bank.temples}
+    bank_counts |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
+    left = bank_counts.get(column.id)
+    title = column.heading if left is None else f"{board_message('bank')}: {column.heading}: {left}"
+    part = (
+        sheet.component(column.kind, column.id, title)
+        if column.kind == "personality"
+        else sheet.group(title)
+    )
+    with part:
+        sheet.rect(column.x, y, column.width - CELL_GAP, HEAD_HEIGHT - 2, "face head", 3)
+        sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle, y + 10, 17)
+        if left is not None:
+            sheet.text(middle, y + 29, str(left), 12, css_class="dim", anchor="middle")
 
 
 def _draw_civilization(
     sheet: Sheet,
     state: AntikeState,
-    civilization_number: int,
+    number: int,
     player_name: str,
+    x: float,
     columns: Sequence[Column],
 ) -> None:
     """Draw a row for a civilization: its name and player, its goods, cities, temples and personalities."""
-    civilization, y = state.civilizations[civilization_number], sheet.bottom
-    is_deciding = (
-        bool(state.agenda)
-        and getattr(state.agenda[-1], "civilization", None) == civilization_number
-    )
-    name = civilization_name(state, civilization.id)
-    width = columns[0].x - sheet.margin - 3
-    with sheet.component(
-        "civilization", civilization.id, name, f"{board_message('led')} {player_name}"
-    ):
-        sheet.rect(
-            sheet.margin,
-            y,
-            width,
-            ROW_HEIGHT - CELL_GAP,
-            "face head" if is_deciding else "face box",
-            3,
-        )
-        sheet.emblem(civilization_number, sheet.margin + 11, y + 11.5, 6.5)
-        sheet.text(sheet.margin + 22, y + 10, name, 10, max_width=width - 24, bold=True)
-        sheet.text(sheet.margin + 22, y + 20, player_name, 9, max_width=width - 24, css_class="dim")
-    count_of = _count_getter(state, civilization_number, civilization)
-    for column in columns:
-        is_clickable = is_deciding and column.kind == "good"
-        drawn_column = column if column.kind != "personality" else attrs.evolve(column, kind="")
-        drawn_column.draw_cell(
-            sheet, count_of(column.id), y, owner_name=name, is_clickable=is_clickable
-        )
-    sheet.bottom += ROW_HEIGHT
-
-
-def _count_getter(
-    state: AntikeState, civilization_number: int, civilization: Civilization
-) -> Callable[[str], int]:
-    """Return a function from a column's id to the number that a civilization has of it."""
-    counts_on_board = {
-        "city": state.city_count(civilization_number),
-        "temple": state.temple_count(civilization_number),
+    civilization, y = state.civilizations[number], sheet.bottom
+    is_deciding = deciding_civilization(state) == number
+    name, width = civilization_name(state, civilization.id), columns[0].x - x - 3
+    space = label(civilization.space) if civilization.space else ""
+    texts = [f"{board_message('led')} {player_name}"]
+    texts += [f"{board_message('at')} {space}"] if space else []
+    with sheet.component("civilization", civilization.id, name, "; ".join(texts)):
+        sheet.rect(x, y, width, ROW_HEIGHT - 2, "face sand rim" if is_deciding else "face box", 3)
+        sheet.emblem(number, x + 10, y + 13, 6.5)
+        lines = (11.5, name, "ink"), (23, player_name, "dim")
+        for baseline, text, style in lines:
+            sheet.text(x + 19, y + baseline, text, 12, max_width=width - 20, css_class=style)
+    counts = {
+        "city": state.city_count(number),
+        "temple": state.temple_count(number),
     }
-    return lambda column_id: (
-        counts_on_board[column_id]
-        if column_id in counts_on_board
-        else getattr(civilization, column_id)
-    )
-
-
-def _draw_bank(sheet: Sheet, state: AntikeState, columns: Sequence[Column]) -> None:
-    """Draw the row of the bank."""
-    bank, bank_label, y = state.bank, board_message("bank"), sheet.bottom + 3
-    with sheet.group(bank_label):
-        sheet.rect(
-            sheet.margin, y, columns[0].x - sheet.margin - 3, ROW_HEIGHT - CELL_GAP, "off", 3
-        )
-        sheet.text(
-            sheet.margin + 22,
-            y + 15,
-            bank_label,
-            10,
-            max_width=columns[0].x - sheet.margin - 28,
-            css_class="dim",
-        )
-    bank_counts = {"coins": bank.coins, "temple": bank.temples}
-    bank_counts |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
     for column in columns:
-        if column.id in bank_counts:
-            is_clickable = column.kind == "personality"
-            drawn_column = column if is_clickable else attrs.evolve(column, kind="")
-            drawn_column.draw_cell(
-                sheet, bank_counts[column.id], y, owner_name=bank_label, is_clickable=is_clickable
+        count = counts.get(column.id, getattr(civilization, column.id, 0))
+        text = f"{name}: {column.heading}: {count}"
+        is_good = column.kind == "good"
+        part = (
+            sheet.component("good", column.id, text, is_clickable=is_deciding)
+            if is_good
+            else sheet.group(text)
+        )
+        with part:
+            sheet.rect(
+                column.x,
+                y,
+                column.width - CELL_GAP,
+                ROW_HEIGHT - 2,
+                "face sand" if is_deciding and count else "face box" if count else "face off",
+                3,
             )
-    sheet.bottom += ROW_HEIGHT + 6
+            style = "ink" if count else "dim"
+            sheet.text(column.x + column.width / 2, y + 18, str(count), 13, max_width=column.width - 2, bold=count > 0, css_class=style, anchor="middle")  # fmt: skip
+    sheet.bottom += ROW_HEIGHT
 
 
 # --- the whole picture ---
 
 
-RONDEL_RADIUS, BROAD_RONDEL_RADIUS = 108.0, 142.0
-"""The radius of the rondel below the map, and beside it."""
+SIDE_WIDTH, SCREEN_HEIGHT = 376.0, 612.0
+"""The width of what stands beside the map, and the height of a picture that a window shows whole."""
+RONDEL_RADIUS, NARROW_RONDEL_RADIUS = 124.0, 165.0
 
 
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw the viewer's goods, the map, the rondel and know-how where there is room, then the other civilizations."""
+    """Draw the map, beside it (or in parts below one another) the stocks, the rondel and know-how."""
     sheet.title(progress_line(state))
-    draw_own_stock(sheet, state, names)
-    top, radius = sheet.bottom, BROAD_RONDEL_RADIUS if sheet.is_wide else RONDEL_RADIUS
-    rondel_width = 2 * radius + 2 * sheet.gap
-    draw_map(
-        state, sheet, sheet.content_width - rondel_width if sheet.is_wide else sheet.content_width
-    )
-    map_bottom = sheet.bottom
-    left = sheet.width - sheet.margin - 2 * radius if sheet.is_wide else sheet.margin
-    if sheet.is_narrow:
-        left = (sheet.width - 2 * radius) / 2
-    y = top if sheet.is_wide else map_bottom
-    draw_rondel(state, sheet, left + radius, y + radius, radius)
-    sheet.bottom = y + 2 * radius + sheet.gap
     if sheet.is_wide:
-        draw_know_how(sheet, state, left, 2 * radius)
+        _draw_wide(state, names, sheet)
     elif sheet.is_narrow:
-        draw_know_how(sheet, state, sheet.margin, sheet.content_width)
+        _draw_narrow(state, names, sheet)
     else:
-        map_bottom, sheet.bottom = sheet.bottom, y
-        draw_know_how(sheet, state, sheet.margin + rondel_width, sheet.content_width - rondel_width)
-    sheet.bottom = max(sheet.bottom, map_bottom) + sheet.gap
-    draw_other_stocks(sheet, state, names)
+        draw_stocks(sheet, state, names, sheet.margin, sheet.content_width)
+        draw_map(state, sheet, sheet.content_width)
+        _draw_rondel_with_know_how(state, sheet)
+
+
+def _draw_wide(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
+    """Draw the map as high as the window, and all else to its right."""
+    top, left = sheet.bottom, sheet.width - sheet.margin - SIDE_WIDTH
+    draw_map(
+        state, sheet, sheet.content_width - SIDE_WIDTH - sheet.gap, SCREEN_HEIGHT - top - sheet.gap
+    )
+    map_bottom, sheet.bottom = sheet.bottom, top
+    draw_stocks(sheet, state, names, left, SIDE_WIDTH)
+    draw_rondel(state, sheet, left + SIDE_WIDTH / 2, sheet.bottom + RONDEL_RADIUS, RONDEL_RADIUS)
+    sheet.bottom += 2 * RONDEL_RADIUS + sheet.gap
+    draw_know_how(sheet, state, left, SIDE_WIDTH, map_bottom - sheet.bottom)
+    sheet.bottom = max(sheet.bottom, map_bottom) - sheet.gap
+
+
+def _draw_rondel_with_know_how(state: AntikeState, sheet: Sheet) -> None:
+    """Draw the rondel, and know-how beside it."""
+    top, side = sheet.bottom, 2 * RONDEL_RADIUS + 2 * sheet.gap
+    draw_rondel(state, sheet, sheet.margin + RONDEL_RADIUS, top + RONDEL_RADIUS, RONDEL_RADIUS)
+    draw_know_how(sheet, state, sheet.margin + side, sheet.content_width - side, 2 * RONDEL_RADIUS)
+    sheet.bottom = max(sheet.bottom, top + 2 * RONDEL_RADIUS + sheet.gap)
+
+
+def _draw_narrow(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
+    """Draw the parts that a page on a phone shows one at a time, the rondel first."""
+    with sheet.part("rondel", picture_message("part-rondel")):
+        radius = min(NARROW_RONDEL_RADIUS, sheet.content_width / 2)
+        if sheet.viewer is not None:
+            draw_stocks(sheet, state, names, sheet.margin, sheet.content_width, only_own=True)
+        draw_rondel(state, sheet, sheet.width / 2, sheet.bottom + radius, radius)
+        sheet.bottom += 2 * radius + sheet.gap
+    if has_room_for_whole_map(state, sheet.content_width):
+        with sheet.part("map", picture_message("part-map")):
+            draw_map(state, sheet, sheet.content_width)
+    else:
+        for half, side in enumerate(("west", "east")):
+            with sheet.part(side, picture_message(f"part-{side}")):
+                draw_map(state, sheet, sheet.content_width, half=half)
+    with sheet.part("nations", picture_message("part-nations")):
+        draw_stocks(sheet, state, names, sheet.margin, sheet.content_width)
+    with sheet.part("know-how", picture_message("part-know-how")):
+        draw_know_how(sheet, state, sheet.margin, sheet.content_width, 240)

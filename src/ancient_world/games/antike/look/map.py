@@ -151,25 +151,23 @@ register_messages(
     }
 )
 
-HORIZONTAL_EDGE, VERTICAL_EDGE = 46.0, 26.0
+HORIZONTAL_EDGE, VERTICAL_EDGE = 34.0, 26.0
 """Room at the left and right edges, and at the top and bottom, for names and units."""
-NARROW_EDGE = 31.0
 MINIMUM_STEP = 44.0
-"""The least length of a step at which names do not overlap.
-
-On narrower sheets the map is drawn in two parts, one below the other.
-"""
+"""The least length of a step at which provinces can be told apart; on narrower sheets the map is drawn in two halves."""
 PART_OVERLAP = 0.8
-"""The overlap of the two parts of the map, in steps."""
-SITE_RADIUS = 12.5
-NAME_SIZE = 9.0
-BADGE_WIDTH, BADGE_HEIGHT = 28.0, 12.0
+"""The overlap of the two halves of the map, in steps."""
+MAXIMUM_STRETCH = 1.42
+"""How many times longer a step downwards may be than a step to the right, to fill the height of a window."""
+SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
+"""The radius of a province's site, and of the invisible circle around it that takes a finger."""
+NAME_SIZE, NAME_HEIGHT, SHORTEST_NAME = 12.0, 11.0, 4
+"""The size and height of a name, and how many of its letters are at least shown."""
+BADGE_WIDTH, BADGE_HEIGHT = 31.0, 15.0
 BADGES_IN_COLUMN = 2
 """The most badges of units that stand above one another."""
-
-
-BadgePosition = tuple[int, int]
-"""The place of a badge: 1 to the right of its province or -1 to the left, and by how many badges it is farther out."""
+REACH_OF_NAMES = 190.0
+"""How far away a name or a badge can be in the way of another."""
 
 
 class UnitGroup(NamedTuple):
@@ -183,13 +181,14 @@ class UnitGroup(NamedTuple):
 
 
 class MapDrawing(NamedTuple):
-    """A map, or a part of it, prepared for drawing."""
+    """A map, or a half of it, prepared for drawing."""
 
-    points: Mapping[str, Point]
-    is_shown: tuple[bool, ...]
-    """True for each province that this part shows."""
-    badge_positions: Mapping[str, tuple[BadgePosition, BadgePosition]]
-    """The places of badges for each province: of the first two, and of two more."""
+    points: tuple[Point, ...]
+    """The point of each province."""
+    shown: tuple[int, ...]
+    """The places of the provinces that this half shows."""
+    near: tuple[tuple[int, ...], ...]
+    """For each province, the places of those around it, which can be in the way of names and badges."""
     border_paths: Mapping[str, str]
     """A path of the borders of each kind."""
     land: str
@@ -199,31 +198,48 @@ class MapDrawing(NamedTuple):
     box: Box
 
 
-def draw_map(state: AntikeState, sheet: Sheet, width: float) -> None:
-    """Draw the map ``width`` wide, in two parts if the sheet is narrow."""
-    names = tuple([format(each.name) for each in state.map.provinces])
-    map_width = max(place.x for place in places_of_provinces(state.map.provinces).values()) or 1
-    if (width - 2 * HORIZONTAL_EDGE) / map_width >= MINIMUM_STEP:
-        map_parts, edge_width = [(0.0, map_width)], HORIZONTAL_EDGE
-    else:
-        part_width, edge_width = (map_width + PART_OVERLAP) / 2, NARROW_EDGE
-        map_parts = [(0.0, part_width), (map_width - part_width, part_width)]
-    for first_step, width_in_steps in map_parts:
-        part_bounds = (first_step, width_in_steps, edge_width)
-        drawing = _prepare_drawing(
-            state.map.provinces, state.map.coast, names, sheet.bottom, width, part_bounds
-        )
-        _draw_land_and_sea(state, sheet, drawing)
-        for position, province in enumerate(state.map.provinces):
-            if drawing.is_shown[position]:
-                _draw_province(
-                    sheet,
-                    state,
-                    position,
-                    drawing.points[province.id],
-                    drawing.badge_positions[province.id],
-                )
-        sheet.bottom = drawing.box[3] + sheet.gap
+class ProvinceMarks(NamedTuple):
+    """What stands around the site of a province."""
+
+    badges: tuple[tuple[UnitGroup, Point], ...]
+    """The units, each with the centre of its badge."""
+    name: str
+    """The name, cut at the end where it has no room; empty if not even a few letters have."""
+    name_point: Point
+
+
+def map_size(state: AntikeState) -> tuple[float, float]:
+    """Return the width and the height of the map in steps."""
+    places = places_of_provinces(state.map.provinces).values()
+    return max(place.x for place in places) or 1, max(place.y for place in places) or 1
+
+
+def has_room_for_whole_map(state: AntikeState, width: float) -> bool:
+    """Return whether the whole map can be read if it is this wide."""
+    return (width - 2 * HORIZONTAL_EDGE) / map_size(state)[0] >= MINIMUM_STEP
+
+
+def draw_map(
+    state: AntikeState, sheet: Sheet, width: float, height: float = 0, half: int | None = None
+) -> None:
+    """Draw the map, or its western (0) or eastern half (1), ``width`` wide, and stretched to a height if one is given."""
+    map_width, map_height = map_size(state)
+    first_step, width_in_steps = 0.0, map_width
+    if half is not None:
+        width_in_steps = (map_width + PART_OVERLAP) / 2
+        first_step = half * (map_width - width_in_steps)
+    step = (width - 2 * HORIZONTAL_EDGE) / width_in_steps
+    row_step = min(step * MAXIMUM_STRETCH, max(step, (height - 2 * VERTICAL_EDGE) / map_height))
+    left, top = sheet.margin + HORIZONTAL_EDGE - first_step * step, sheet.bottom + VERTICAL_EDGE
+    bottom = sheet.bottom + 2 * VERTICAL_EDGE + row_step * map_height
+    box = (sheet.margin, sheet.bottom, sheet.margin + width, bottom)
+    drawing = _prepare_drawing(
+        state.map.provinces, state.map.coast, (left, top, step, row_step), box
+    )
+    _draw_land_and_sea(state, sheet, drawing)
+    for place, marks in _province_marks(state, drawing).items():
+        _draw_province(sheet, state, place, drawing.points[place], marks)
+    sheet.bottom = bottom + sheet.gap
 
 
 def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
@@ -258,103 +274,133 @@ def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) ->
 def _prepare_drawing(
     provinces: tuple[ProvinceDesign, ...],
     coast: tuple[Outline, ...],
-    names: tuple[str, ...],
-    top: float,
-    width: float,
-    part_bounds: tuple[float, float, float],
+    scale: tuple[float, float, float, float],
+    box: Box,
 ) -> MapDrawing:
-    """Return a map prepared for drawing at ``width`` width; ``part_bounds`` is its first step, its width in steps and its edge."""
-    province_places = places_of_provinces(provinces)
-    first_step, width_in_steps, edge = part_bounds
-    step = (width - 2 * edge) / width_in_steps
-    map_left, map_top = Sheet.margin + edge - first_step * step, top + VERTICAL_EDGE
-    points = {
-        name: (map_left + province_place.x * step, map_top + province_place.y * step)
-        for name, province_place in province_places.items()
+    """Return a map prepared for drawing in a box; ``scale`` is the corner of the map, and its steps to the right and down."""
+    places = places_of_provinces(provinces)
+    map_left, map_top, step, row_step = scale
+    point_of = {
+        name: (map_left + place.x * step, map_top + place.y * row_step)
+        for name, place in places.items()
     }
-    map_height = 2 * VERTICAL_EDGE + step * max(place.y for place in province_places.values())
-    box = (Sheet.margin, top, Sheet.margin + width, top + map_height)
-    occupied_boxes = [
-        _label_box(point, name) for point, name in zip(points.values(), names, strict=True)
-    ]
-    occupied_boxes += [
-        (x - SITE_RADIUS, y - SITE_RADIUS, x + SITE_RADIUS, y + SITE_RADIUS)
-        for x, y in points.values()
-    ]
+    points = tuple([point_of[each.id] for each in provinces])
     coordinates = [
         (province.x, province.y)
         for province in provinces
         if province.x is not None and province.y is not None
     ]
-    coast = coast if len(coordinates) == len(provinces) else ()
-    if coast:
-        shift = min(x for x, _ in coordinates) * step, min(y for _, y in coordinates) * step
-        land = coast_path(coast, map_left - shift[0], map_top - shift[1], step)
+    if coast and len(coordinates) == len(provinces):
+        left, top = min(x for x, _ in coordinates), min(y for _, y in coordinates)
+        stretch = row_step / step
+        outlines = [tuple([(x - left, (y - top) * stretch) for x, y in one]) for one in coast]
+        land, fill_rule = coast_path(outlines, map_left, map_top, step), "evenodd"
     else:
-        land = land_path(provinces, points, step)
+        land, fill_rule = land_path(provinces, point_of, step), "nonzero"
     return MapDrawing(
         points,
-        tuple([first_step - 0.05 <= province_places[one.id].x <= first_step + width_in_steps + 0.05 for one in provinces]),
-        _badge_positions(points, occupied_boxes, box),
-        _border_paths(provinces, points),
+        tuple([n for n, (x, _) in enumerate(points) if box[0] + HORIZONTAL_EDGE - 3 <= x <= box[2] - HORIZONTAL_EDGE + 3]),
+        tuple([tuple([n for n, other in enumerate(points) if dist(point, other) < REACH_OF_NAMES]) for point in points]),
+        _border_paths(provinces, point_of),
         land,
-        "evenodd" if coast else "nonzero",
-        region_paths(tuple([points[each.id] for each in provinces]), box, step),
+        fill_rule,
+        region_paths(points, box, step),
         box,
     )  # fmt: skip
 
 
-def _label_box(point: Point, name: str) -> Box:
-    half_width = Sheet.width_of(name, NAME_SIZE) / 2
-    return (
-        point[0] - half_width,
-        point[1] + SITE_RADIUS + 1,
-        point[0] + half_width,
-        point[1] + SITE_RADIUS + 11,
-    )
+# --- where names and units stand ---
 
 
-def _badge_box(point: Point, position: BadgePosition) -> Box:
-    """Return the box of two badges, one above the other."""
-    (x, y), (direction, distance_out) = point, position
-    middle_x = x + direction * (
-        SITE_RADIUS + 2 + BADGE_WIDTH / 2 + distance_out * (BADGE_WIDTH + 1)
-    )
-    return middle_x - BADGE_WIDTH / 2, y - SITE_RADIUS, middle_x + BADGE_WIDTH / 2, y + SITE_RADIUS
+def _province_marks(state: AntikeState, drawing: MapDrawing) -> dict[int, ProvinceMarks]:
+    """Return what stands around each site: units where they hide no site, then names where they hide nothing.
 
-
-def _badge_positions(
-    points: Mapping[str, Point], occupied_boxes: list[Box], frame: Box
-) -> Mapping[str, tuple[BadgePosition, BadgePosition]]:
-    """Return the places of badges: the first two of each province where they hide least, then two more."""
-
-    def hidden(point: Point, position: BadgePosition) -> int:
-        left, top, right, bottom = _badge_box(point, position)
-        overlapping_boxes = [
-            (x, y)
-            for x, y, x_2, y_2 in occupied_boxes
-            if left < x_2 and x < right and top < y_2 and y < bottom
-        ]
-        is_outside = left < frame[0] or right > frame[2]
-        return len(overlapping_boxes) + 9 * is_outside
-
-    first_positions = {
-        province_id: min(((1, 0), (-1, 0)), key=lambda at: hidden(point, at))
-        for province_id, point in points.items()
+    Names of provinces with cities and units find their room first.
+    """
+    boxes = {
+        place: [_around(drawing.points[place], SITE_RADIUS, SITE_RADIUS)] for place in drawing.shown
     }
-    occupied_boxes = occupied_boxes + [
-        _badge_box(points[name], at) for name, at in first_positions.items()
+    badges: dict[int, list[tuple[UnitGroup, Point]]] = {}
+    for place in drawing.shown:
+        badges[place] = []
+        groups = [*_unit_groups(state, place, state.map.provinces[place].id)]
+        for start in range(0, len(groups), BADGES_IN_COLUMN):
+            column = groups[start : start + BADGES_IN_COLUMN]
+            x, y = _badge_place(place, len(column), drawing, boxes)
+            for row, units in enumerate(column):
+                middle = y + (row - (len(column) - 1) / 2) * (BADGE_HEIGHT + 1)
+                badges[place].append((units, (x, middle)))
+    names = {place: format(state.map.provinces[place].name) for place in drawing.shown}
+    by_weight = sorted(
+        drawing.shown, key=lambda place: (state.owners[place] == NOBODY, not badges[place])
+    )
+    marks = {}
+    for place in by_weight:
+        name, point = _name_place(place, names[place], state.temples[place], drawing, boxes)
+        marks[place] = ProvinceMarks(tuple(badges[place]), name, point)
+    return marks
+
+
+def _around(point: Point, half_width: float, half_height: float) -> Box:
+    x, y = point
+    return x - half_width, y - half_height, x + half_width, y + half_height
+
+
+def _hidden(box: Box, place: int, drawing: MapDrawing, boxes: Mapping[int, Sequence[Box]]) -> int:
+    """Return how many things a box would hide; many if it left the map."""
+    left, top, right, bottom = box
+    hidden = 0 if drawing.box[0] <= left and right <= drawing.box[2] and bottom <= drawing.box[3] and drawing.box[1] <= top else 99  # fmt: skip
+    for other in drawing.near[place]:
+        for x, y, x_2, y_2 in boxes.get(other, ()):
+            hidden += left < x_2 and x < right and top < y_2 and y < bottom
+    return hidden
+
+
+def _badge_place(
+    place: int, rows: int, drawing: MapDrawing, boxes: Mapping[int, list[Box]]
+) -> Point:
+    """Return the centre of a column of badges beside a site, and keep its place."""
+    x, y = drawing.points[place]
+    beside = SITE_RADIUS + 1 + BADGE_WIDTH / 2
+    half_size = BADGE_WIDTH / 2, (rows * (BADGE_HEIGHT + 1) - 1) / 2
+    points = [
+        (x + direction * (beside + column * (BADGE_WIDTH + 1)), y + shift)
+        for column in (0, 1)
+        for shift in (0, -9, 9, -16, 16)
+        for direction in (1, -1)
     ]
-    return {
-        name: (
-            first_positions[name],
-            min(
-                ((-first_positions[name][0], 0), (first_positions[name][0], 1)),
-                key=lambda at: hidden(point, at),
-            ),
-        )
-        for name, point in points.items()
-    }
+    points += [(x + shift, y + 22) for shift in (0, 8, -8)]
+    best = min(points, key=lambda point: _hidden(_around(point, *half_size), place, drawing, boxes))
+    boxes[place].append(_around(best, *half_size))
+    return best
+
+
+def _name_place(
+    place: int, name: str, has_temple: bool, drawing: MapDrawing, boxes: Mapping[int, list[Box]]
+) -> tuple[str, Point]:
+    """Return a name as long as it has room, and the middle of its baseline, and keep its place."""
+    x, y = drawing.points[place]
+    left, _, right, _ = drawing.box
+    above = y - SITE_RADIUS - NAME_HEIGHT / 2 - 2 - 11 * has_temple
+    for text in (name, *[f"{name[:end]}…" for end in range(len(name) - 2, SHORTEST_NAME - 1, -1)]):
+        half_width = Sheet.width_of(text, NAME_SIZE) / 2 + 1
+        beside, below = SITE_RADIUS + 2 + half_width, y + SITE_RADIUS + 2 + NAME_HEIGHT / 2
+        shifts = (0, half_width / 2, -half_width / 2, half_width, -half_width)
+        places_for_name = [(x + shift, line) for line in (below, above) for shift in shifts[:3]]
+        places_for_name += [
+            (x + beside, y),
+            (x - beside, y),
+            (x + beside, y + 8),
+            (x - beside, y + 8),
+        ]
+        places_for_name += [(x + shift, line) for line in (below, above) for shift in shifts[3:]]
+        for middle, line in places_for_name:
+            point = min(max(middle, left + half_width), right - half_width), line
+            box = _around(point, half_width, NAME_HEIGHT / 2)
+            if not _hidden(box, place, drawing, boxes):
+                boxes[place].append(box)
+                return text, (point[0], point[1] + 0.26 * NAME_SIZE)
+    return "", (x, y)
 
 
 def _border_paths(
@@ -381,37 +427,25 @@ def _border_paths(
 
 
 def _draw_province(
-    sheet: Sheet,
-    state: AntikeState,
-    province_index: int,
-    point: Point,
-    badge_positions: tuple[BadgePosition, ...],
+    sheet: Sheet, state: AntikeState, place: int, point: Point, marks: ProvinceMarks
 ) -> None:
     """Draw a province: its site, on the emblem of its city's owner; its temple, its units and its name."""
-    province, owner, (x, y) = (
-        state.map.provinces[province_index],
-        state.owners[province_index],
-        point,
-    )
-    name = format(province.name)
-    description_lines = [
-        label(province.kind),
-        city_text(state, province_index),
-        units_text(state, province_index),
-    ]
-    with sheet.component("province", province.id, name, "; ".join(filter(None, description_lines))):
+    province, owner, (x, y) = state.map.provinces[place], state.owners[place], point
+    description_lines = [label(province.kind), city_text(state, place), units_text(state, place)]
+    with sheet.component(
+        "province", province.id, format(province.name), "; ".join(filter(None, description_lines))
+    ):
+        if sheet.is_narrow:
+            sheet.circle(x, y, REACH_RADIUS, "reach")
         sheet.circle(x, y, SITE_RADIUS, "face land" if owner == NOBODY else "face box")
         if owner != NOBODY:
             sheet.emblem(owner, x, y, SITE_RADIUS - 3)
-        sheet.symbol(province.kind, x, y, 14 if owner == NOBODY else 10)
-        if state.temples[province_index]:
-            sheet.symbol("temple", x, y - SITE_RADIUS - 3, 13)
-        sheet.text(x, y + SITE_RADIUS + 9, name, NAME_SIZE, css_class="name", anchor="middle")
-        for badge_number, units in enumerate(_unit_groups(state, province_index, province.id)):
-            column, row = divmod(badge_number, BADGES_IN_COLUMN)
-            direction, distance_out = badge_positions[min(column, 1)]
-            left, top, *_ = _badge_box(point, (direction, distance_out + max(0, column - 1)))
-            badge_center = (left + BADGE_WIDTH / 2, top + 6 + row * (BADGE_HEIGHT + 1))
+        sheet.symbol(province.kind, x, y, 15 if owner == NOBODY else 11)
+        if state.temples[place]:
+            sheet.symbol("temple", x, y - SITE_RADIUS - 4, 15)
+        if marks.name:
+            sheet.text(*marks.name_point, marks.name, NAME_SIZE, css_class="name", anchor="middle")
+        for units, badge_center in marks.badges:
             _draw_badge(sheet, units, *badge_center)
 
 
@@ -466,13 +500,13 @@ def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None
                 [(x + offset_x, y + offset_y) for offset_x, offset_y in corners],
                 f"piece p{civilization_number}",
             )
-        sheet.emblem(civilization_number, x - 6.5, y, 3.2, "sign-on")
+        sheet.emblem(civilization_number, x - 9.5, y, 3.4, "sign-on")
         sheet.text(
             x + 4.5,
-            y + 3.2,
+            y + 4.3,
             count_text,
-            9,
-            max_width=17,
+            12,
+            max_width=21,
             bold=True,
             css_class="on-piece",
             anchor="middle",

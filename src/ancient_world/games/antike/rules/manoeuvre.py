@@ -346,7 +346,9 @@ class Send(AntikeChoice["Count"]):
     count: Annotated[int, count(1, MAXIMUM_PIECES)]
 
     def says(self, step: Count, state: Table) -> Sentence:
-        return step.count_sentence(troop=unit_count_text(step.unit, self.count))
+        is_whole_group = self.count == step.group_size(state, step.civilization) > 1
+        sentence = step.whole_group_sentence if is_whole_group else step.count_sentence
+        return sentence(troop=unit_count_text(step.unit, self.count))
 
     @classmethod
     def candidates(cls, step: Count, state: Table) -> list[Self]:
@@ -369,6 +371,8 @@ class Count(GroupDecision):
     choices: ClassVar[tuple[type[Choice], ...]] = (Send,)
     count_sentence: ClassVar[Sentence]
     """The sentence about the chosen number."""
+    whole_group_sentence: ClassVar[Sentence]
+    """The sentence about all units of a group of several."""
 
     def maximum(self, state: Table) -> int:
         """Return the largest possible number."""
@@ -407,6 +411,9 @@ class MoveCount(Count):
         "{player:seat} is choosing how many units go from {province} to {target}",
     )
     count_sentence: ClassVar[Sentence] = Sentence("send {troop}", "{player:seat} sends {troop}")
+    whole_group_sentence: ClassVar[Sentence] = Sentence(
+        "send all {troop}", "{player:seat} sends {troop}"
+    )
 
     def is_possible(self, state: Table) -> bool:
         province_map = state.map
@@ -448,6 +455,9 @@ class FightCount(Count):
     )
     count_sentence: ClassVar[Sentence] = Sentence(
         "fight with {troop}", "{player:seat} fights with {troop} in {province}"
+    )
+    whole_group_sentence: ClassVar[Sentence] = Sentence(
+        "fight with all {troop}", "{player:seat} fights with {troop} in {province}"
     )
 
     def is_possible(self, state: Table) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from itertools import compress
 from typing import Annotated, ClassVar, Self
 
@@ -72,6 +72,19 @@ def charge_bill(draft: Table, civilization: int, bill: Bill) -> None:
         draft.push(Pay(own_civilization.player, civilization, bill))
 
 
+class PayingStep(CivilizationDecision):
+    """A decision how to pay."""
+
+    def is_as_good(
+        self, state: Table, left: Mapping[str, int], other_left: Mapping[str, int]
+    ) -> bool:
+        """Return whether the coins that one way keeps can stand for its goods (T1); with all know-how any good can (E4)."""
+        if can_exchange_freely(state, self.deciding_civilization(state)):
+            return True
+        shortages = [max(0, other_left[good] - left[good]) for good in left if good != "coins"]
+        return left.get("coins", 0) - other_left.get("coins", 0) >= sum(shortages)
+
+
 def pay_to_bank(draft: Table, civilization: int, good: str, amount: int) -> None:
     """Move goods to the bank, which counts only coins: its stock of other goods follows from what civilizations have (S6)."""
     if not amount:
@@ -135,7 +148,7 @@ class UseCoins(AntikeChoice["Pay"]):
 
 
 @attrs.frozen
-class Pay(CivilizationDecision):
+class Pay(PayingStep):
     """Pay a bill good by good, each partly in coins if the payer so chooses (T1)."""
 
     bill: Annotated[Bill, count(0, MAXIMUM_PRICE)]
@@ -279,7 +292,7 @@ _GIVE_ACTIONS = tuple([Give(good) for good in GOODS])
 
 
 @attrs.frozen
-class PayAny(CivilizationDecision):
+class PayAny(PayingStep):
     """Pay ``count`` goods or coins of the payer's choice, one after the other (T2, E4)."""
 
     count: Annotated[int, count(1)]

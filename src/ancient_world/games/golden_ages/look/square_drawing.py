@@ -33,9 +33,10 @@ register_messages(
     }
 )
 
-BADGE_HEIGHT = 10.0
-MINIMUM_FIGURE_WIDTH = 20.0
-"""The least width of a badge of colonists that shows a colonist."""
+LABEL_SIZE = 12.0
+_CASTLE = ((0, 20), (0, 4), (4, 4), (4, 7), (7, 7), (7, 0), (10, 0), (10, 3), (13, 3), (13, 7), (16, 7), (16, 4), (20, 4), (20, 20))  # fmt: skip
+_HOUSE = ((0, 20), (0, 8), (10, 0), (20, 8), (20, 20))
+"""The corners of a capital and of a cube of a city, in a square with sides of 20."""
 
 
 def draw_squares(
@@ -48,19 +49,33 @@ def draw_squares(
 ) -> None:
     """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``square_side`` is the side of a square."""
     with sheet.group(board_message("map")):
-        sheet.rect(x, y, COLUMNS * square_side, ROWS * square_side, "water")
+        sheet.rect(x, y, COLUMNS * square_side, ROWS * square_side, "water", 6)
+        columns = [
+            f"M{x + column * square_side:.4g} {y:.4g}v{ROWS * square_side:.4g}"
+            for column in range(1, COLUMNS)
+        ]
+        rows = [
+            f"M{x:.4g} {y + row * square_side:.4g}h{COLUMNS * square_side:.4g}"
+            for row in range(1, ROWS)
+        ]
+        sheet.path("".join(columns + rows), "grid")
     for column in range(COLUMNS):
         sheet.text(
             x + (column + 0.5) * square_side,
             y - 3,
             SQUARES[column][0],
-            9,
+            LABEL_SIZE,
             css_class="dim",
             anchor="middle",
         )
     for row in range(ROWS):
         sheet.text(
-            x - 4, y + (row + 0.5) * square_side + 3, str(row + 1), 9, css_class="dim", anchor="end"
+            x - 4,
+            y + (row + 0.5) * square_side + 4,
+            str(row + 1),
+            LABEL_SIZE,
+            css_class="dim",
+            anchor="end",
         )
     for placed_tile in state.placed:
         _draw_tile_on_map(sheet, state, placed_tile, x, y, square_side)
@@ -105,7 +120,7 @@ def draw_square_terrain(
     for symbol_index, symbol in enumerate(symbols):
         width = side / len(symbols)
         sheet.symbol(
-            f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width - 1, side - 1
+            f"ground-{symbol}", x + (symbol_index + 0.5) * width, y + side / 2, width, side
         )
 
 
@@ -122,20 +137,43 @@ def _draw_square(
     tile_terrain, capitals = state.tile_terrain, state.capitals
     symbols = tile_terrain.symbols.get(square, ())
     with sheet.component("square", square, square, "; ".join(_square_texts(state, names, square))):
-        sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none")
-        middle_x, size = x + square_side / 2, 0.3 * square_side
         if square not in tile_terrain.continent_squares and symbols:
-            width = size * len(symbols) + 8
-            sheet.rect(middle_x - width / 2, y + 4, width, size + 5, "land", 8)
+            sheet.rect(x + 4, y + 4, square_side - 8, square_side - 8, "earth", square_side / 3)
+        sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none", 3)
         if square in capitals:
-            sheet.emblem(capitals.index(square), middle_x, y + size, 0.7 * size)
-            sheet.symbol("palace", middle_x, y + size, 0.75 * size)
+            _draw_house(sheet, _CASTLE, capitals.index(square), x + square_side / 2, y + 0.36 * square_side, 0.62 * square_side)  # fmt: skip
         else:
-            sheet.symbols(symbols, middle_x, y + size, size, size + 1)
+            inset = 0 if square in tile_terrain.continent_squares else 0.14 * square_side
+            _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                sheet.emblem(seat, x + square_side - 7, y + 8 + cube_index * 10, 4)
+                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.24 + 0.3 * cube_index) * square_side, 0.33 * square_side)  # fmt: skip
         _draw_colonists(sheet, state, square, x, y, square_side)
+
+
+def _draw_symbols(
+    sheet: Sheet, symbols: Sequence[str], x: float, y: float, square_side: float
+) -> None:
+    """Draw the symbols of a square on small discs in its upper left corner."""
+    size = (0.3 if len(symbols) < 2 else 0.26) * square_side
+    for index, symbol in enumerate(symbols):
+        middle_x, middle_y = x + size * (0.8 + 1.15 * index), y + 0.8 * size
+        sheet.circle(middle_x, middle_y, size * 0.66, "disc")
+        sheet.symbol(symbol, middle_x, middle_y, size)
+
+
+def _draw_house(
+    sheet: Sheet,
+    corners: Sequence[tuple[int, int]],
+    seat: int,
+    middle_x: float,
+    middle_y: float,
+    side: float,
+) -> None:
+    """Draw a capital or a city in a player's colour, with the player's shape on it."""
+    left, top, scale = middle_x - side / 2, middle_y - side / 2, side / 20
+    sheet.draw_polygon([(left + x * scale, top + y * scale) for x, y in corners], f"piece p{seat}")
+    sheet.emblem(seat, middle_x, middle_y + 0.18 * side, 0.19 * side, "sign-on")
 
 
 def _square_texts(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
@@ -166,26 +204,34 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
 def _draw_colonists(
     sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, square_side: float
 ) -> None:
-    """Draw badges of the colonists on a square, two in a row, from the bottom up."""
-    width = (square_side - 3.5) / 2
-    badges = [
+    """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
+    row_height = max(LABEL_SIZE + 0.5, 0.36 * square_side)
+    groups = [
         (seat, *figure_and_count)
         for seat, side in enumerate(state.players)
         for figure_and_count in _colonist_counts(side, square)
     ]
-    for badge_index, (seat, figure, count) in enumerate(badges):
-        row, column = divmod(badge_index, 2)
-        left = x + 1.5 + column * (width + 0.5)
-        top = y + square_side - 1.5 - (row + 1) * (BADGE_HEIGHT + 0.5)
-        sheet.rect(left, top, width, BADGE_HEIGHT, f"piece p{seat}", 4 if figure == "lying" else 0)
-        sheet.emblem(seat, left + 5, top + BADGE_HEIGHT / 2, 2.4, "sign-on")
-        if width > MINIMUM_FIGURE_WIDTH:
-            sheet.symbol(figure, left + 12, top + BADGE_HEIGHT / 2, 8)
+    for index, (seat, figure, count) in enumerate(groups):
+        row, column = divmod(index, 2)
+        left = x + 2 + column * (square_side / 2 - 1)
+        middle_y = y + square_side - 2 - (row + 0.5) * row_height
+        middle_x = left + row_height * (0.5 if figure == "lying" else 0.3)
+        draw_colonist(sheet, seat, middle_x, middle_y, row_height - 1, is_lying=figure == "lying")
         if count > 1:
-            right_edge = left + width - 1
             sheet.text(
-                right_edge, top + 8.3, str(count), 9, bold=True, css_class="on-piece", anchor="end"
-            )
+                middle_x + row_height * 0.32, middle_y + 4.5, str(count), LABEL_SIZE, bold=True, css_class="name"
+            )  # fmt: skip
+
+
+def draw_colonist(
+    sheet: Sheet, seat: int, x: float, y: float, height: float, *, is_lying: bool = False
+) -> None:
+    """Draw a colonist: a head above the player's shape, or beside it if the colonist lies."""
+    right, up = (-0.3, -0.15) if is_lying else (0, 0.3)
+    sheet.emblem(
+        seat, x - right / 1.5 * height, y + (0.2 if not is_lying else 0.15) * height, 0.27 * height
+    )
+    sheet.circle(x + right * height, y - up * height, 0.2 * height, f"piece p{seat}")
 
 
 def _draw_coasts(
@@ -227,7 +273,7 @@ def draw_tile(
         ):
             left, top = x + right * width, y + down * width
             draw_square_terrain(sheet, symbols, left, top, width)
-            sheet.symbols(symbols, left + width / 2, top + width / 2, 10, 10)
+            _draw_symbols(sheet, symbols, left, top, width)
             coast += coast_path(edges, left, top, width)
         sheet.path(coast, "coast")
 
@@ -266,13 +312,7 @@ def _draw_turned_tile(
         down, right = rotate_offset(offset, quarters)
         left, top = right * square_side, down * square_side
         draw_square_terrain(sheet, symbols, left, top, square_side)
-        sheet.symbols(
-            symbols,
-            left + square_side / 2,
-            top + square_side * 0.3,
-            square_side * 0.3,
-            square_side * 0.3,
-        )
+        _draw_symbols(sheet, symbols, left, top, square_side)
         coast += coast_path(rotate_edges(edges, quarters), left, top, square_side)
     sheet.path(coast, "coast")
     sheet.circle(square_side / 2, square_side * 0.72, square_side * 0.12, "mark")

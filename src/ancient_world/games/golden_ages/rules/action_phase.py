@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -17,6 +17,7 @@ from ancient_world.engine import (
     Sentence,
     one_of,
     one_of_each,
+    register_messages,
 )
 from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
@@ -125,6 +126,20 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
                 draft.last_turns = len(draft.players) - 1
 
 
+register_messages(
+    {},
+    {
+        "golden-way-colonist": "send a colonist",
+        "golden-way-golden-age": "start a golden age",
+        "golden-way-technology": "develop",
+        "golden-way-builder": "build without a colonist",
+        "golden-way-soldier": "attack without a colonist",
+        "golden-way-wonder": "build a wonder",
+        "golden-way-card": "activate a card",
+    },
+)
+
+
 class Turn(TechnologyDecision):
     """Choose one of the eight actions (C1)."""
 
@@ -135,13 +150,7 @@ class Turn(TechnologyDecision):
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
     )
-    prompt: ClassVar[Sentence] = Sentence(
-        "Send a colonist, develop, build a wonder, or activate a card",
-        "{player:seat} is taking a turn",
-    )
-    prompt_without_colonists: ClassVar[Sentence] = Sentence(
-        "Start a golden age, develop, build a wonder, or activate a card", prompt.third_person
-    )
+    prompt: ClassVar[Sentence] = Sentence("Your turn: {ways:or}", "{player:seat} is taking a turn")
     starts_turn = True
     allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     choices: ClassVar[tuple[type[Choice], ...]] = (
@@ -149,7 +158,21 @@ class Turn(TechnologyDecision):
     )  # fmt: skip
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt if state.players[player].standing else self.prompt_without_colonists
+        return self.prompt(ways=[f"golden-way-{way}" for way in self._ways(state)])
+
+    def _ways(self, state: Table) -> Iterator[str]:
+        """Yield the kinds of actions that are legal now."""
+        choices: list[tuple[str, type[Choice]]] = [("wonder", BuildWonder), ("card", Activate)]
+        if self.deciding_player(state).standing:
+            yield "colonist"
+        else:
+            yield "golden-age"
+            choices = [("builder", SendBuilder), ("soldier", SendSoldier), *choices]
+        if self.developable(state):
+            yield "technology"
+        for way, choice in choices:
+            if choice.legal(self, state):
+                yield way
 
     def why_no_more(self, state: Table) -> Reason | None:
         return self.in_golden_age() if self.deciding_player(state).golden else None

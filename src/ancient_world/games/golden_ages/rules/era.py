@@ -10,6 +10,7 @@ from ancient_world.engine import (
     Deck,
     Effect,
     Sentence,
+    register_messages,
     replace_item,
 )
 from ancient_world.games.golden_ages.golden_card_types import ERAS
@@ -132,6 +133,26 @@ def _with_names(unfilled: Sentence, player: Player) -> Sentence:
     return unfilled(kept=player.civilization or "", offered=player.offered or "")
 
 
+PEOPLES = {
+    "arabia": "the Arabs", "austria": "the Austrians", "aztec": "the Aztecs", "babylonian-empire": "the Babylonians",
+    "brazil": "the Brazilians", "byzantine-empire": "the Byzantines", "china": "the Chinese", "egypt": "the Egyptians",
+    "england": "the English", "european-union": "the Europeans", "france": "the French", "greece": "the Greeks",
+    "inca": "the Incas", "india": "the Indians", "japan": "the Japanese", "mongolia": "the Mongols", "persia": "the Persians",
+    "phoenicia": "the Phoenicians", "portugal": "the Portuguese", "prussia": "the Prussians", "roman-empire": "the Romans",
+    "russia": "the Russians", "spain": "the Spanish", "turkey": "the Turks", "united-states": "the Americans",
+}  # fmt: skip
+"""The people of each civilization that the standard card file has."""
+register_messages({}, {f"golden-people-{card}": people for card, people in PEOPLES.items()})
+
+
+def _people(state: Table, card: str | None) -> str:
+    """Return the label of the people of a civilization, or the name of its card if it has no such label."""
+    if card is None:
+        return ""
+    name = state.cards.civilizations[card].name if card in state.cards.civilizations else card
+    return f"golden-people-{card}" if card in PEOPLES else name
+
+
 class TakeCivilization(GoldenChoice[GoldenDecision]):
     """Take the civilization of this era in place of that of the era before (A2)."""
 
@@ -175,7 +196,8 @@ class CivilizationChoice(PushedDecision):
     rule = "A2"
     label = "the old civilization or the new one"
     prompt: ClassVar[Sentence] = Sentence(
-        "Keep {kept}, or take {offered}", "{player:seat} is choosing between {kept} and {offered}"
+        "Keep {kept:label} or take {offered:label}",
+        "{player:seat} is choosing between {kept:label} and {offered:label}",
     )
     starts_turn = True
     turn_rule = "A2"
@@ -183,7 +205,10 @@ class CivilizationChoice(PushedDecision):
     choices: ClassVar[tuple[type[Choice], ...]] = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return _with_names(self.prompt, state.players[player])
+        side = state.players[player]
+        return self.prompt(
+            kept=_people(state, side.civilization), offered=_people(state, side.offered)
+        )
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it is a later era, since there is only one card in the first."""

@@ -55,9 +55,18 @@ register_messages(
         "board-deck": "{stars} ({count} more)",
         "board-threatens": "at {name}",
         "board-threatens:you": "at you",
+        "board-against": "{name}: strength {attack} of {defence}",
+        "board-against:you": "your strength: {attack} of {defence}",
+        "board-coin-effect": "Each round: damage, or {effect}",
+        "board-damage-loss": "gives nothing",
+        "board-offer": "On offer",
+        "board-own-city": "City",
+        "board-others": "Others",
+        "board-stored-card": "{name} (stored)",
+        "board-titan-deck": "Titans {stars} ({count} more)",
         "board-fed": "at {name}, fed {ambrosia}",
         "board-fed:you": "at you, fed {ambrosia}",
-        "board-district": "Next district, {count} more",
+        "board-district": "Districts ({count} more)",
         "board-purse": (
             "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
             " · {points:point|points} now{token}{passed}"

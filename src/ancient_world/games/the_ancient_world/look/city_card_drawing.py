@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ancient_world.engine import register_messages
+from ancient_world.engine.card_frame import BAND_HEIGHT, CardFace, draw_card_frame
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.the_ancient_world.box.ability_texts import (
-    card_name,
-    space_name,
-)
+from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Placed
 from ancient_world.games.the_ancient_world.city_abilities import Ability, Reward
-from ancient_world.games.the_ancient_world.city_card_types import Card, Titan
+from ancient_world.games.the_ancient_world.city_card_types import (
+    Card,
+    EmpireCard,
+    MilitaryCard,
+    Titan,
+)
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.city_board import (
@@ -22,65 +26,107 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     card_texts,
     citizens_text,
 )
+from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
 # --- spaces ---
 
 
-SPACES_PER_ROW, NARROW_SPACE_WIDTH = 8, 84.0
-CITIZENS_PER_LINE = 4
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 50.0, 17.0
-CITIZEN_RADIUS = 7.4
-"""Half the width of a citizen, with room for its number inside."""
+NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
+CITIZENS_PER_LINE = 6
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 82.0, 26.0
+CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
+"""Half the width of a citizen, with room for its number inside, and the distance to the next one."""
+COLOUR_AND_EMBLEM_BY_SPACE = {
+    "build": ("sand", "crane"),
+    "labor": ("stone", "quarry"),
+    "learn": ("azure", "school"),
+    "expand": ("leaf", "town"),
+    "rebuild": ("sand", "workshop"),
+    "recruit": ("brick", "army-sword"),
+    "explore": ("azure", "ship"),
+    "grow": ("leaf", "people"),
+}
+"""The colour of each space and the emblem of what is done there."""
 
 
 def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw all spaces in rows of eight; city-states with a place for citizens are drawn with their city."""
+    """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 2) * CITIZEN_LINE_HEIGHT
-    minimum_width = (
+    height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
+    least_width = (
         NARROW_SPACE_WIDTH
-        if sheet.is_narrow
-        else sheet.content_width / SPACES_PER_ROW - sheet.column_gap
+        if sheet.is_narrow or not sheet.is_wide
+        else min(SPACE_WIDTH, sheet.content_width / len(spaces) - sheet.column_gap)
     )
-    for space, x, y, width in sheet.layout_rows(spaces, minimum_width, height):
-        name, text = space_name(state.cards, space.id), citizens_text(space.citizens, names)
-        with sheet.component(
-            "space", space.id, name, board_message("covered") if space.covered else text
-        ):
-            _draw_space(sheet, space, name, x, y, width, height)
+    for space, *place in sheet.layout_rows(spaces, least_width, height):
+        name = space_name(state.cards, space.id)
+        facts = [
+            sheet.call_cached(space_text, state.cards, space.id),
+            citizens_text(space.citizens, names),
+            board_message("covered") if space.covered else "",
+        ]
+        with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
+            _draw_space(sheet, state.cards, space, name, (*place, height))
 
 
 def _draw_space(
-    sheet: Sheet, space: Space, name: str, x: float, y: float, width: float, height: float
+    sheet: Sheet,
+    cards: CardFile,
+    space: Space,
+    name: str,
+    place: Sequence[float],
 ) -> None:
-    """Draw a space: its name, its ambrosia, the citizens on it."""
-    sheet.rect(x, y, width, height, "face back" if space.covered else "face land", 4)
-    sheet.text(x + 5, y + 12, name, 9.5, max_width=width - 37, bold=True)
+    """Draw a space: its name, its ambrosia, what it gives, its emblem, and the citizens who stand there."""
+    x, y, width, height = place
+    colour, emblem = COLOUR_AND_EMBLEM_BY_SPACE.get(space.id, ("stone", "acropolis"))
+    colour = "stone" if space.covered else colour
+    sheet.rect(x, y, width, height, "face back" if space.covered else f"face {colour} edge", 8)
+    sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT - 2, f"deep-{colour}", 6)
+    sheet.text(x + 8, y + 18, name, 14, max_width=width - 50, bold=True, css_class="on-deep")
     if space.ambrosia:
-        sheet.symbol("ambrosia", x + width - 20, y + 9, 12)
-        sheet.text(x + width - 12, y + 12.5, str(space.ambrosia), 9.5, max_width=11)
+        sheet.rect(x + width - 39, y + 4, 35, 18, "box", 9)
+        sheet.sign_line(x + width - 35, y + 13, f"{space.ambrosia} :ambrosia", 13, 30)
+    citizens = [*space.citizens]
+    ground = y + height - 15
+    if len(citizens) * CITIZEN_SPACING < width - 36:
+        sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
+        sheet.symbol(emblem, x + width - 24, ground - 5, 34)
     if space.covered:
-        sheet.text(x + 5, y + 30, board_message("covered"), 9, max_width=width - 10)
-    draw_citizens(sheet, space.citizens, x + 13, y + 26)
+        sheet.text(x + 8, y + 40, board_message("covered"), max_width=width - 16)
+    else:
+        symbols = sheet.call_cached(space_symbols, cards, space.id)
+        if not symbols or not sheet.sign_line(x + 7, y + 36, symbols, 13, width - 12):
+            text = sheet.call_cached(space_text, cards, space.id)
+            sheet.text(x + 7, y + 40, text, max_width=width - 12)
+    top = y + height - 15 - (len(citizens) - 1) // CITIZENS_PER_LINE * CITIZEN_LINE_HEIGHT
+    per_line = min(len(citizens), CITIZENS_PER_LINE)
+    spacing = min(CITIZEN_SPACING, (width - 32) / (per_line - 1)) if per_line > 1 else 0
+    draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
 
 
-def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) -> None:
+def draw_citizens(
+    sheet: Sheet,
+    citizens: Iterable[Placed],
+    x: float,
+    y: float,
+    radius: float = CITIZEN_RADIUS,
+    spacing: float = CITIZEN_SPACING,
+) -> None:
     """Draw citizens in rows: the shape of their player with their number."""
     for index, citizen in enumerate(citizens):
         line, column = divmod(index, CITIZENS_PER_LINE)
-        position = (x + column * (2 * CITIZEN_RADIUS + 3), y + line * CITIZEN_LINE_HEIGHT)
+        position = (x + column * spacing, y + line * CITIZEN_LINE_HEIGHT)
         # a triangle has more room for a number below its middle
-        scale, shift = (1.12, 1.4) if sheet.corner_count(citizen.player) == 3 else (1, 0)
-        sheet.emblem(citizen.player, position[0], position[1] + shift, scale * CITIZEN_RADIUS)
-        number_text = str(citizen.number)
+        scale, shift = (1.12, 1.8) if sheet.corner_count(citizen.player) == 3 else (1, 0)
+        sheet.emblem(citizen.player, position[0], position[1] + shift, scale * radius)
         sheet.text(
             position[0],
-            position[1] + 3.2 + shift,
-            number_text,
-            9,
+            position[1] + 4.6 + shift,
+            str(citizen.number),
+            13,
             bold=True,
             css_class="on-piece",
             anchor="middle",
@@ -90,19 +136,42 @@ def draw_citizens(sheet: Sheet, citizens: Iterable[Placed], x: float, y: float) 
 # --- cards ---
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 116.0, 54.0
-"""The least width of a card, and its height."""
-HEAD_HEIGHT = 15.0
 COLOUR_AND_SYMBOL_BY_KIND = {
-    "empire-card": ("sand", "house"),
-    "military-card": ("brick", "shield"),
-    "titan-card": ("violet", "titan"),
-    "district-card": ("leaf", "district"),
-    "city-state": ("azure", "palace"),
+    "empire-card": ("sand", "homes"),
+    "military-card": ("brick", "army-sword"),
+    "titan-card": ("violet", "titan-beast"),
+    "district-card": ("leaf", "town"),
+    "city-state": ("azure", "acropolis"),
+    "player-board": ("stone", "acropolis"),
 }
-"""The colour and the symbol in the head of each kind of card."""
-KINDS_WITH_CITIZENS = ("empire-card", "city-state")
-"""The kinds of cards on which citizens can stand (C6)."""
+"""The colour and the emblem of each kind of card, unless a card has an emblem of its own."""
+EMBLEM_BY_SYMBOL = {
+    "food": "farm",
+    "house": "homes",
+    "sword": "forge",
+    "arrow": "range",
+    "shield": "fort",
+    "knowledge": "school",
+    "ambrosia": "shrine",
+    "citizen": "people",
+    "hammer": "workshop",
+    "look": "ship",
+    "district": "town",
+    "coin": "stalls",
+}
+"""The emblem of an empire card by the first symbol of what it gives."""
+EMBLEM_BY_WORD = {
+    word: emblem
+    for emblem, words in {
+        "titan-serpent": "hydra viper snake worm drake heads toad",
+        "titan-bird": "heron roc crow moth sphinx imp sun",
+        "titan-giant": "cyclops giant ape lord ogre",
+        "titan-deep": "crab whale tide tortoise deep",
+        "army-horse": "cavalry chariots elephants",
+    }.items()
+    for word in words.split()
+}
+"""The emblem of a card by a part of its id."""
 register_messages({
     "the-ancient-world-symbol-!": "at once, when you get it",
     "the-ancient-world-symbol-again": "at each income",
@@ -123,11 +192,12 @@ class CardText(NamedTuple):
 
     kind: str
     name: str
-    symbols: str | None
-    text: str
-    price: str = ""
-    corner_symbols: str = ""
-    """Symbols at the right: the defence of a titan."""
+    colour: str
+    emblem: str
+    symbols: str = ""
+    text: str = ""
+    cost: str = ""
+    """The signs of the price, or of the defence of a titan."""
     coin_face: str = ""
     """The effect of a titan's coin face."""
     banners: tuple[str, ...] = ()
@@ -136,175 +206,176 @@ class CardText(NamedTuple):
 
 def card_text(cards: CardFile, card: str) -> CardText:
     """Return the texts and symbols of a card."""
-    field_name, (kind, name) = _field_of_card(cards, card), _kind_and_name(cards, card)
+    field_name = next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
+    kind, name = KIND_BY_FIELD.get(field_name, "card"), card_name(cards, card)
+    colour, emblem = COLOUR_AND_SYMBOL_BY_KIND.get(kind, ("stone", "cards"))
     if field_name in ("", "boards"):
-        return CardText(kind, name, "", "")
+        return CardText(kind, name, colour, emblem)
     design = getattr(cards, field_name)[card]
     text_by_column = card_texts(design, cards)
-    price_symbols, corner_symbols = getattr(design, "price", NO_GOODS).symbol_text(), ""
+    cost = getattr(design, "price", NO_GOODS).symbol_text()
+    columns = ["price", "defence", "banners", "abilities", "coin-face"]
+    description_parts = [text_by_column.get(column) for column in columns[not cost :]]
     if isinstance(design, Titan):
-        corner_symbols = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
-    description_parts = [
-        text_by_column.get(column)
-        for column in ("price", "defence", "banners", "abilities", "coin-face")
-    ]
+        cost = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
+    symbols = [_ability_in_symbols(ability, cards) for ability in design.abilities]
     return CardText(
         kind,
         name,
-        card_in_symbols(design, cards),
+        colour,
+        _emblem_of(design, symbols, emblem),
+        "" if None in symbols else " · ".join(filter(None, symbols)),
         text_by_column["abilities"],
-        price_symbols,
-        corner_symbols,
+        cost,
         text_by_column.get("coin-face", ""),
         getattr(design, "banners", ()),
-        "; ".join(filter(None, description_parts if price_symbols else description_parts[1:])),
+        "; ".join(filter(None, description_parts)),
     )
 
 
-def _field_of_card(cards: CardFile, card: str) -> str:
-    """Return the field of the card file that holds a card; empty if the card is hidden."""
-    return next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
-
-
-def _kind_and_name(cards: CardFile, card: str) -> tuple[str, str]:
-    """Return the kind and the name of a card, in the language in use."""
-    return KIND_BY_FIELD.get(_field_of_card(cards, card), "card"), card_name(cards, card)
-
-
-def draw_card_names(
-    sheet: Sheet,
-    cards: CardFile,
-    heading: str,
-    card_ids: Sequence[str],
-    x: float,
-    width: float,
-    *,
-    are_clickable: bool,
-) -> None:
-    """Draw cards by their names alone under a heading, at the bottom of the sheet; nothing if there are no cards."""
-    kinds_and_names = [sheet.call_cached(_kind_and_name, cards, card) for card in card_ids]
-    named_cards = [
-        (kind, card, name) for card, (kind, name) in zip(card_ids, kinds_and_names, strict=True)
-    ]
-    if named_cards:
-        sheet.bottom = sheet.name_tags(
-            f"{heading}:", named_cards, x, sheet.bottom, width, is_clickable=are_clickable
-        )
+def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
+    """Return the emblem of a card: by its id, by what it gives, or the one of its kind."""
+    for word in design.id.split("-"):
+        if word in EMBLEM_BY_WORD and not isinstance(design, EmpireCard):
+            return EMBLEM_BY_WORD[word]
+    if isinstance(design, MilitaryCard):
+        return "army-bow" if design.totals.arrows > design.totals.swords else emblem
+    if isinstance(design, EmpireCard):
+        signs = " ".join([each for each in symbols if each]).split()
+        given = [EMBLEM_BY_SYMBOL[sign[1:]] for sign in signs if sign[1:] in EMBLEM_BY_SYMBOL]
+        return "monument" if design.deck == "C" else [*given, "stalls"][0]
+    return emblem
 
 
 class CardDisplay(NamedTuple):
     """A card on the table, with the way in which it lies."""
 
     card: str
-    style: str = "box"
     extra_symbols: str = ""
     """Symbols for what lies on the card."""
     citizens: Sequence[Placed] = ()
     title: str = ""
     """The title of the card where it tells more than the name."""
+    cost: str | None = None
+    """The signs at the upper right in place of the price."""
+    is_used: bool = False
+    is_damaged: bool = False
+    alarm: str = ""
+    """Whom a titan threatens, and what stands against it."""
 
 
 def draw_card(
     sheet: Sheet,
     cards: CardFile,
-    card_display: CardDisplay,
+    shown: CardDisplay,
     x: float,
     y: float,
     width: float,
+    height: float,
     *,
     is_clickable: bool = True,
 ) -> None:
     """Draw a card, with what lies and stands on it."""
-    card_text_of_card = sheet.call_cached(card_text, cards, card_display.card)
-    with sheet.component(
-        card_text_of_card.kind,
-        card_display.card,
-        card_display.title or card_text_of_card.name,
-        card_text_of_card.description,
-        is_clickable=is_clickable,
-    ):
-        sheet.rect(x, y, width, CARD_HEIGHT, f"face {card_display.style}", 3)
-        if card_display.style == "back":
-            sheet.rect(
-                x + 2, y + HEAD_HEIGHT + 1, width - 4, CARD_HEIGHT - HEAD_HEIGHT - 3, "off", 2
-            )
-        head_colour, symbol = COLOUR_AND_SYMBOL_BY_KIND.get(
-            card_text_of_card.kind, ("stone", "cards")
-        )
-        sheet.rect(x + 1, y + 1, width - 2, HEAD_HEIGHT - 1, head_colour, 2)
-        sheet.symbol(symbol, x + 9.5, y + 8, 11)
-        sheet.text(x + 18, y + 11.5, card_text_of_card.name, 9.5, max_width=width - 22, bold=True)
-        text_width = (
-            width
-            - 10
-            - _draw_right_aligned(sheet, card_text_of_card.corner_symbols, x + width - 5, y + 24)
-        )
-        body_height = CARD_HEIGHT - (
-            29 if _has_last_line(card_text_of_card) or card_display.extra_symbols else 18
-        )
-        if not card_text_of_card.symbols or not sheet.sign_line(
-            x + 5, y + 24, card_text_of_card.symbols, 9.5, text_width
-        ):
-            sheet.text_box(x + 5, y + 16, text_width, body_height, card_text_of_card.text, 9)
-        _draw_last_line(
-            sheet, card_text_of_card, card_display.extra_symbols, x, y + CARD_HEIGHT - 8, width
-        )
-    # A citizen stands behind the banners.
-    draw_citizens(
-        sheet,
-        card_display.citizens,
-        x + 13 + 10 * len(card_text_of_card.banners),
-        y + CARD_HEIGHT - 7.5,
+    about = sheet.call_cached(card_text, cards, shown.card)
+    words = about.text
+    if shown.alarm and about.coin_face:
+        words = board_message("coin-effect", effect=about.coin_face)
+    face = CardFace(
+        about.name,
+        about.colour,
+        about.emblem,
+        words,
+        about.symbols,
+        about.cost if shown.cost is None else shown.cost,
+        family=about.coin_face if shown.cost is None and not shown.alarm else "",
+        damage_text=board_message("damage-loss") if shown.is_damaged else "",
+        power=shown.extra_symbols,
+        tags=about.banners,
+        alarm=shown.alarm,
+        is_used=shown.is_used,
+    )
+    with _component(sheet, about, shown, is_clickable=is_clickable):
+        if shown.is_used:
+            sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
+            with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
+                draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)
+        else:
+            draw_card_frame(sheet, face, x, y, width, height)
+        draw_citizens(sheet, shown.citizens, x + width - 18, y + BAND_HEIGHT + 15)
+
+
+USED_DEGREES = 4.0
+"""How far a used card is turned."""
+
+
+def _component(
+    sheet: Sheet, about: CardText, shown: CardDisplay, *, is_clickable: bool
+) -> AbstractContextManager[None]:
+    """Open the component of a card."""
+    title = shown.title or about.name
+    return sheet.component(
+        about.kind, shown.card, title, about.description, is_clickable=is_clickable
     )
 
 
-def _has_last_line(card_text_of_card: CardText) -> bool:
-    """Return whether the last line of a card is in use, by print or by a citizen who may stand there."""
-    return bool(
-        card_text_of_card.banners
-        or card_text_of_card.price
-        or card_text_of_card.coin_face
-        or card_text_of_card.kind in KINDS_WITH_CITIZENS
-    )
+CHIP_HEIGHT = 25.0
 
 
-def _draw_last_line(
-    sheet: Sheet, card_text_of_card: CardText, extra_symbols: str, x: float, y: float, width: float
+class ChipGroup(NamedTuple):
+    """Cards that are shown by their names, under a heading."""
+
+    heading: str
+    displays: Sequence[CardDisplay]
+    are_clickable: bool
+
+
+def draw_chips(
+    sheet: Sheet, cards: CardFile, groups: Iterable[ChipGroup], x: float, width: float
 ) -> None:
-    """Draw the last line of a card: banners, the coin face, and the price or what lies on the card."""
-    for banner_index, banner in enumerate(card_text_of_card.banners):
-        sheet.symbol(banner, x + 9 + banner_index * 10, y, 10)
-    left = x + 6 + 10 * len(card_text_of_card.banners)
-    right = (
-        x
-        + width
-        - 5
-        - _draw_right_aligned(sheet, extra_symbols or card_text_of_card.price, x + width - 5, y)
-    )
-    if card_text_of_card.coin_face and right - left > 34:
-        sheet.text(
-            left + 3,
-            y + 3,
-            card_text_of_card.coin_face,
-            9,
-            max_width=right - left - 8,
-            css_class="dim",
-        )
+    """Draw cards in lines from ``bottom`` on, each as small as its emblem, its name and what lies on it."""
+    left, y = x, sheet.bottom
+    for heading, displays, are_clickable in groups:
+        for index, shown in enumerate(displays):
+            about = sheet.call_cached(card_text, cards, shown.card)
+            signs = shown.extra_symbols or shown.cost or ""
+            taken = sheet.sign_line_width(signs, 12) + 5 if signs else 0
+            taken += 28 + 22 * len(shown.citizens)
+            chip_width = min(width, taken + sheet.width_of(about.name, 12) + 0.5)
+            heading_text = f"{heading}:" if heading and not index else ""
+            heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
+            if left > x and left + heading_width + chip_width > x + width + 0.1:
+                left, y = x, y + CHIP_HEIGHT + 3
+            sheet.text(left, y + 17, heading_text, css_class="dim")
+            left += heading_width
+            if left > x and left + chip_width > x + width + 0.1:
+                left, y = x, y + CHIP_HEIGHT + 3
+            with _component(sheet, about, shown, is_clickable=are_clickable):
+                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken))
+            left += chip_width + 4
+            sheet.bottom = y + CHIP_HEIGHT + 4
 
 
-def _draw_right_aligned(sheet: Sheet, symbols: str, right_edge: float, y: float) -> float:
-    """Draw symbols that end at ``right_edge``, and return their width."""
-    if not symbols:
-        return 0
-    width = sheet.sign_line_width(symbols, 9)
-    sheet.sign_line(right_edge - width, y, symbols, 9, width + 1)
-    return width
-
-
-def card_in_symbols(card: Card, cards: CardFile) -> str | None:
-    """Return all abilities of a card in symbols, or ``None`` if one of them has no symbols."""
-    symbols = [_ability_in_symbols(ability, cards) for ability in card.abilities]
-    return None if None in symbols else " · ".join(filter(None, symbols))
+def _draw_chip(
+    sheet: Sheet,
+    about: CardText,
+    shown: CardDisplay,
+    signs: str,
+    place: tuple[float, float, float, float],
+) -> None:
+    """Draw a card by its emblem and its name, of whose width something else takes a part."""
+    x, y, width, taken = place
+    middle = y + CHIP_HEIGHT / 2
+    colour = "back" if shown.is_used or shown.is_damaged else about.colour
+    sheet.rect(x, y, width, CHIP_HEIGHT, f"face {colour} edge", 5)
+    sheet.symbol(about.emblem, x + 12, middle, 18)
+    name_width = sheet.text(x + 23, y + 17, about.name, max_width=width - taken + 0.5)
+    if signs:
+        sheet.sign_line(x + 28 + name_width, middle, signs, 12, 200)
+    draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
+    if shown.is_damaged:
+        sheet.path(
+            f"M{x:.4g} {y + 5:.4g}l8 9 5 -6 11 14", "crack"
+        )  # beside the name, across the emblem
 
 
 def _ability_in_symbols(ability: Ability, cards: CardFile) -> str | None:

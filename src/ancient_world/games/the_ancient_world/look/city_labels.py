@@ -36,6 +36,7 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import (
     SPACE_NAMES,
     SPACES,
     TRIBES,
+    Goods,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     EMPIRE_COLUMNS,
@@ -247,6 +248,8 @@ LABELS_BY_KIND = {
 
 _SPACE_SENTENCES = {
     "space-build": "buy an empire card of the row or of pile C",
+    "space-build-short": "an empire card",
+    "space-recruit-short": "a military card",
     "space-labor": "gain {goods}",
     "space-learn": "pay {price}, gain {goods}",
     "space-expand": "pay {price} and gain a district",
@@ -285,10 +288,10 @@ def components(state: AncientWorldState) -> Iterator[Component]:
             figures = dict(_printed_figures(card))
             yield Component(kind, card.id, format(card.name), text, group, banners, figures)
     for space in SPACES:
-        yield Component("space", space, label(space), _space_text(box, space))
+        yield Component("space", space, label(space), space_text(box, space))
     for own_space in box.own_spaces.values():
         yield Component(
-            "space", own_space.id, format(own_space.name), action_text(own_space.action)
+            "space", own_space.id, format(own_space.name), space_text(box, own_space.id)
         )
 
 
@@ -325,16 +328,13 @@ def _printed_figures(card: Card | PlayerBoard) -> Iterator[tuple[str, int]]:
         yield from (("stars", card.stars), ("defence", card.defence))
 
 
-def _space_text(box: CardFile, space: str) -> str:
-    """Return the text about the action of one of the eight spaces."""
+def space_text(box: CardFile, space: str) -> str:
+    """Return the text about the action of one of the spaces."""
+    if space in box.own_spaces:
+        return action_text(box.own_spaces[space].action)
     figures = box.figures
-    prices_by_space = {
-        "learn": (figures.learn_price,),
-        "grow": (figures.grow_price,),
-        "expand": figures.expand_prices,
-    }
     price, *other_prices = [
-        goods_text(price_choice) for price_choice in prices_by_space.get(space, ())
+        goods_text(price_choice) for price_choice in space_prices(box).get(space, ())
     ] or [""]
     for other_price in other_prices:
         price = message_text("space-or", {"price": price, "other": other_price})
@@ -343,3 +343,30 @@ def _space_text(box: CardFile, space: str) -> str:
     return message_text(
         f"space-{space}", {**sentence_data, "price": price, "goods": goods_text(gain)}
     )
+
+
+def space_prices(box: CardFile) -> dict[str, tuple[Goods, ...]]:
+    """Return the prices of the spaces that have a price, each of which is enough."""
+    figures = box.figures
+    return {
+        "learn": (figures.learn_price,),
+        "grow": (figures.grow_price,),
+        "expand": figures.expand_prices,
+    }
+
+
+def space_symbols(box: CardFile, space: str) -> str:
+    """Return what one of the spaces costs and gives, in symbols and few words."""
+    figures = box.figures
+    gains = {
+        "build": message_text("space-build-short"),
+        "labor": f"+ {figures.labor.symbol_text()}",
+        "learn": figures.learn_gain.symbol_text(),
+        "expand": "1 :district",
+        "rebuild": f"{figures.rebuild_repairs} :hammer · :first",
+        "recruit": message_text("space-recruit-short"),
+        "explore": f"{figures.explore_cards} :look → 1",
+        "grow": "1 :citizen",
+    }
+    price = " / ".join([each.symbol_text() for each in space_prices(box).get(space, ())])
+    return " → ".join(filter(None, [price, gains.get(space, "")]))

@@ -14,6 +14,7 @@ from ancient_world.games.tides_of_time.look.tides_labels import (
     objective_text,
     suit_label,
 )
+from ancient_world.games.tides_of_time.rules.kingdom_scores import round_points
 from ancient_world.games.tides_of_time.rules.rounds import kingdom_points
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import ROUNDS
@@ -25,7 +26,9 @@ register_messages(
     {
         "tides-title": "Round {round} of {rounds}",
         "tides-over": "The game is over",
-        "tides-kingdom": "{name} · {points:point|points} from earlier rounds, {now} as the kingdom stands",
+        "tides-kingdom": "{name} · {score}",
+        "tides-score": "Banked {points}, this round {now}",
+        "tides-score-banked": "Banked {points}",
         "tides-hand": "hand of {name}",
         "tides-hand:you": "your hand",
         "tides-face-down": "a card lies face down",
@@ -70,7 +73,30 @@ def pile_size(state: TidesState) -> int:
 
 def kingdom_title(state: TidesState, seat: int, name: str, points: Sequence[int]) -> str:
     """Return the heading of a kingdom: the player's name and points."""
-    return message("kingdom", name=name, points=sum(state.round_points(seat)), now=sum(points))
+    return message("kingdom", name=name, score=score_text(state, seat, points))
+
+
+def is_scored(state: TidesState) -> bool:
+    """Return whether the points of the current round are banked already (R2)."""
+    return len(state.noted) == state.round
+
+
+def score_text(state: TidesState, seat: int, points: Sequence[int]) -> str:
+    """Return the points that a player has for good, and those that the kingdom would score now."""
+    banked = sum(state.round_points(seat))
+    if is_scored(state):
+        return message("score-banked", points=banked)
+    return message("score", points=banked, now=sum(points))
+
+
+def gains_of_card(state: TidesState, seat: int, card: str) -> tuple[int, int]:
+    """Return by how much the points of both players would change if a card lay in a kingdom now: the player's, the other's."""
+    before = current_points(state)
+    kingdoms = [side.open_cards for side in state.players]
+    kingdoms[seat] += (card,)
+    after = round_points(state.cards.cards, kingdoms, state.settings)
+    own_gain, other_gain = (sum(after[each]) - sum(before[each]) for each in (seat, 1 - seat))
+    return own_gain, other_gain
 
 
 def _rounds_section(state: TidesState, names: Sequence[str]) -> Section:

@@ -1,175 +1,88 @@
-"""The table as a picture: kingdoms, hands and cards."""
+"""The table as a picture: two kingdoms that face each other, the hands, and the score between them."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from typing import Self
 
-from ancient_world.engine import HIDDEN_ID
+import attrs
+
+from ancient_world.engine import HIDDEN_ID, label, register_messages
+from ancient_world.engine.message_catalogue import ReaderName
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.tides_of_time.box.tides_card_file import Card
 from ancient_world.games.tides_of_time.look.tides_board import (
     current_points,
+    gains_of_card,
+    is_scored,
     kingdom_title,
     pile_size,
+    score_text,
     title_line,
 )
-from ancient_world.games.tides_of_time.look.tides_labels import (
-    card_name,
-    message,
-    objective_text,
-    suit_label,
+from ancient_world.games.tides_of_time.look.tides_cards import (
+    COLOUR_BY_SUIT,
+    CardPlace,
+    draw_back,
+    draw_card,
+    draw_empty_place,
+    draw_face_down,
 )
-from ancient_world.games.tides_of_time.objectives import SUITS
+from ancient_world.games.tides_of_time.look.tides_labels import card_name, message
+from ancient_world.games.tides_of_time.objectives import SUITS, wins_comparison
+from ancient_world.games.tides_of_time.rules.kingdom_scores import tally_of
+from ancient_world.games.tides_of_time.rules.rounds import ChooseCard
 from ancient_world.games.tides_of_time.state import TidesState
 from ancient_world.games.tides_of_time.table import Player
 
-# --- cards ---
+register_messages(
+    {
+        "tides-part-hand": "Hand",
+        "tides-part-kingdom": "Kingdom",
+        "tides-part-rival": "Rival",
+        "tides-kingdom-of": "{name}'s kingdom",
+        "tides-kingdom-of:you": "Your kingdom",
+        "tides-hand-of": "{name}'s hand",
+        "tides-hand-of:you": "Your hand",
+        "tides-hand-gains": "{hand} · what each card would bring now",
+        "tides-hand-scored": "{hand} · what each card scored in round {round}",
+        "tides-next-card": "{name}'s next card",
+        "tides-next-card:you": "Your next card comes here",
+        "tides-scores-now": "It scores {points:point|points} now.",
+        "tides-scored-last": "It scored {points:point|points} in round {round}.",
+        "tides-would-bring": "Played now, it would bring {points:point|points}.",
+        "tides-would-change": "Points of {name}: {change}.",
+        "tides-suit-counts": "{suit}: {counts}",
+        "tides-suit-leader": "{suit}: {counts}. {name} has the most.",
+        "tides-suit-leader:you": "{suit}: {counts}. You have the most.",
+        "tides-removed-heading": "Removed from the game",
+        "tides-in-pile": "{count} in the pile",
+    }
+)
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 150.0, 70.0
-"""The least width of a card, and its height."""
+# --- what a picture shows ---
 
 
-COLOUR_BY_SUIT: dict[str | None, str] = {
-    "palace": "violet",
-    "library": "azure",
-    "garden": "leaf",
-    "temple": "sand",
-    "stronghold": "brick",
-    None: "back",
-}
-"""The colour of each suit, behind its symbol."""
+@attrs.frozen
+class Look:
+    """What a picture shows: the state, the players' names, what each open card scores, and who sits below and above."""
 
+    state: TidesState
+    names: Sequence[str]
+    points: tuple[tuple[int, ...], ...]
+    own: int
+    other: int
 
-def draw_card(
-    sheet: Sheet,
-    state: TidesState,
-    card_id: str,
-    x: float,
-    y: float,
-    width: float,
-    *,
-    current_points: int | None = None,
-    is_relic: bool = False,
-) -> None:
-    """Draw a card: its suit and name, its objective in symbols and words, and its score as of now."""
-    card = state.cards.cards[card_id]
-    name = card_name(state.cards, card_id)
-    title = message("relic-mark", name=name) if is_relic else name
-    with sheet.component("card", card_id, title, f"{suit_label(card)}. {objective_text(card)}"):
-        sheet.rect(x, y, width, CARD_HEIGHT, "face box", 4)
-        sheet.rect(x + 2, y + 2, width - 4, 18, COLOUR_BY_SUIT[card.suit], 3)
-        if card.suit is not None:
-            sheet.symbol(card.suit, x + 11, y + 10.5, 13)
-        text_width = width - (46 if is_relic else 26)
-        sheet.text(x + 21, y + 14, name, 9, max_width=text_width, bold=True)
-        if is_relic:
-            sheet.symbol("star", x + width - 12, y + 10.5, 12)
-        _draw_objective(sheet, card, x + 8, y + 34)
-        if current_points is not None:
-            sheet.text(x + width - 8, y + 38, str(current_points), 13, bold=True, anchor="end")
-        sheet.text_box(x + 6, y + 46, width - 12, 22, objective_text(card), 9, "dim")
-
-
-def _draw_objective(sheet: Sheet, card: Card, x: float, y: float) -> None:
-    """Draw a card's objective in symbols."""
-    ability = card.ability
-    text = SYMBOL_TEMPLATES[ability.key].format(points=ability.printed_points)
-    text_width = sheet.width_of(text, 12, bold=True) + 0.1
-    x += sheet.text(x, y + 4, text, 12, max_width=text_width, bold=True) + 13
-    symbols, size, symbol_distance = OBJECTIVE_SYMBOLS.get(ability.key, ((), 15, 17))
-    suits = getattr(ability, "suits", None) or filter(None, [getattr(ability, "suit", "")])
-    for index, symbol in enumerate(symbols or suits):
-        sheet.symbol(symbol, x + index * symbol_distance, y, size)
-
-
-SYMBOL_TEMPLATES = {
-    "per_symbol": "{points} ×",
-    "majority": "{points} >",
-    "sets": "{points} /",
-    "missing": "{points} × 0",
-    "wins_ties": "> =",
-    "doubles": "× 2",
-    "single_suits": "{points} > 1",
-    "best_card": "{points}",
-}
-"""Templates of the symbols for each kind of objective, by its key: points for each symbol, for most symbols, for each set, ..."""
-
-OBJECTIVE_SYMBOLS: dict[str, tuple[tuple[str, ...], float, float]] = {
-    "missing": (SUITS, 11, 12),
-    "best_card": (("star",), 13, 0),
-}
-"""The symbols behind the points for objectives that score no suits: the symbols, their size and the distance between them."""
-
-
-def draw_face_down(
-    sheet: Sheet, state: TidesState, card: str, x: float, y: float, width: float
-) -> None:
-    """Draw a card that was chosen in secret; its back shows the name to the player who knows it."""
-    title = message("face-down")
-    name = "" if card == HIDDEN_ID else card_name(state.cards, card)
-    with sheet.component("card", card, title, name, is_clickable=False):
-        sheet.rect(x, y, width, CARD_HEIGHT, "back", 4)
-        sheet.rect(x + 5, y + 5, width - 10, CARD_HEIGHT - 10, "off", 3)
-        sheet.text_box(x + 12, y + 22, width - 24, 22, title, 9)
-        sheet.text(x + 12, y + 56, name, 9, max_width=width - 24, bold=True)
-
-
-# --- the whole picture ---
-
-
-BACK_WIDTH = 34.0
-"""The width of a card that shows only its back."""
-
-
-def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw each player's side, then the pile and the removed cards."""
-    sheet.title(title_line(state))
-    points = current_points(state)
-    for seat in sheet.rotate_to_viewer(range(len(names)), int):
-        player = state.players[seat]
-        heading = kingdom_title(state, seat, names[seat], points[seat])
-        _draw_heading(sheet, seat, heading, state.round_points(seat))
-        _draw_kingdom(sheet, state, player, points[seat])
-        _draw_hand(sheet, state, player, names[seat])
-        sheet.bottom += 8
-    _draw_piles(sheet, state)
-
-
-def _draw_heading(sheet: Sheet, seat: int, heading_text: str, round_points: Sequence[int]) -> None:
-    """Draw the heading of a player's side: the name and the points."""
-    width = sheet.content_width
-    with sheet.group(heading_text):
-        sheet.rect(sheet.margin, sheet.bottom, width, 20, "head", 3)
-        sheet.emblem(seat, sheet.margin + 13, sheet.bottom + 10, 6)
-        sheet.text(
-            sheet.margin + 26, sheet.bottom + 14, heading_text, 11, max_width=width - 150, bold=True
-        )
-        points_text = " + ".join(map(str, round_points))
-        position = sheet.width - sheet.margin - 8
-        sheet.text(
-            position,
-            sheet.bottom + 14,
-            points_text,
-            11,
-            max_width=100,
-            css_class="dim",
-            anchor="end",
-        )
-    sheet.bottom += 26
-
-
-def _draw_kingdom(sheet: Sheet, state: TidesState, player: Player, points: Sequence[int]) -> None:
-    """Draw the open cards, relics first, then the cards chosen in secret."""
-    cards = enumerate((*player.open_cards, *_secret_cards(player)))
-    for (index, card), *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT):
-        if index < len(points):
-            is_relic = index < len(player.relics)
-            draw_card(
-                sheet, state, card, *position, current_points=points[index], is_relic=is_relic
-            )
-        else:
-            draw_face_down(sheet, state, card, *position)
+    def slots(self, seat: int) -> tuple[list[str], list[str]]:
+        """Return the cards to be drawn in a kingdom, secret ones last, and those in the hand; an empty id is a free place."""
+        player = self.state.players[seat]
+        secret_cards = _secret_cards(player)
+        kingdom = [*player.open_cards, *secret_cards]
+        if player.chosen is None and isinstance((None, *self.state.agenda)[-1], ChooseCard):
+            kingdom.append("")
+        hand = [card for card in player.hand if card not in (HIDDEN_ID, *secret_cards)]
+        hidden_count = max(0, len(player.hand) - len(hand) - len(secret_cards))
+        return kingdom, hand + [HIDDEN_ID] * hidden_count
 
 
 def _secret_cards(player: Player) -> list[str]:
@@ -177,47 +90,308 @@ def _secret_cards(player: Player) -> list[str]:
     return [card for card in (player.chosen, player.relic, player.removed) if card is not None]
 
 
-def _draw_hand(sheet: Sheet, state: TidesState, player: Player, name: str) -> None:
-    """Draw the hand: the known cards, and backs for the others."""
-    if not player.hand:
+def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
+    """Draw the other player's side, the score, and the own side; a narrow picture begins with the own hand."""
+    own, other = sheet.rotate_to_viewer((0, 1), int)
+    shown_names = [
+        ReaderName(name) if seat == sheet.viewer else name for seat, name in enumerate(names)
+    ]
+    look = Look(state, shown_names, current_points(state), own, other)
+    if not sheet.is_narrow:
+        _draw_stage(sheet, look)
         return
-    heading = message("hand", name=name)
-    with sheet.group(heading):
-        sheet.text(sheet.margin + 2, sheet.bottom + 9, heading, 9, max_width=300, css_class="dim")
-    sheet.bottom += 14
-    secret_cards = _secret_cards(player)
-    known_cards = [card for card in player.hand if card != HIDDEN_ID and card not in secret_cards]
-    for card, *position in sheet.layout_rows(known_cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT):
-        draw_card(sheet, state, card, *position)
-    back_count = max(0, len(player.hand) - len(known_cards) - len(secret_cards))
-    for back_index in range(back_count):
-        with sheet.component("card", HIDDEN_ID, heading, is_clickable=False):
-            sheet.rect(
-                sheet.margin + back_index * (BACK_WIDTH + 4),
-                sheet.bottom,
-                BACK_WIDTH,
-                44,
-                "back",
-                3,
-            )
-    sheet.bottom += 51 if back_count else 0
+    sheet.title(title_line(state))
+    parts: tuple[tuple[str, Callable[[Sheet, Look], None]], ...] = (
+        ("hand", _draw_own_hand),
+        ("kingdom", _draw_own_kingdom),
+        ("rival", _draw_rival),
+    )
+    for name, draw_part in parts:
+        with sheet.part(name, message(f"part-{name}")):
+            draw_part(sheet, look)
 
 
-def _draw_piles(sheet: Sheet, state: TidesState) -> None:
-    """Draw the pile and the removed cards."""
-    text = f"{message('pile')}: {pile_size(state)}"
-    with sheet.group(text):
-        sheet.rect(sheet.margin, sheet.bottom, 84, 20, "back", 3)
-        sheet.text(sheet.margin + 8, sheet.bottom + 14, text, 10, max_width=70)
-    sheet.bottom += 26
-    if state.removed:
-        removed_chips = [("card", card, card_name(state.cards, card)) for card in state.removed]
-        heading = f"{message('removed')}:"
-        sheet.bottom = sheet.name_tags(
-            heading,
-            removed_chips,
-            sheet.margin,
-            sheet.bottom,
-            sheet.content_width,
-            is_clickable=False,
+# --- cards in their places ---
+
+
+def _draw_kingdom_card(
+    sheet: Sheet, look: Look, seat: int, index: int, card: str, place: CardPlace
+) -> None:
+    """Draw a card of a kingdom: an open one, one that lies face down, or the place of the next one."""
+    player = look.state.players[seat]
+    if not card:
+        draw_empty_place(sheet, place, message("next-card", name=look.names[seat]))
+    elif index >= len(player.open_cards):
+        is_relic = index == len(player.open_cards) and player.relic is not None
+        draw_face_down(sheet, look.state, card, place, is_relic=is_relic)
+    else:
+        points = look.points[seat][index]
+        about = f"{_kingdom_name(look, seat)}. {message('scores-now', points=points)}"
+        is_relic = index < len(player.relics)
+        draw_card(sheet, look.state, card, place, about=about, note=str(points), is_relic=is_relic)
+
+
+def _kingdom_name(look: Look, seat: int) -> str:
+    return message("kingdom-of", name=look.names[seat])
+
+
+def _hand_name(look: Look, seat: int) -> str:
+    return message("hand-of", name=look.names[seat])
+
+
+def _hand_heading(look: Look, seat: int) -> str:
+    """Return the heading of a hand, which says what the numbers on its cards are."""
+    name = _hand_name(look, seat)
+    if is_scored(look.state):
+        return message("hand-scored", hand=name, round=look.state.round)
+    return message("hand-gains", hand=name) if _shows_gains(look, seat) else name
+
+
+def _shows_gains(look: Look, seat: int) -> bool:
+    """Return whether the cards of a hand say what they would bring: those of the hand below, if they are known."""
+    return seat == look.own and any(
+        look.state.cards.cards.get(card) for card in look.state.players[seat].hand
+    )
+
+
+def _draw_hand_card(sheet: Sheet, look: Look, seat: int, card: str, place: CardPlace) -> None:
+    """Draw a card of a hand: the own ones with what they would bring now, or did bring in the round that is over."""
+    state, about, note = look.state, [f"{_hand_name(look, seat)}."], ""
+    if card not in state.cards.cards:
+        draw_back(sheet, place, HIDDEN_ID, _hand_name(look, seat))
+        return
+    if is_scored(state):
+        (points,) = [row.points for row in state.noted[-1][seat] if row.card == card]
+        note = str(points)
+        about.append(message("scored-last", points=points, round=state.round))
+    elif seat == look.own:
+        own_gain, other_gain = gains_of_card(state, seat, card)
+        note = f"{own_gain:+}"
+        about.append(message("would-bring", points=own_gain))
+        if other_gain:
+            other_name = format(look.names[1 - seat])
+            about.append(message("would-change", name=other_name, change=f"{other_gain:+}"))
+    draw_card(sheet, state, card, place, about=" ".join(about), note=note)
+
+
+# --- the stage: two kingdoms that face each other ---
+
+
+OWN_WIDTH = 178.0
+"""The width of the own cards in a wide picture, where they overlap."""
+LABEL_HEIGHT, TALLY_HEIGHT, ROW_GAP, RELIC_GAP = 18.0, 78.0, 22.0, 8.0
+FAN_MARGIN, PLACE_WIDTH, MIN_STEP = 6.0, 84.0, 112.0
+"""The room beside a fan, the least width of the place for the next card, and the least width that stays free of each own card."""
+
+
+def _draw_stage(sheet: Sheet, look: Look) -> None:
+    """Draw the other side above and the own side below, with the score between them."""
+    _draw_row(sheet, look, look.other, 184 if sheet.is_wide else 210)
+    top, left, width = sheet.bottom + 6, sheet.margin, sheet.content_width
+    scores_width = 236.0 if sheet.is_wide else width - 296
+    piles_width = 280.0 if look.state.removed or not sheet.is_wide else 102.0
+    _draw_piles(sheet, look, left, top, piles_width)
+    for row, seat in enumerate((look.other, look.own)):
+        _draw_score(sheet, look, seat, left + width - scores_width, top + row * 40, scores_width)
+    if sheet.is_wide:
+        suits_width = width - piles_width - scores_width - 15
+        _draw_suits(sheet, look, left + piles_width + 10, top, suits_width, TALLY_HEIGHT)
+    else:
+        _draw_suits(sheet, look, left, top + TALLY_HEIGHT + 6, width + 5, 44)
+        sheet.bottom += 50
+    sheet.bottom += TALLY_HEIGHT + 12
+    _draw_row(sheet, look, look.own, 278 if sheet.is_wide else 250)
+
+
+def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
+    """Draw a player's kingdom on the left and the hand on the right; the own hand is fanned out."""
+    kingdom, hand = look.slots(seat)
+    is_own, relic_count = seat == look.own, len(look.state.players[seat].relics)
+    row = _Row.fit(sheet, kingdom, hand, relic_count, OWN_WIDTH if is_own and sheet.is_wide else 0)
+    width, top = row.width, sheet.bottom + LABEL_HEIGHT
+    hand_left = sheet.width - sheet.margin - FAN_MARGIN - (width + row.step * (len(hand) - 1))
+    if kingdom:
+        mat_right = hand_left - ROW_GAP / 2 if hand else sheet.width - 4
+        sheet.rect(4, sheet.bottom, mat_right - 4, height + LABEL_HEIGHT + 5, "water", 10)
+        _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
+    right_edge = sheet.margin
+    for index, card in enumerate(kingdom):
+        left = sheet.margin + index * row.step + (RELIC_GAP if index >= relic_count > 0 else 0)
+        is_covered = index + 1 < len(kingdom) and kingdom[index + 1] != ""
+        shown_width = row.step + (RELIC_GAP if index == relic_count - 1 else 0)
+        place = CardPlace(
+            left, top, width, height, min(width, shown_width) if is_covered else width
         )
+        if not card:
+            place_width = mat_right - right_edge - 6
+            place = CardPlace(right_edge, top, place_width, height, place_width)
+        _draw_kingdom_card(sheet, look, seat, index, card, place)
+        right_edge = left + width + 6
+    if hand:
+        _draw_label(sheet, hand_left, _hand_heading(look, seat))
+    for index, card in enumerate(hand):
+        turn = (index - (len(hand) - 1) / 2) if is_own else 0.0
+        left, y = hand_left + index * row.step, top + turn * turn * 1.2
+        shown_width = width if index == len(hand) - 1 else min(width, row.step)
+        with sheet.rotated(1.4 * turn, left + width / 2, y + height):
+            _draw_hand_card(sheet, look, seat, card, CardPlace(left, y, width, height, shown_width))
+    sheet.bottom = top + height + (8 if is_own else 5)
+
+
+@attrs.frozen
+class _Row:
+    """The width of the cards in a row of a kingdom and a hand, and the distance from one to the next."""
+
+    width: float
+    step: float
+
+    @classmethod
+    def fit(
+        cls, sheet: Sheet, kingdom: list[str], hand: list[str], relic_count: int, width: float
+    ) -> Self:
+        """Return the row that fills the sheet; cards of a given width overlap, others are as wide as they may be.
+
+        The place of the next card, the last one of the kingdom, is left out where it would make cards overlap too far.
+        """
+        groups = bool([card for card in kingdom if card]) + bool(hand)
+        space = sheet.content_width - (ROW_GAP if hand else 0) - (RELIC_GAP if relic_count else 0)
+        space -= FAN_MARGIN
+        count = len(kingdom) + len(hand) - ("" in kingdom)
+        if "" in kingdom:
+            if width and (space - PLACE_WIDTH - groups * width) / max(1, count - groups) < MIN_STEP:
+                kingdom.remove("")
+            else:
+                space -= PLACE_WIDTH
+        width = width or min(160.0, (space + 6) / max(1, count) - 6)
+        return cls(width, min(width + 6, (space - groups * width) / max(1, count - groups)))
+
+
+def _draw_label(sheet: Sheet, x: float, text: str) -> None:
+    sheet.text(x + 2, sheet.bottom + 13, text, css_class="dim", bold=True)
+
+
+# --- the score between the kingdoms ---
+
+
+def _draw_suits(sheet: Sheet, look: Look, x: float, y: float, width: float, height: float) -> None:
+    """Draw for each suit the symbols of both players as they count; a crown marks who has the most (V2, V3)."""
+    state = look.state
+    tallies = [
+        tally_of(state.cards.cards, side.open_cards, state.settings) for side in state.players
+    ]
+    cell_width = width / len(SUITS)
+    for index, suit in enumerate(SUITS):
+        counts = [tally.symbols[suit] for tally in tallies]
+        leaders = [
+            seat
+            for seat in (0, 1)
+            if wins_comparison(counts[seat], counts[1 - seat], tallies[seat])
+        ]
+        counts_text = ", ".join(
+            [f"{name} {count}" for name, count in zip(look.names, counts, strict=True)]
+        )
+        data = {"suit": label(suit), "counts": counts_text}
+        title = (
+            message("suit-leader", name=look.names[leaders[0]], **data)
+            if leaders
+            else message("suit-counts", **data)
+        )
+        left = x + index * cell_width
+        with sheet.group(title):
+            sheet.rect(left, y, cell_width - 5, height, COLOUR_BY_SUIT[suit], 8)
+            size = min(height - 6, cell_width - 55)
+            sheet.symbol(f"emblem-{suit}", left + 4 + size / 2, y + height / 2, size)
+            for row, seat in enumerate((look.other, look.own)):
+                middle = y + height * (0.27 + 0.46 * row)
+                sheet.emblem(seat, left + cell_width - 42, middle, 4.5)
+                sheet.text(
+                    left + cell_width - 33, middle + 6, str(counts[seat]), 17, bold=seat in leaders
+                )
+                if seat in leaders:
+                    sheet.symbol("crown", left + cell_width - 14, middle, 13)
+
+
+def _draw_score(sheet: Sheet, look: Look, seat: int, x: float, y: float, width: float) -> None:
+    """Draw a player's points: those of earlier rounds, those of the kingdom as it stands, and both together."""
+    state, points = look.state, look.points[seat]
+    running = 0 if is_scored(state) else sum(points)
+    total = str(sum(state.round_points(seat)) + running)
+    with sheet.group(kingdom_title(state, seat, format(look.names[seat]), points)):
+        sheet.rect(x, y, width, 38, "head" if seat == look.own else "box", 8)
+        sheet.emblem(seat, x + 14, y + 12, 6)
+        total_width = sheet.text(x + width - 8, y + 20, total, 20, bold=True, anchor="end")
+        name_width = width - total_width - 40
+        sheet.text(x + 26, y + 16, look.names[seat], 14, max_width=name_width, bold=True)
+        text_width = width - 16 - (total_width if sheet.is_wide else 0)
+        sheet.text(x + 8, y + 32, score_text(state, seat, points), max_width=text_width)
+
+
+def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> None:
+    """Draw the round, the pile and the removed cards."""
+    state, height = look.state, TALLY_HEIGHT
+    pile_text = message("in-pile", count=pile_size(state))
+    with sheet.group(f"{title_line(state)}. {pile_text}"):
+        sheet.rect(x, y, 102, height, "box", 8)
+        sheet.text_box(x + 8, y + 5, 88, 32, title_line(state), 14)
+        for index in range(min(3, pile_size(state))):
+            sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "tide", 3)
+            sheet.rect(x + 9 + 3 * index, y + 41 - 2 * index, 22, 31, "line", 3)
+        sheet.text_box(x + 44, y + 43, 52, 32, pile_text)
+    if not state.removed:
+        return
+    heading, left, width = message("removed-heading"), x + 110, width - 110
+    sheet.text(left + 2, y + 12, heading, max_width=width, css_class="dim", bold=True)
+    for index, card in enumerate(state.removed):
+        name, top = card_name(state.cards, card), y + 17 + 15.4 * index
+        with sheet.component("card", card, name, heading, is_clickable=False):
+            sheet.rect(left, top, width, 14.6, "face box", 4)
+            sheet.text(left + 5, top + 11.3, name, max_width=width - 9)
+
+
+# --- parts of a narrow picture ---
+
+
+def _draw_own_hand(sheet: Sheet, look: Look) -> None:
+    """Draw the score and the own hand."""
+    width, top = sheet.content_width, sheet.bottom
+    half = (width - 6) / 2
+    for column, seat in enumerate((look.own, look.other)):
+        _draw_score(sheet, look, seat, sheet.margin + column * (half + 6), top, half)
+    _draw_suits(sheet, look, sheet.margin, top + 42, width + 5, 40)
+    sheet.bottom = top + 86
+    _draw_hand(sheet, look, look.own)
+
+
+def _draw_own_kingdom(sheet: Sheet, look: Look) -> None:
+    """Draw the own kingdom, then the pile and the removed cards."""
+    _draw_kingdom(sheet, look, look.own)
+    _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
+    sheet.bottom += TALLY_HEIGHT + 8
+
+
+def _draw_rival(sheet: Sheet, look: Look) -> None:
+    """Draw the other player's kingdom and hand."""
+    _draw_kingdom(sheet, look, look.other)
+    _draw_hand(sheet, look, look.other)
+
+
+def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
+    kingdom, _ = look.slots(seat)
+    _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
+    sheet.bottom += LABEL_HEIGHT
+    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 150):
+        place = CardPlace(x, y, width, 150, width)
+        _draw_kingdom_card(sheet, look, seat, index, card, place)
+    sheet.bottom += 4
+
+
+def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
+    _, hand = look.slots(seat)
+    if not hand:
+        return
+    _draw_label(sheet, sheet.margin, _hand_heading(look, seat))
+    sheet.bottom += LABEL_HEIGHT
+    min_width, height = (170, 122) if seat == look.own else (112, 150)
+    for card, x, y, width in sheet.layout_rows(hand, min_width, height):
+        _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
+    sheet.bottom += 4

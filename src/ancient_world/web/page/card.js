@@ -1,0 +1,168 @@
+"use strict";
+// The card beside the pointer: a thing in large, with its words, what choosing it does, and after a click why it cannot be chosen.
+(() => {
+  const { page } = globalThis;
+  const { data, find, make, say, explained, ruled } = page;
+  if (data.games || data.lost) return;
+  const board = find("board");
+  const card = find("card");
+  const REST = 250; // ms
+  const NEXT = 120; // ms, while a card is shown
+  const TIMES = 3;
+  const LEAST = 1.25; // a picture that is hardly larger than the thing is left out
+  const MOST = 4; // the most choices that are told
+  const GAP = 14; // px
+  const XMLNS = "http://www.w3.org/2000/svg";
+  let thing = null; // the thing that is shown
+  let next = null; // the thing under the pointer
+  let pointer = null; // where the pointer is; without it, the card stands beside the thing
+  let coming = 0;
+  let going = 0;
+
+  /** Return a picture of a thing, so many times as large as on the page, within a width and a height. */
+  page.enlarged = (one, times, wide, high) => {
+    const box = one.getBoundingClientRect();
+    const svg = document.createElementNS(XMLNS, "svg");
+    const clone = one.cloneNode(true);
+    for (const each of clone.querySelectorAll("[data-ghost], title, desc")) each.remove();
+    for (const each of [clone, ...clone.querySelectorAll("*")]) {
+      for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-title"]) each.removeAttribute(name);
+      each.classList.remove("lit", "fresh", "come", "pointed", "read", "refused");
+    }
+    svg.setAttribute("class", "aw");
+    svg.setAttribute("aria-hidden", "true");
+    svg.append(clone);
+    find("card-picture").replaceChildren(svg); // only what is on the page has a box
+    card.hidden = false;
+    const own = clone.getBBox();
+    const now = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px for a unit
+    const [x, y, width, height] = [own.x - 3, own.y - 3, own.width + 6, own.height + 6];
+    const scale = Math.min(times * now, wide / width, high / height);
+    if (!(scale > LEAST * now) || !box.width) return svg.remove();
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    svg.setAttribute("width", width * scale);
+    svg.setAttribute("height", height * scale);
+    return svg;
+  };
+
+  const fill = () => {
+    const { title, about, numbers, turns } = page.read(thing);
+    const svg = turns ? null : page.enlarged(thing, TIMES, Math.min(460, innerWidth * 0.42), innerHeight * 0.55);
+    find("card-picture").replaceChildren(...(svg ? [svg] : []));
+    find("card-title").textContent = title;
+    find("card-text").textContent = about;
+    const does = numbers.slice(0, MOST).map((number) => page.table.actions[number]).map(({ words, effect }) => make("p", {}, make("b", { textContent: `▸ ${words}` }), effect && `: ${effect}`));
+    if (numbers.length > MOST) does.push("…");
+    if (turns) does.push(make("p", { className: "small", textContent: say("turn_key") }));
+    find("card-does").replaceChildren(...does);
+    find("card-why").replaceChildren();
+    card.style.width = svg ? `${Math.max(260, Number(svg.getAttribute("width")) + 26)}px` : "";
+  };
+  /** Place the card beside the thing, or beside the pointer if the thing is too wide, inside the window. */
+  const place = () => {
+    const own = card.getBoundingClientRect();
+    const spot = thing.getBoundingClientRect();
+    const view = board.getBoundingClientRect();
+    const [left, right] = [Math.max(spot.left, view.left), Math.min(spot.right, view.right)];
+    const middle = pointer ? pointer[1] : spot.top + spot.height / 2;
+    const fits = (x) => x >= 8 && x + own.width <= innerWidth - 8;
+    const ways = [right + GAP, left - GAP - own.width];
+    if (pointer) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
+    const x = ways.find(fits);
+    const top = (y) => Math.max(8, Math.min(y, innerHeight - own.height - 8));
+    if (x !== undefined) {
+      card.style.left = `${x}px`;
+      card.style.top = `${top(middle - own.height / 2)}px`;
+      return;
+    }
+    const [above, below] = pointer ? [pointer[1] - GAP, pointer[1] + GAP + 8] : [spot.top - GAP, spot.bottom + GAP];
+    card.style.left = `${Math.max(8, Math.min((left + right - own.width) / 2, innerWidth - own.width - 8))}px`;
+    card.style.top = `${below + own.height <= innerHeight - 8 ? below : Math.max(8, above - own.height)}px`;
+  };
+  /** After a click the pointer can go to the card, for its rules; before that, its words are those of the thing, which screen readers know. */
+  const pin = (on) => {
+    card.classList.toggle("pinned", on);
+    card.ariaHidden = String(!on);
+  };
+  const open = (one) => {
+    if (!one?.isConnected || !one.checkVisibility() || find("menu").open) return;
+    clearTimeout(going);
+    pin(false);
+    thing = one;
+    card.hidden = false;
+    fill();
+    place();
+  };
+  const close = () => {
+    clearTimeout(coming);
+    clearTimeout(going);
+    thing = null;
+    card.hidden = true;
+  };
+  const leave = () => {
+    clearTimeout(coming);
+    next = null;
+    if (!thing) return;
+    clearTimeout(going);
+    if (card.classList.contains("pinned")) going = setTimeout(close, 400); // time to go to the card
+    else close();
+  };
+
+  board.addEventListener("pointerover", ({ target, pointerType, buttons }) => {
+    if (pointerType === "touch" || buttons) return;
+    const one = target.closest("[data-id]");
+    if (one === next && one) return;
+    const wait = thing ? NEXT : REST;
+    if (one !== thing) leave();
+    next = one;
+    if (one && one !== thing) coming = setTimeout(() => open(one), card.classList.contains("pinned") && thing ? REST : wait);
+    if (one === thing) clearTimeout(going);
+  });
+  board.addEventListener("pointermove", ({ clientX, clientY, pointerType }) => {
+    if (pointerType === "touch") return;
+    pointer = [clientX, clientY];
+    if (!thing || card.classList.contains("pinned")) return;
+    const own = card.getBoundingClientRect();
+    if (clientX > own.left - 6 && clientX < own.right + 6 && clientY > own.top - 6 && clientY < own.bottom + 6) place();
+  });
+  board.addEventListener("pointerleave", leave);
+  card.addEventListener("pointerenter", () => clearTimeout(going));
+  card.addEventListener("pointerleave", close);
+  board.addEventListener("pointerdown", ({ pointerType }) => { if (pointerType === "touch") close(); });
+  board.addEventListener("scroll", close);
+  addEventListener("wheel", close, { passive: true });
+  addEventListener("blur", close);
+  board.addEventListener("focusin", ({ target }) => {
+    if (!target.matches("[data-id]:focus-visible")) return;
+    pointer = null;
+    open(target);
+  });
+  board.addEventListener("focusout", close);
+  document.addEventListener("keydown", ({ key }) => { if (key === "Escape") close(); });
+  page.drawn.push(() => { if (thing && !thing.isConnected) close(); });
+  page.turned.push(close);
+
+  /** Show the card of a thing again, after its tile was turned. */
+  page.readCard = (one) => {
+    if (one !== thing) return;
+    fill();
+    place();
+  };
+  /** Show the card of a thing that was clicked but cannot be chosen; the answer comes into the card. */
+  page.askCard = (one) => {
+    clearTimeout(coming);
+    if (one !== thing) open(one);
+  };
+  const readSheet = page.readWhy;
+  page.readWhy = (said) => {
+    if (readSheet(said)) return true;
+    const { why, rules, of } = said;
+    if (!thing || !pointer || of.kind !== thing.dataset.kind || of.id !== thing.dataset.id) return false;
+    const told = why.map(({ what, why: reason, rule }) => ruled("p", what ? `${what}: ${reason}` : reason, rule, rules));
+    find("card-why").replaceChildren(...told, ...explained(rules));
+    find("live").textContent = told.map((each) => each.textContent).join(" ");
+    pin(true);
+    place();
+    return true;
+  };
+})();

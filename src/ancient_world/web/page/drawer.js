@@ -1,0 +1,51 @@
+"use strict";
+// On small screens the choices that are not in the picture lie in a drawer at the bottom, in reach of a thumb.
+(() => {
+  const { page } = globalThis;
+  const { data, find, say, kept } = page;
+  if (data.games || data.lost) return;
+  const FEW = 2; // so many choices are shown without being asked for
+  const doing = find("doing");
+  const bar = find("drawer-bar");
+  let wish = null; // whether the player has opened or closed the drawer for this question
+  let asked = "";
+  let byKeys = false; // by keyboard, nothing is folded away
+
+  const draw = () => {
+    const { table } = page;
+    const now = `${table.version} ${table.payments.length}`;
+    if (now !== asked) wish = null;
+    asked = now;
+    const others = find("other-choices").querySelectorAll("button").length;
+    const every = find("all").hidden ? 0 : table.actions.length;
+    const lit = page.litNumbers().size;
+    const few = others > 0 && (!lit || others <= FEW || byKeys);
+    const state = wish ? "open" : wish === null && few ? (lit ? "few" : "open") : "closed";
+    doing.dataset.drawer = state;
+    bar.hidden = !others && !every;
+    bar.ariaExpanded = String(state === "open");
+    bar.textContent = state === "open" ? say("fewer_choices") : state === "closed" && others ? say("more_choices", { count: others }) : say("all_choices", { count: every });
+    find("choices-told").classList.toggle("known", Boolean(kept.get("tapped")));
+    doing.classList.toggle("idle", bar.hidden && (find("undo").hidden || find("undo").disabled));
+  };
+  bar.addEventListener("click", () => page.guarded(() => {
+    wish = doing.dataset.drawer !== "open";
+    if (wish && doing.dataset.drawer === "few" || !find("other-choices").querySelector("button")) find("all").open = true;
+    draw();
+  }));
+  page.drawn.push(draw);
+  addEventListener("keydown", ({ key }) => {
+    if (byKeys || !["Tab", "Enter", " "].includes(key)) return;
+    byKeys = true;
+    if (page.table) draw();
+  }, true);
+  addEventListener("pointerdown", () => { byKeys = false; }, true);
+  // The newest lines of the log are shown first, all of them when asked for: the log has no scroller of its own.
+  find("log-all").addEventListener("click", () => {
+    find("story").classList.add("whole");
+    find("log").focus({ preventScroll: true });
+  });
+  page.tapped = () => kept.set("tapped", true);
+  // The page ends above the drawer.
+  new ResizeObserver(() => document.documentElement.style.setProperty("--drawer", `${doing.offsetHeight}px`)).observe(doing);
+})();

@@ -1,0 +1,133 @@
+"""Tests of a choice from its click to what follows: shown at once, confirmed before chance, told in the log, undone."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.browser.webs import Clicker, Person, Web, play
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from playwright.sync_api import Page
+
+pytestmark = pytest.mark.browser
+
+NewPage = Callable[..., "Page"]
+MINE = "document.documentElement.dataset.turn === 'mine'"
+WAITING = """() => {
+  page.choose(0);
+  const promised = document.querySelector("#promised").textContent;
+  return [find("doing").ariaBusy, find("choices-told").textContent, promised.includes(page.table.actions[0].words), document.querySelectorAll("#board .chosen, #doing .chosen").length > 0];
+}"""
+"""Choose, and return what the page shows in the same frame: that it waits, and the choice as the log's last line."""
+LINES = """() => [...document.querySelectorAll("#log ol > li")].map((each) => [each.dataset.player ?? "", each.style.getPropertyValue("--side")])"""
+
+
+@pytest.fixture(scope="module")
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+    """Start a server."""
+    server = Web(tmp_path_factory.mktemp("flow"))
+    yield server
+    server.stop()
+
+
+def test_a_choice_shows_at_once(web: Web, new_page: NewPage) -> None:
+    """A choice is marked and told before the server answers, and the answer takes its place."""
+    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    person.wait(MINE)
+    version = person.version
+    person.know("globalThis.find = page.find")
+    assert person.know(WAITING) == ["true", "…", True, True]
+    person.reach(version + 1)
+    person.wait("!document.querySelector('#promised, .waiting, .chosen')")
+    assert person.know("find('doing').ariaBusy") is None
+
+
+def test_a_lost_connection_gives_the_choices_back(tmp_path: Path, new_page: NewPage) -> None:
+    """A choice that is not answered does not stay marked."""
+    web = Web(tmp_path / "tables")
+    person = Person(new_page(), web.make("tides-of-time", seed=7).seats[0])
+    web.stop()
+    person.page.get_by_text("Connection lost").wait_for()
+    person.know("page.choose(0)")
+    assert person.page.locator("#promised, .waiting, .chosen").count() == 0
+
+
+def test_a_choice_before_a_secret_is_confirmed(web: Web, new_page: NewPage) -> None:
+    """With the setting, a choice that shows a secret is asked about first; closing the question makes no choice."""
+    miriam, tom = [Clicker(new_page(), link) for link in web.make("tides-of-time", seed=7).seats]
+    for person in (miriam, tom):
+        assert not person.page.locator("#confirm").is_checked()
+        person.page.locator("#notices summary").click()
+        person.page.locator("#confirm").check()
+    version = miriam.version
+    miriam.know("page.choose(0)")
+    tom.reach(version + 1)
+    question = tom.page.locator("#menu[open] h2")
+    for answer in ("Escape", "Enter"):
+        tom.know("page.choose(0)")
+        question.get_by_text("Chance or a secret follows").wait_for()
+        assert tom.page.locator("#promised, .waiting").count() == 0
+        tom.page.keyboard.press(answer)
+        question.wait_for(state="hidden")
+    tom.reach(version + 2)
+    assert ["careful" in each for each in tom.sent] == [True, True, False]
+    tom.page.reload()
+    assert tom.page.locator("#confirm").is_checked()
+
+
+def test_the_log_has_the_colours_of_the_players(web: Web, new_page: NewPage) -> None:
+    """Each line of the log has the colour of who chose, as the header and the pictures have it, and each turn a shape."""
+    people = [
+        Person(new_page(), link)
+        for link in web.make("the-ancient-world", "person person", seed=7).seats
+    ]
+    play(people, random.Random(2), 12)
+    page = people[0].page
+    colours = people[0].know("page.table.seats.map(({ colour }) => colour)")
+    lines = people[0].know(LINES)
+    assert {player for player, _ in lines} >= {"0", "1"}
+    assert all(colour == (colours[int(player)] if player else "") for player, colour in lines)
+    assert page.locator("#log .turn").count() == page.locator("#log .turn:has(.shape)").count()
+    assert page.locator("#seats li .shape").count() == 2
+    drawn = people[0].know("getComputedStyle(document.querySelector('#board .p0')).fill")
+    assert (
+        people[0].know("getComputedStyle(document.querySelector('#seats li .shape > *')).fill")
+        == drawn
+    )
+
+
+def test_undo_is_beside_the_own_last_choice(web: Web, new_page: NewPage) -> None:
+    """The own last choice has a button in the log that undoes it; another player's has none."""
+    miriam, tom = [
+        Person(new_page(), link) for link in web.make("antike", "person person", seed=3).seats
+    ]
+    chooser, other = (miriam, tom) if miriam.turn == "mine" else (tom, miriam)
+    version = chooser.version
+    chooser.know("page.choose(0)")
+    other.reach(version + 1)
+    chooser.reach(version + 1)
+    assert other.page.locator("#log .back").count() == 0
+    back = chooser.page.locator("#log .back")
+    assert back.get_attribute("aria-label").startswith("Undo: ")  # type: ignore[union-attr]
+    chooser.click(back.element_handle())
+    chooser.reach(version + 2)
+    assert "Undone: " in chooser.page.locator("#log li").last.inner_text()
+    assert back.count() == 0
+
+
+def test_a_thinking_bot_is_shown_in_its_place(web: Web, new_page: NewPage) -> None:
+    """The chip of a bot that is to choose says so, and that of a person says whose turn it is."""
+    person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
+    person.wait(MINE)
+    seats = person.page.locator("#seats")
+    assert seats.locator(".thinks").count() == 0
+    person.know("page.table.seats.forEach((each, seat) => { each.turn = seat === 1; })")
+    person.know("page.drawSeats()")
+    assert "is thinking" in (seats.locator(".thinks").text_content() or "")
+    assert "Tom" in (seats.locator(".thinks").text_content() or "")
