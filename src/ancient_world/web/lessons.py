@@ -82,6 +82,12 @@ def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "w
     return _cropped(picture, lessons[number - 1].shows)
 
 
+def last_lesson_view(game_id: str) -> View | None:
+    """Return the position of the last lesson; ``None`` if the game gives no lessons."""
+    introduction = game(game_id).introduction()
+    return _lesson_views(game_id)[-1] if introduction and introduction.lessons else None
+
+
 @cache
 def _lesson_views(game_id: str) -> tuple[View, ...]:
     """Return the position of each lesson, as the player sees it who is to choose."""
