@@ -104,13 +104,6 @@
     find("end").classList.toggle("moment", Boolean(before && !before.end)); // the podium rises once
     if (before && !before.end) find("end-title").focus();
   };
-  /** On narrow pages, limit the table to the height that remains below the result. */
-  const fitEnd = () => {
-    const board = find("board");
-    const above = board.getBoundingClientRect().top + scrollY;
-    board.style.maxHeight = page.table?.end && !wide.matches ? `${innerHeight - above - find("lens").offsetHeight - 2}px` : "";
-  };
-  addEventListener("resize", fitEnd);
   // The watchers' link shows the game without the secret of any seat.
   find("share").addEventListener("click", async () => {
     const url = location.origin + location.pathname.replace(/[^/]*$/, page.table.end.watch);
@@ -125,5 +118,5 @@
     else tell(told?.error?.message ?? say("offline"));
   });
 
-  page.drawn.push(drawEnd, fitEnd);
+  page.drawn.push(drawEnd);
 })();
