@@ -304,7 +304,7 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
     page.get_by_role("button", name="English").click()
     page.reload()
     page.get_by_role("button", name="Make the table").wait_for()
-    assert "at this machine" in page.locator("#intro").inner_text()
+    assert "on this screen" in page.locator("#intro").inner_text()
     context.close()
 
 

@@ -54,7 +54,6 @@ _PAGE_TEXTS = {
     "only_here": "Only this machine reaches these links. For people on other devices, stop the server, start it again with --host 0.0.0.0, and open the address that it prints.",
     "on_screen": "on this screen",
     "qr_of": "QR code: link for {name}",
-    "share": "Share",
     "share_text": "{game}: {name}, this link is your seat.",
     "watch": "Spectators (no hidden cards)",
     "watch_told": "shows what everybody may know",
