@@ -56,7 +56,6 @@ _PAGE_TEXTS = {
     "qr_of": "QR code: link for {name}",
     "share_text": "{game}: {name}, this link is your seat.",
     "watch": "Spectators (no hidden cards)",
-    "watch_told": "shows what everybody may know",
     "copy": "Copy",
     "copied": "Copied",
     "link_of": "Link for {name}",
