@@ -26,7 +26,8 @@ FIND = """number => {
   const seen = (each) => each?.checkVisibility({ visibilityProperty: true }) && !each.closest("details:not([open])");
   const pay = document.querySelector("#other-choices button:not([data-number])");
   const own = [...document.querySelectorAll(`#other-choices [data-number="${number}"], #menu[open] [data-number="${number}"]`)].find(seen);
-  const lit = [...document.querySelectorAll("#board [data-action]")].find((each) => each.dataset.action.split(" ").includes(String(number)) && seen(each));
+  const lit = [...document.querySelectorAll("#board [data-action]")].filter((each) => each.dataset.action.split(" ").includes(String(number)) && seen(each))
+    .sort((one, other) => one.dataset.action.length - other.dataset.action.length)[0];
   const closed = document.querySelector("#all:not([open]) summary");
   const listed = document.querySelector(`#all [data-number="${number}"]`);
   const found = own ?? (pay && page.table.payments.length ? pay : null) ?? lit ?? (seen(listed) ? listed : null) ?? closed;

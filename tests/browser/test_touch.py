@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 import ancient_world as aw
-from ancient_world.narration.choosing.payments import payments
+from ancient_world.narration.choosing.payments import only_sensible_payment, payments
 from tests.browser.webs import Clicker, Person, Web, lay_out
 
 if TYPE_CHECKING:
@@ -58,14 +58,15 @@ def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
 
 
 def before_a_payment() -> tuple[aw.Match, int]:
-    """Return a game of Antike one choice before a payment, and the number of that choice."""
+    """Return a game of Antike one choice before a payment that has to be chosen, and the number of that choice."""
     match, rng = aw.Match.new("antike", ("Miriam", "Tom"), seed=3), random.Random(3)
     while True:
         legal = aw.legal_actions(match.state)
         number = rng.randrange(len(legal))
         state = aw.apply(match.state, legal[number])
         waiting = aw.pending(state)
-        if isinstance(waiting, aw.Decision) and payments(aw.view(state, waiting.player)):
+        view = aw.view(state, waiting.player) if isinstance(waiting, aw.Decision) else None
+        if view is not None and payments(view) and only_sensible_payment(view) is None:
             return match, number
         match.apply(legal[number])
 

@@ -283,7 +283,7 @@ def test_every_dealt_card_is_described_once() -> None:
         actions = aw.legal_actions(match.state)
         table._apply_and_print(actions[rng.randrange(len(actions))])
     assert isinstance(out.file, StringIO)
-    output_of = out.file.getvalue().split("Next district")[1]
+    output_of = out.file.getvalue().split("Districts (14 more)")[1]
     filled = " is filled with "
     dealt = [
         line.partition(filled)[2].rstrip(".").split(", ")

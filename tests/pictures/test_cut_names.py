@@ -36,16 +36,16 @@ def test_every_technology_is_named_in_full(language: str, width: float) -> None:
 @pytest.mark.parametrize(
     ("text", "room", "expected"),
     [
-        ("Computer Science", 75, "Computer Science"),
-        ("Computer Science", 50, "Computer…"),
-        ("Hall of the Hundred Names", 60, "Hall of the…"),
-        ("Computerscience", 51, "Computer…"),
+        ("Computer Science", 100, "Computer Science"),
+        ("Computer Science", 67, "Computer…"),
+        ("Hall of the Hundred Names", 80, "Hall of the…"),
+        ("Computerscience", 68, "Computer…"),
         ("One", 0.5, ""),
     ],
 )
 def test_a_line_is_cut_between_words(text: str, room: float, expected: str) -> None:
     """A line that is too long is cut between words; a single word loses letters; the result may be empty."""
-    line, size = fit_line(text, room, 10)
+    line, size = fit_line(text, room, 13)
     assert line == expected
     assert size >= MIN_TEXT_SIZE
     assert text_width(line, size) <= room
@@ -54,12 +54,12 @@ def test_a_line_is_cut_between_words(text: str, room: float, expected: str) -> N
 def test_a_text_that_just_fits_keeps_its_words() -> None:
     """A text exactly as wide as its room is not cut."""
     text = "Computer Science"
-    assert fit_line(text, text_width(text, 10.1), 10.1) == (text, 10.1)
-    assert fit_line(text, text_width(text, MIN_TEXT_SIZE), 10) == (text, MIN_TEXT_SIZE)
+    assert fit_line(text, text_width(text, 13.1), 13.1) == (text, 13.1)
+    assert fit_line(text, text_width(text, MIN_TEXT_SIZE), 13) == (text, MIN_TEXT_SIZE)
 
 
 @pytest.mark.parametrize("bold", [False, True])
-@pytest.mark.parametrize("size", [9, 9.25, 13.75, 19.75])
+@pytest.mark.parametrize("size", [12, 12.25, 13.75, 19.75])
 def test_a_text_has_the_largest_size_that_fits(size: float, bold: bool) -> None:
     """A text has the largest size, in steps of a quarter, at which it fits."""
     text = "Computer Science"
@@ -70,12 +70,12 @@ def test_a_text_has_the_largest_size_that_fits(size: float, bold: bool) -> None:
     assert fit_line(text, exact - 0.01, 20, bold=bold, min_size=size) == ("Computer…", size)
 
 
-@pytest.mark.parametrize("high", [5, 22, 23.6, 40])
-@pytest.mark.parametrize("room", [50, 70, 130])
+@pytest.mark.parametrize("high", [5, 29, 31.5, 53])
+@pytest.mark.parametrize("room", [67, 93, 173])
 def test_lines_stay_in_their_box(room: float, high: float) -> None:
     """A text is broken into lines at the largest size that fits; at the least size it is cut and ends with an ellipsis."""
     text = "one two three four five six seven eight nine ten"
-    lines, size = fit_box(text, room, high, 10)
+    lines, size = fit_box(text, room, high, 13)
     assert len(lines) == 1 or len(lines) * size * LINE_HEIGHT <= high
     assert max(text_width(line, size) for line in lines) <= room
     whole = " ".join(lines)
@@ -85,7 +85,7 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
     assert below[: len(lines) - 1] == lines[:-1]  # the lines that fit are the first ones
     assert len(lines) == min(len(below), max(1, int(high / (size * LINE_HEIGHT))))
     assert (
-        size == 10
+        size == 13
         or len(fit_box(text, room, 1000, size + 0.5)[0]) * (size + 0.5) * LINE_HEIGHT > high
     )
 
@@ -93,10 +93,10 @@ def test_lines_stay_in_their_box(room: float, high: float) -> None:
 def test_lines_become_smaller_before_a_word_is_cut() -> None:
     """A word wider than the box is written smaller before it is cut, even if all lines have room."""
     word = "Telecomunicaciones"
-    room = text_width(word, 9.2)
-    assert fit_box(f"{word} de hoy", room, 40, 10) == ((word, "de hoy"), 9)
-    assert fit_box(word, room / 2, 40, 10)[1] == 9
-    assert fit_box(word, text_width(word, 10), 40, 10) == ((word,), 10)
+    room = text_width(word, 12.2)
+    assert fit_box(f"{word} de hoy", room, 53, 13) == ((word, "de hoy"), 12)
+    assert fit_box(word, room / 2, 53, 13)[1] == 12
+    assert fit_box(word, text_width(word, 13), 53, 13) == ((word,), 13)
 
 
 def test_a_block_is_as_high_as_its_lines() -> None:
@@ -111,7 +111,7 @@ def test_a_block_is_as_high_as_its_lines() -> None:
 def test_a_chip_that_fits_stays_in_its_line() -> None:
     """A chip that just fits stays in its line; with half a unit less it moves to the next line."""
     heading, name = "Here", "Telecomunicaciones"
-    exact = text_width(heading, 9) + 5 + text_width(name, 9) + 9
+    exact = text_width(heading, MIN_TEXT_SIZE) + 5 + text_width(name, MIN_TEXT_SIZE) + 9
     one_line, two_lines = [
         Sheet().name_tags(heading, [("card", "tele", name)], 0, 0, room)
         for room in (exact, exact - 0.5)

@@ -193,12 +193,10 @@ def test_a_component_stands_for_actions_that_name_it(
 
 @TABLES
 def test_everything_has_a_title(game: str, players: int, choices: int, options: Options) -> None:
-    """The picture and every group in it have a title, but for groups that only turn what is in them or mark a part."""
+    """The picture and every group in it that stands for something have a title."""
     root = Picture(aw.svg(position(game, players, choices, **options))).root
     assert root.find(f"{SVG}desc") is not None
-    groups = [
-        each for each in root.iter(f"{SVG}g") if not {"transform", "data-part"} & {*each.attrib}
-    ]
+    groups = [each for each in root.iter(f"{SVG}g") if {"role", "data-action"} & {*each.attrib}]
     for group in (root, *groups):
         title = group.find(f"{SVG}title")
         assert title is not None

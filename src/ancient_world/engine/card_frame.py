@@ -14,7 +14,7 @@ BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT = 24.0
+_MIN_FIELD_HEIGHT, _HIGH_FIELD = 24.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
 
@@ -50,6 +50,46 @@ class CardFace:
     """True if the card has done its work, so that its colours are dull."""
 
 
+def least_card_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height that a card needs for its name, a small emblem, and all its words."""
+    inner_width = width - 2 * _PADDING
+    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(_names(sheet, face, inner_width)) - 1)
+    words_height = _words_height(sheet, face, inner_width)
+    field_height = _least_field_height(sheet, face, width)
+    return 2 + band_height + field_height + words_height + 3 + _foot_height(face)
+
+
+def _least_field_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the least height of the field: a line, or two if the two pills have no room beside each other."""
+    tags_width = 12 * len(face.tags) + 8
+    pills_width = _pill_width(sheet, face.power) + _pill_width(sheet, face.cost)
+    has_two_lines = face.power and face.cost and tags_width + pills_width + 6 > width
+    return _MIN_FIELD_HEIGHT + (_PILL_HEIGHT + 2 if has_two_lines else 0)
+
+
+def _pill_width(sheet: Sheet, signs: str) -> float:
+    """Return the width of signs in a pill; none if there are no signs."""
+    return sheet.sign_line_width(signs, _COST_SIZE) + _PILL_PADDING if signs else 0.0
+
+
+def _names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
+    """Return the name of a card in one line or two."""
+    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) <= width:
+        return (face.name,)
+    return wrap_text(face.name, width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+
+
+def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height of the words of a card at their smallest size."""
+    return sheet.text_height(face.text, width, MIN_TEXT_SIZE) if face.text else 0.0
+
+
+def _foot_height(face: CardFace) -> float:
+    """Return the height of what stands below the words of a card."""
+    has_foot = face.alarm or face.damage_text or face.family or face.corner
+    return _FOOT_HEIGHT + 3 if has_foot else 5.0
+
+
 def draw_card_frame(
     sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float
 ) -> None:
@@ -61,23 +101,22 @@ def draw_card_frame(
     colour = "stone" if face.is_used else face.colour
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
     warning = face.alarm or face.damage_text
-    foot = y + height - (_FOOT_HEIGHT + 3 if warning or face.family or face.corner else 5)
-    names = (face.name,)
-    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) > inner_width:
-        names = wrap_text(face.name, inner_width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+    foot = y + height - _foot_height(face)
+    names, words_height = _names(sheet, face, inner_width), _words_height(sheet, face, inner_width)
     band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(names) - 1)
     top = y + 2 + band_height
-    words_height = sheet.text_height(face.text, inner_width, MIN_TEXT_SIZE) if face.text else 0.0
+    least_field = (
+        _least_field_height(sheet, face, width) if face.tags or face.cost or face.power else 0.0
+    )
     signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
-    least_field = _MIN_FIELD_HEIGHT if face.tags or face.cost or face.power else 0.0
     has_signs = bool(face.signs) and (
         not face.text
         or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)
     )
     field_height = foot - top - words_height - (SIGNS_HEIGHT if has_signs else 0) - 3
-    if field_height < _MIN_FIELD_HEIGHT:
+    if field_height < (least_field or _MIN_FIELD_HEIGHT):
         field_height = least_field
-    cost_width = sheet.sign_line_width(face.cost, _COST_SIZE) + _PILL_PADDING if face.cost else 0.0
+    cost_width = _pill_width(sheet, face.cost)
     name_width = sheet.width_of(face.name, 13, bold=True)
     is_cost_in_band = cost_width > 0 and (
         (len(names) == 1 and name_width + cost_width + 4 <= inner_width) or not field_height
@@ -152,19 +191,23 @@ def _draw_field(
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} ridge")
-    is_column = height >= 13 * len(face.tags) + 2
+    tag_step = min(13.0, (height - 6) / max(1, len(face.tags)))
+    is_column = tag_step >= 10
     left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
-    power_width = sheet.sign_line_width(face.power, _COST_SIZE) + _PILL_PADDING if face.power else 0
+    power_width = _pill_width(sheet, face.power)
     room = x + width - taken - 2 - left - power_width
     size = min(height - 2, max(room, _MIN_FIELD_HEIGHT - 2))
     half = min(size, room) / 2  # an emblem that is wider than its room is in its middle
     middle = min(max(x + width / 2, left + power_width + half), left + power_width + room - half)
+    if height >= _HIGH_FIELD or room < 0:  # the emblem is large behind the pills
+        size, middle = min(height - 2, width - 20), x + width / 2
     sheet.symbol(face.emblem, middle, y + height / 2, size)
     if face.power:
-        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
+        lower = _PILL_HEIGHT + 2 if room < 0 else 0
+        _draw_pill(sheet, face.power, left + power_width - 2, y + 3 + lower, power_width)
     for index, tag in enumerate(face.tags):
-        step = (0, 13) if is_column else (12, 0)
-        sheet.symbol(tag, x + 9 + index * step[0], y + 10 + index * step[1], 16)
+        step = (0.0, tag_step) if is_column else (12.0, 0.0)
+        sheet.symbol(tag, x + 9 + index * step[0], y + 9 + index * step[1], 15)
 
 
 def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:

@@ -70,7 +70,7 @@ _SYMBOL_SHAPES = {
     "wheat": '<path class="aw-suit" d="M10 19V7M10 7C8 5 8 3 10 1 12 3 12 5 10 7M10 12C6 11 5 9 5 6 8 7 10 9 10 12 10 9 12 7 15 6 15 9 14 11 10 12"/>',
     "rock": '<path class="aw-suit" d="M1 17 6 6 10 11 14 3 19 17ZM10 11 12 17"/>',
     "gem": '<path class="aw-sign" d="M5 3H15L19 8 10 18 1 8ZM1 8H19M7 8 10 18 13 8 10 3Z"/>',
-    # advances of Antike
+    # advances
     "wheel": '<circle class="aw-sign" cx="10" cy="10" r="8.5"/><circle class="aw-line" cx="10" cy="10" r="6.5"/><path class="aw-line" d="M10 3.5V16.5M3.5 10H16.5M5.4 5.4 14.6 14.6M14.6 5.4 5.4 14.6"/><circle class="aw-mark" cx="10" cy="10" r="2"/>',
     "roads": '<path class="aw-suit" d="M7 1H13L19 19H1Z"/><path class="aw-sign" d="M9.5 2H10.5L11 6H9ZM8.9 8H11.1L11.6 12H8.4ZM8.3 14H11.7L12.2 18H7.8Z"/>',
     "boats": '<path class="aw-sign" d="M1 9H19C18 14 15 16 10 16 5 16 2 14 1 9Z"/><path class="aw-stroke" d="M6 4 10 17M14 4 13 9M1 18C3 16.5 5 19.5 7 18 9 16.5 11 19.5 13 18 15 16.5 17 19.5 19 18"/>',
@@ -84,7 +84,7 @@ _SYMBOL_SHAPES = {
     "ground-game": _ground_symbol("leaf", ("meadow", "M0 13Q6 9 12 13T20 12V20H0Z"), ("tree", "M9 8 12 1 15 8ZM14 11 17 4 20 11ZM5 12 8 5 11 12ZM10 16 13 9 16 16ZM1 17 4 10 7 17ZM15 18 17.5 12 20 18ZM7 20 9 15 11 20Z"), ("trunk", "M3.5 17H4.5V19H3.5ZM12.5 16H13.5V18H12.5ZM7.5 12H8.5V14H7.5Z")),
     "ground-rock": _ground_symbol("stone", ("peak", "M6 13 13 2 20 13V20H6ZM0 17 6 8 13 20H0Z"), ("cliff", "M13 2 20 13V20H16L14 11 15 8ZM6 8 13 20H8L6.5 14Z"), ("snow", "M13 2 10.6 5.8 12.3 5.4 13.3 6.6 14.4 5.6 15.5 6ZM6 8 4.3 10.6 5.5 10.2 6.4 11.2 7.7 11Z")),
     "ground-gem": _ground_symbol("violet", ("hill", "M0 12Q5 6 11 11T20 9V20H0Z"), ("jewel", "M12 16 14 11 17 10 19 14 17 18 14 19ZM3 18 4 14 6 13 8 15 7 19ZM15 6 16 4 18 5 17 7Z"), ("snow", "M14 11 17 10 16 13ZM4 14 6 13 5.5 15Z")),
-    # what the cards of The Golden Ages are
+    # what a card is: a wonder, a building, a technology, a civilization, a judgement, a future technology
     "emblem-wonder": '<path class="aw-gold" d="M2 7 10 1.5 18 7Z"/><path class="aw-marble" d="M3 8H17V9.5H3ZM4 9.5H6.2V15.5H4ZM8.9 9.5H11.1V15.5H8.9ZM13.8 9.5H16V15.5H13.8ZM3 15.5H17V17H3ZM1.5 17H18.5V19H1.5Z"/>',
     "emblem-building": '<path class="aw-sign" d="M3.5 9.5H16.5V18.5H3.5Z"/><path class="aw-roof" d="M1 10 10 2.5 19 10ZM14 3H16.5V8H14Z"/><path class="aw-mark" d="M8.5 18.5V13Q10 11 11.5 13V18.5ZM5 12H7V14.5H5ZM13 12H15V14.5H13Z"/>',
     "emblem-technology": '<path class="aw-iron" d="M8.6 1H11.4L12 3.3 14 4.1 16 2.9 18 4.9 16.8 7 17.6 9 19.9 9.6V12.3L17.6 12.9 16.8 14.9 18 17 16 19 14 17.8 12 18.6 11.4 20.5H8.6L8 18.6 6 17.8 4 19 2 17 3.2 14.9 2.4 12.9 .1 12.3V9.6L2.4 9 3.2 7 2 4.9 4 2.9 6 4.1 8 3.3Z"/><path class="aw-gold" d="M10 6C13 6 14.5 9 13 11.3L12 13H8L7 11.3C5.5 9 7 6 10 6ZM8.5 14H11.5V15.5H8.5Z"/>',
@@ -349,6 +349,7 @@ _STYLES = {
 SIDE_COLOURS = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
+_TURN = "transform-box:fill-box;transform-origin:center;animation:aw-turn .7s ease-out"
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
@@ -376,6 +377,7 @@ def build_style_sheet() -> str:
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"
         f".aw .face{{pointer-events:all}}.aw .lit{{cursor:pointer}}"
+        f"@media (prefers-reduced-motion:no-preference){{.aw .turned{{{_TURN}}}}}@keyframes aw-turn{{from{{transform:scaleX(0)}}}}"
         f"@media (prefers-color-scheme:dark){{{dark_rules}{highlight_selector}{{{_DARK_HIGHLIGHT}}}}}"
     )
 

@@ -34,7 +34,7 @@ WIDTH = 800.0
 """The default width of a sheet."""
 NARROW, WIDE = 600.0, 960.0
 """Below the first width, everything is in one column; from the second width on, there is room beside a map."""
-BUTTON, CHIP = 24.0, 15.0
+BUTTON, CHIP = 26.0, 19.0
 """The heights of a button, and of a component that is shown by its name only and cannot be chosen."""
 _CORNER_COUNTS = (0, 4, 3, 4, 5, 6)
 """The number of corners of each side's shape: a circle, a square, a triangle, a diamond, a pentagon, a hexagon."""
@@ -113,13 +113,23 @@ class Sheet:
 
     @contextmanager
     def component(
-        self, kind: str, name: str, title: str, desc: str = "", *, is_clickable: bool = True
+        self,
+        kind: str,
+        name: str,
+        title: str,
+        desc: str = "",
+        *,
+        is_clickable: bool = True,
+        numbers: Sequence[int] | None = None,
     ) -> Iterator[None]:
         """Draw a component: what is drawn in the ``with`` block belongs to it, and stands for the actions that name it.
 
-        Give the first shape the look ``face``: this shape lights up when the component can be chosen.
+        Give the first shape the look ``face``: this shape lights up when the component can be chosen. A component in another
+        one may stand for some of its actions only, given by their ``numbers``.
         """
-        action_numbers = self._chosen(kind, name) if is_clickable else ()
+        action_numbers = (
+            self._chosen(kind, name) if is_clickable and numbers is None else numbers or ()
+        )
         self.shown_actions.update(action_numbers)
         highlight = (
             f' class="lit" data-action="{" ".join(map(str, action_numbers))}"'
@@ -159,6 +169,13 @@ class Sheet:
     def rotated(self, degrees: float, x: float, y: float) -> Iterator[None]:
         """Draw what is drawn in the ``with`` block rotated clockwise around a point."""
         self._parts.append(f'<g transform="rotate({degrees:g} {x:.4g} {y:.4g})">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
+    def turned_up(self) -> Iterator[None]:
+        """Draw something that was face down a moment ago: where motion is welcome, it turns up when the picture appears."""
+        self._parts.append('<g class="turned">')
         yield
         self._parts.append("</g>")
 
@@ -433,7 +450,7 @@ class Sheet:
         is_clickable: bool = False,
     ) -> float:
         """Draw components, given as kind, id and name, by their names in lines; return the y coordinate below the lines."""
-        right_edge, size = x + max_width, 9.0
+        right_edge, size = x + max_width, MIN_TEXT_SIZE
         is_choosable = is_clickable and any(
             self._chosen(kind, name) for kind, name, _ in components
         )
@@ -443,7 +460,7 @@ class Sheet:
             x
             + self.text(
                 x,
-                y + height / 2 + 3.5,
+                y + height / 2 + 4.3,
                 heading,
                 size,
                 max_width=heading_width + 0.1,
@@ -460,7 +477,7 @@ class Sheet:
                 self.rect(left_edge, y, tag_width, height, "face off", 3)
                 self.text(
                     left_edge + 4.5,
-                    y + height / 2 + 3.5,
+                    y + height / 2 + 4.3,
                     shown_text,
                     size,
                     max_width=tag_width - 8.5,
@@ -482,14 +499,14 @@ class Sheet:
         for number, text in texts:
             if x == self.margin:
                 self.bottom += 4
-            button_width = min(text_width(text, 10) + 18, self.content_width)
+            button_width = min(text_width(text, MIN_TEXT_SIZE) + 18, self.content_width)
             if x + button_width > self.width - self.margin:
                 x, self.bottom = self.margin, self.bottom + height + 4
             self._parts.append(
                 f'<g class="lit" data-action="{number}"><title>{escape_xml(text)}</title>'
             )
             self.rect(x, self.bottom, button_width, height, "face box", height / 2)
-            self.text(x + 9, self.bottom + 15.5, text, 10, max_width=button_width - 17)
+            self.text(x + 9, self.bottom + 17.3, text, max_width=button_width - 17)
             self._parts.append("</g>")
             x += button_width + 5
         if x != self.margin:

@@ -28,6 +28,9 @@ register_messages(
         **SPACE_NAMES,
         "attack": "Attack",
         **{f"face-{face}": face for face in DIE_FACES},
+        "rolled-titan": "titan (damages a card)",
+        "rolled-coin": "coin (what the titan's card says)",
+        "rolled-blank": "blank (nothing)",
     },
 )
 

@@ -137,6 +137,7 @@
     const lit = event.target.closest?.("[data-action]");
     if (event.ctrlKey || !ghosts.size || !lit || ghostAt(lit) === undefined) return;
     event.preventDefault();
+    event.stopPropagation(); // the card beside the pointer stays
     wheeled += event.deltaY;
     if (Math.abs(wheeled) < 30) return;
     rotate(wheeled < 0);

@@ -12,6 +12,7 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.map_layout import places_of_provinces
 from ancient_world.games.antike.look.province_tables import city_text, units_text
 from ancient_world.games.antike.map_types import UNITS, Outline, ProvinceDesign
+from ancient_world.games.antike.rules.arming import Arm
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import NOBODY
 
@@ -164,6 +165,8 @@ SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
 NAME_SIZE, NAME_HEIGHT, SHORTEST_NAME = 12.0, 11.0, 4
 """The size and height of a name, and how many of its letters are at least shown."""
 BADGE_WIDTH, BADGE_HEIGHT = 31.0, 15.0
+TARGET_HEIGHT = 24.0
+"""The height of a badge that can be chosen."""
 BADGES_IN_COLUMN = 2
 """The most badges of units that stand above one another."""
 REACH_OF_NAMES = 190.0
@@ -203,6 +206,8 @@ class ProvinceMarks(NamedTuple):
 
     badges: tuple[tuple[UnitGroup, Point], ...]
     """The units, each with the centre of its badge."""
+    new_units: tuple[tuple[int, Arm, Point], ...]
+    """The units that can be raised, where there is a choice: each with the number of its action, and the centre of its badge."""
     name: str
     """The name, cut at the end where it has no room; empty if not even a few letters have."""
     name_point: Point
@@ -237,7 +242,7 @@ def draw_map(
         state.map.provinces, state.map.coast, (left, top, step, row_step), box
     )
     _draw_land_and_sea(state, sheet, drawing)
-    for place, marks in _province_marks(state, drawing).items():
+    for place, marks in _province_marks(state, drawing, _raisable_units(sheet)).items():
         _draw_province(sheet, state, place, drawing.points[place], marks)
     sheet.bottom = bottom + sheet.gap
 
@@ -312,7 +317,18 @@ def _prepare_drawing(
 # --- where names and units stand ---
 
 
-def _province_marks(state: AntikeState, drawing: MapDrawing) -> dict[int, ProvinceMarks]:
+def _raisable_units(sheet: Sheet) -> Mapping[str, list[tuple[int, Arm]]]:
+    """Return the actions that raise units, with their numbers, by province; none for a phone, where a menu has larger targets."""
+    by_province: dict[str, list[tuple[int, Arm]]] = {}
+    for number, action in enumerate(() if sheet.is_narrow else sheet.actions):
+        if isinstance(action, Arm):
+            by_province.setdefault(action.province, []).append((number, action))
+    return by_province
+
+
+def _province_marks(
+    state: AntikeState, drawing: MapDrawing, raisable: Mapping[str, list[tuple[int, Arm]]]
+) -> dict[int, ProvinceMarks]:
     """Return what stands around each site: units where they hide no site, then names where they hide nothing.
 
     Names of provinces with cities and units find their room first.
@@ -326,10 +342,19 @@ def _province_marks(state: AntikeState, drawing: MapDrawing) -> dict[int, Provin
         groups = [*_unit_groups(state, place, state.map.provinces[place].id)]
         for start in range(0, len(groups), BADGES_IN_COLUMN):
             column = groups[start : start + BADGES_IN_COLUMN]
-            x, y = _badge_place(place, len(column), drawing, boxes)
+            x, y = _badge_place(place, len(column) * (BADGE_HEIGHT + 1) - 1, drawing, boxes)
             for row, units in enumerate(column):
                 middle = y + (row - (len(column) - 1) / 2) * (BADGE_HEIGHT + 1)
                 badges[place].append((units, (x, middle)))
+    new_units: dict[int, list[tuple[int, Arm, Point]]] = {}
+    for place in drawing.shown:
+        arms = raisable.get(state.map.provinces[place].id, ())
+        if len(arms) > 1:
+            x, y = _badge_place(place, len(arms) * (TARGET_HEIGHT + 1) - 1, drawing, boxes)
+            new_units[place] = [
+                (number, action, (x, y + (row - (len(arms) - 1) / 2) * (TARGET_HEIGHT + 1)))
+                for row, (number, action) in enumerate(arms)
+            ]
     names = {place: format(state.map.provinces[place].name) for place in drawing.shown}
     by_weight = sorted(
         drawing.shown, key=lambda place: (state.owners[place] == NOBODY, not badges[place])
@@ -337,7 +362,9 @@ def _province_marks(state: AntikeState, drawing: MapDrawing) -> dict[int, Provin
     marks = {}
     for place in by_weight:
         name, point = _name_place(place, names[place], state.temples[place], drawing, boxes)
-        marks[place] = ProvinceMarks(tuple(badges[place]), name, point)
+        marks[place] = ProvinceMarks(
+            tuple(badges[place]), tuple(new_units.get(place, ())), name, point
+        )
     return marks
 
 
@@ -357,12 +384,12 @@ def _hidden(box: Box, place: int, drawing: MapDrawing, boxes: Mapping[int, Seque
 
 
 def _badge_place(
-    place: int, rows: int, drawing: MapDrawing, boxes: Mapping[int, list[Box]]
+    place: int, height: float, drawing: MapDrawing, boxes: Mapping[int, list[Box]]
 ) -> Point:
     """Return the centre of a column of badges beside a site, and keep its place."""
     x, y = drawing.points[place]
     beside = SITE_RADIUS + 1 + BADGE_WIDTH / 2
-    half_size = BADGE_WIDTH / 2, (rows * (BADGE_HEIGHT + 1) - 1) / 2
+    half_size = BADGE_WIDTH / 2, height / 2
     points = [
         (x + direction * (beside + column * (BADGE_WIDTH + 1)), y + shift)
         for column in (0, 1)
@@ -383,7 +410,7 @@ def _name_place(
     left, _, right, _ = drawing.box
     above = y - SITE_RADIUS - NAME_HEIGHT / 2 - 2 - 11 * has_temple
     for text in (name, *[f"{name[:end]}…" for end in range(len(name) - 2, SHORTEST_NAME - 1, -1)]):
-        half_width = Sheet.width_of(text, NAME_SIZE) / 2 + 1
+        half_width = Sheet.width_of(text, NAME_SIZE) / 2 + 2.5
         beside, below = SITE_RADIUS + 2 + half_width, y + SITE_RADIUS + 2 + NAME_HEIGHT / 2
         shifts = (0, half_width / 2, -half_width / 2, half_width, -half_width)
         places_for_name = [(x + shift, line) for line in (below, above) for shift in shifts[:3]]
@@ -447,6 +474,12 @@ def _draw_province(
             sheet.text(*marks.name_point, marks.name, NAME_SIZE, css_class="name", anchor="middle")
         for units, badge_center in marks.badges:
             _draw_badge(sheet, units, *badge_center)
+        for number, action, (left, top) in marks.new_units:
+            words = label(action.unit)
+            with sheet.component("unit", action.unit, f"+ {words}", numbers=(number,)):
+                sheet.rect(left - BADGE_WIDTH / 2, top - TARGET_HEIGHT / 2, BADGE_WIDTH, TARGET_HEIGHT, "face box", 3)  # fmt: skip
+                sheet.text(left - 12, top + 5, "+", 14, bold=True)
+                sheet.symbol(action.unit, left + 5, top, 18)
 
 
 def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iterator[UnitGroup]:

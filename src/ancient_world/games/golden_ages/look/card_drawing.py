@@ -52,6 +52,7 @@ register_messages({
     "golden-ages-symbol-golden": "has begun a golden age",
     "golden-ages-symbol-palace": "a capital",
     "golden-picture-costs": "costs {price} gold; {text}",
+    "golden-picture-reduced": "costs in gold: {price}; {text}",
     "golden-picture-next": "{name}, {price} gold: {text}",
     "golden-picture-level": "level {level}: {prices:list} gold",
     "golden-picture-opens": "What you can develop next",
@@ -95,11 +96,15 @@ def draw_card(
     symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card)
     design = state.cards.card_id(card)
     name, kind = translated_name(state.cards, card), component_kind(state, card)
-    price = price_text(state.cards, design) if kind == "wonder" else ""
+    desc = text
+    if isinstance(design, Wonder):
+        price = price_text(state.cards, design)
+        code = "golden-picture-costs" if design.reduced is None else "golden-picture-reduced"
+        desc = message_text(code, {"price": price, "text": text})
     title = board_message("activated", name=name) if is_activated else name
     colour = COLOUR_BY_KIND.get(kind, "head")
     height = SLIP_HEIGHT if kind == "judgement" else CARD_HEIGHT
-    with sheet.component(kind, card, title, f"{price}. {text}" if price else text):
+    with sheet.component(kind, card, title, desc):
         sheet.rect(
             x,
             y,

@@ -6,8 +6,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
 from ancient_world.engine import HIDDEN_ID, message_text, register_messages
-from ancient_world.engine.drawing_style import fit_line
-from ancient_world.engine.sheet import BUTTON, Sheet
+from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
@@ -38,7 +37,7 @@ from ancient_world.games.golden_ages.table import Player
 register_messages({
     "golden-part-map": "Map",
     "golden-part-technologies": "Technologies",
-    "golden-part-mine": "My civilization",
+    "golden-part-mine": "My side",
     "golden-part-cards": "Cards",
     "golden-part-others": "Others",
     "golden-picture-rank": "{name}: {points:point|points}",
@@ -54,7 +53,8 @@ MINIMUM_SIDE_WIDTH = 300.0
 """The least width of another player's side."""
 NUMBERS_WIDTH, NUMBER_DISTANCE = 212.0, 42.0
 """The room for a player's numbers, and the distance from one to the next."""
-TAG_HEIGHT = 20.0
+TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
+"""The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
 
 
 def draw_own_side(
@@ -173,7 +173,7 @@ def _draw_tags(
     """
     if not cards:
         return
-    left, height = x, TAG_HEIGHT if sheet.viewer is not None else BUTTON
+    left, height = x, TAG_HEIGHT if sheet.viewer is not None else HIGH_TAG_HEIGHT
     if heading:
         left += 10 + sheet.text(x, sheet.bottom + 14, f"{heading}:", max_width=width / 2, css_class="dim")  # fmt: skip
     for card in cards:
@@ -182,8 +182,7 @@ def _draw_tags(
         text = sheet.call_cached(card_symbols_and_text, state.cards, card)[1] if has_effects else ""
         is_named = player is not None or not has_effects
         room = 20.0 if has_effects else 5.0
-        shown_name = fit_line(name, width - room - 6, 12, min_size=12)[0] if is_named else ""
-        tag_width = room + (sheet.width_of(shown_name, 12) + 6 if is_named else 2)
+        tag_width = min(width, room + (sheet.width_of(name, 12) + 6 if is_named else 2))
         if left > x and left + tag_width > x + width:
             left, sheet.bottom = x, sheet.bottom + height + 2
         is_activated = player is not None and card in player.activated
@@ -194,7 +193,8 @@ def _draw_tags(
             sheet.rect(left, sheet.bottom, tag_width, height, f"face {look}", 4)
             if has_effects:
                 sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + height / 2, 14)
-            sheet.text(left + room, sheet.bottom + height / 2 + 4, shown_name, 12, max_width=tag_width - room - 2)  # fmt: skip
+            if is_named:
+                sheet.text(left + room, sheet.bottom + height / 2 + 4, name, 12, max_width=tag_width - room - 2)  # fmt: skip
         left += tag_width + 4
     sheet.bottom += height + 4
 
@@ -207,6 +207,7 @@ LABEL_MARGIN = 14.0
 WIDE_SQUARE_SIDE, SQUARE_SIDE = 52.0, 48.0
 """The side of a square on wide sheets, and its greatest side on others."""
 TILE_SQUARE_SIDE = 31.0
+RANK_WIDTH = 50.0
 MINIMUM_SLIP_WIDTH = 82.0
 """The least width of a judgement, on wide sheets."""
 
@@ -219,6 +220,10 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     if sheet.is_narrow:
         with _part(sheet, "map"):
             _draw_map(sheet, state, names)
+            _draw_heading(sheet, state, own_seat, names[own_seat], left, width)
+            for tile in _tiles_to_place(state):
+                _draw_tile_to_place(sheet, state, tile, left, sheet.bottom, width)
+                sheet.bottom += CARD_HEIGHT + sheet.gap
         with _part(sheet, "technologies"):
             draw_technologies(sheet, state, names, left, width)
             sheet.bottom += 2
@@ -251,21 +256,22 @@ def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[No
 
 
 def _draw_title(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> None:
-    """Draw the era, as a row of coins too, and each player's points at the right, the leader first."""
+    """Draw the era, as a row of coins too if there is room, and each player's points at the right, the leader first."""
     text, middle_y = title(state), sheet.bottom + 7
     sheet.title(text)
-    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 26
-    for era in range(1, ERAS + 1):
-        sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
     ranks = sorted(scores(state), key=lambda score: -score.total)
-    step, x = 50.0, sheet.width - sheet.margin
-    sheet.symbol("star", x - len(ranks) * step - 8, sheet.bottom - 15, 15)
+    ranks_left = sheet.width - sheet.margin - len(ranks) * RANK_WIDTH
+    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 26
+    for era in range(1, ERAS + 1) if left + ERAS * 13 < ranks_left - 26 else ():
+        sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
+    sheet.symbol("star", ranks_left - 8, middle_y, 15)
     for index, score in enumerate(ranks):
-        left = x - (len(ranks) - index) * step
+        left = ranks_left + index * RANK_WIDTH
         values = {"name": names[score.player], "points": score.total}
         with sheet.group(message_text("golden-picture-rank", values)):
-            sheet.emblem(score.player, left + 12, sheet.bottom - 15, 6.5)
-            sheet.text(left + 22, sheet.bottom - 10.5, str(score.total), 13, max_width=step - 23, bold=not index)  # fmt: skip
+            sheet.emblem(score.player, left + 12, middle_y, 6.5)
+            points = str(score.total)
+            sheet.text(left + 22, middle_y + 4.5, points, 13, max_width=RANK_WIDTH - 23, bold=not index)  # fmt: skip
 
 
 def _draw_map(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> float:
@@ -289,17 +295,30 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     slip_width = max(MINIMUM_SLIP_WIDTH if sheet.is_wide else SLIP_EMBLEM_WIDTH, even_width)
     for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, x, width):
         draw_card(sheet, state, card, *position, is_chosen=card == state.judgement)
-    step = state.agenda[-1] if state.agenda else None
-    tiles = [step.tile] if isinstance(step, TilePlacement) else []
+    tiles = [] if sheet.is_narrow else _tiles_to_place(state)
     cards = [*tiles, *state.open_buildings, *state.open_wonders]
     for card, left, top, card_width in sheet.layout_rows(
         cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width
     ):
         if card in tiles:
-            sheet.text(left + 2, top + 14, message_text("golden-picture-new"), 12.5, max_width=card_width, bold=True)  # fmt: skip
-            draw_tile(sheet, state, card, left + 2, top + 20, TILE_SQUARE_SIDE)
+            _draw_tile_to_place(sheet, state, card, left, top, card_width)
         else:
             draw_card(sheet, state, card, left, top, card_width)
+
+
+def _tiles_to_place(state: GoldenAgesState) -> list[str]:
+    """Return the tile that a player is placing, if there is one."""
+    step = state.agenda[-1] if state.agenda else None
+    return [step.tile] if isinstance(step, TilePlacement) else []
+
+
+def _draw_tile_to_place(
+    sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, width: float
+) -> None:
+    """Draw the tile that a player is placing, with a heading."""
+    text = message_text("golden-picture-new")
+    sheet.text(x + 2, y + 14, text, 12.5, max_width=width, bold=True)
+    draw_tile(sheet, state, tile, x + 2, y + 20, TILE_SQUARE_SIDE)
 
 
 def _draw_others(

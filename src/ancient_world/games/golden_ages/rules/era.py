@@ -134,23 +134,18 @@ def _with_names(unfilled: Sentence, player: Player) -> Sentence:
 
 
 PEOPLES = {
-    "arabia": "the Arabs", "austria": "the Austrians", "aztec": "the Aztecs", "babylonian-empire": "the Babylonians",
-    "brazil": "the Brazilians", "byzantine-empire": "the Byzantines", "china": "the Chinese", "egypt": "the Egyptians",
-    "england": "the English", "european-union": "the Europeans", "france": "the French", "greece": "the Greeks",
-    "inca": "the Incas", "india": "the Indians", "japan": "the Japanese", "mongolia": "the Mongols", "persia": "the Persians",
-    "phoenicia": "the Phoenicians", "portugal": "the Portuguese", "prussia": "the Prussians", "roman-empire": "the Romans",
-    "russia": "the Russians", "spain": "the Spanish", "turkey": "the Turks", "united-states": "the Americans",
+    "Arabia:people": "the Arabs", "Austria:people": "the Austrians", "Aztec:people": "the Aztecs",
+    "Babylonian Empire:people": "the Babylonians", "Brazil:people": "the Brazilians",
+    "Byzantine Empire:people": "the Byzantines", "China:people": "the Chinese", "Egypt:people": "the Egyptians",
+    "England:people": "the English", "European Union:people": "the Europeans", "France:people": "the French",
+    "Greece:people": "the Greeks", "Inca:people": "the Incas", "India:people": "the Indians", "Japan:people": "the Japanese",
+    "Mongolia:people": "the Mongols", "Persia:people": "the Persians", "Phoenicia:people": "the Phoenicians",
+    "Portugal:people": "the Portuguese", "Prussia:people": "the Prussians", "Roman Empire:people": "the Romans",
+    "Russia:people": "the Russians", "Spain:people": "the Spanish", "Turkey:people": "the Turks",
+    "United States:people": "the Americans",
 }  # fmt: skip
-"""The people of each civilization that the standard card file has."""
-register_messages({}, {f"golden-people-{card}": people for card, people in PEOPLES.items()})
-
-
-def _people(state: Table, card: str | None) -> str:
-    """Return the label of the people of a civilization, or the name of its card if it has no such label."""
-    if card is None:
-        return ""
-    name = state.cards.civilizations[card].name if card in state.cards.civilizations else card
-    return f"golden-people-{card}" if card in PEOPLES else name
+"""The people of each civilization of the standard card file, as a form of the civilization's name."""
+register_messages({}, PEOPLES)
 
 
 class TakeCivilization(GoldenChoice[GoldenDecision]):
@@ -196,8 +191,8 @@ class CivilizationChoice(PushedDecision):
     rule = "A2"
     label = "the old civilization or the new one"
     prompt: ClassVar[Sentence] = Sentence(
-        "Keep {kept:label} or take {offered:label}",
-        "{player:seat} is choosing between {kept:label} and {offered:label}",
+        "Keep {kept:label:people} or take {offered:label:people}",
+        "{player:seat} is choosing between {kept:label:people} and {offered:label:people}",
     )
     starts_turn = True
     turn_rule = "A2"
@@ -205,10 +200,10 @@ class CivilizationChoice(PushedDecision):
     choices: ClassVar[tuple[type[Choice], ...]] = (TakeCivilization, KeepCivilization)
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        side = state.players[player]
-        return self.prompt(
-            kept=_people(state, side.civilization), offered=_people(state, side.offered)
-        )
+        side, civilizations = state.players[player], state.cards.civilizations
+        names = [civilizations[card].name for card in (side.civilization, side.offered) if card]
+        kept, offered = [*names, "", ""][:2]
+        return self.prompt(kept=kept, offered=offered)
 
     def is_possible(self, state: Table) -> bool:
         """Return whether it is a later era, since there is only one card in the first."""

@@ -7,7 +7,12 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ancient_world.engine import register_messages
-from ancient_world.engine.card_frame import BAND_HEIGHT, CardFace, draw_card_frame
+from ancient_world.engine.card_frame import (
+    BAND_HEIGHT,
+    CardFace,
+    draw_card_frame,
+    least_card_height,
+)
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -35,7 +40,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 82.0, 26.0
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 78.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 COLOUR_AND_EMBLEM_BY_SPACE = {
@@ -136,6 +141,8 @@ def draw_citizens(
 # --- cards ---
 
 
+CARD_HEIGHT = 104.0
+"""The least height of a card."""
 COLOUR_AND_SYMBOL_BY_KIND = {
     "empire-card": ("sand", "homes"),
     "military-card": ("brick", "army-sword"),
@@ -262,20 +269,12 @@ class CardDisplay(NamedTuple):
     is_damaged: bool = False
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
+    note: str = ""
+    """A word about the card at its foot."""
 
 
-def draw_card(
-    sheet: Sheet,
-    cards: CardFile,
-    shown: CardDisplay,
-    x: float,
-    y: float,
-    width: float,
-    height: float,
-    *,
-    is_clickable: bool = True,
-) -> None:
-    """Draw a card, with what lies and stands on it."""
+def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
+    """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
     words = about.text
     if shown.alarm and about.coin_face:
@@ -287,13 +286,35 @@ def draw_card(
         words,
         about.symbols,
         about.cost if shown.cost is None else shown.cost,
-        family=about.coin_face if shown.cost is None and not shown.alarm else "",
+        family=shown.note or (about.coin_face if shown.cost is None else ""),
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
         power=shown.extra_symbols,
         tags=about.banners,
         alarm=shown.alarm,
         is_used=shown.is_used,
     )
+    return about, face
+
+
+def row_height(
+    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+) -> float:
+    """Return the height of cards of a width in a row, in which all have room for their words."""
+    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
+    return max([CARD_HEIGHT, *[least_card_height(sheet, face, width) for face in faces]])
+
+
+def draw_card(
+    sheet: Sheet,
+    cards: CardFile,
+    shown: CardDisplay,
+    place: Sequence[float],
+    *,
+    is_clickable: bool = True,
+) -> None:
+    """Draw a card, with what lies and stands on it."""
+    x, y, width, height = place
+    about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
         if shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card

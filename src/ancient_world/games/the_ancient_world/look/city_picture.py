@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.declared.field_marks import fields_of
@@ -27,23 +28,18 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     draw_chips,
     draw_citizens,
     draw_spaces,
+    row_height,
 )
 from ancient_world.games.the_ancient_world.rules.attack import best_attack, value_against
 from ancient_world.games.the_ancient_world.rules.city_scores import count_banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player
 
-CARD_HEIGHT, NARROW_CARD_HEIGHT, HEADING_HEIGHT = 108.0, 122.0, 16.0
-MINIMUM_CARD_WIDTH = 112.0
+MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 16.0
 CITY_COLUMNS, TITAN_WIDTH = 7, 164.0
 """The columns of the own city in a wide picture, and the width of the titan beside it."""
 RIVAL_WIDTH, RIVAL_WIDTH_BESIDE = 262.0, 316.0
 """The least width of the city of another player, and its width beside the cards on offer."""
-
-
-def _card_height(sheet: Sheet) -> float:
-    """Return the height of a card; on a phone cards are narrow, so that their words need more lines."""
-    return NARROW_CARD_HEIGHT if sheet.is_narrow else CARD_HEIGHT
 
 
 # --- what a player has ---
@@ -111,7 +107,7 @@ def _draw_facts(
             draw_citizens(sheet, ready, x + radius, y + height / 2, radius, 2 * radius + 5)
             left += len(ready) * (2 * radius + 5)
             left += sheet.text(left, y + height / 2 + 4.5, waiting, 13, css_class="dim")
-        left += size
+        left += 1.5 * size
     for title, signs in _facts(state, seat):
         signs_width = sheet.sign_line_width(signs, size)
         if left > x and left + signs_width > x + width:
@@ -180,7 +176,8 @@ def _army_display(state: AncientWorldState, army: Army) -> CardDisplay:
 
 
 def _stored_display(state: AncientWorldState, card: str) -> CardDisplay:
-    return CardDisplay(card, title=board_message("stored-card", name=card_name(state.cards, card)))
+    title = board_message("stored-card", name=card_name(state.cards, card))
+    return CardDisplay(card, title=title, note=board_message("stored"))
 
 
 def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
@@ -200,7 +197,7 @@ def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequ
     _draw_name(sheet, state, seat, names[seat], (x, sheet.bottom, name_width), 16)
     if sheet.is_wide:
         _draw_facts(sheet, state, seat, x + name_width + 12, width - name_width - 12, 17)
-        sheet.bottom = max(sheet.bottom, sheet.bottom + 3)
+        sheet.bottom += 3
     else:
         sheet.bottom += 36
         _draw_facts(sheet, state, seat, x, width, 16)
@@ -209,27 +206,27 @@ def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequ
         *[_army_display(state, army) for army in player.armies],
         *[_stored_display(state, card) for card in player.stored],
     ]
-    threat, top, height = _threat_display(state, seat, names), sheet.bottom, _card_height(sheet)
+    threat, top = _threat_display(state, seat, names), sheet.bottom
+    is_beside = threat is not None and not sheet.is_narrow
+    cards_left = x + TITAN_WIDTH + sheet.column_gap if is_beside else x
+    cards_width = x + width - cards_left
+    columns = int((cards_width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
+    if sheet.is_wide:
+        columns = CITY_COLUMNS - (threat is not None)
+    card_width = (cards_width + sheet.column_gap) / columns - sheet.column_gap
+    height = row_height(sheet, state.cards, displays, card_width)
     if threat is not None:
-        titan_width = width if sheet.is_narrow else TITAN_WIDTH
-        titan_height = height if sheet.is_narrow else 2 * height + sheet.row_gap
-        draw_card(sheet, state.cards, threat, x, top, titan_width, titan_height)
-        if sheet.is_narrow:
-            sheet.bottom += height + sheet.row_gap
-        else:
-            x, width = x + TITAN_WIDTH + sheet.column_gap, width - TITAN_WIDTH - sheet.column_gap
+        place = (TITAN_WIDTH, 2 * height + sheet.row_gap) if is_beside else (width, 1.2 * height)
+        draw_card(sheet, state.cards, threat, (x, top, *place))
+        sheet.bottom += 0 if is_beside else 1.2 * height + sheet.row_gap
     starting_cards = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
-    columns = CITY_COLUMNS - (threat is not None)
-    least_width = (
-        (width + sheet.column_gap) / columns - sheet.column_gap - 0.1
-        if sheet.is_wide
-        else MINIMUM_CARD_WIDTH
-    )
-    for shown, *place in sheet.layout_rows(displays, least_width, height, x, width):
+    for shown, *position in sheet.layout_rows(
+        displays, card_width - 0.1, height, cards_left, cards_width
+    ):
         is_clickable = _is_deciding(state, seat) or shown.card not in starting_cards
-        draw_card(sheet, state.cards, shown, *place, height, is_clickable=is_clickable)
-    draw_chips(sheet, state.cards, _rest_groups(state, seat), x, width)
-    if threat is not None and not sheet.is_narrow:
+        draw_card(sheet, state.cards, shown, (*position, height), is_clickable=is_clickable)
+    draw_chips(sheet, state.cards, _rest_groups(state, seat), cards_left, cards_width)
+    if is_beside:
         sheet.bottom = max(sheet.bottom, top + 2 * (height + sheet.row_gap))
     sheet.bottom += sheet.gap
 
@@ -291,9 +288,8 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     looked_at = [*_cards_looked_at(state)]
     if looked_at:
         with sheet.part("looked", board_message("looked")):
-            _draw_card_rows(
-                sheet, state, [(board_message("looked"), looked_at)], sheet.content_width
-            )
+            row = CardRow(board_message("looked"), looked_at, max(len(looked_at), len(names) + 2))
+            _draw_card_rows(sheet, state, [row], sheet.content_width)
     with sheet.part("spaces", board_message("spaces")):
         draw_spaces(state, names, sheet)
     own, *others = sheet.rotate_to_viewer(range(len(names)), int)
@@ -320,48 +316,54 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_discarded(sheet, state)
 
 
-def _rows_on_offer(state: AncientWorldState) -> list[tuple[str, Sequence[str]]]:
+class CardRow(NamedTuple):
+    """Cards under a heading; in a wide picture they keep their columns when cards are taken."""
+
+    heading: str
+    cards: Sequence[str]
+    columns: int
+
+
+def _rows_on_offer(state: AncientWorldState) -> list[CardRow]:
     """Return the cards on offer with their headings: each titan, and the district, has its own."""
-    decks = state.decks
+    decks, players = state.decks, len(state.players)
     district = () if decks.district is None else (decks.district,)
     titans = [
-        (board_message("titan-deck", stars="*" * stars, count=len(pile.deck)), (pile.face_up,))
+        (board_message("titan-deck", stars="*" * stars, count=len(pile.deck)), pile.face_up)
         for stars, pile in enumerate(decks.titans, 1)
-        if pile.face_up is not None
     ]
-    rows: list[tuple[str, Sequence[str]]] = [
-        (board_message("row"), decks.empire_row),
-        (board_message("district", count=len(decks.districts)), district),
-        (board_message("military"), decks.military_row),
-        *titans,
+    return [
+        CardRow(board_message("row"), decks.empire_row, players + 2),
+        CardRow(board_message("district", count=len(decks.districts)), district, 1),
+        CardRow(board_message("military"), decks.military_row, players),
+        *[CardRow(heading, () if card is None else (card,), 1) for heading, card in titans],
     ]
-    return [row for row in rows if row[1]]
 
 
 def _draw_card_rows(
-    sheet: Sheet,
-    state: AncientWorldState,
-    rows: Sequence[tuple[str, Sequence[str]]],
-    width: float,
+    sheet: Sheet, state: AncientWorldState, rows: Sequence[CardRow], width: float
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is room."""
-    longest = max([len(cards) for _, cards in rows], default=1) + 1
-    fitting = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
-    cards_per_row = min(longest, fitting) if sheet.is_wide else fitting
+    cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
+    if sheet.is_wide:
+        cards_per_row = min(cards_per_row, max(row.columns for row in rows) + 1)
     column_width = (width + sheet.column_gap) / cards_per_row
+    card_width = column_width - sheet.column_gap
+    displays = [CardDisplay(card) for row in rows for card in row.cards]
+    height = row_height(sheet, state.cards, displays, card_width)
     used_columns, top = 0, sheet.bottom
-    for heading, cards in rows:
-        if not used_columns or used_columns + len(cards) > cards_per_row:
+    for heading, cards, columns in rows:
+        taken_columns = columns if sheet.is_wide else len(cards)
+        if not used_columns or used_columns + taken_columns > cards_per_row:
             used_columns, top = 0, sheet.bottom
-        x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
-        row_width = count * column_width - sheet.column_gap
-        sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
-        sheet.bottom = top + HEADING_HEIGHT
-        for card, *place in sheet.layout_rows(
-            cards, column_width - sheet.column_gap - 1, _card_height(sheet), x, row_width
-        ):
-            draw_card(sheet, state.cards, CardDisplay(card), *place, _card_height(sheet))
-        used_columns += len(cards)
+        if cards:
+            x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
+            row_width = count * column_width - sheet.column_gap
+            sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
+            sheet.bottom = top + HEADING_HEIGHT
+            for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
+                draw_card(sheet, state.cards, CardDisplay(card), (*place, height))
+        used_columns += taken_columns
     sheet.bottom += 3
 
 

@@ -77,7 +77,7 @@ class RollDamage(RollStep[Table]):
     allowed_on: ClassVar[tuple[str, ...]] = (*STEPS_IN_CONFRONTATION, *STEPS_IN_ATTACK)
 
     def says(self, state: Table, outcome: Rolled) -> Sentence:
-        return self.sentence(faces=tuple([f"face-{face}" for face in outcome.faces]))
+        return self.sentence(faces=tuple([f"rolled-{face}" for face in outcome.faces]))
 
     def rule_now(self, state: Table) -> str:
         return self.rule if state.has_step("gain-rewards") else "E1"
@@ -108,7 +108,7 @@ class DamageCard(TableAction["ChooseDamage"]):
     already_damaged: ClassVar[Refusal] = Refusal(
         "already-damaged", "D1", "{name} is already damaged."
     )
-    sentence_of_loss: ClassVar[Sentence] = Sentence("until you repair the card you lose: {what}")
+    sentence_of_loss: ClassVar[Sentence] = Sentence("you lose {what} until you repair the card")
 
     card: EmpireId
 

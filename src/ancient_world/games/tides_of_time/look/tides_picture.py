@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import Self
+from collections.abc import Sequence
+from contextlib import nullcontext
 
 import attrs
 
@@ -73,12 +73,22 @@ class Look:
     own: int
     other: int
 
+    @property
+    def is_choosing(self) -> bool:
+        """True if the players choose the next cards of their kingdoms."""
+        return isinstance((None, *self.state.agenda)[-1], ChooseCard)
+
+    @property
+    def awaits_cards(self) -> bool:
+        """True if nobody has chosen the next card, so that the last two cards have just been turned up."""
+        return self.is_choosing and not any(each.chosen for each in self.state.players)
+
     def slots(self, seat: int) -> tuple[list[str], list[str]]:
         """Return the cards to be drawn in a kingdom, secret ones last, and those in the hand; an empty id is a free place."""
         player = self.state.players[seat]
         secret_cards = _secret_cards(player)
         kingdom = [*player.open_cards, *secret_cards]
-        if player.chosen is None and isinstance((None, *self.state.agenda)[-1], ChooseCard):
+        if player.chosen is None and self.is_choosing:
             kingdom.append("")
         hand = [card for card in player.hand if card not in (HIDDEN_ID, *secret_cards)]
         hidden_count = max(0, len(player.hand) - len(hand) - len(secret_cards))
@@ -101,14 +111,20 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_stage(sheet, look)
         return
     sheet.title(title_line(state))
-    parts: tuple[tuple[str, Callable[[Sheet, Look], None]], ...] = (
-        ("hand", _draw_own_hand),
-        ("kingdom", _draw_own_kingdom),
-        ("rival", _draw_rival),
-    )
-    for name, draw_part in parts:
-        with sheet.part(name, message(f"part-{name}")):
-            draw_part(sheet, look)
+    has_hand = bool(state.players[own].hand)
+    if has_hand:
+        with sheet.part("hand", message("part-hand")):
+            _draw_narrow_score(sheet, look)
+            _draw_hand(sheet, look, look.own)
+    with sheet.part("kingdom", message("part-kingdom")):
+        if not has_hand:
+            _draw_narrow_score(sheet, look)
+        _draw_kingdom(sheet, look, look.own)
+        _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
+        sheet.bottom += TALLY_HEIGHT + 8
+    with sheet.part("rival", message("part-rival")):
+        _draw_kingdom(sheet, look, look.other)
+        _draw_hand(sheet, look, look.other)
 
 
 # --- cards in their places ---
@@ -128,7 +144,11 @@ def _draw_kingdom_card(
         points = look.points[seat][index]
         about = f"{_kingdom_name(look, seat)}. {message('scores-now', points=points)}"
         is_relic = index < len(player.relics)
-        draw_card(sheet, look.state, card, place, about=about, note=str(points), is_relic=is_relic)
+        is_new = look.awaits_cards and index + 1 == len(player.open_cards) and not is_relic
+        with sheet.turned_up() if is_new else nullcontext():
+            draw_card(
+                sheet, look.state, card, place, about=about, note=str(points), is_relic=is_relic
+            )
 
 
 def _kingdom_name(look: Look, seat: int) -> str:
@@ -141,17 +161,11 @@ def _hand_name(look: Look, seat: int) -> str:
 
 def _hand_heading(look: Look, seat: int) -> str:
     """Return the heading of a hand, which says what the numbers on its cards are."""
-    name = _hand_name(look, seat)
+    name, (_, hand) = _hand_name(look, seat), look.slots(seat)
     if is_scored(look.state):
         return message("hand-scored", hand=name, round=look.state.round)
-    return message("hand-gains", hand=name) if _shows_gains(look, seat) else name
-
-
-def _shows_gains(look: Look, seat: int) -> bool:
-    """Return whether the cards of a hand say what they would bring: those of the hand below, if they are known."""
-    return seat == look.own and any(
-        look.state.cards.cards.get(card) for card in look.state.players[seat].hand
-    )
+    shows_gains = seat == look.own and {*hand} != {HIDDEN_ID}
+    return message("hand-gains", hand=name) if shows_gains else name
 
 
 def _draw_hand_card(sheet: Sheet, look: Look, seat: int, card: str, place: CardPlace) -> None:
@@ -161,7 +175,7 @@ def _draw_hand_card(sheet: Sheet, look: Look, seat: int, card: str, place: CardP
         draw_back(sheet, place, HIDDEN_ID, _hand_name(look, seat))
         return
     if is_scored(state):
-        (points,) = [row.points for row in state.noted[-1][seat] if row.card == card]
+        points = sum([row.points for row in state.noted[-1][seat] if row.card == card])
         note = str(points)
         about.append(message("scored-last", points=points, round=state.round))
     elif seat == look.own:
@@ -188,8 +202,8 @@ def _draw_stage(sheet: Sheet, look: Look) -> None:
     """Draw the other side above and the own side below, with the score between them."""
     _draw_row(sheet, look, look.other, 184 if sheet.is_wide else 210)
     top, left, width = sheet.bottom + 6, sheet.margin, sheet.content_width
-    scores_width = 236.0 if sheet.is_wide else width - 296
-    piles_width = 280.0 if look.state.removed or not sheet.is_wide else 102.0
+    scores_width = 236.0 if sheet.is_wide else width - 312
+    piles_width = 296.0 if look.state.removed or not sheet.is_wide else 102.0
     _draw_piles(sheet, look, left, top, piles_width)
     for row, seat in enumerate((look.other, look.own)):
         _draw_score(sheet, look, seat, left + width - scores_width, top + row * 40, scores_width)
@@ -207,63 +221,60 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
     """Draw a player's kingdom on the left and the hand on the right; the own hand is fanned out."""
     kingdom, hand = look.slots(seat)
     is_own, relic_count = seat == look.own, len(look.state.players[seat].relics)
-    row = _Row.fit(sheet, kingdom, hand, relic_count, OWN_WIDTH if is_own and sheet.is_wide else 0)
-    width, top = row.width, sheet.bottom + LABEL_HEIGHT
-    hand_left = sheet.width - sheet.margin - FAN_MARGIN - (width + row.step * (len(hand) - 1))
+    own_width = OWN_WIDTH if is_own and sheet.is_wide else 0.0
+    width, step = _fit_row(sheet, kingdom, hand, relic_count, own_width)
+    top, right = sheet.bottom + LABEL_HEIGHT, sheet.width - sheet.margin - FAN_MARGIN
+    hand_left = right - width - step * (len(hand) - 1)
+    mat_right = hand_left - ROW_GAP / 2 if hand else sheet.width - 4
     if kingdom:
-        mat_right = hand_left - ROW_GAP / 2 if hand else sheet.width - 4
         sheet.rect(4, sheet.bottom, mat_right - 4, height + LABEL_HEIGHT + 5, "water", 10)
         _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
-    right_edge = sheet.margin
+    else:
+        hand_left = (sheet.margin + hand_left) / 2
+    place_left = sheet.margin
     for index, card in enumerate(kingdom):
-        left = sheet.margin + index * row.step + (RELIC_GAP if index >= relic_count > 0 else 0)
-        is_covered = index + 1 < len(kingdom) and kingdom[index + 1] != ""
-        shown_width = row.step + (RELIC_GAP if index == relic_count - 1 else 0)
+        left = sheet.margin + index * step + (RELIC_GAP if index >= relic_count > 0 else 0)
+        shown_width = step + (RELIC_GAP if index == relic_count - 1 else 0)
+        is_covered = (*kingdom, "")[index + 1] != ""
         place = CardPlace(
-            left, top, width, height, min(width, shown_width) if is_covered else width
+            left, top, width, height, min(width, shown_width if is_covered else width)
         )
         if not card:
-            place_width = mat_right - right_edge - 6
-            place = CardPlace(right_edge, top, place_width, height, place_width)
+            place_width = mat_right - place_left - 6
+            place = CardPlace(place_left, top, place_width, height, place_width)
         _draw_kingdom_card(sheet, look, seat, index, card, place)
-        right_edge = left + width + 6
+        place_left = left + width + 6
     if hand:
         _draw_label(sheet, hand_left, _hand_heading(look, seat))
     for index, card in enumerate(hand):
         turn = (index - (len(hand) - 1) / 2) if is_own else 0.0
-        left, y = hand_left + index * row.step, top + turn * turn * 1.2
-        shown_width = width if index == len(hand) - 1 else min(width, row.step)
+        left, y = hand_left + index * step, top + turn * turn * 1.2
+        shown_width = width if index == len(hand) - 1 else min(width, step)
         with sheet.rotated(1.4 * turn, left + width / 2, y + height):
             _draw_hand_card(sheet, look, seat, card, CardPlace(left, y, width, height, shown_width))
     sheet.bottom = top + height + (8 if is_own else 5)
 
 
-@attrs.frozen
-class _Row:
-    """The width of the cards in a row of a kingdom and a hand, and the distance from one to the next."""
+def _fit_row(
+    sheet: Sheet, kingdom: list[str], hand: list[str], relic_count: int, width: float
+) -> tuple[float, float]:
+    """Return the width of the cards in a row, and the distance from one to the next, so that they fill the sheet.
 
-    width: float
-    step: float
-
-    @classmethod
-    def fit(
-        cls, sheet: Sheet, kingdom: list[str], hand: list[str], relic_count: int, width: float
-    ) -> Self:
-        """Return the row that fills the sheet; cards of a given width overlap, others are as wide as they may be.
-
-        The place of the next card, the last one of the kingdom, is left out where it would make cards overlap too far.
-        """
-        groups = bool([card for card in kingdom if card]) + bool(hand)
-        space = sheet.content_width - (ROW_GAP if hand else 0) - (RELIC_GAP if relic_count else 0)
-        space -= FAN_MARGIN
-        count = len(kingdom) + len(hand) - ("" in kingdom)
-        if "" in kingdom:
-            if width and (space - PLACE_WIDTH - groups * width) / max(1, count - groups) < MIN_STEP:
-                kingdom.remove("")
-            else:
-                space -= PLACE_WIDTH
-        width = width or min(160.0, (space + 6) / max(1, count) - 6)
-        return cls(width, min(width + 6, (space - groups * width) / max(1, count - groups)))
+    Cards of a given width overlap, others are as wide as they may be. The place of the next card, the last one of
+    the kingdom, is removed where it would make cards overlap too far.
+    """
+    count = len(kingdom) + len(hand) - ("" in kingdom)
+    groups = bool(kingdom and kingdom[0]) + bool(hand)
+    space = sheet.content_width - FAN_MARGIN - (ROW_GAP if hand else 0)
+    space -= RELIC_GAP if relic_count else 0
+    if "" in kingdom:
+        free_step = (space - PLACE_WIDTH - groups * width) / max(1, count - groups)
+        if free_step < MIN_STEP and width:
+            kingdom.remove("")
+        else:
+            space -= PLACE_WIDTH
+    width = width or min(160.0, (space + 6) / max(1, count) - 6)
+    return width, min(width + 6, (space - groups * width) / max(1, count - groups))
 
 
 def _draw_label(sheet: Sheet, x: float, text: str) -> None:
@@ -276,26 +287,19 @@ def _draw_label(sheet: Sheet, x: float, text: str) -> None:
 def _draw_suits(sheet: Sheet, look: Look, x: float, y: float, width: float, height: float) -> None:
     """Draw for each suit the symbols of both players as they count; a crown marks who has the most (V2, V3)."""
     state = look.state
-    tallies = [
-        tally_of(state.cards.cards, side.open_cards, state.settings) for side in state.players
-    ]
+    kingdoms = [side.open_cards for side in state.players]
+    if is_scored(state):
+        kingdoms = [tuple([row.card for row in rows]) for rows in state.noted[-1]]
+    tallies = [tally_of(state.cards.cards, kingdom, state.settings) for kingdom in kingdoms]
     cell_width = width / len(SUITS)
     for index, suit in enumerate(SUITS):
         counts = [tally.symbols[suit] for tally in tallies]
-        leaders = [
-            seat
-            for seat in (0, 1)
-            if wins_comparison(counts[seat], counts[1 - seat], tallies[seat])
-        ]
-        counts_text = ", ".join(
-            [f"{name} {count}" for name, count in zip(look.names, counts, strict=True)]
-        )
+        leaders = [each for each in (0, 1) if wins_comparison(counts[each], counts[1 - each], tallies[each])]  # fmt: skip
+        counts_text = ", ".join([f"{look.names[each]} {counts[each]}" for each in (0, 1)])
         data = {"suit": label(suit), "counts": counts_text}
-        title = (
-            message("suit-leader", name=look.names[leaders[0]], **data)
-            if leaders
-            else message("suit-counts", **data)
-        )
+        title = message("suit-counts", **data)
+        if leaders:
+            title = message("suit-leader", name=look.names[leaders[0]], **data)
         left = x + index * cell_width
         with sheet.group(title):
             sheet.rect(left, y, cell_width - 5, height, COLOUR_BY_SUIT[suit], 8)
@@ -351,32 +355,19 @@ def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> N
 # --- parts of a narrow picture ---
 
 
-def _draw_own_hand(sheet: Sheet, look: Look) -> None:
-    """Draw the score and the own hand."""
-    width, top = sheet.content_width, sheet.bottom
-    half = (width - 6) / 2
+def _draw_narrow_score(sheet: Sheet, look: Look) -> None:
+    """Draw the points of both players, and the symbols below."""
+    half = (sheet.content_width - 6) / 2
     for column, seat in enumerate((look.own, look.other)):
-        _draw_score(sheet, look, seat, sheet.margin + column * (half + 6), top, half)
-    _draw_suits(sheet, look, sheet.margin, top + 42, width + 5, 40)
-    sheet.bottom = top + 86
-    _draw_hand(sheet, look, look.own)
-
-
-def _draw_own_kingdom(sheet: Sheet, look: Look) -> None:
-    """Draw the own kingdom, then the pile and the removed cards."""
-    _draw_kingdom(sheet, look, look.own)
-    _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
-    sheet.bottom += TALLY_HEIGHT + 8
-
-
-def _draw_rival(sheet: Sheet, look: Look) -> None:
-    """Draw the other player's kingdom and hand."""
-    _draw_kingdom(sheet, look, look.other)
-    _draw_hand(sheet, look, look.other)
+        _draw_score(sheet, look, seat, sheet.margin + column * (half + 6), sheet.bottom, half)
+    _draw_suits(sheet, look, sheet.margin, sheet.bottom + 42, sheet.content_width + 5, 40)
+    sheet.bottom += 86
 
 
 def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
     kingdom, _ = look.slots(seat)
+    if kingdom[3:] and kingdom[-1] == "":
+        kingdom.pop()  # no row for a free place alone
     _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
     sheet.bottom += LABEL_HEIGHT
     for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 150):
@@ -391,7 +382,10 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
         return
     _draw_label(sheet, sheet.margin, _hand_heading(look, seat))
     sheet.bottom += LABEL_HEIGHT
-    min_width, height = (170, 122) if seat == look.own else (112, 150)
+    min_width, height = 112.0, 150.0
+    if seat == look.own:
+        min_width = 170.0 if len(hand) in (2, 4) else 112.0
+        height = 180.0 if len(hand) > 3 else 244.0
     for card, x, y, width in sheet.layout_rows(hand, min_width, height):
         _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4

@@ -1,0 +1,53 @@
+"""The picture of the table: whom titans threaten, what is used, and its parts on a phone."""
+
+from __future__ import annotations
+
+import attrs
+
+import ancient_world as aw
+from ancient_world.games.the_ancient_world.rules.attack import best_attack, value_against
+from tests.pictures.structure import NAMES, SVG, Picture, position
+
+
+def test_a_threat_says_whom_and_what_stands_against_it() -> None:
+    """A threatening titan is drawn once, with its player's best attack and its defence, also where others are small."""
+    state = position("the-ancient-world", 4, 60)
+    for width in (390, 800, 1000):
+        picture = Picture(aw.svg(attrs.evolve(aw.view(state, 1), names=NAMES[:4]), width=width))
+        for seat, player in enumerate(state.players):
+            if player.threat is None:
+                continue
+            (group,) = [
+                each for each in picture.things() if each.attrib["data-id"] == player.threat.titan
+            ]
+            titan = state.cards.titans[player.threat.titan]
+            best = best_attack(state, seat)
+            attack = 0 if best is None else value_against(best, titan)
+            texts = [text.text or "" for text in group.iter(f"{SVG}text")]
+            assert f"{NAMES[seat]}: strength {attack} of {titan.defence}" in texts
+
+
+def test_used_armies_are_turned() -> None:
+    """The own armies that were used this round, and no other cards, are turned."""
+    for choices in range(20, 200, 9):
+        state = position("the-ancient-world", 2, choices)
+        picture = Picture(aw.svg(aw.view(state, 0)))
+        turned = [
+            thing.attrib["data-id"]
+            for thing in picture.things()
+            if any("transform" in each.attrib for each in thing)
+        ]
+        used = [army.card for army in state.players[0].armies if army.is_used]
+        assert turned == used
+
+
+def test_a_phone_gets_the_table_in_parts() -> None:
+    """On a phone the parts hold everything but the title, in the order of their importance, and do not overlap."""
+    state = position("the-ancient-world", 4, 60)
+    root = Picture(aw.svg(state, width=390)).root
+    parts = [each for each in root.iter(f"{SVG}g") if "data-part" in each.attrib]
+    assert [part.attrib["data-part"] for part in parts] == ["spaces", "offer", "city", "others"]
+    edges = [float(part.attrib[edge]) for part in parts for edge in ("data-top", "data-bottom")]
+    assert edges == sorted(edges)
+    inside = {thing for part in parts for thing in part.iter(f"{SVG}g")}
+    assert {thing for thing in root.iter(f"{SVG}g") if "data-id" in thing.attrib} <= inside
