@@ -71,6 +71,8 @@ class Introduction:
     """The attribute of the state, such as ``"settings.goal"``, in which each of the values in braces is found."""
     lessons: tuple[Lesson, ...] = ()
     """How to play, in the order of the game."""
+    cover: str = ""
+    """The part of the table, in the narrow layout at the end of the lessons, that shows the game best; by default its top."""
     players: int = 2
     """The number of players in the pictures of the lessons."""
     seed: int = 7
