@@ -84,23 +84,17 @@ def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "m
     return _cropped(picture, lessons[number - 1].shows)
 
 
-<<<<<<< HEAD
+def last_lesson_view(game_id: str) -> View | None:
+    """Return the position of the last lesson; ``None`` if the game gives no lessons."""
+    introduction = game(game_id).introduction()
+    lessons = introduction.lessons if introduction else ()
+    return _lesson_view(game_id, len(lessons)) if lessons else None
+
+
 @cache  # each from the start, so that the first lesson is there at once
 def _lesson_view(game_id: str, number: int) -> View:
     """Return the position of a lesson, as the player sees it who is to choose."""
     introduction = _introduction(game_id)
-=======
-def last_lesson_view(game_id: str) -> View | None:
-    """Return the position of the last lesson; ``None`` if the game gives no lessons."""
-    introduction = game(game_id).introduction()
-    return _lesson_views(game_id)[-1] if introduction and introduction.lessons else None
-
-
-@cache
-def _lesson_views(game_id: str) -> tuple[View, ...]:
-    """Return the position of each lesson, as the player sees it who is to choose."""
-    introduction, views = _introduction(game_id), []
->>>>>>> work-H2
     players = introduction.players
     match = Match.new(game_id, _NAMES[:players], seed=introduction.seed)
     bots = SeatedBots(match, {seat: GreedyBot(seat) for seat in range(players)})
