@@ -310,16 +310,17 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
 
 @pytest.mark.rule("P1")
 def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture) -> None:
-    """A click on an illegal choice shows the reason and its rule until Escape."""
+    """A click on an illegal choice shows the reason and its rule in the card beside the pointer, until Escape."""
     person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
     person.wait("document.documentElement.dataset.turn === 'mine'")
     person.click(person.page.query_selector('#board [data-id="explore"]'))
-    note = person.page.locator("#note")
-    note.get_by_text("Explore is still covered.").wait_for()
-    assert "[P1]" in note.inner_text()
+    card = person.page.locator("#card")
+    card.get_by_text("Explore is still covered.").wait_for()
+    assert "[P1]" in card.inner_text()
+    assert "Explore is still covered." in (person.page.locator("#live").text_content() or "")
     picture(person.page, "web-refused")
     person.page.keyboard.press("Escape")
-    assert not note.is_visible()
+    assert not card.is_visible()
 
 
 @pytest.mark.rule("S1")

@@ -81,7 +81,7 @@ _PAGE_TEXTS = {
     "choices": "Your choices",
     "changes": "What it changed ({count})",
     "turn_it": "Turn (R)",
-    "turn_key": "R turns it",
+    "turn_key": "R or the wheel turns it",
     "on_map": "Place it in the picture: point at a lit place; R turns it. ({count})",
     "on_map_touch": "Place it in the picture: tap a lit place; the button above turns it. ({count})",
     "own_move": "You choose: {what}",

@@ -19,35 +19,51 @@
   let coming = 0;
   let going = 0;
 
-  /** Return a picture of a thing, so many times as large as on the page, within a width and a height. */
-  page.enlarged = (one, times, wide, high) => {
-    const box = one.getBoundingClientRect();
-    const svg = document.createElementNS(XMLNS, "svg");
-    const clone = one.cloneNode(true);
-    for (const each of clone.querySelectorAll("[data-ghost], title, desc")) each.remove();
-    for (const each of [clone, ...clone.querySelectorAll("*")]) {
+  const drawn = (tag, about) => {
+    const made = document.createElementNS(XMLNS, tag);
+    for (const [name, value] of Object.entries(about)) made.setAttribute(name, value);
+    return made;
+  };
+  /** Return a copy of a thing and its box. */
+  const copied = (one) => {
+    const copy = one.cloneNode(true);
+    for (const each of copy.querySelectorAll("[data-ghost], title, desc")) each.remove();
+    for (const each of [copy, ...copy.querySelectorAll("*")]) {
       for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-title"]) each.removeAttribute(name);
-      each.classList.remove("lit", "fresh", "come", "pointed", "read", "refused");
+      each.classList.remove("lit", "fresh", "come", "pointed", "read", "refused", "chosen");
     }
-    svg.setAttribute("class", "aw");
-    svg.setAttribute("aria-hidden", "true");
-    svg.append(clone);
+    const svg = drawn("svg", {});
+    svg.append(copy);
     find("card-picture").replaceChildren(svg); // only what is on the page has a box
-    card.hidden = false;
-    const own = clone.getBBox();
-    const now = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px for a unit
-    const [x, y, width, height] = [own.x - 3, own.y - 3, own.width + 6, own.height + 6];
-    const scale = Math.min(times * now, wide / width, high / height);
-    if (!(scale > LEAST * now) || !box.width) return svg.remove();
-    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
-    svg.setAttribute("width", width * scale);
-    svg.setAttribute("height", height * scale);
+    find("card").hidden = false;
+    const { x, y, width, height } = copy.getBBox();
+    return [copy, [x - 3, y - 3, width + 6, height + 6]];
+  };
+  /** Return the whole picture and the box of a thing in it, for a thing without a ground of its own, such as a square. */
+  const cut = (face, unit) => {
+    const picture = board.firstChild;
+    const [box, whole] = [face.getBoundingClientRect(), picture.getBoundingClientRect()];
+    picture.id = "picture";
+    const { width, height } = picture.viewBox.baseVal;
+    return [drawn("use", { href: "#picture", width, height }), [(box.left - whole.left) / unit - 3, (box.top - whole.top) / unit - 3, box.width / unit + 6, box.height / unit + 6]];
+  };
+  const isClear = (shape) => { const { fill, fillOpacity } = getComputedStyle(shape); return fill === "none" || fill === "transparent" || /, 0\)$/.test(fill) || Number(fillOpacity) < 0.5; };
+  /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger. */
+  page.enlarged = (one, times, wide, high) => {
+    const unit = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px
+    const face = one.querySelector(":scope > .face");
+    const [inside, box] = face && isClear(face) ? cut(face, unit) : copied(one);
+    const [, , width, height] = box;
+    const scale = Math.min(times * unit, wide / width, high / height);
+    if (!(scale > LEAST * unit)) return null;
+    const svg = drawn("svg", { class: "aw", "aria-hidden": "true", viewBox: box.join(" "), width: width * scale, height: height * scale });
+    svg.append(inside);
     return svg;
   };
 
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
-    const svg = turns ? null : page.enlarged(thing, TIMES, Math.min(460, innerWidth * 0.42), innerHeight * 0.55);
+    const svg = turns ? null : page.enlarged(thing, TIMES, Math.min(420, innerWidth * 0.4), innerHeight * 0.5);
     find("card-picture").replaceChildren(...(svg ? [svg] : []));
     find("card-title").textContent = title;
     find("card-text").textContent = about;

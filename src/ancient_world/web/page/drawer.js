@@ -11,6 +11,14 @@
   let asked = "";
   let byKeys = false; // by keyboard, nothing is folded away
 
+  let covered = null; // what the drawer has just uncovered takes no click meant for the drawer
+  const REST = 350; // ms
+  addEventListener("click", (event) => {
+    if (!event.detail || !covered || performance.now() > covered.until || event.clientY < covered.top || doing.contains(event.target)) return;
+    event.stopImmediatePropagation();
+    event.preventDefault();
+  }, true);
+  let high = 0; // the height of the drawer on the screen
   const draw = () => {
     const { table } = page;
     const now = `${table.version} ${table.payments.length}`;
@@ -27,7 +35,9 @@
     bar.textContent = state === "open" ? say("fewer_choices") : state === "closed" && others ? say("more_choices", { count: others }) : say("all_choices", { count: every });
     find("choices-told").classList.toggle("known", Boolean(kept.get("tapped")));
     doing.classList.toggle("idle", bar.hidden && (find("undo").hidden || find("undo").disabled));
+    if (page.low() < innerHeight && doing.offsetHeight < high - 6) covered = { top: innerHeight - high, until: performance.now() + REST };
   };
+  new ResizeObserver(() => { high = doing.offsetHeight; }).observe(doing);
   bar.addEventListener("click", () => page.guarded(() => {
     wish = doing.dataset.drawer !== "open";
     if (wish && doing.dataset.drawer === "few" || !find("other-choices").querySelector("button")) find("all").open = true;
@@ -46,6 +56,6 @@
     find("log").focus({ preventScroll: true });
   });
   page.tapped = () => kept.set("tapped", true);
-  // The page ends above the drawer.
-  new ResizeObserver(() => document.documentElement.style.setProperty("--drawer", `${doing.offsetHeight}px`)).observe(doing);
+  // The page ends above the drawer, and what is beside the picture begins below the prompt.
+  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${box.offsetHeight}px`)).observe(box);
 })();

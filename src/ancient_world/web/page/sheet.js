@@ -6,10 +6,11 @@
   if (data.games || data.lost) return;
   const MOST = 4; // the most choices that are listed
   const TIMES = 3;
-  const HIGH = 0.18; // of the window
+  const HIGH = { tap: 0.18, press: 0.5 }; // of the window, for the picture after a tap or a long press
   const sheet = find("sheet");
   const why = find("sheet-why");
   let thing = null; // the thing that is shown
+  let large = false; // whether it is shown in large
   const litOf = (one) => one.closest("[data-action]");
   const sameAs = (one) => ({ kind, id }) => kind === one.dataset.kind && id === one.dataset.id;
   let number = 0; // the number of the thing among things with the same name
@@ -35,7 +36,7 @@
   /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
-    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * HIGH);
+    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap));
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;
@@ -54,7 +55,7 @@
     const read = thing.getBoundingClientRect();
     const own = sheet.getBoundingClientRect();
     const top = Math.max(8, find("prompt").getBoundingClientRect().bottom + 8);
-    if (read.bottom <= own.top) return;
+    if (large || read.bottom <= own.top) return;
     if (read.top > top + own.height) sheet.style.top = `${top}px`;
     else if (find("sheet-picture").firstChild) { // without its picture it may be low enough
       find("sheet-picture").replaceChildren();
@@ -62,9 +63,11 @@
     }
   };
 
-  const open = (next) => {
+  const open = (next, pressed = false) => {
     page.guarded(() => {
       note();
+      large = pressed;
+      sheet.classList.toggle("large", large);
       mark(next);
       sheet.hidden = false;
       fill();
@@ -104,7 +107,7 @@
     if (!page.byTouch(event)) return;
     event.preventDefault();
     const next = event.target.closest("[data-id]");
-    if (next) open(next);
+    if (next) open(next, true);
   });
   find("do-it").addEventListener("click", act);
   find("sheet-close").addEventListener("click", close);
