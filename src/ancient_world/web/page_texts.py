@@ -129,7 +129,6 @@ _PAGE_TEXTS = {
     "podium": "Place {place}:",
     "sources": "Points by source",
     "by_round": "Points by round",
-    "share": "Share",
     "shared": "Copied: a link that shows the game and no seat's secrets.",
     "share_link": "This link shows the game and no seat's secrets: {link}",
     "scores": "Scores",
