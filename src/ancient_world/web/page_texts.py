@@ -53,6 +53,7 @@ _PAGE_TEXTS = {
     "reach": "Devices in your network reach the table at {address}.",
     "only_here": "Only this machine reaches these links. For people on other devices, stop the server, start it again with --host 0.0.0.0, and open the address that it prints.",
     "on_screen": "on this screen",
+    "share": "Share",
     "qr_of": "QR code: link for {name}",
     "share_text": "{game}: {name}, this link is your seat.",
     "watch": "Spectators (no hidden cards)",
