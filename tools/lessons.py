@@ -20,7 +20,7 @@ def main() -> None:
     parser.add_argument("folder", type=Path)
     parser.add_argument("--game", action="append", help="only this game")
     parser.add_argument("--lang", default="en")
-    parser.add_argument("--layout", default="wide", choices=("narrow", "medium", "wide"))
+    parser.add_argument("--layout", default="medium", choices=("narrow", "medium", "wide"))
     options = parser.parse_args()
     options.folder.mkdir(parents=True, exist_ok=True)
     rows = []

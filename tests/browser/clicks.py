@@ -101,7 +101,9 @@ def played(browser: Any, web: Web, game: str, options: argparse.Namespace) -> st
 
 def make(person: Person, number: int, version: int) -> tuple[int, float]:
     """Make a choice; return the clicks, and the milliseconds from the last click to the change."""
-    for clicks in range(1, 8):
+    clicks = 0
+    while clicks < 20:
+        clicks += 1
         person.settle()
         found = person.page.evaluate_handle(FIND, number).as_element()
         assert found is not None

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.tables import wait
 from tests.browser.webs import SETTLED, Web
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def take(page: Page, name: str) -> None:
     assert not page.evaluate(SHOWN)
     page.get_by_role("button", name=f"I am {name}, show the table").click()
     page.locator("#seats .you").get_by_text(name).wait_for()
-    page.wait_for_function(f"({SETTLED})() && {SHOWN}")
+    wait(page, f"({SETTLED})() && {SHOWN}")
 
 
 def choose_first(page: Page) -> None:
@@ -73,6 +74,10 @@ def test_two_people_hand_over_one_screen(web: Web, new_page: NewPage, picture: P
     choose_first(page)
     take(page, "Tom")
     assert page.locator("#board").inner_html() != hand
+    version = page.evaluate("Number(document.documentElement.dataset.version)")
+    choose_first(page)  # both choose again, and Tom has the device
+    wait(page, f"document.documentElement.dataset.version > {version}")
+    assert page.locator("#handover").is_hidden()
     choose_first(page)
     take(page, "Miriam")
 
@@ -87,7 +92,7 @@ def test_a_player_looks_again_at_the_own_choice(web: Web, new_page: NewPage) -> 
     page.locator("#seats .you").get_by_text("Miriam").wait_for()
     assert page.evaluate(SHOWN)
     page.locator("#undo").click()
-    page.wait_for_function("document.documentElement.dataset.turn === 'mine'")
+    wait(page, "document.documentElement.dataset.turn === 'mine'")
     assert page.locator("#handover").is_hidden()
 
 
@@ -99,5 +104,5 @@ def test_the_link_of_another_player_stays_covered(web: Web, new_page: NewPage) -
     page.goto(web.address)
     page.locator("#mine").get_by_role("link", name="Tom").click()
     page.locator("#handover").wait_for()
-    page.wait_for_function("document.documentElement.dataset.version")
+    wait(page, "document.documentElement.dataset.version")
     assert not page.evaluate(SHOWN)

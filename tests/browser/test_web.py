@@ -130,6 +130,20 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     )
 
 
+def test_a_game_against_bots_begins_with_one_click(web: Web, new_page: NewPage) -> None:
+    """A button on each game's card begins a game against bots at once, and the own tables list it."""
+    page = new_page()
+    page.goto(web.address)
+    card = page.locator(".game", has_text="Antike")
+    card.get_by_role("button", name="Play against bots now").click()
+    page.locator("#seats .you").wait_for()
+    assert page.locator("#seats li").count() == 4
+    page.goto(web.address)
+    assert page.locator("#mine tr").first.get_by_role("link").all_inner_texts() == [
+        "Player 1", "Watch",
+    ]  # fmt: skip
+
+
 def test_an_invalid_option_is_refused_with_a_sentence(web: Web, new_page: NewPage) -> None:
     """An invalid option is refused with the library's sentence, in the language of the page."""
     page = new_page()
@@ -304,7 +318,7 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
     page.get_by_role("button", name="English").click()
     page.reload()
     page.get_by_role("button", name="Make the table").wait_for()
-    assert "at this machine" in page.locator("#intro").inner_text()
+    assert "on this screen" in page.locator("#intro").inner_text()
     context.close()
 
 

@@ -193,7 +193,10 @@ def test_cards_that_are_seen_for_the_first_time() -> None:
     text = output_of("1", "1", game="tides-of-time")
     assert text.count("Seen for the first time:") == 2
     assert "Gods' Bath garden 3 for each stronghold" in text
-    assert "The Blood-tear Spring temple 7 if you have the most gardens" in text.split("turned up: ")[1]
+    assert (
+        "The Blood-tear Spring temple 7 if you have the most gardens"
+        in text.split("turned up: ")[1]
+    )
     assert "Hill Bowmen 4 coins 1 sword" in output_of()
     assert output_of().count("Hill Bowmen") == 1
 

@@ -55,7 +55,8 @@ def test_the_choice_of_a_civilization_names_peoples() -> None:
 
 def test_every_civilization_has_a_people() -> None:
     """Each civilization of the standard card file has the name of its people."""
-    cards = aw.new_game("golden-ages", players=2).cards
+    state: Any = aw.new_game("golden-ages", players=2)
+    cards = state.cards
     names = {f"{card.name!s}:people" for card in cards.civilizations.values()}
     assert {*PEOPLES} == names
     assert {card.era for card in cards.civilizations.values()} == {*range(1, ERAS + 1)}

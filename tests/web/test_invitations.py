@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import logging
 import re
 import socket
 import struct
@@ -83,6 +84,17 @@ def test_others_reach_a_server_at_all_addresses_by_its_address(
     """A page on this machine invites to the machine's address in its network; any other page to its own."""
     monkeypatch.setattr(invitations, "own_address", lambda _: own)
     assert origin_for_others(origin, socket.AF_INET) == expected
+
+
+def test_a_secret_link_stands_in_no_log(host: Host, caplog: pytest.LogCaptureFixture) -> None:
+    """Making a table and using its links logs nothing, and the answer with the codes is not stored on the way."""
+    logging.getLogger("uvicorn").addHandler(caplog.handler)
+    made = host.make()
+    made.sit(0)
+    for path in (made.seats[0], f"{made.seats[0]}/turn", f"{made.seats[0]}/none"):
+        assert host.ask("GET", path)[1]["cache-control"] == "no-store"
+    logging.getLogger("uvicorn").removeHandler(caplog.handler)
+    assert [record.getMessage() for record in caplog.records] == []
 
 
 def test_a_table_can_be_put_on_a_home_screen(host: Host) -> None:

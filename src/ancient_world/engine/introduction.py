@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from operator import attrgetter
 from typing import Any
@@ -13,12 +13,16 @@ from ancient_world.engine.message_catalogue import message_text, register_messag
 
 register_messages(
     {
-        "introduction-minutes": "{least} to {most} minutes",
+        "introduction-minutes": "{least}–{most} minutes",
         "introduction-light": "easy to learn",
         "introduction-medium": "medium weight",
         "introduction-heavy": "for experienced players",
     }
 )
+
+
+def _as_tuple(texts: Iterable[str]) -> tuple[str, ...]:
+    return tuple(texts)
 
 
 @attrs.frozen
@@ -30,8 +34,10 @@ class Lesson:
 
     text: str
     """The English text, which is translated like a message."""
-    shows: tuple[str, ...] = attrs.field(default=(), converter=tuple)
-    """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), or ``"lit"``, all that can be chosen.
+    shows: tuple[str, ...] = attrs.field(default=(), converter=_as_tuple)
+    """What the picture shows: kinds of components (``"card"``), single ones (``"card:moon"``), parts (``"part:map"``), or ``"lit"``.
+
+    ``"lit"`` stands for all components that can be chosen, and parts are those of :meth:`Sheet.part`.
 
     Without any, it shows the whole table.
     """
@@ -65,6 +71,8 @@ class Introduction:
     """The attribute of the state, such as ``"settings.goal"``, in which each of the values in braces is found."""
     lessons: tuple[Lesson, ...] = ()
     """How to play, in the order of the game."""
+    cover: str = ""
+    """The part of the table, in the narrow layout at the end of the lessons, that shows the game best; by default its top."""
     players: int = 2
     """The number of players in the pictures of the lessons."""
     seed: int = 7

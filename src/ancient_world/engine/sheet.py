@@ -11,6 +11,7 @@ from typing import ClassVar, TypeVar
 from zlib import crc32
 
 from ancient_world.engine.drawing_style import (
+    BOLD_FACTOR,
     LINE_HEIGHT,
     MIN_TEXT_SIZE,
     STYLE_SHEET,
@@ -417,6 +418,13 @@ class Sheet:
                 css_class=css_class,
             )
         return len(lines) * size * LINE_HEIGHT
+
+    @staticmethod
+    def wrapped_lines(
+        text: str, width: float, size: float, *, bold: bool = False
+    ) -> tuple[str, ...]:
+        """Return the lines of a text that is wrapped to a width."""
+        return wrap_text(text, width / (BOLD_FACTOR if bold else 1), size)
 
     @staticmethod
     def text_height(text: str, width: float, size: float) -> float:

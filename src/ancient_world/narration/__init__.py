@@ -44,6 +44,7 @@ __all__ = [
 INTERNAL = {
     "changes": ["Log", "MatchChangeForm"],
     "choosing.offers": ["OffersForm", "offers_in_view"],
+    "choosing.payments": ["only_sensible_payment"],
     "telling.seat_change": ["Narrator", "Story", "pending_patch", "sentences_by_story"],
     "telling.sentences": ["SentenceWriter"],
     "telling.story_moments": ["StoryMoment", "Viewer", "moments_of"],

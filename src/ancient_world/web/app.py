@@ -183,7 +183,8 @@ class Endpoints:
         introduction = await run_in_threadpool(lessons_message, game_id, lang)
         if introduction is None or number > len(introduction["lessons"]):
             return await self.not_found(request)
-        layout: LayoutName = "narrow" if request.query_params.get("layout") == "narrow" else "wide"
+        is_narrow = request.query_params.get("layout") == "narrow"
+        layout: LayoutName = "narrow" if is_narrow else "medium"
         picture = await run_in_threadpool(lesson_picture, game_id, number, lang, layout)
         return Response(picture, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
 

@@ -1,45 +1,44 @@
-"""The pictures of games on the first page: the part of a table that matters, in the middle of a game."""
+"""The pictures of games on the first page: the part of a table that shows a game best, in the shape of a card."""
 
 from __future__ import annotations
 
 import re
 from functools import cache
 
-from ancient_world.bots import GreedyBot, SeatedBots
+from ancient_world.bots import RandomBot, SeatedBots
+from ancient_world.engine.public_functions import View
 from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
 from ancient_world.pictures.svg import LAYOUT_WIDTHS, svg
+from ancient_world.web.lessons import last_lesson_view
 
-_SEED, _SHARE = 7, 0.6
-"""The seed of the game that a cover shows, and the share of its choices that are made."""
-_MAX_CHOICES = 1_000
-"""The most choices that are made in it."""
+_SEED, _CHOICES = 7, 40
+"""The seed of the game that is shown if there are no lessons, and the number of choices made in it."""
 _ASPECT_RATIO = 1.625
 """The width of a cover divided by its height."""
-_PART = re.compile(r'<g data-part="[^>]*data-top="([^"]*)" data-bottom="([^"]*)"')
+_ROOM_ABOVE = 4.0
+"""The room above the part that is shown."""
+_PART = re.compile(r'<g data-part="([^"]*)"[^>]*data-top="([^"]*)"')
 _SIZE = re.compile(r'width="\S+" height="\S+" viewBox="[^"]*"')
 
 
 @cache
 def cover_svg(game_id: str) -> str:
-    """Return the cover of a game as SVG: the first part of the table, cut to the shape of a card."""
-    players = [*game(game_id).players]
-    names = [f"{seat + 1}" for seat in range(players[len(players) // 2])]
-
-    def play(limit: int) -> tuple[Match, int]:
-        match = Match.new(game_id, names, seed=_SEED)
-        bots = SeatedBots(match, {seat: GreedyBot(_SEED) for seat in range(len(names))})
-        return match, bots.play(limit)
-
-    _, choices = play(_MAX_CHOICES)
-    match, _ = play(int(choices * _SHARE))
-    picture = svg(match.view(None), layout="narrow", buttons=False)
+    """Return the cover of a game as SVG: the part that its introduction names, at the end of its lessons."""
+    introduction = game(game_id).introduction()
+    view = last_lesson_view(game_id) or _example_view(game_id)
+    picture = svg(view, layout="narrow", buttons=False)
+    tops = {name: float(top) - _ROOM_ABOVE for name, top in _PART.findall(picture)}
+    top = tops.get(introduction.cover, 0.0) if introduction else 0.0
     width = LAYOUT_WIDTHS["narrow"]
     height = width / _ASPECT_RATIO
-    part = _PART.search(picture)
-    top = float(part[1]) if part else 0.0
-    return _SIZE.sub(
-        f'width="{width:g}" height="{height:g}" viewBox="0 {top:g} {width:g} {height:g}"',
-        picture,
-        count=1,
-    )
+    size = f'width="{width:g}" height="{height:g}" viewBox="0 {top:g} {width:g} {height:g}"'
+    return _SIZE.sub(size, picture, count=1)
+
+
+def _example_view(game_id: str) -> View:
+    """Return the view of a watcher of a game in progress that random bots play."""
+    seats = range(min(game(game_id).players))
+    match = Match.new(game_id, [f"{seat + 1}" for seat in seats], seed=_SEED)
+    SeatedBots(match, {seat: RandomBot(_SEED) for seat in seats}).play(_CHOICES)
+    return match.view(None)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import socket
 from ipaddress import ip_address
+from itertools import groupby
 from typing import Any, Literal
 from urllib.parse import urlsplit
 
 import segno
-from segno.utils import matrix_to_lines
 
 _QUIET_ZONE = 4
 """The width of the empty border that readers of a QR code need, in modules."""
@@ -17,8 +17,13 @@ _QUIET_ZONE = 4
 def qr_code(text: str) -> dict[str, Any]:
     """Return the QR code of a text: its width and height in modules, and the SVG path of its dark lines, one module thick."""
     matrix = segno.make_qr(text).matrix
-    lines = matrix_to_lines(matrix, _QUIET_ZONE, _QUIET_ZONE + 0.5)
-    path = "".join([f"M{x} {y}h{end - x}" for (x, y), (end, _) in lines])
+    path = ""
+    for y, row in enumerate(matrix, start=_QUIET_ZONE):
+        x = _QUIET_ZONE
+        for is_dark, modules in groupby(row):
+            length = len([*modules])
+            path += f"M{x} {y}.5h{length}" if is_dark else ""
+            x += length
     return {"size": len(matrix) + 2 * _QUIET_ZONE, "path": path}
 
 

@@ -9,6 +9,7 @@ from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 from ancient_world.bots import GreedyBot, SeatedBots
+from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.game import Game
 from ancient_world.engine.introduction import Introduction
 from ancient_world.engine.message_catalogue import (
@@ -24,8 +25,8 @@ from ancient_world.pictures.svg import LayoutName, svg
 
 register_messages({"web-goal-with": "With {players} players: {goal}"})
 _NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
-_PADDING, _MIN_WIDTH, _MIN_RATIO, _MAX_RATIO = 8.0, 280.0, 0.9, 4.0
-"""The room around what is shown, and the least width and the ratios of width to height of a picture."""
+_PADDING, _MIN_WIDTH, _MIN_HEIGHT, _MAX_HEIGHT = 14.0, 280.0, 130.0, 1.2
+"""The room around what is shown, the least size of a picture, and the most height as a multiple of the width."""
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="0 0 (\S+) ([^"]+)"')
 _COMMAND, _NUMBER = re.compile("[MLCQA][^a-zA-Z]+"), re.compile(r"-?\d+(?:\.\d+)?")
 
@@ -73,28 +74,35 @@ def lessons_message(game_id: str, lang: str) -> dict[str, Any] | None:
 
 
 @lru_cache(maxsize=512)
-def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "wide") -> str:
+def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "medium") -> str:
     """Return the picture of a lesson as SVG, counted from 1; 0 is the whole table in the middle of the lessons."""
-    lessons, views = _introduction(game_id).lessons, _lesson_views(game_id)
+    lessons = _introduction(game_id).lessons
     if not number:
-        return svg(views[len(views) // 2], lang, layout=layout, buttons=False)
-    picture = svg(views[number - 1], lang, layout=layout, buttons=False)
+        view = _lesson_view(game_id, len(lessons) // 2 + 1)
+        return svg(view, lang, layout="wide", buttons=False)
+    picture = svg(_lesson_view(game_id, number), lang, layout=layout, buttons=False)
     return _cropped(picture, lessons[number - 1].shows)
 
 
-@cache
-def _lesson_views(game_id: str) -> tuple[View, ...]:
-    """Return the position of each lesson, as the player sees it who is to choose."""
-    introduction, views = _introduction(game_id), []
+def last_lesson_view(game_id: str) -> View | None:
+    """Return the position of the last lesson; ``None`` if the game gives no lessons."""
+    introduction = game(game_id).introduction()
+    lessons = introduction.lessons if introduction else ()
+    return _lesson_view(game_id, len(lessons)) if lessons else None
+
+
+@cache  # each from the start, so that the first lesson is there at once
+def _lesson_view(game_id: str, number: int) -> View:
+    """Return the position of a lesson, as the player sees it who is to choose."""
+    introduction = _introduction(game_id)
     players = introduction.players
     match = Match.new(game_id, _NAMES[:players], seed=introduction.seed)
     bots = SeatedBots(match, {seat: GreedyBot(seat) for seat in range(players)})
-    for lesson in introduction.lessons:
+    for lesson in introduction.lessons[:number]:
         bots.play(lesson.choices)
         while not is_over(match.state) and not _shows_all(_view(match), lesson.shows):
             bots.play(1)
-        views.append(_view(match))
-    return tuple(views)
+    return _view(match)
 
 
 def _introduction(game_id: str) -> Introduction:
@@ -120,6 +128,8 @@ def _elements(picture: str) -> list[Element]:
 
 def _is_shown(element: Element, shows: tuple[str, ...]) -> bool:
     kind = element.get("data-kind", "")
+    if f"part:{element.get('data-part')}" in shows:
+        return True
     return bool(kind) and not {
         kind,
         f"{kind}:{element.get('data-id')}",
@@ -142,8 +152,8 @@ def _cropped(picture: str, shows: tuple[str, ...]) -> str:
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)
     left, top, right, bottom = min(lefts), min(tops), max(rights), max(bottoms)
     width = max(right - left + 2 * _PADDING, _MIN_WIDTH)
-    height = max(bottom - top + 2 * _PADDING, width / _MAX_RATIO)
-    width = max(width, height * _MIN_RATIO)
+    bottom = min(bottom, top + width * _MAX_HEIGHT)
+    height = max(bottom - top + 2 * _PADDING, _MIN_HEIGHT)
     x, width = _within(float(sheet[1]), (left + right - width) / 2, width)
     y, height = _within(float(sheet[2]), (top + bottom - height) / 2, height)
     size = f'width="{width:g}" height="{height:g}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
@@ -166,6 +176,10 @@ def _boxes(shape: Element) -> Iterator[Box]:
         yield x, y, x + w, y + h
     elif tag == "circle":
         yield cx - r, cy - r, cx + r, cy + r
+    elif tag == "text":
+        width = text_width(shape.text or "", size := float(shape.get("font-size", 0)))
+        x -= width * {"middle": 0.5, "end": 1.0}.get(shape.get("text-anchor", ""), 0.0)
+        yield x, y - size, x + width, y + size / 4
     commands = shape.get("points", "").split() or _COMMAND.findall(shape.get("d", ""))
     for numbers in [_NUMBER.findall(command) for command in commands]:
         if len(numbers) > 1:

@@ -143,7 +143,9 @@ class SingleSuits(Ability):
     """Points for more suits with exactly one symbol than the opponent has (V4)."""
 
     is_independent = False
-    sentence: ClassVar[Sentence] = Sentence("{points} if you have the most suits with exactly one symbol")
+    sentence: ClassVar[Sentence] = Sentence(
+        "{points} if you have the most suits with exactly one symbol"
+    )
 
     points_once: Points = attrs.field(alias="points")
 

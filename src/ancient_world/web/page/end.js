@@ -49,8 +49,9 @@
 
   // --- the points by round: a line for each player, with the player's shapes on it ---
 
-  const [WIDE, HIGH, LEFT, LOW, RIGHT, TOP] = [340, 190, 34, 164, 326, 12];
+  const [WIDE, HIGH, LEFT, LOW, RIGHT, TOP] = [340, 165, 34, 140, 326, 12];
   const MOST_MARKS = 8;
+  const STEPS = [1, 2, 5, 10, 20, 50, 100, 1000];
   const svgOf = (tag, about, ...inside) => {
     const made = document.createElementNS("http://www.w3.org/2000/svg", tag);
     for (const [key, value] of Object.entries(about)) made.setAttribute(key, value);
@@ -64,10 +65,10 @@
     const y = (points) => LOW - ((LOW - TOP) * (points - least)) / (most - least);
     const told = seats.map(({ name }, seat) => `${name}: ${rounds.map(([, points]) => points[seat]).join(", ")}`).join("; ");
     const drawn = svgOf("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${say("by_round")}. ${told}`, class: "chart" });
-    const apart = Math.max(1, Math.ceil((most - least) / 4));
+    const apart = STEPS.find((step) => (most - least) / step <= 5) ?? most;
     for (let points = Math.ceil(least / apart) * apart; points <= most; points += apart) drawn.append(svgOf("path", { d: `M${LEFT} ${y(points)}H${RIGHT}`, class: "grid" }), svgOf("text", { x: LEFT - 5, y: y(points) + 4, "text-anchor": "end" }, `${points}`));
-    const every_nth = Math.ceil(rounds.length / 8);
-    for (const [index, [number]] of rounds.entries()) if (index % every_nth === 0) drawn.append(svgOf("text", { x: x(index), y: LOW + 20, "text-anchor": "middle" }, `${number}`));
+    const apiece = STEPS.find((step) => rounds.length / step <= 8) ?? 1;
+    for (const [index, [number]] of rounds.entries()) if (number % apiece === 0) drawn.append(svgOf("text", { x: x(index), y: LOW + 20, "text-anchor": "middle" }, `${number}`));
     for (const [seat, { shape, colour }] of seats.entries()) {
       const line = `M${rounds.map(([, points], index) => `${x(index).toFixed(1)} ${y(points[seat]).toFixed(1)}`).join("L")}`;
       const group = svgOf("g", {}, svgOf("path", { d: line, class: "under" }), svgOf("path", { d: line, class: "line" }));

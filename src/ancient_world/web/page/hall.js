@@ -25,7 +25,7 @@
     quick.addEventListener("click", () => playNow(each));
     const learn = make("button", { type: "button", className: "learn", textContent: introduction ? say("how_to_play") : "" });
     learn.addEventListener("click", () => page.openLessons(id));
-    const begin = make("div", { className: "begin" }, ...(introduction ? [learn] : []), quick);
+    const begin = make("div", { className: "begin" }, quick, ...(introduction ? [learn] : []));
     for (const button of begin.children) button.setAttribute("aria-describedby", `title-${id}`);
     card.append(begin);
     return card;

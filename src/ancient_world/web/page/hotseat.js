@@ -54,7 +54,7 @@
   };
   page.drawn.push((table, before) => {
     for (const [seat, line] of [...find("seats").children].entries())
-      if (seats.some(({ name }) => name === table.seats[seat]?.name)) line.lastElementChild.textContent = line.lastElementChild.textContent.replace(say("away"), say("on_screen"));
+      if (seats.some(({ name }) => name === table.seats[seat]?.name)) for (const about of line.querySelectorAll("span")) about.textContent = about.textContent.replace(say("away"), say("on_screen"));
     clearTimeout(waits);
     if (table.end) return cover(null);
     if (before && before.version !== table.version) looksBack = false;

@@ -5,6 +5,7 @@
   const { data, find, make, say, lang } = page;
   if (data.lost) return;
   const dialog = find("lessons");
+  const picture = find("lesson-picture");
   const narrow = matchMedia("(max-width: 40rem)");
   let told = null; // the introduction that is shown
   let at = 0;
@@ -17,13 +18,14 @@
     if (!answer) delete known[address];
     return answer;
   };
-  const pictureOf = (number) => `${data.root}${told.lessons[number].picture}&layout=${narrow.matches ? "narrow" : "wide"}`;
+  const pictureOf = (number) => `${data.root}${told.lessons[number].picture}&layout=${narrow.matches ? "narrow" : "medium"}`;
   const show = (number) => {
     const { length } = told.lessons;
     at = Math.min(Math.max(number, 0), length - 1);
     find("lesson").hidden = !length;
     if (!length) return;
-    find("lesson-picture").src = pictureOf(at);
+    picture.classList.add("coming"); // the picture before does not stand beside this text
+    picture.src = pictureOf(at);
     find("lesson-text").textContent = told.lessons[at].text;
     find("lesson-number").textContent = say("lesson_of", { number: at + 1, count: length });
     find("lesson-before").disabled = at === 0;
@@ -48,6 +50,7 @@
     dialog.scrollTop = 0;
     find("lesson-next").focus({ preventScroll: true });
   };
+  picture.addEventListener("load", () => picture.classList.remove("coming"));
   find("lesson-before").addEventListener("click", () => {
     show(at - 1);
     if (!at) find("lesson-next").focus({ preventScroll: true }); // the pressed button has just been disabled

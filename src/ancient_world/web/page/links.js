@@ -53,7 +53,7 @@
     const about = { address: made.address, title };
     find("links").replaceChildren(
       ...away.map((each) => row(each, about)),
-      row({ name: say("watch"), link: made.watch }, { ...about, watches: true, told: say("watch_told") }),
+      row({ name: say("watch"), link: made.watch }, { ...about, watches: true }),
       ...here.map((each) => row(each, { ...about, told: shared.length ? say("on_screen") : say("you") })),
     );
   };

@@ -27,7 +27,7 @@
     if (known && !over) stand(known, stands, links);
     return make("tr", {},
       make("th", { scope: "row", textContent: title }),
-      make("td", { className: "seats" }, ...links, ...bots, ...(watch ? [make("a", { href: watch, textContent: say("watch") })] : [])),
+      make("td", { className: "seats" }, ...links, ...bots, ...(watch ? [make("a", { href: watch, textContent: say("open_watch") })] : [])),
       make("td", {}, stands),
       make("td", {}, make("time", { textContent: day })),
       make("td", { className: "row" }, ...(watch ? [button(say("links"), "links", () => page.showLinks(table))] : []), forget));

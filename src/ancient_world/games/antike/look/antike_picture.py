@@ -116,7 +116,8 @@ def _way_to(state: AntikeState, civilization_number: int, space: str) -> SpaceWa
     data = {"ahead": ahead, "civilization": name, "price": price, "goods": civilization.goods}
     texts = [picture_message(f"space-{code}", **data)]
     if space == civilization.space:
-        texts.insert(0, picture_message("space-stay", civilization=name, price=price))
+        stay_text = picture_message("space-stay", civilization=name, price=price)
+        texts = [stay_text] if is_affordable else [stay_text, *texts]
     return SpaceWay(ahead, price, is_affordable, "; ".join(texts))
 
 

@@ -164,7 +164,7 @@ SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
 """The radius of a province's site, and of the invisible circle around it that takes a finger."""
 NAME_SIZE, NAME_HEIGHT, SHORTEST_NAME = 12.0, 11.0, 4
 """The size and height of a name, and how many of its letters are at least shown."""
-BADGE_WIDTH, BADGE_HEIGHT = 31.0, 15.0
+BADGE_WIDTH, BADGE_HEIGHT = 33.0, 15.0
 TARGET_HEIGHT = 24.0
 """The height of a badge that can be chosen."""
 BADGES_IN_COLUMN = 2
@@ -526,14 +526,14 @@ def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None
             corners = (
                 (-half_width, -half_height),
                 (half_width, -half_height),
-                (half_width - 6, half_height),
-                (6 - half_width, half_height),
+                (half_width - 4, half_height),
+                (4 - half_width, half_height),
             )
             sheet.draw_polygon(
                 [(x + offset_x, y + offset_y) for offset_x, offset_y in corners],
                 f"piece p{civilization_number}",
             )
-        sheet.emblem(civilization_number, x - 9.5, y, 3.4, "sign-on")
+        sheet.emblem(civilization_number, x - 10, y, 3.4, "sign-on")
         sheet.text(
             x + 4.5,
             y + 4.3,

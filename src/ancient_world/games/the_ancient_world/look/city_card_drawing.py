@@ -8,7 +8,6 @@ from typing import NamedTuple
 
 from ancient_world.engine import register_messages
 from ancient_world.engine.card_frame import (
-    BAND_HEIGHT,
     CardFace,
     draw_card_frame,
     least_card_height,
@@ -86,10 +85,10 @@ def _draw_space(
 ) -> None:
     """Draw a space: its name, its ambrosia, what it gives, its emblem, and the citizens who stand there."""
     x, y, width, height = place
-    colour, emblem = COLOUR_AND_EMBLEM_BY_SPACE.get(space.id, ("stone", "acropolis"))
+    colour, emblem = COLOUR_AND_EMBLEM_BY_SPACE.get(space.id, ("stone", "hilltop"))
     colour = "stone" if space.covered else colour
     sheet.rect(x, y, width, height, "face back" if space.covered else f"face {colour} edge", 8)
-    sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT - 2, f"deep-{colour}", 6)
+    sheet.rect(x + 2, y + 2, width - 4, 22, f"deep-{colour}", 6)
     sheet.text(x + 8, y + 18, name, 14, max_width=width - 50, bold=True, css_class="on-deep")
     if space.ambrosia:
         sheet.rect(x + width - 39, y + 4, 35, 18, "box", 9)
@@ -148,8 +147,8 @@ COLOUR_AND_SYMBOL_BY_KIND = {
     "military-card": ("brick", "army-sword"),
     "titan-card": ("violet", "titan-beast"),
     "district-card": ("leaf", "town"),
-    "city-state": ("azure", "acropolis"),
-    "player-board": ("stone", "acropolis"),
+    "city-state": ("azure", "hilltop"),
+    "player-board": ("stone", "hilltop"),
 }
 """The colour and the emblem of each kind of card, unless a card has an emblem of its own."""
 EMBLEM_BY_SYMBOL = {
@@ -322,7 +321,7 @@ def draw_card(
                 draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)
         else:
             draw_card_frame(sheet, face, x, y, width, height)
-        draw_citizens(sheet, shown.citizens, x + width - 18, y + BAND_HEIGHT + 15)
+        draw_citizens(sheet, shown.citizens, x + width - 18, y + 39)
 
 
 USED_DEGREES = 4.0

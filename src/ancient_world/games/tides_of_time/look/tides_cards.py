@@ -5,7 +5,6 @@ from __future__ import annotations
 import attrs
 
 from ancient_world.engine import HIDDEN_ID, register_messages
-from ancient_world.engine.drawing_style import BOLD_FACTOR, MIN_TEXT_SIZE, wrap_text
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.tides_of_time.box.tides_card_file import Card
 from ancient_world.games.tides_of_time.look.tides_labels import (
@@ -21,7 +20,9 @@ register_messages(
     {
         "tides-relic": "relic",
         "tides-no-suit": "no suit",
-        "tides-of-time-symbol-crown": "the most of a suit",
+        "tides-of-time-symbol-crown": "the most",
+        "tides-of-time-symbol-first": "exactly one symbol of a suit",
+        "tides-of-time-symbol-star": "points of a card",
     }
 )
 
@@ -41,7 +42,7 @@ BAND_BY_SUIT = dict(
 )
 """The deep colour of each suit, behind the name."""
 
-_PADDING, _FOOT = 7.0, 23.0
+_PADDING, _FOOT, SMALL_TEXT = 7.0, 23.0, 12.0
 
 
 @attrs.frozen
@@ -103,19 +104,19 @@ def draw_card(
 
 def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
     """Draw the band with the name of a card, in as many lines as it needs; return its height."""
-    lines = wrap_text(name, place.text_width / BOLD_FACTOR, 13)
+    lines = sheet.wrapped_lines(name, place.text_width, 13, bold=True)
     height = max(38.0 if place.height > 140 else 24.0, len(lines) * 15.0 + 8)
     sheet.rect(place.x + 3, place.y + 3, place.width - 6, height, BAND_BY_SUIT[card.suit], 6)
     x, y = place.x + _PADDING, place.y + 14.5 + (height - len(lines) * 15) / 2
     for index, line in enumerate(lines):
-        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width + 4, bold=True, css_class="on-jewel")  # fmt: skip
+        sheet.text(x, y + 15 * index, line, 13, max_width=place.text_width, bold=True, css_class="on-jewel")  # fmt: skip
     return height
 
 
 def _draw_objective(sheet: Sheet, card: Card, place: CardPlace, top: float, height: float) -> None:
     """Draw a card's objective in symbols."""
     ability, size, x, y = card.ability, height * 0.72, place.x + _PADDING, top + height / 2
-    template, symbols = OBJECTIVE_SIGNS[ability.key]
+    template, symbols = OBJECTIVE_SIGNS.get(ability.key, ("", ()))
     text = template.format(points=ability.printed_points)
     text_width = sheet.width_of(text, size, bold=True)
     sheet.text(x, y + size * 0.35, text, size, max_width=text_width + 0.1, bold=True)
@@ -163,7 +164,7 @@ def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float, *, has_text: bool
     sheet.rect(place.x + 1.5, place.y + 1.5, place.width - 3, place.height - 3, "gilt", 7)
     if has_text:
         text = message("relic")
-        width = sheet.width_of(text, MIN_TEXT_SIZE, bold=True) + 12
+        width = sheet.width_of(text, SMALL_TEXT, bold=True) + 12
         sheet.rect(place.x + 3, y, width, 18, "shine")
         sheet.text(place.x + 9, y + 13, text, max_width=width - 11, bold=True, css_class="on-piece")
 
@@ -204,6 +205,6 @@ def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:
     """Draw the place where the next card comes to lie."""
     with sheet.group(text):
         sheet.rect(place.x, place.y, place.width, place.height, "off", 8)
-        height = sheet.text_height(text, place.text_width, MIN_TEXT_SIZE)
+        height = sheet.text_height(text, place.text_width, SMALL_TEXT)
         top = place.y + (place.height - height) / 2
         sheet.text_box(place.x + _PADDING, top, place.text_width, height + 1, text, css_class="dim")

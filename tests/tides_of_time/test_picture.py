@@ -1,0 +1,106 @@
+"""The picture shows two kingdoms that face each other, cards as cards, and what each would bring."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from tests.pictures.structure import SVG, Picture, position
+
+PLACES = (0, 3, 7, 10, 13, 20, 30, 400)
+"""Numbers of choices after which a picture is looked at, from the first one to the end."""
+
+
+def pictures(choices: int, width: float) -> tuple[Any, Picture]:
+    """Return the view of the player who is to choose, or of the first one, and its picture."""
+    state = position("tides-of-time", 2, choices)
+    waiting = aw.pending(state)
+    seat = waiting.players[0] if isinstance(waiting, aw.Decision) else 0
+    seen = attrs.evolve(aw.view(state, seat), names=("Miriam", "Tom"))
+    return seen, Picture(aw.svg(seen, width=width, buttons=False))
+
+
+def faces(picture: Picture) -> dict[str, dict[str, str]]:
+    """Return the first shape of each card that lies face up or is known."""
+    return {
+        each.attrib["data-id"]: next(iter(each.iter(f"{SVG}rect"))).attrib
+        for each in picture.things()
+        if each.attrib["data-id"] != aw.HIDDEN_ID
+    }
+
+
+@pytest.mark.parametrize("choices", PLACES)
+def test_a_table_is_seen_whole_at_a_desk(choices: int) -> None:
+    """A wide picture is no higher than a window, and the own cards have at least 180 by 250 pixels in 1030 by 640."""
+    seen, picture = pictures(choices, width=1030)
+    assert picture.height <= 1000 * 640 / 1030
+    own = seen.state.players[seen.player or 0]
+    for card in (*own.kingdom, *own.relics, *own.hand):
+        face = faces(picture)[card]
+        assert float(face["width"]) * 1.03 >= 180
+        assert float(face["height"]) * 1.03 >= 250
+
+
+@pytest.mark.parametrize("choices", PLACES)
+def test_the_own_side_is_below(choices: int) -> None:
+    """Every own card lies below every card of the other player."""
+    seen, picture = pictures(choices, width=1000)
+    tops = {card: float(face["y"]) for card, face in faces(picture).items()}
+    own, other = (seen.state.players[each] for each in (seen.player or 0, 1 - (seen.player or 0)))
+    below, above = (
+        [tops[card] for card in (*side.open_cards, *side.hand) if card in tops]
+        for side in (own, other)
+    )
+    assert min(below, default=999) > max(above, default=0)
+
+
+@pytest.mark.parametrize("choices", [0, 2, 14, 24])
+def test_a_card_in_hand_says_what_it_would_bring(choices: int) -> None:
+    """The number on a card of the own hand is what the rules give more with that card in the kingdom."""
+    seen, picture = pictures(choices, width=1000)
+    state, seat = seen.state, seen.player or 0
+    told = 0
+    for thing in picture.things():
+        card = thing.attrib["data-id"]
+        if card not in state.players[seat].hand or "data-action" not in thing.attrib:
+            continue
+        players = list(state.players)
+        players[seat] = attrs.evolve(players[seat], kingdom=(*players[seat].kingdom, card))
+        more = aw.scores(attrs.evolve(state, players=tuple(players)))[seat]
+        gain = more.standing - aw.scores(state)[seat].standing
+        texts = [text.text for text in thing.iter(f"{SVG}text")]
+        assert f"{gain:+}" in texts
+        told += 1
+    assert told >= 2
+
+
+def test_a_scored_card_says_what_it_scored() -> None:
+    """While relics are chosen, each card in hand shows its points of the round."""
+    seen, picture = pictures(8, width=1000)
+    assert len(seen.state.noted) == seen.state.round
+    for row in seen.state.noted[-1][seen.player or 0]:
+        (thing,) = [each for each in picture.things() if each.attrib["data-id"] == row.card]
+        assert str(row.points) in [text.text for text in thing.iter(f"{SVG}text")]
+
+
+def test_a_phone_shows_the_hand_first() -> None:
+    """A narrow picture consists of parts: the hand, the own kingdom, the rival."""
+    _, picture = pictures(3, width=380)
+    parts = [each for each in picture.root.iter(f"{SVG}g") if "data-part" in each.attrib]
+    assert [each.attrib["data-part"] for each in parts] == ["hand", "kingdom", "rival"]
+    ends = [(float(each.attrib["data-top"]), float(each.attrib["data-bottom"])) for each in parts]
+    assert all(first[1] <= second[0] for first, second in pairwise(ends))
+    assert ends[0][1] - ends[0][0] <= 490
+
+
+def test_the_two_cards_of_a_turn_turn_up_together() -> None:
+    """Once both have chosen, the last card of each kingdom turns up."""
+    seen, picture = pictures(2, width=1000)
+    turned = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned"]
+    cards = [thing.attrib["data-id"] for each in turned for thing in each.iter(f"{SVG}g") if "data-id" in thing.attrib]  # fmt: skip
+    assert sorted(cards) == sorted(side.kingdom[-1] for side in seen.state.players)
+    assert 'class="turned"' not in aw.svg(position("tides-of-time", 2, 3), width=1000)
