@@ -5,6 +5,8 @@
   const { data, find, make, say } = page;
   if (data.games || data.lost) return;
   const board = find("board");
+  /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
+  const visible = (thing) => thing.getClientRects().length > 0 && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
   const keyOf = (thing) => `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
@@ -64,7 +66,7 @@
   /** Return the place of each visible thing that is drawn once and contains no other thing. */
   const places = () => {
     const found = new Map();
-    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]") && thing.checkVisibility()) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]") && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
     return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
   };
   const move = (stood) => {
@@ -89,7 +91,6 @@
       if (!within(here, high, low, 0, innerWidth)) here.scrollIntoView({ block: "center", inline: "center" });
       return;
     }
-    const visible = (thing) => thing.checkVisibility();
     const lit = [...board.querySelectorAll("[data-action]")].filter(visible);
     const buttons = [...find("other-choices").querySelectorAll("button")].filter(visible);
     const inSight = lit.some((thing) => within(thing, Math.max(view.top, high), Math.min(view.bottom, low), view.left, view.right))
@@ -198,7 +199,7 @@
     let best = null;
     let least = Infinity;
     for (const thing of board.querySelectorAll("[data-id][tabindex]")) {
-      if (!thing.checkVisibility()) continue; // in another part
+      if (!visible(thing)) continue; // in another part
       const [right, down] = middle(thing);
       const along = (right - at) * x + (down - up) * y;
       const aside = Math.abs((right - at) * y) + Math.abs((down - up) * x);
@@ -224,12 +225,12 @@
   });
 
   Object.assign(page, {
-    act, read, showGhost,
+    act, read, showGhost, visible,
     litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
     /** Return the first lit thing, of the part that is shown if it has one. */
     firstLit() {
       const lit = [...board.querySelectorAll("[data-action]")];
-      return lit.find((each) => each.checkVisibility()) ?? lit[0];
+      return lit.find((each) => visible(each)) ?? lit[0];
     },
     focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),
     focusThing(key, lit) {

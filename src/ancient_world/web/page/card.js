@@ -101,7 +101,7 @@
     card.ariaHidden = String(!on);
   };
   const open = (one) => {
-    if (!one?.isConnected || !one.checkVisibility() || find("menu").open) return;
+    if (!one?.isConnected || !page.visible(one) || find("menu").open) return;
     clearTimeout(going);
     pin(false);
     thing = one;
