@@ -8,7 +8,7 @@
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.getClientRects().length > 0 && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
-  const keyOf = (thing) => `${thing.dataset.kind}/${thing.dataset.id}`;
+  const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
 
@@ -68,8 +68,27 @@
   /** Return the place of each visible thing that is drawn once. What contains other things is placed by its ground: without one, only what is in it moves. */
   const places = () => {
     const found = new Map();
-    for (const thing of board.querySelectorAll("[data-id]")) if ((!thing.querySelector("[data-id]") || thing.querySelector(":scope > .face")) && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    for (const thing of board.querySelectorAll("[data-id], [data-mover]")) if ((!thing.querySelector("[data-id]") || thing.querySelector(":scope > .face")) && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
     return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
+  };
+  const FLIGHT = { duration: 600, easing: "ease-in-out" };
+  /** Let a thing fly to its place above all others: a copy of it, while it is out of sight itself. */
+  const fly = (thing, x, y) => {
+    const svg = board.firstChild;
+    const place = svg.getCTM().inverse().multiply(thing.parentElement.getCTM());
+    const copy = thing.cloneNode(true);
+    for (const each of [copy, ...copy.querySelectorAll("*")]) for (const name of ["role", "tabindex", "data-action", "data-id", "data-kind", "data-mover"]) each.removeAttribute(name);
+    for (const each of copy.querySelectorAll("title, desc, [data-ghost]")) each.remove();
+    copy.classList.remove("fresh", "come");
+    const above = document.createElementNS(svg.namespaceURI, "g");
+    above.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => place[each])})`);
+    above.setAttribute("aria-hidden", "true");
+    above.style.pointerEvents = "none";
+    above.append(copy);
+    svg.append(above);
+    const way = [`${x}px ${y}px`, "0px 0px"];
+    copy.animate({ translate: way }, FLIGHT).addEventListener("finish", () => above.remove());
+    thing.animate({ translate: way, opacity: [0, 0] }, FLIGHT);
   };
   const move = (stood) => {
     if (calm.matches || !stood.size) return;
@@ -85,7 +104,7 @@
       const far = Math.hypot(x, y) > 12;
       carried.set(thing, far ? whole : base);
       if (far && titleOf(thing) === titleOf(was.thing)) thing.classList.remove("fresh"); // the flight shows what happened
-      if (far) thing.animate([{ translate: `${x / scale}px ${y / scale}px` }, { translate: "0px 0px" }], { duration: 600, easing: "ease-in-out" });
+      if (far) fly(thing, x / scale, y / scale);
     }
   };
   /** Scroll until a way to continue is in view: the focused thing, a lit thing, or a button beside the picture. */

@@ -29,7 +29,7 @@
     const copy = one.cloneNode(true);
     for (const each of copy.querySelectorAll("[data-ghost], title, desc")) each.remove();
     for (const each of [copy, ...copy.querySelectorAll("*")]) {
-      for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-title"]) each.removeAttribute(name);
+      for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-mover", "data-title"]) each.removeAttribute(name);
       each.classList.remove("lit", "fresh", "come", "pointed", "read", "refused", "chosen");
     }
     const svg = drawn("svg", {});
