@@ -93,7 +93,7 @@ class PageMessages:
         plays = self._table.seating.plays
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
-            view = _ViewWithoutActions(view.player, view.state, view.names)
+            view = ViewWithoutActions(view.player, view.state, view.names)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
@@ -120,7 +120,7 @@ class PageMessages:
         """Return the message about the table in a view."""
         state, human_seats = view.state, self._table.bots.human_seats
         can_undo = not is_over(state) and self._match.choices_since(human_seats) > 0
-        is_replaced_by_bot = isinstance(view, _ViewWithoutActions) and not is_over(state)
+        is_replaced_by_bot = isinstance(view, ViewWithoutActions) and not is_over(state)
         return {
             "lang": self._lang,
             "game": state.game,
@@ -314,8 +314,8 @@ class PageMessages:
         ]
 
 
-class _ViewWithoutActions(View):
-    """The view of a player for whom a bot chooses: the same state, without actions."""
+class ViewWithoutActions(View):
+    """The view of a player who cannot choose, since a bot does or since it is a mere picture: the same state, without actions."""
 
     @property
     def pending(self) -> Decision | Chance | None:
