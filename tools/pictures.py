@@ -15,20 +15,27 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
+from urllib.parse import urlsplit
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot
 from ancient_world.web.seating import Seating
 from ancient_world.web.web_table import seating_path
 
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+
 STATIC = Path(__file__).parents[1] / "docs" / "_static"
 TABLES: dict[str, Literal["light", "dark"]] = {
     "web-table.webp": "light",
     "web-table-dark.webp": "dark",
 }
+LINKS = "web-links.webp"
 NAMES, PLAYS = ("Miriam", "Tom", "Aurelia"), ("person", "greedy", "greedy")
 WIDE, HIGH = 1366, 768
+SITE = "games.example.org"
+"""The host in the picture of the links."""
 LIGHTER = """async shot => {
   const image = new Image();
   image.src = `data:image/png;base64,${shot}`;
@@ -36,7 +43,7 @@ LIGHTER = """async shot => {
   const canvas = document.createElement("canvas");
   [canvas.width, canvas.height] = [image.width, image.height];
   canvas.getContext("2d").drawImage(image, 0, 0);
-  return canvas.toDataURL("image/webp", 0.85).split(",")[1];
+  return canvas.toDataURL("image/webp", 0.8).split(",")[1];
 }"""
 """JavaScript that converts a PNG to WebP, both in base64."""
 HEAVIEST = 150_000
@@ -72,7 +79,9 @@ def server(folder: Path) -> Iterator[str]:
     """Run the web server with the tables of a folder, and yield its address."""
     command = [sys.executable, "-m", "ancient_world", "web", "--no-open", "--port", "0"]
     process = subprocess.Popen(  # noqa: S603 - our own command
-        [*command, "--folder", str(folder)], stdout=subprocess.PIPE, text=True
+        [*command, "--allow-host", SITE, "--folder", str(folder)],
+        stdout=subprocess.PIPE,
+        text=True,
     )
     try:
         assert process.stdout is not None
@@ -82,39 +91,63 @@ def server(folder: Path) -> Iterator[str]:
         process.wait()
 
 
-def take(address: str, out: Path) -> None:
-    """Write the pictures of a page into a folder."""
+def take(address: str, path: str, out: Path) -> None:
+    """Write the pictures of a table and of the links of a new one into a folder."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
         chromium = playwright.chromium.launch(
-            executable_path=shutil.which("chromium"), args=["--no-sandbox", "--disable-gpu"]
+            executable_path=shutil.which("chromium"),
+            args=[
+                "--no-sandbox",
+                "--disable-gpu",
+                f"--host-resolver-rules=MAP {SITE}:80 {urlsplit(address).netloc}",
+            ],
         )
         blank = chromium.new_page()
-        for name, scheme in TABLES.items():
-            page = chromium.new_page(viewport={"width": WIDE, "height": HIGH})
-            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-            page.goto(address)
-            page.locator("#board svg").wait_for()
-            page.wait_for_timeout(1000)
+
+        def keep(page: Page, name: str) -> None:
             shot = b64encode(page.screenshot()).decode()
             (out / name).write_bytes(b64decode(blank.evaluate(LIGHTER, shot)))
             page.close()
+
+        for name, scheme in TABLES.items():
+            page = chromium.new_page(viewport={"width": WIDE, "height": HIGH})
+            page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+            page.goto(address + path)
+            page.locator("#board svg").wait_for()
+            page.wait_for_timeout(1000)
+            keep(page, name)
+        keep(with_links(chromium.new_page(viewport={"width": 820, "height": 620})), LINKS)
         chromium.close()
+
+
+def with_links(page: Page) -> Page:
+    """Make a table for two people and a bot, and show its links."""
+    page.goto(f"http://{SITE}/")
+    page.get_by_label("The Golden Ages").check(force=True)
+    page.get_by_label("3", exact=True).check(force=True)
+    for seat, name in enumerate(NAMES[:2], start=1):
+        page.get_by_label(f"Seat {seat}: Who plays").select_option("person")
+        page.get_by_label(f"Seat {seat}: Name").fill(name)
+    page.get_by_role("button", name="Make the table").click()
+    page.locator("#links li").first.wait_for()
+    page.locator("#made").scroll_into_view_if_needed()
+    return page
 
 
 def main() -> int:
     """Take every picture; the exit code is 1 if one is too large."""
     parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
-    parser.add_argument("--game", default="golden-ages", choices=aw.available_games())
-    parser.add_argument("--choices", type=int, default=150)
+    parser.add_argument("--game", default="the-ancient-world", choices=aw.available_games())
+    parser.add_argument("--choices", type=int, default=40)
     parser.add_argument("--out", type=Path, default=STATIC)
     options = parser.parse_args()
     with TemporaryDirectory() as folder:
         path = laid_out(played(options.game, options.choices), Path(folder))
         with server(Path(folder)) as address:
-            take(address.rstrip("/") + path, options.out)
-    sizes = {name: (options.out / name).stat().st_size for name in TABLES}
+            take(address.rstrip("/"), path, options.out)
+    sizes = {name: (options.out / name).stat().st_size for name in (*TABLES, LINKS)}
     for name, size in sizes.items():
         print(f"{options.out / name}: {size:,} bytes")
     return int(max(sizes.values()) > HEAVIEST)

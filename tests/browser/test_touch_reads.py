@@ -58,12 +58,13 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
 
 def tap_and_check_sheet(person: Person, *, lit: bool) -> list[float]:
     """Tap on a component, check its sheet, and return the point."""
-    spot: list[float] = person.know(SPOTS, lit)
+    spot: list[float] | None = person.know(SPOTS, lit)
     for tab in person.page.locator("#tabs button").all():
         if spot is None:  # in another part
             tab.tap()
             spot = person.know(SPOTS, lit)
             person.page.wait_for_timeout(LATER)
+    assert spot is not None
     person.settle()
     expected = person.know(READ, spot)
     person.page.touchscreen.tap(*spot)

@@ -39,6 +39,8 @@ ALIKE = {
     "{when:label}: {goods}",
     "total",
     "bot",
+    "Rival",
+    "Rondel",
     "UTF-16",
     "UTF-32",
 }
@@ -46,7 +48,7 @@ ALIKE = {
 
 PROPER = """
     Adulis Ancona Arabia Arsenal Artaxata Austria Berenice Brigantium Burdigala Carales Castra_Regina Central Charax
-    China Corniclanum Gerrha Gesocribate Glevum India Internet Ishbara Kaldur Kremlin Leptis_Magna Londinium Lugdunum
+    China Corniclanum Gerrha Gesocribate Glevum India Industrial Internet Ishbara Kaldur Kremlin Leptis_Magna Londinium Lugdunum
     Massilia Mediolanum Melitene Meroe Mongolia Moscha Napoca Notre_Dame Olbia Olisipo Opone Orynthe Persia Petra Portugal Punt
     Roma Saba Sinope Susa Taima Telmora Tingis Toletum Tomis Valentia Vindobona Zadrakarta
 """

@@ -424,10 +424,10 @@ def test_buttons_that_find_no_room_stand_in_the_next_row() -> None:
     sheet = Sheet(width=300)
     sheet.action_buttons([(number, "Build a temple") for number in range(7)])
     picture = Picture(sheet.svg("Buttons", "Seven of them", 300, "en"))
-    boxes = [each.attrib for each in picture.root.iter(f"{SVG}rect") if each.get("rx") == "12"]
+    boxes = [each.attrib for each in picture.root.iter(f"{SVG}rect") if each.get("rx") == "13"]
     rows = Counter(float(each["y"]) for each in boxes)
     first = min(rows)
-    assert rows == {first: 3, first + 28: 3, first + 56: 1}
+    assert rows == {first: 2, first + 30: 2, first + 60: 2, first + 90: 1}
     assert picture.too_wide() == []
 
 

@@ -300,7 +300,8 @@ def paid_alone(match: aw.Match) -> tuple[int, int, Any] | None:
     for number, action in enumerate(waiting.actions):
         after = aw.apply(match.state, action)
         if payments(after):
-            seat = after.agenda[-1].player
+            paying: Any = after.agenda[-1]
+            seat = paying.player
             way = only_sensible_payment(aw.view(after, seat))
             if way is not None and seat == waiting.player:
                 return seat, number, way

@@ -52,7 +52,7 @@ def test_the_end_tells_the_points_by_round(host: Host) -> None:
     """The end has the points after each round, the last of which are the final ones, and the watchers' link."""
     made = host.make()
     pages = made.sit()
-    assert pages[0].table["end"] is None
+    assert pages[0].table.get("end") is None
     play(pages)
     end = pages[0].table["end"]
     assert [number for number, _ in end["rounds"]] == [1, 2, 3]

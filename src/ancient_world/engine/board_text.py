@@ -19,6 +19,7 @@ from ancient_world.engine.declared.naming import (
     ids_in_order,
 )
 from ancient_world.engine.declared.type_parameters import GameState, Rules
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.message_catalogue import seat_name, translate
 from ancient_world.engine.steps import type_name
 
@@ -94,12 +95,8 @@ def english_rules(package: str) -> tuple[RuleText, ...]:
 
     Each table ``[[rule]]`` has ``id``, ``title``, ``text``, ``source`` (a text or a list of texts) and, optionally, ``ruling``.
     """
-    from importlib.resources import files  # slow to import, and seldom needed
-    from tomllib import loads  # the same
-
-    file = files(package) / "rules.toml"
     rules = []
-    for rule in loads(file.read_text(encoding="utf-8"))["rule"] if file.is_file() else ():
+    for rule in (packaged_toml(package, "rules.toml") or {"rule": ()})["rule"]:
         source = rule["source"]
         sources = source if isinstance(source, str) else ", ".join(source)
         ruling = rule.get("ruling", "")

@@ -37,6 +37,15 @@ def import_locked(module: str) -> Any:
         return import_module(module)
 
 
+def packaged_toml(package: str, name: str) -> dict[str, Any] | None:
+    """Return the tables of a TOML file in a package, or ``None`` without the file; it is trusted."""
+    from importlib.resources import files  # slow to import, and seldom needed
+    from tomllib import loads  # the same
+
+    file = files(package) / name
+    return loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+
+
 def name_hints(guesses: Mapping[str, str]) -> Callable[[object, str], Any]:
     """Return ``__getattr__`` for a class: its error says what to write instead of a name that the class lacks.
 

@@ -9,6 +9,7 @@ from typing import Any
 
 import attrs
 
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.message_catalogue import message_text, register_messages
 
 register_messages(
@@ -108,12 +109,8 @@ def introduction_from(package: str) -> Introduction | None:
 
     Its keys are those of :class:`Introduction`; each table ``[[lessons]]`` has those of :class:`Lesson`.
     """
-    from importlib.resources import files  # slow to import, and seldom needed
-    from tomllib import loads  # the same
-
-    file = files(package) / "introduction.toml"
-    if not file.is_file():
+    keys = packaged_toml(package, "introduction.toml")
+    if keys is None:
         return None
-    keys = loads(file.read_text(encoding="utf-8"))
     lessons = tuple([Lesson(**each) for each in keys.pop("lessons", ())])
     return Introduction(lessons=lessons, **keys)

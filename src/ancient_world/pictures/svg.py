@@ -38,14 +38,15 @@ def draw_board_as_text(sheet: Sheet, board: Board) -> None:
 
 
 def _draw_section(sheet: Sheet, section: Section) -> None:
-    """Draw a heading and rows, in columns as wide as their content."""
+    """Draw a heading and rows, in columns as wide as their content; a text alone in its row has the whole width."""
     heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
     rows = [row for row in (heading, *section.rows) if any(row)]
-    widths = _column_widths(rows, sheet.content_width)
+    widths = _column_widths([row for row in rows if len(row) > 1], sheet.content_width)
     for row_index, row in enumerate(rows):
         sheet.bottom += LINE
         x = sheet.margin
-        for text, column_width in zip(row, widths, strict=False):
+        row_widths = widths if len(row) > 1 else [sheet.content_width]
+        for text, column_width in zip(row, row_widths, strict=False):
             is_heading = row_index == 0 and bool(any(heading))
             sheet.text(
                 x,

@@ -162,10 +162,11 @@ class Endpoints:
         return HTMLResponse(self._page_html(request))
 
     async def example_picture(self, request: Request) -> Response:
-        """Serve the cover of a game, for the list of games."""
+        """Serve the cover of a game in the language of the request, for the list of games."""
         if request.path_params["game"] not in available_games():
             return await self.not_found(request)
-        svg_text = await run_in_threadpool(cover_svg, request.path_params["game"])
+        lang = self._requested_language(request)
+        svg_text = await run_in_threadpool(cover_svg, request.path_params["game"], lang)
         return Response(svg_text, media_type="image/svg+xml", headers=_KEPT_FOR_AN_HOUR)
 
     async def lessons(self, request: Request) -> Response:

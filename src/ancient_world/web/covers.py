@@ -23,11 +23,11 @@ _SIZE = re.compile(r'width="\S+" height="\S+" viewBox="[^"]*"')
 
 
 @cache
-def cover_svg(game_id: str) -> str:
-    """Return the cover of a game as SVG: the part that its introduction names, at the end of its lessons."""
+def cover_svg(game_id: str, lang: str) -> str:
+    """Return the cover of a game as SVG in a language: the part that its introduction names, after its lessons."""
     introduction = game(game_id).introduction()
     view = last_lesson_view(game_id) or _example_view(game_id)
-    picture = svg(view, layout="narrow", buttons=False)
+    picture = svg(view, lang, layout="narrow", buttons=False)
     tops = {name: float(top) - _ROOM_ABOVE for name, top in _PART.findall(picture)}
     top = tops.get(introduction.cover, 0.0) if introduction else 0.0
     width = LAYOUT_WIDTHS["narrow"]

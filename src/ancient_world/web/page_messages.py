@@ -21,7 +21,7 @@ from ancient_world.engine.message_catalogue import (
 from ancient_world.engine.pending import Chance, Decision
 from ancient_world.engine.public_functions import View, is_over, scores, winners
 from ancient_world.engine.registry import game
-from ancient_world.engine.sheet import Sheet, polygon
+from ancient_world.engine.sheet import polygon
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, type_name
 from ancient_world.matches.match import Match
@@ -269,7 +269,9 @@ class PageMessages:
                 else "",
                 "turn": seat in active_seats,
                 "colour": SIDE_COLOURS[seat],
-                "shape": [[round(part, 2) for part in corner] for corner in corners_of_side(seat)],
+                "shape": [
+                    [round(part, 2) for part in corner] for corner in polygon(seat, 10, 10, 7)
+                ],
             }
             for seat, (name, kind) in enumerate(
                 zip(self._match.names, self._table.seating.plays, strict=True)
@@ -368,11 +370,6 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return scores(state)
     except HiddenValue:
         return ()
-
-
-def corners_of_side(side: int) -> tuple[tuple[float, float], ...]:
-    """Return the corners of a side's shape in a square of 20 units; a circle has none."""
-    return polygon(side, 10, 10, 7) if Sheet.corner_count(side) else ()
 
 
 def points_by_round(match: Match) -> list[list[int | list[int]]]:

@@ -14,6 +14,10 @@
       kept.set(name, target.checked);
     });
   }
+  const small = matchMedia("(max-width: 61.99rem)");
+  const placeLanguages = () => (small.matches ? find("notices") : document.querySelector("header")).append(find("languages"));
+  small.addEventListener("change", placeLanguages);
+  placeLanguages();
   const ring = () => {
     const context = new AudioContext();
     const tone = context.createOscillator();

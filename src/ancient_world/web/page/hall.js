@@ -20,7 +20,7 @@
     const { id, title, players, introduction } = each;
     const facts = [say("for_players", { count: range(players) }), introduction?.minutes, introduction?.weight].filter(Boolean);
     const card = make("div", { className: "game" });
-    pick(card, "game", id, id === now, make("img", { src: `${data.root}/games/${id}.svg`, alt: "", width: 260, height: 160 }), make("b", { id: `title-${id}`, textContent: title }), ...(introduction ? [make("em", { textContent: introduction.theme })] : []), make("i", {}, ...facts.map((fact) => make("u", { textContent: fact }))));
+    pick(card, "game", id, id === now, make("img", { src: `${data.root}/games/${id}.svg?lang=${lang()}`, alt: "", width: 260, height: 160 }), make("b", { id: `title-${id}`, textContent: title }), ...(introduction ? [make("em", { textContent: introduction.theme })] : []), make("i", {}, ...facts.map((fact) => make("u", { textContent: fact }))));
     const quick = make("button", { type: "button", className: "quick", textContent: say("play_now") });
     quick.addEventListener("click", () => playNow(each));
     const learn = make("button", { type: "button", className: "learn", textContent: introduction ? say("how_to_play") : "" });

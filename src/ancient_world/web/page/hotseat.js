@@ -54,7 +54,11 @@
   };
   page.drawn.push((table, before) => {
     for (const [seat, line] of [...find("seats").children].entries())
-      if (seats.some(({ name }) => name === table.seats[seat]?.name)) for (const about of line.querySelectorAll("span")) about.textContent = about.textContent.replace(say("away"), say("on_screen"));
+      if (seats.some(({ name }) => name === table.seats[seat]?.name)) for (const sign of line.querySelectorAll(".away")) {
+        sign.className = "sign here";
+        sign.firstChild.textContent = ` ${say("on_screen")}`;
+        line.title = line.title.replace(say("away"), say("on_screen"));
+      }
     clearTimeout(waits);
     if (table.end) return cover(null);
     if (before && before.version !== table.version) looksBack = false;

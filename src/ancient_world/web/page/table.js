@@ -145,15 +145,12 @@
     find("seats").replaceChildren(...table.seats.map((each, seat) => {
       const { name, points, score, turn, here } = each;
       const thinks = turn && bot(each) && !table.end;
-      const about = [];
-      if (seat === table.you) about.push(say("you"));
-      if (bot(each)) about.push(say("bot"));
-      else if (!here) about.push(say("away"));
+      const about = [...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
       const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""}` }, shape(seat), make("b", { textContent: name }));
       line.append(make("strong", { textContent: points ?? "?", ariaHidden: true }), make("span", { className: "unseen", textContent: score || say("points_hidden") }));
-      if (about.length) line.append(make("span", { textContent: about.join(" · ") }));
+      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: each === "you" ? "" : "unseen", textContent: ` ${say(each)}` })));
       if (turn) line.append(make("span", { className: "unseen", textContent: say(thinks ? "thinks" : "turn") }));
-      line.title = [name, score || say("points_hidden"), ...about].join(" · ");
+      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each))].join(" · ");
       return line;
     }));
   };

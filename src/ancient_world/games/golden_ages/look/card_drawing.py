@@ -229,7 +229,7 @@ def _comparison_in_symbols(card: Judgement | Future) -> str | None:
 TECHNOLOGY_HEIGHT, PRICE_SIZE = 46.0, 32.0
 MINIMUM_TECHNOLOGY_WIDTH = 78.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
-TECHNOLOGY_GAP = 4.0
+TECHNOLOGY_GAP = 3.0
 
 
 def draw_technologies(
@@ -249,17 +249,24 @@ def draw_technologies(
         for column in range(1, (row_count if is_upright else level_count) + 1)
     ]
     needs = [
-        max([sheet.width_of(translated_name(state.cards, each.id), 12) for each in column]) + 7
+        max(
+            [
+                sheet.width_of(translated_name(state.cards, each.id), 12, bold=True)
+                for each in column
+            ]
+        )
+        + 7
         for column in columns
     ]
-    spare = (x + width - left + TECHNOLOGY_GAP - sum(needs)) / len(needs) - TECHNOLOGY_GAP
+    room = x + width - left - (len(needs) - 1) * TECHNOLOGY_GAP
+    factor, spare = min(1.0, room / sum(needs)), max(0.0, room - sum(needs)) / len(needs)
     for column, need in zip(columns, needs, strict=True):
         for card in column:
             y = top + ((card.level if is_upright else card.row) - 1) * line_height
-            _draw_technology(sheet, state, names, card, left, y, need + spare)
+            _draw_technology(sheet, state, names, card, left, y, need * factor + spare)
         if not is_upright:
             _draw_prices(sheet, column[0].level, column, left + 4, top - 9)
-        left += need + spare + TECHNOLOGY_GAP
+        left += need * factor + spare + TECHNOLOGY_GAP
     for level in range(1, level_count + 1) if is_upright else ():
         level_cards = [each for each in technologies if each.level == level]
         middle_y = top + (level - 1) * line_height + TECHNOLOGY_HEIGHT / 2
