@@ -53,7 +53,7 @@ WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
 
 
 PICKED = """([where, given]) => {
-  const seen = [...document.querySelectorAll(where)].filter((each) => each.getBoundingClientRect().width > 0);
+  const seen = [...document.querySelectorAll(where)].filter((each) => each.getBoundingClientRect().width > 0 && each.checkVisibility());
   return seen[Math.floor(given * seen.length)];
 }"""
 """Return a visible element."""

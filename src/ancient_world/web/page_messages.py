@@ -126,6 +126,7 @@ class PageMessages:
             "game": state.game,
             "title": game(state.game).title,
             "aim": _aim_message(state),
+            "round": _round_text(state.game),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
@@ -325,6 +326,12 @@ class ViewWithoutActions(View):
         return Decision(
             decision.step, decision.players, self.state, actions=(), actions_by_player={}
         )
+
+
+def _round_text(game_id: str) -> str:
+    """Return what a game calls a round, with a place for its number; empty if that is a round."""
+    code = f"{game_id}-round"
+    return message_text(code, {"number": "{number}"}) if code in SENTENCES else ""
 
 
 def _aim_message(state: State) -> dict[str, str] | None:

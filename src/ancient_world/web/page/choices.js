@@ -72,6 +72,9 @@
 
   // --- the list ---
 
+  const FIRST = 3; // so many own choices are made before the page no longer says how
+  const knows = () => kept.get("chosen") >= FIRST;
+
   /** Return the actions whose tile the picture shows at its place: they are chosen there, and not from a list of all rotations. */
   const ghosted = () => new Set([...board.querySelectorAll("[data-ghost]")].map((each) => Number(each.dataset.ghost)));
   page.drawChoices = () => {
@@ -83,7 +86,7 @@
     const placed = every.filter((number) => ghosts.has(number) && drawn.has(number));
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
-    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
+    find("choices-told").textContent = watching ? say("watching") : drawn.size ? knows() ? "" : say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
     find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...listed(payments.map(paymentOf))));
     const all = find("all");
     all.open = Boolean(kept.get("all"));
@@ -100,6 +103,7 @@
   let told = "";
   /** Mark a choice as made: its place in the picture, its button, and a line in the log; the other choices fade. */
   page.wait = (number, what) => {
+    if (!knows()) kept.set("chosen", (kept.get("chosen") ?? 0) + 1);
     const { words } = what === "payment" ? page.table.payments[number] : page.table.actions[number];
     const doing = find("doing");
     for (const each of board.querySelectorAll("[data-action]")) if (what === "action" && each.dataset.action.split(" ").includes(`${number}`)) each.classList.add("chosen");

@@ -125,16 +125,17 @@ def draw_citizens(
         position = (x + column * spacing, y + line * CITIZEN_LINE_HEIGHT)
         # a triangle has more room for a number below its middle
         scale, shift = (1.12, 1.8) if sheet.corner_count(citizen.player) == 3 else (1, 0)
-        sheet.emblem(citizen.player, position[0], position[1] + shift, scale * radius)
-        sheet.text(
-            position[0],
-            position[1] + 4.6 + shift,
-            str(citizen.number),
-            13,
-            bold=True,
-            css_class="on-piece",
-            anchor="middle",
-        )
+        with sheet.mover(f"citizen-{citizen.player}-{citizen.number}"):
+            sheet.emblem(citizen.player, position[0], position[1] + shift, scale * radius)
+            sheet.text(
+                position[0],
+                position[1] + 4.6 + shift,
+                str(citizen.number),
+                13,
+                bold=True,
+                css_class="on-piece",
+                anchor="middle",
+            )
 
 
 # --- cards ---
