@@ -36,12 +36,17 @@
     move(stood);
   };
 
-  /** Set the accessible name of a thing that can be chosen. The title begins with the visible text, which users of voice control say. */
+  /** Set the accessible name of a thing that can be chosen. It contains the visible text, which users of voice control say. */
   const nameIt = (thing, name) => {
     const title = thing.querySelector(":scope > title") ?? document.createElementNS("http://www.w3.org/2000/svg", "title");
     thing.dataset.title = title.textContent;
     title.textContent = name;
     thing.prepend(title);
+  };
+  /** Return what a screen reader says of a lit thing: its title and what is done, or how many choices there are; nothing twice. */
+  const nameOf = (title, does) => {
+    if (does.length > 1) return `${title}: ${say("ways", { count: does.length })}`;
+    return title && does[0].includes(title) ? does[0].slice(0, 1).toUpperCase() + does[0].slice(1) : `${title}: ${does[0]}`;
   };
   const giveRole = (thing) => {
     if (thing.parentElement.closest("[data-action]")) {
@@ -52,7 +57,7 @@
     if ("action" in thing.dataset) {
       const does = numbersOf(thing).map(wordsOf);
       thing.setAttribute("role", "button");
-      nameIt(thing, `${titleOf(thing)}: ${does.join("; ")}`);
+      nameIt(thing, nameOf(titleOf(thing), does));
       if (does.length > 1) thing.setAttribute("aria-haspopup", "dialog");
       thing.setAttribute("tabindex", "0");
     } else {
@@ -262,7 +267,7 @@
     focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),
     focusThing(key, lit) {
       const same = [...board.querySelectorAll("[data-id][tabindex]")].find((each) => keyOf(each) === key);
-      const target = (lit && !("action" in (same?.dataset ?? {})) && page.firstLit()) || same || find("choices");
+      const target = (lit && !("action" in (same?.dataset ?? {})) && (page.firstLit() ?? find("other-choices").querySelector("button"))) || same || find("choices");
       page.showPartOf(target);
       target.focus({ preventScroll: true });
     },

@@ -16,7 +16,7 @@
   };
   const button = (words, about, act, point = () => {}) => {
     const made = make("button", { type: "button" }, make("span", { textContent: words }));
-    if (about) made.append(make("small", { textContent: about }));
+    if (about) made.append(make("span", { className: "unseen", textContent: ": " }), make("small", { textContent: about })); // a pause between the two
     made.addEventListener("click", act);
     return pointing(made, point);
   };
@@ -44,7 +44,7 @@
     for (const { effect, chip } of some) effects.set(effect, [...(effects.get(effect) ?? []), chip]);
     const told = make("small", {}, ...[...effects].filter(([effect]) => effect).map(([effect, those]) => make("span", {}, ...(effects.size > 1 ? [make("b", { textContent: `${those.join(", ")}: ` })] : []), effect)));
     const chips = some.map(({ chip, words, effect, act, point, number }) => {
-      const made = make("button", { type: "button", className: "chip" }, make("b", { textContent: chip, ariaHidden: true }), make("span", { className: "unseen", textContent: words }), make("small", { className: "unseen", textContent: effect }));
+      const made = make("button", { type: "button", className: "chip" }, make("b", { textContent: chip, ariaHidden: true }), make("span", { className: "unseen", textContent: words }), make("small", { className: "unseen", textContent: effect && `: ${effect}` }));
       made.addEventListener("click", act);
       if (number !== undefined) made.dataset.number = number;
       return pointing(made, point);

@@ -69,7 +69,10 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
         name = space_name(state.cards, space.id)
         facts = [
             sheet.call_cached(space_text, state.cards, space.id),
-            citizens_text(space.citizens, names),
+            f"{space.ambrosia} {board_message('ambrosia')}" if space.ambrosia else "",
+            f"{board_message('people')}: {citizens_text(space.citizens, names)}"
+            if space.citizens
+            else "",
             board_message("covered") if space.covered else "",
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
@@ -221,8 +224,16 @@ def card_text(cards: CardFile, card: str) -> CardText:
     design = getattr(cards, field_name)[card]
     text_by_column = card_texts(design, cards)
     cost = getattr(design, "price", NO_GOODS).symbol_text()
-    columns = ["price", "defence", "banners", "abilities", "coin-face"]
-    description_parts = [text_by_column.get(column) for column in columns[not cost :]]
+    tribes = text_by_column["banners"]
+    description_parts = [
+        f"{board_message('price')}: {text_by_column['price']}" if cost else "",
+        f"{board_message('defence')}: {text_by_column['defence']}"
+        if isinstance(design, Titan)
+        else "",
+        board_message("card-banners", tribes=tribes) if tribes else "",
+        text_by_column["abilities"],
+        text_by_column.get("coin-face", ""),
+    ]
     if isinstance(design, Titan):
         cost = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     symbols = [_ability_in_symbols(ability, cards) for ability in design.abilities]
