@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SHOWN = """() => [...document.querySelectorAll("#board [data-part]")]
-  .filter((each) => each.getBoundingClientRect().width > 0).map((each) => each.dataset.part)"""
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0).map((each) => each.dataset.part)"""
 """Return the names of the parts that are shown."""
 BOXES = """([x, y]) => {
   const { left, top, right, bottom } = document.getElementById("card").getBoundingClientRect();
