@@ -90,13 +90,13 @@ def laid_out(web: Web, game: str, share: float) -> str:
     play_out(match, [RandomBot(seat) for seat in range(players)])
     left = int(len(match.record.entries) * (1 - share))
     entries = match.record.entries[: len(match.record.entries) - left]
-    begun = aw.Match.resume(
-        attrs.evolve(match.record, entries=entries, result=None, checksums=())
-    )
+    begun = aw.Match.resume(attrs.evolve(match.record, entries=entries, result=None, checksums=()))
     waiting = begun.pending()
     seat = waiting.players[0] if isinstance(waiting, aw.Decision) else 0
     number = len([*web.folder.glob(f"{game}-*.jsonl")])
-    paths = lay_out(web.folder / f"{game}-{number}.jsonl", match.record, left, ("person",) * players)
+    paths = lay_out(
+        web.folder / f"{game}-{number}.jsonl", match.record, left, ("person",) * players
+    )
     return web.address + paths[seat]
 
 
