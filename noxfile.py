@@ -372,12 +372,16 @@ def bench(session: nox.Session) -> None:
 
 @nox.session(default=False)
 def soak(session: nox.Session) -> None:
-    """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat] or words [N].
+    """Run tests that take up to a day: -- games, seats [N], hosts [kills|threads|flat], words [N] or clicks [GAME ...] [--hard].
 
-    The default is games: a million, or a part of them with --shard 3/100.
+    The default is games: a million, or a part of them with --shard 3/100. Clicks plays the web tables in Chromium by what a
+    person sees, at --size 1366x768, 1920x1080 or 390x844, and prints the clicks of each game and the times to the change.
     """
-    session.install("-e.[cli]", *group("long"))
     kind, *arguments = session.posargs or ["games"]
+    session.install("-e.[cli]", *group("browser" if kind == "clicks" else "long"))
+    if kind == "clicks":
+        session.run("python", "-m", "tests.browser.clicks", *arguments)
+        return
     if kind == "seats":
         for module in ("seats.soak", "soaks.sampling_soak", "components.soak", "changes.soak"):
             session.run("python", "-m", f"tests.{module}", *arguments[:1])

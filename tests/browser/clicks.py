@@ -1,8 +1,9 @@
 """Play whole games in a real browser by what a person sees, and print clicks and times: ``python -m tests.browser.clicks``.
 
-Each choice is the one that a bot would make; the script then finds it on the page as a person does: a button beside the table, a lit
-component in the picture, a menu, or the list of everything. Arguments: games, ``--hard`` for one person against hard bots,
-``--seed N``, ``--size WIDTHxHEIGHT``, ``--most N`` choices.
+Each choice is the one that a bot would make; the script then finds it on the page as a person does: a button or chip beside the table, a
+lit component in the picture or in another part of it, a menu, or the list of everything. Arguments: games, ``--hard`` for one person
+against hard bots, ``--seed N``, ``--size WIDTHxHEIGHT``, ``--most N`` choices. A window narrower than 600 pixels is a phone, on which
+fingers tap: the first tap on a component reads it, and a button of its sheet makes the choice.
 """
 
 from __future__ import annotations
@@ -13,34 +14,48 @@ import statistics
 import sys
 import time
 from collections import Counter
+from collections.abc import Callable
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import ancient_world as aw
 from ancient_world.bots import GreedyBot
 from tests.browser.conftest import BROWSERS, FLAGS
-from tests.browser.webs import Person, Web
+from tests.browser.tables import PATIENCE
+from tests.browser.webs import SPOT, Person, Web
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
 
 FIND = """number => {
-  const seen = (each) => each?.checkVisibility({ visibilityProperty: true }) && !each.closest("details:not([open])");
-  const pay = document.querySelector("#other-choices button:not([data-number])");
-  const own = [...document.querySelectorAll(`#other-choices [data-number="${number}"], #menu[open] [data-number="${number}"]`)].find(seen);
-  const lit = [...document.querySelectorAll("#board [data-action]")].filter((each) => each.dataset.action.split(" ").includes(String(number)) && seen(each))
-    .sort((one, other) => one.dataset.action.length - other.dataset.action.length)[0];
-  const closed = document.querySelector("#all:not([open]) summary");
-  const listed = document.querySelector(`#all [data-number="${number}"]`);
-  const found = own ?? (pay && page.table.payments.length ? pay : null) ?? lit ?? (seen(listed) ? listed : null) ?? closed;
-  if (!found) return null;
-  found.scrollIntoView({ block: "nearest", inline: "nearest" });
-  return found;
+  const all = (where) => [...document.querySelectorAll(where)];
+  const seen = (each) => each?.checkVisibility({ visibilityProperty: true }) && each.getBoundingClientRect().width > 0;
+  const numbered = `[data-number="${number}"]`;
+  const ghosts = all("#board [data-ghost]").filter((each) => each.dataset.ghost == number);
+  const turned = !ghosts.length || ghosts.some((each) => each.classList.contains("shown"));
+  const sheet = all("#sheet:not([hidden])").length ? document.getElementById(turned ? "do-it" : "turn") : null;
+  const menu = all(`#menu[open] ${numbered}`).find(seen);
+  const own = all(`#other-choices ${numbered}`);
+  const pay = page.table.payments.length ? all("#other-choices button:not([data-number])") : [];
+  const lit = all("#board [data-action]").filter((each) => each.dataset.action.split(" ").includes(`${number}`))
+    .sort((one, other) => one.dataset.action.length - other.dataset.action.length);
+  const parts = lit.map((each) => each.closest("[data-part]")?.dataset.part).map((part) => document.querySelector(`#tabs [data-of="${part}"]`));
+  const bar = all("#drawer-bar").filter((each) => seen(each) && each.ariaExpanded !== "true");
+  const listed = all(`#all ${numbered}, #all > summary`).reverse();
+  const ways = [sheet, menu, own.find(seen), pay.find(seen), own.length || pay.length ? bar[0] : null, lit.find(seen), parts.find(seen), ...listed.filter(seen), bar[0]];
+  return ways.find(Boolean) ?? null;
 }"""
 """Return what a person would click next to make the choice with a number."""
 GHOST = """number => {
-  const ghosts = [...document.querySelectorAll("#board [data-ghost]")];
-  return ghosts.length && ghosts.some((each) => each.dataset.ghost == number) && !ghosts.some((each) => each.dataset.ghost == number && each.classList.contains("shown"));
+  const ghosts = [...document.querySelectorAll("#board [data-ghost]")].filter((each) => each.dataset.ghost == number);
+  return ghosts.length > 0 && !ghosts.some((each) => each.classList.contains("shown"));
 }"""
 """Return whether the choice places a tile that the page shows otherwise turned."""
+ANSWERED = """version => document.documentElement.dataset.version > version || !document.getElementById("doing").classList.contains("waiting")"""
+"""Return whether the page shows another version, or has sent nothing."""
+PHONE = 600
+"""The least width in pixels of a window that belongs to no phone."""
 
 
 def main(arguments: list[str]) -> None:
@@ -52,6 +67,7 @@ def main(arguments: list[str]) -> None:
     parser.add_argument("--size", default="1366x768")
     parser.add_argument("--most", type=int, default=2_000)
     options = parser.parse_args(arguments)
+    plays = "person hard" if options.hard else "person person"
     from playwright.sync_api import sync_playwright
 
     executable = next(filter(None, map(shutil.which, BROWSERS)))
@@ -60,25 +76,52 @@ def main(arguments: list[str]) -> None:
         web = Web(Path(folder) / "tables")
         try:
             for game in options.games:
-                print(played(browser, web, game, options), flush=True)
+                print(
+                    played(
+                        lambda **device: browser.new_context(**device).new_page(),
+                        web,
+                        game,
+                        plays,
+                        options.seed,
+                        options.size,
+                        options.most,
+                    ),
+                    flush=True,
+                )
         finally:
             web.stop()
 
 
-def played(browser: Any, web: Web, game: str, options: argparse.Namespace) -> str:
-    """Play one game, and return what it took as a line."""
+def device_of(size: str) -> dict[str, Any]:
+    """Return how a browser's context is made for a window of a size."""
+    width, height = map(int, size.split("x"))
+    touch = width < PHONE
+    return {"viewport": {"width": width, "height": height}, "has_touch": touch, "is_mobile": touch}
+
+
+def played(
+    new_page: Callable[..., Page],
+    web: Web,
+    game: str,
+    plays: str,
+    seed: int,
+    size: str,
+    most: int = 2_000,
+) -> str:
+    """Play one game in windows of a size, and return what it took as a line."""
     before = {*web.folder.glob("*.jsonl")}
-    links = web.make(game, "person hard" if options.hard else "person person", seed=options.seed)
+    links = web.make(game, plays, seed=seed)
     [journal] = {*web.folder.glob("*.jsonl")} - before
-    width, height = map(int, options.size.split("x"))
-    device = {"viewport": {"width": width, "height": height}}
-    people = [Person(browser.new_context(**device).new_page(), link) for link in links.seats]
+    device = device_of(size)
+    people = [Person(new_page(**device), link) for link in links.seats]
     bots = [GreedyBot(seed) for seed, _ in enumerate(people)]
     clicks, choices, times, kinds = 0, 0, list[float](), Counter[str]()
-    while choices < options.most:
+    while choices < most:
         match = aw.Match.resume(aw.read_record(journal))
         waiting = match.pending()
         if not isinstance(waiting, aw.Decision):
+            for person in people:
+                person.wait("document.documentElement.dataset.turn === 'over'")
             break
         seats = [seat for seat in waiting.players if seat < len(people)]
         if not seats:
@@ -89,39 +132,35 @@ def played(browser: Any, web: Web, game: str, options: argparse.Namespace) -> st
         assert isinstance(decision, aw.Decision)
         person.reach(match.version)
         number = decision.actions.index(bots[seats[0]].choose(view, decision))
-        made, took = make(person, number, match.version)
+        made, took = make(person, number, match.version, touch=device["has_touch"])
         kinds[type(decision.actions[number]).__name__] += made
         clicks, choices, times = clicks + made, choices + 1, [*times, took]
     for person in people:
         person.page.context.close()
-    most = ", ".join([f"{kind} {count}" for kind, count in kinds.most_common(5)])
+    often = ", ".join([f"{kind} {count}" for kind, count in kinds.most_common(5)])
     middle, high = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
-    return f"{game}: {choices} choices, {clicks} clicks, click to change p50 {middle:.0f} ms, p95 {high:.0f} ms ({most})"
+    return f"{game}: {choices} choices, {clicks} clicks, click to change p50 {middle:.0f} ms, p95 {high:.0f} ms ({often})"
 
 
-def make(person: Person, number: int, version: int) -> tuple[int, float]:
+def make(person: Person, number: int, version: int, *, touch: bool) -> tuple[int, float]:
     """Make a choice; return the clicks, and the milliseconds from the last click to the change."""
-    clicks = 0
-    while clicks < 20:
-        clicks += 1
+    for clicks in range(1, 30):
         person.settle()
         found = person.page.evaluate_handle(FIND, number).as_element()
         assert found is not None
         person.settle(found)
-        if person.know(GHOST, number):
-            found.hover()
-            while person.know(GHOST, number):
+        spot = found.evaluate(SPOT)
+        assert spot is not None, found.evaluate("thing => thing.outerHTML.slice(0, 200)")
+        if not touch and person.know(GHOST, number):
+            person.page.mouse.move(*spot)
+            if person.know(GHOST, number):
                 person.page.keyboard.press("r")
-                clicks += 1
+                continue
         started = time.perf_counter()
-        opens = found.evaluate("thing => thing.matches('summary')")
-        person.click(found)
-        now = version
-        while now <= version and not opens and time.perf_counter() - started < 10:
-            now = person.version
-            if now <= version and person.know("document.querySelector('#menu[open]') !== null"):
-                break
-        if now > version:
+        person.page.touchscreen.tap(*spot) if touch else person.page.mouse.click(*spot)
+        while not person.know(ANSWERED, version):
+            assert time.perf_counter() - started < PATIENCE, number
+        if person.version > version:
             return clicks, (time.perf_counter() - started) * 1000
     raise AssertionError(f"the choice {number} cannot be made")
 

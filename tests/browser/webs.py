@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 SPOT = """(thing, given) => {
   if (given != null) {
     const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button";
-    const all = [...document.querySelectorAll(things)].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
+    const all = [...document.querySelectorAll(things)].filter((each) => each.getBoundingClientRect().width > 0);
     thing = all[Math.floor(given * all.length)];
   }
   if (!thing) return null;
@@ -53,7 +53,7 @@ WHEN = """([version, patience, menu]) => new Promise((resolve, reject) => {
 
 
 PICKED = """([where, given]) => {
-  const seen = [...document.querySelectorAll(where)].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
+  const seen = [...document.querySelectorAll(where)].filter((each) => each.getBoundingClientRect().width > 0 && each.checkVisibility());
   return seen[Math.floor(given * seen.length)];
 }"""
 """Return a visible element."""

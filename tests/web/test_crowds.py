@@ -408,6 +408,6 @@ def test_a_slow_answer_is_not_cut_off(
         time.sleep(0.7)
         return f"<svg>{game}</svg>"
 
-    monkeypatch.setattr("ancient_world.web.app._example_svg", drawn)
+    monkeypatch.setattr("ancient_world.web.app.cover_svg", drawn)
     status, _, picture = host.ask("GET", "/games/antike.svg")
     assert (status, picture) == (200, b"<svg>antike</svg>")

@@ -39,11 +39,14 @@ def import_locked(module: str) -> Any:
 
 def packaged_toml(package: str, name: str) -> dict[str, Any] | None:
     """Return the tables of a TOML file in a package, or ``None`` without the file; it is trusted."""
-    from importlib.resources import files  # slow to import, and seldom needed
+    from pkgutil import get_data  # slow to import, and seldom needed
     from tomllib import loads  # the same
 
-    file = files(package) / name
-    return loads(file.read_text(encoding="utf-8")) if file.is_file() else None
+    try:
+        content = get_data(package, name)
+    except OSError:
+        return None
+    return loads(content.decode()) if content else None
 
 
 def name_hints(guesses: Mapping[str, str]) -> Callable[[object, str], Any]:

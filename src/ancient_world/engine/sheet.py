@@ -181,6 +181,13 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
+    def mover(self, name: str) -> Iterator[None]:
+        """Draw a piece that is no component, but that a page lets move from its place in one picture to that in the next."""
+        self._parts.append(f'<g data-mover="{escape_xml(name)}">')
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
     def template(self, name: str) -> Iterator[None]:
         """Draw a shape, from the origin on, that :meth:`ghost` shows in several places."""
         outer_parts, self._parts = self._parts, []

@@ -11,6 +11,7 @@ from ancient_world.engine.registry import game
 from ancient_world.matches.match import Match
 from ancient_world.pictures.svg import LAYOUT_WIDTHS, svg
 from ancient_world.web.lessons import last_lesson_view
+from ancient_world.web.page_messages import ViewWithoutActions
 
 _SEED, _CHOICES = 7, 40
 """The seed of the game that is shown if there are no lessons, and the number of choices made in it."""
@@ -27,7 +28,8 @@ def cover_svg(game_id: str, lang: str) -> str:
     """Return the cover of a game as SVG in a language: the part that its introduction names, after its lessons."""
     introduction = game(game_id).introduction()
     view = last_lesson_view(game_id) or _example_view(game_id)
-    picture = svg(view, lang, layout="narrow", buttons=False)
+    quiet_view = ViewWithoutActions(view.player, view.state, view.names)
+    picture = svg(quiet_view, lang, layout="narrow", buttons=False)
     tops = {name: float(top) - _ROOM_ABOVE for name, top in _PART.findall(picture)}
     top = tops.get(introduction.cover, 0.0) if introduction else 0.0
     width = LAYOUT_WIDTHS["narrow"]

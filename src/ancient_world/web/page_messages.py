@@ -93,7 +93,7 @@ class PageMessages:
         plays = self._table.seating.plays
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
-            view = _ViewWithoutActions(view.player, view.state, view.names)
+            view = ViewWithoutActions(view.player, view.state, view.names)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
@@ -120,12 +120,13 @@ class PageMessages:
         """Return the message about the table in a view."""
         state, human_seats = view.state, self._table.bots.human_seats
         can_undo = not is_over(state) and self._match.choices_since(human_seats) > 0
-        is_replaced_by_bot = isinstance(view, _ViewWithoutActions) and not is_over(state)
+        is_replaced_by_bot = isinstance(view, ViewWithoutActions) and not is_over(state)
         return {
             "lang": self._lang,
             "game": state.game,
             "title": game(state.game).title,
             "aim": _aim_message(state),
+            "round": _round_text(state.game),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
@@ -313,8 +314,8 @@ class PageMessages:
         ]
 
 
-class _ViewWithoutActions(View):
-    """The view of a player for whom a bot chooses: the same state, without actions."""
+class ViewWithoutActions(View):
+    """The view of a player who cannot choose, since a bot does or since it is a mere picture: the same state, without actions."""
 
     @property
     def pending(self) -> Decision | Chance | None:
@@ -325,6 +326,12 @@ class _ViewWithoutActions(View):
         return Decision(
             decision.step, decision.players, self.state, actions=(), actions_by_player={}
         )
+
+
+def _round_text(game_id: str) -> str:
+    """Return what a game calls a round, with a place for its number; empty if that is a round."""
+    code = f"{game_id}-round"
+    return message_text(code, {"number": "{number}"}) if code in SENTENCES else ""
 
 
 def _aim_message(state: State) -> dict[str, str] | None:

@@ -92,6 +92,7 @@ _PAGE_TEXTS = {
     "on_board_touch": "Tap a lit thing to read about it; tap the thing again to choose it.",
     "do_it": "Do it",
     "parts": "Parts of the table",
+    "ways": "{count} choices",
     "lit_here": ", to choose here: {count}",
     "more_choices": "More choices ({count})",
     "fewer_choices": "Close the choices",

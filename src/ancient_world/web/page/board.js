@@ -8,13 +8,15 @@
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
-  const keyOf = (thing) => `${thing.dataset.kind}/${thing.dataset.id}`;
+  const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
 
   // --- drawing ---
 
-  const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.outerHTML.replace(/ class="lit" data-action="[^"]*"/g, "")]));
+  /** Return what a thing is: its name and the pieces drawn on it. Its place, its ground and what it would bring now are no part of it. */
+  const lookOf = (thing) => [keyOf(thing), titleOf(thing), ...[...thing.querySelectorAll("[class]:not(.face, text), use")].map((each) => each.getAttribute("href") ?? each.getAttribute("class"))].join("|");
+  const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.querySelector("[data-id]") ? null : lookOf(each)]));
   let seen = new Set();
 
   page.drawBoard = (changed) => {
@@ -25,7 +27,7 @@
     board.replaceChildren(svg);
     if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
     for (const side of ["width", "height"]) svg.removeAttribute(side);
-    for (const [thing, look] of looks) if (changed && !seen.has(look) && ![...looks.keys()].some((each) => each !== thing && thing.contains(each))) thing.classList.add("fresh");
+    for (const [thing, look] of looks) if (changed && look && !seen.has(look)) thing.classList.add("fresh");
     seen = new Set(looks.values());
     for (const thing of looks.keys()) giveRole(thing);
     findGhosts(svg);
@@ -34,12 +36,17 @@
     move(stood);
   };
 
-  /** Set the accessible name of a thing that can be chosen. The title begins with the visible text, which users of voice control say. */
+  /** Set the accessible name of a thing that can be chosen. It contains the visible text, which users of voice control say. */
   const nameIt = (thing, name) => {
     const title = thing.querySelector(":scope > title") ?? document.createElementNS("http://www.w3.org/2000/svg", "title");
     thing.dataset.title = title.textContent;
     title.textContent = name;
     thing.prepend(title);
+  };
+  /** Return what a screen reader says of a lit thing: its title and what is done, or how many choices there are; nothing twice. */
+  const nameOf = (title, does) => {
+    if (does.length > 1) return `${title}: ${say("ways", { count: does.length })}`;
+    return title && does[0].includes(title) ? does[0].slice(0, 1).toUpperCase() + does[0].slice(1) : `${title}: ${does[0]}`;
   };
   const giveRole = (thing) => {
     if (thing.parentElement.closest("[data-action]")) {
@@ -50,7 +57,7 @@
     if ("action" in thing.dataset) {
       const does = numbersOf(thing).map(wordsOf);
       thing.setAttribute("role", "button");
-      nameIt(thing, `${titleOf(thing)}: ${does.join("; ")}`);
+      nameIt(thing, nameOf(titleOf(thing), does));
       if (does.length > 1) thing.setAttribute("aria-haspopup", "dialog");
       thing.setAttribute("tabindex", "0");
     } else {
@@ -62,22 +69,47 @@
   // --- animating changes: moved things start at their old place ---
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const corner = (thing) => { const [box, own] = [thing.getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
-  /** Return the place of each visible thing that is drawn once and contains no other thing. */
+  const corner = (thing) => { const [box, own] = [(thing.querySelector(":scope > .face") ?? thing).getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
+  /** Return the place of each visible thing that is drawn once. What contains other things is placed by its ground: without one, only what is in it moves. */
   const places = () => {
     const found = new Map();
-    for (const thing of board.querySelectorAll("[data-id]")) if (!thing.querySelector("[data-id]") && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    for (const thing of board.querySelectorAll("[data-id], [data-mover]")) if ((!thing.querySelector("[data-id]") || thing.querySelector(":scope > .face")) && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
     return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
+  };
+  const FLIGHT = { duration: 600, easing: "ease-in-out" };
+  /** Let a thing fly to its place above all others: a copy of it, while it is out of sight itself. */
+  const fly = (thing, x, y) => {
+    const svg = board.firstChild;
+    const place = svg.getCTM().inverse().multiply(thing.parentElement.getCTM());
+    const copy = thing.cloneNode(true);
+    for (const each of [copy, ...copy.querySelectorAll("*")]) for (const name of ["role", "tabindex", "data-action", "data-id", "data-kind", "data-mover"]) each.removeAttribute(name);
+    for (const each of copy.querySelectorAll("title, desc, [data-ghost]")) each.remove();
+    copy.classList.remove("fresh", "come");
+    const above = document.createElementNS(svg.namespaceURI, "g");
+    above.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => place[each])})`);
+    above.setAttribute("aria-hidden", "true");
+    above.style.pointerEvents = "none";
+    above.append(copy);
+    svg.append(above);
+    const way = [`${x}px ${y}px`, "0px 0px"];
+    copy.animate({ translate: way }, FLIGHT).addEventListener("finish", () => above.remove());
+    thing.animate({ translate: way, opacity: [0, 0] }, FLIGHT);
   };
   const move = (stood) => {
     if (calm.matches || !stood.size) return;
     const svg = board.firstChild;
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+    const carried = new Map(); // how far each thing is moved, by itself and with what it is in
     for (const [key, { thing, at }] of places()) {
       const was = stood.get(key);
       if (!was) thing.classList.add("come"); // from nowhere: it appears softly
-      const [x, y] = was ? [was.at[0] - at[0], was.at[1] - at[1]] : [0, 0];
-      if (Math.hypot(x, y) > 12) thing.animate([{ transform: `translate(${x / scale}px, ${y / scale}px)` }, { transform: "none" }], { duration: 700, easing: "ease-in-out" });
+      const base = carried.get(thing.parentElement.closest("[data-id]")) ?? [0, 0];
+      const whole = was ? [was.at[0] - at[0], was.at[1] - at[1]] : base;
+      const [x, y] = [whole[0] - base[0], whole[1] - base[1]];
+      const far = Math.hypot(x, y) > 12;
+      carried.set(thing, far ? whole : base);
+      if (far && titleOf(thing) === titleOf(was.thing)) thing.classList.remove("fresh"); // the flight shows what happened
+      if (far) fly(thing, x / scale, y / scale);
     }
   };
   /** Scroll until a way to continue is in view: the focused thing, a lit thing, or a button beside the picture. */
@@ -235,7 +267,7 @@
     focusedThing: (here) => (board.contains(here) && here.dataset.id ? { thing: keyOf(here), lit: "action" in here.dataset } : null),
     focusThing(key, lit) {
       const same = [...board.querySelectorAll("[data-id][tabindex]")].find((each) => keyOf(each) === key);
-      const target = (lit && !("action" in (same?.dataset ?? {})) && page.firstLit()) || same || find("choices");
+      const target = (lit && !("action" in (same?.dataset ?? {})) && (page.firstLit() ?? find("other-choices").querySelector("button"))) || same || find("choices");
       page.showPartOf(target);
       target.focus({ preventScroll: true });
     },

@@ -29,7 +29,7 @@
     const copy = one.cloneNode(true);
     for (const each of copy.querySelectorAll("[data-ghost], title, desc")) each.remove();
     for (const each of [copy, ...copy.querySelectorAll("*")]) {
-      for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-title"]) each.removeAttribute(name);
+      for (const name of ["role", "tabindex", "aria-haspopup", "data-action", "data-id", "data-kind", "data-mover", "data-title"]) each.removeAttribute(name);
       each.classList.remove("lit", "fresh", "come", "pointed", "read", "refused", "chosen");
     }
     const svg = drawn("svg", {});
@@ -74,7 +74,7 @@
     find("card-why").replaceChildren();
     card.style.width = svg ? `${Math.max(260, Number(svg.getAttribute("width")) + 26)}px` : "";
   };
-  /** Place the card beside the thing, or beside the pointer if the thing is too wide, inside the window. */
+  /** Place the card beside the thing, or beside the pointer if the thing is too wide, inside the window, and off the choices if it can be. */
   const place = () => {
     const own = card.getBoundingClientRect();
     const spot = thing.getBoundingClientRect();
@@ -84,11 +84,14 @@
     const fits = (x) => x >= 8 && x + own.width <= innerWidth - 8;
     const ways = [right + GAP, left - GAP - own.width];
     if (pointer) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
-    const x = ways.find(fits);
     const top = (y) => Math.max(8, Math.min(y, innerHeight - own.height - 8));
+    const choices = find("doing").getBoundingClientRect();
+    const up = top(middle - own.height / 2);
+    const covers = (x) => x < choices.right && x + own.width > choices.left && up < choices.bottom && up + own.height > choices.top;
+    const x = ways.find((each) => fits(each) && !covers(each)) ?? ways.find(fits);
     if (x !== undefined) {
       card.style.left = `${x}px`;
-      card.style.top = `${top(middle - own.height / 2)}px`;
+      card.style.top = `${up}px`;
       return;
     }
     const [above, below] = pointer ? [pointer[1] - GAP, pointer[1] + GAP + 8] : [spot.top - GAP, spot.bottom + GAP];
@@ -124,7 +127,8 @@
     else close();
   };
 
-  board.addEventListener("pointerover", ({ target, pointerType, buttons }) => {
+  /** Have the card of what is under the pointer come after a moment. */
+  const approach = ({ target, pointerType, buttons }) => {
     if (pointerType === "touch" || buttons) return;
     const one = target.closest("[data-id]");
     if (one === next && one) return;
@@ -133,15 +137,23 @@
     next = one;
     if (one && one !== thing) coming = setTimeout(() => open(one), card.classList.contains("pinned") && thing ? REST : wait);
     if (one === thing) clearTimeout(going);
-  });
-  board.addEventListener("pointermove", ({ clientX, clientY, pointerType }) => {
-    if (pointerType === "touch") return;
+  };
+  // The pointer may rest while the table is drawn anew under it: then it asks for nothing, and the card would cover what is asked.
+  const rests = ({ clientX, clientY }) => pointer && pointer[0] === clientX && pointer[1] === clientY;
+  board.addEventListener("pointerover", (event) => { if (!rests(event)) approach(event); });
+  board.addEventListener("pointermove", (event) => {
+    const { clientX, clientY, pointerType } = event;
+    if (pointerType === "touch" || rests(event)) return;
     pointer = [clientX, clientY];
+    if (next && !next.isConnected || !next && event.target.closest("[data-id]")) approach(event);
     if (!thing || card.classList.contains("pinned")) return;
     const own = card.getBoundingClientRect();
     if (clientX > own.left - 6 && clientX < own.right + 6 && clientY > own.top - 6 && clientY < own.bottom + 6) place();
   });
-  board.addEventListener("pointerleave", leave);
+  board.addEventListener("pointerleave", () => {
+    leave();
+    pointer = null;
+  });
   card.addEventListener("pointerenter", () => clearTimeout(going));
   card.addEventListener("pointerleave", close);
   board.addEventListener("pointerdown", ({ pointerType }) => { if (pointerType === "touch") close(); });

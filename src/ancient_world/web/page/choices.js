@@ -16,7 +16,7 @@
   };
   const button = (words, about, act, point = () => {}) => {
     const made = make("button", { type: "button" }, make("span", { textContent: words }));
-    if (about) made.append(make("small", { textContent: about }));
+    if (about) made.append(make("span", { className: "unseen", textContent: ": " }), make("small", { textContent: about })); // a pause between the two
     made.addEventListener("click", act);
     return pointing(made, point);
   };
@@ -44,7 +44,7 @@
     for (const { effect, chip } of some) effects.set(effect, [...(effects.get(effect) ?? []), chip]);
     const told = make("small", {}, ...[...effects].filter(([effect]) => effect).map(([effect, those]) => make("span", {}, ...(effects.size > 1 ? [make("b", { textContent: `${those.join(", ")}: ` })] : []), effect)));
     const chips = some.map(({ chip, words, effect, act, point, number }) => {
-      const made = make("button", { type: "button", className: "chip" }, make("b", { textContent: chip, ariaHidden: true }), make("span", { className: "unseen", textContent: words }), make("small", { className: "unseen", textContent: effect }));
+      const made = make("button", { type: "button", className: "chip" }, make("b", { textContent: chip, ariaHidden: true }), make("span", { className: "unseen", textContent: words }), make("small", { className: "unseen", textContent: effect && `: ${effect}` }));
       made.addEventListener("click", act);
       if (number !== undefined) made.dataset.number = number;
       return pointing(made, point);
@@ -72,6 +72,9 @@
 
   // --- the list ---
 
+  const FIRST = 3; // so many own choices are made before the page no longer says how
+  const knows = () => kept.get("chosen") >= FIRST;
+
   /** Return the actions whose tile the picture shows at its place: they are chosen there, and not from a list of all rotations. */
   const ghosted = () => new Set([...board.querySelectorAll("[data-ghost]")].map((each) => Number(each.dataset.ghost)));
   page.drawChoices = () => {
@@ -83,7 +86,7 @@
     const placed = every.filter((number) => ghosts.has(number) && drawn.has(number));
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
-    find("choices-told").textContent = watching ? say("watching") : drawn.size ? say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
+    find("choices-told").textContent = watching ? say("watching") : drawn.size ? knows() ? "" : say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
     find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...listed(payments.map(paymentOf))));
     const all = find("all");
     all.open = Boolean(kept.get("all"));
@@ -100,6 +103,7 @@
   let told = "";
   /** Mark a choice as made: its place in the picture, its button, and a line in the log; the other choices fade. */
   page.wait = (number, what) => {
+    if (!knows()) kept.set("chosen", (kept.get("chosen") ?? 0) + 1);
     const { words } = what === "payment" ? page.table.payments[number] : page.table.actions[number];
     const doing = find("doing");
     for (const each of board.querySelectorAll("[data-action]")) if (what === "action" && each.dataset.action.split(" ").includes(`${number}`)) each.classList.add("chosen");

@@ -2,7 +2,7 @@
 // On small screens the choices that are not in the picture lie in a drawer at the bottom, in reach of a thumb.
 (() => {
   const { page } = globalThis;
-  const { data, find, say, kept } = page;
+  const { data, find, say } = page;
   if (data.games || data.lost) return;
   const FEW = 2; // so many choices are shown without being asked for
   const doing = find("doing");
@@ -46,7 +46,6 @@
     bar.hidden = !others && !every;
     bar.ariaExpanded = String(state === "open");
     bar.textContent = state === "open" ? say("fewer_choices") : state === "closed" && others ? say("more_choices", { count: others }) : say("all_choices", { count: every });
-    find("choices-told").classList.toggle("known", Boolean(kept.get("tapped")));
     doing.classList.toggle("idle", bar.hidden && (find("undo").hidden || find("undo").disabled));
     uncover();
   };
@@ -66,7 +65,6 @@
     find("story").classList.add("whole");
     find("log").focus({ preventScroll: true });
   });
-  page.tapped = () => kept.set("tapped", true);
   // The page ends above the drawer, and what is beside the picture begins below the prompt.
   for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${box.offsetHeight}px`)).observe(box);
 })();

@@ -50,7 +50,7 @@
   const ruled = (tag, text, rule, rules = {}) => {
     const line = make(tag, {}, text);
     const known = rules[rule];
-    const cited = known ? make("button", { type: "button", title: known[0] }) : make("span");
+    const cited = known ? make("button", { type: "button", title: known[0], ariaLabel: say("rule", { rule }) }) : make("span");
     cited.className = "rule";
     cited.textContent = `[${rule}]`;
     if (known) cited.addEventListener("click", () => page.openRules(rule));

@@ -76,7 +76,6 @@
     sheet.focus({ preventScroll: true });
   };
   const act = () => {
-    page.tapped();
     const lit = litOf(thing);
     close();
     page.act(lit);

@@ -77,10 +77,11 @@
 
   // In order, like the chat: the newest line is last, and stays in view unless the player has scrolled up.
   const tell = (line, isNew) => {
+    const { table } = page;
     const turn = log.querySelector(":scope > .turn:last-child");
     const shown = turn?.querySelector("ol > li[data-player]:last-of-type")?.dataset.player;
     if (turn && !line.turn) return turn.lastElementChild.append(told(line, isNew, Number(shown ?? NaN)));
-    const round = line.round && String(line.round) !== turn?.dataset.round ? [make("h3", { className: "kind", textContent: say("round", { number: line.round }) })] : [];
+    const round = line.round && String(line.round) !== turn?.dataset.round ? [make("h3", { className: "kind", textContent: table.round.replace("{number}", line.round) || say("round", { number: line.round }) })] : [];
     const item = make("li", { className: "turn" }, ...round, make("ol", {}, told(line, isNew)));
     item.dataset.round = line.round ?? "";
     if (line.player != null) item.style.setProperty("--side", page.table.seats[line.player].colour);

@@ -21,7 +21,8 @@
     const fitting = Math.min(room, (width * Math.max(roomBelow(), 200)) / height);
     const readable = (width * LEAST) / Math.min(...sizes);
     const upright = small.matches && innerWidth < 480; // a phone: as wide as the window
-    svg.style.width = `${upright ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
+    const onSide = small.matches && page.beside() && fitting < room * 0.8; // a phone on its side: whole, or as wide as its place
+    svg.style.width = `${upright || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
   };
   /** Return the height above which nothing covers the picture. */
   page.low = () => (small.matches && !page.beside() ? Math.min(innerHeight, ...[find("doing").getBoundingClientRect().top].filter(Boolean)) : innerHeight);

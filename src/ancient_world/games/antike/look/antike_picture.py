@@ -146,7 +146,8 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
             for index, number in enumerate(standing):
                 place = angle + (index - (len(standing) - 1) / 2) * turn
                 size = OWN_MARKER_RADIUS if number == mover else MARKER_RADIUS
-                sheet.emblem(number, x + distance * sin(place), y - distance * cos(place), size)
+                with sheet.mover(f"marker-{number}"):
+                    sheet.emblem(number, x + distance * sin(place), y - distance * cos(place), size)
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
     sheet.text(x, y - 3, picture_message("picture-round"), 12, max_width=2 * HUB_RADIUS * radius - 8, css_class="dim", anchor="middle")  # fmt: skip
     sheet.text(x, y + 14, str(state.round), 17, bold=True, anchor="middle")

@@ -115,6 +115,7 @@ HEADINGS = (
 register_messages(
     {
         **{f"golden-board-{word}": word for word in HEADINGS},
+        "golden-ages-round": "Era {number}",
         "golden-board-era": "Era {era} of {eras}",
         "golden-board-before": "Before the first era",
         "golden-board-over": "The game is over",

@@ -69,7 +69,10 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
         name = space_name(state.cards, space.id)
         facts = [
             sheet.call_cached(space_text, state.cards, space.id),
-            citizens_text(space.citizens, names),
+            f"{space.ambrosia} {board_message('ambrosia')}" if space.ambrosia else "",
+            f"{board_message('people')}: {citizens_text(space.citizens, names)}"
+            if space.citizens
+            else "",
             board_message("covered") if space.covered else "",
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
@@ -125,16 +128,17 @@ def draw_citizens(
         position = (x + column * spacing, y + line * CITIZEN_LINE_HEIGHT)
         # a triangle has more room for a number below its middle
         scale, shift = (1.12, 1.8) if sheet.corner_count(citizen.player) == 3 else (1, 0)
-        sheet.emblem(citizen.player, position[0], position[1] + shift, scale * radius)
-        sheet.text(
-            position[0],
-            position[1] + 4.6 + shift,
-            str(citizen.number),
-            13,
-            bold=True,
-            css_class="on-piece",
-            anchor="middle",
-        )
+        with sheet.mover(f"citizen-{citizen.player}-{citizen.number}"):
+            sheet.emblem(citizen.player, position[0], position[1] + shift, scale * radius)
+            sheet.text(
+                position[0],
+                position[1] + 4.6 + shift,
+                str(citizen.number),
+                13,
+                bold=True,
+                css_class="on-piece",
+                anchor="middle",
+            )
 
 
 # --- cards ---
@@ -220,8 +224,16 @@ def card_text(cards: CardFile, card: str) -> CardText:
     design = getattr(cards, field_name)[card]
     text_by_column = card_texts(design, cards)
     cost = getattr(design, "price", NO_GOODS).symbol_text()
-    columns = ["price", "defence", "banners", "abilities", "coin-face"]
-    description_parts = [text_by_column.get(column) for column in columns[not cost :]]
+    tribes = text_by_column["banners"]
+    description_parts = [
+        f"{board_message('price')}: {text_by_column['price']}" if cost else "",
+        f"{board_message('defence')}: {text_by_column['defence']}"
+        if isinstance(design, Titan)
+        else "",
+        board_message("card-banners", tribes=tribes) if tribes else "",
+        text_by_column["abilities"],
+        text_by_column.get("coin-face", ""),
+    ]
     if isinstance(design, Titan):
         cost = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     symbols = [_ability_in_symbols(ability, cards) for ability in design.abilities]

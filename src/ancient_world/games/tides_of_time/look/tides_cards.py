@@ -170,7 +170,14 @@ def _draw_relic_mark(sheet: Sheet, place: CardPlace, y: float, *, has_text: bool
 
 
 def draw_back(
-    sheet: Sheet, place: CardPlace, card: str, title: str, name: str = "", *, is_relic: bool = False
+    sheet: Sheet,
+    place: CardPlace,
+    card: str,
+    title: str,
+    name: str = "",
+    *,
+    about: str = "",
+    is_relic: bool = False,
 ) -> None:
     """Draw the back of a card; it shows the name to the player who knows it."""
     x, y, width, height = place.x, place.y, place.width, place.height
@@ -178,7 +185,8 @@ def draw_back(
     left = x + (width - 26 * wave_count) / 2
     size = min(width, height) * 0.5
     sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
-    with sheet.component("card", card, title, name, is_clickable=False):
+    described = ". ".join(filter(None, [name, about]))
+    with sheet.component("card", card, title, described, is_clickable=False):
         sheet.rect(x, y, width, height, "face box", 8)
         sheet.rect(x + 4, y + 4, width - 8, height - 8, "tide", 6)
         for row in range(1, int((height - 8) / 18) + 1):
@@ -194,11 +202,17 @@ def draw_back(
 
 
 def draw_face_down(
-    sheet: Sheet, state: TidesState, card: str, place: CardPlace, *, is_relic: bool = False
+    sheet: Sheet,
+    state: TidesState,
+    card: str,
+    place: CardPlace,
+    *,
+    about: str = "",
+    is_relic: bool = False,
 ) -> None:
     """Draw a card that was chosen in secret."""
     name = "" if card == HIDDEN_ID else card_name(state.cards, card)
-    draw_back(sheet, place, card, message("face-down"), name, is_relic=is_relic)
+    draw_back(sheet, place, card, message("face-down"), name, about=about, is_relic=is_relic)
 
 
 def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:

@@ -139,7 +139,9 @@ def _draw_kingdom_card(
         draw_empty_place(sheet, place, message("next-card", name=look.names[seat]))
     elif index >= len(player.open_cards):
         is_relic = index == len(player.open_cards) and player.relic is not None
-        draw_face_down(sheet, look.state, card, place, is_relic=is_relic)
+        draw_face_down(
+            sheet, look.state, card, place, about=_kingdom_name(look, seat), is_relic=is_relic
+        )
     else:
         points = look.points[seat][index]
         about = f"{_kingdom_name(look, seat)}. {message('scores-now', points=points)}"
