@@ -404,10 +404,10 @@ def test_a_slow_answer_is_not_cut_off(
     """An answer may take the server longer than the patience for a request."""
     host = hosting(request_timeout=0.3)
 
-    def drawn(game: str) -> str:
+    def drawn(game: str, lang: str) -> str:
         time.sleep(0.7)
-        return f"<svg>{game}</svg>"
+        return f"<svg>{game} {lang}</svg>"
 
     monkeypatch.setattr("ancient_world.web.app.cover_svg", drawn)
     status, _, picture = host.ask("GET", "/games/antike.svg")
-    assert (status, picture) == (200, b"<svg>antike</svg>")
+    assert (status, picture) == (200, b"<svg>antike en</svg>")

@@ -148,6 +148,7 @@ _PAGE_TEXTS = {
     "sound": "A sound when it is your turn",
     "confirm": "Ask before a choice that chance or a secret follows",
     "notify": "A browser notification when it is your turn",
+    "notify_denied": "This browser allows no notifications here. Allow them for this page in its settings, or use the sound.",
     "your_turn_title": "Your turn",
     "watchers": "watching: {names}",
     "watcher": "watcher {number}",

@@ -6,7 +6,7 @@
   if (data.games || data.lost) return;
   const board = find("board");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
-  const visible = (thing) => thing.getClientRects().length > 0 && thing.getBoundingClientRect().width > 0;
+  const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
   const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
