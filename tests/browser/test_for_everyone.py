@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
@@ -74,35 +76,49 @@ MAPS = {"province", "square"}
 """Kinds of places on a map, which are as large as the map allows."""
 
 
+class Tables(Web):
+    """A server with a table of each game in its middle and one at its end, by game and share."""
+
+    def __init__(self, folder: Path) -> None:
+        paths = {
+            (game, share): laid_out(folder, game, share) for game in GAMES for share in (0.5, 1)
+        }
+        super().__init__(folder)
+        self.links = {each: self.address + path for each, path in paths.items()}
+
+
 @pytest.fixture(scope="module")
-def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
+def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Tables]:
     """Start a server for all tests."""
-    started = Web(tmp_path_factory.mktemp("everyone") / "tables")
+    started = Tables(tmp_path_factory.mktemp("everyone") / "tables")
     yield started
     started.stop()
 
 
-def laid_out(web: Web, game: str, share: float) -> str:
-    """Play a game among people up to a share of its length, and return the link of the player to move."""
-    players = min(3, max(aw.game(game).players))
-    names = ("Miriam", "Tom", "Eva")[:players]
+@cache
+def played(game: str) -> aw.Match:
+    """Return a whole game of up to three players who choose at random."""
+    names = ("Miriam", "Tom", "Eva")[: max(aw.game(game).players)]
     match = aw.Match.new(game, names, seed=11)
-    play_out(match, [RandomBot(seat) for seat in range(players)])
-    left = int(len(match.record.entries) * (1 - share))
-    entries = match.record.entries[: len(match.record.entries) - left]
-    begun = aw.Match.resume(attrs.evolve(match.record, entries=entries, result=None, checksums=()))
+    play_out(match, [RandomBot(seat) for seat in range(len(names))])
+    return match
+
+
+def laid_out(folder: Path, game: str, share: float) -> str:
+    """Write a game among people up to a share of its length, and return the path of the player to move."""
+    record = played(game).record
+    entries = record.entries[: int(len(record.entries) * share)]
+    begun = aw.Match.resume(attrs.evolve(record, entries=entries, result=None, checksums=()))
     waiting = begun.pending()
     seat = waiting.players[0] if isinstance(waiting, aw.Decision) else 0
-    number = len([*web.folder.glob(f"{game}-*.jsonl")])
-    paths = lay_out(
-        web.folder / f"{game}-{number}.jsonl", match.record, left, ("person",) * players
-    )
-    return web.address + paths[seat]
+    plays = ("person",) * len(begun.names)
+    left = len(record.entries) - len(entries)
+    return lay_out(folder / f"{game}-{len(entries)}.jsonl", record, left, plays)[seat]
 
 
-def states_of_a_table(page: Page, web: Web, game: str, *, by_touch: bool) -> Iterator[str]:
+def states_of_a_table(page: Page, web: Tables, game: str, *, by_touch: bool) -> Iterator[str]:
     """Go through all states of a table, and yield the name of each."""
-    person = Person(page, laid_out(web, game, 0.5))
+    person = Person(page, web.links[game, 0.5])
     yield "table"
     for tab in page.locator("#tabs button").all():
         tab.click()
@@ -131,14 +147,14 @@ def states_of_a_table(page: Page, web: Web, game: str, *, by_touch: bool) -> Ite
         page.locator(filled).first.wait_for()
         yield dialog
         page.keyboard.press("Escape")
-    person.page.goto(laid_out(web, game, 1))
+    person.page.goto(web.links[game, 1])
     person.wait("document.documentElement.dataset.turn === 'over'")
     yield "end"
     page.evaluate(OPEN)
     yield "end unfolded"
 
 
-def states_of_the_hall(page: Page, web: Web) -> Iterator[str]:
+def states_of_the_hall(page: Page, web: Tables) -> Iterator[str]:
     """Go through the first page, the links of a table, the cover of a shared screen, and a wrong link."""
     page.emulate_media(reduced_motion="reduce")
     for plays, name in (("person", "links"), ("here", "cover")):
@@ -167,7 +183,7 @@ def states_of_the_hall(page: Page, web: Web) -> Iterator[str]:
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("size", ["desk", "phone"])
 def test_axe_finds_nothing_at_a_table(
-    size: str, game: str, web: Web, new_page: NewPage, faults: Faults
+    size: str, game: str, web: Tables, new_page: NewPage, faults: Faults
 ) -> None:
     """Axe finds no fault, not even a small one, in any state of a table, at its end, and in its replay."""
     page = new_page(**(PHONE if size == "phone" else DESK))
@@ -183,7 +199,7 @@ def test_axe_finds_nothing_at_a_table(
 
 @pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
 def test_axe_finds_nothing_in_the_hall(
-    size: dict[str, Any], web: Web, new_page: NewPage, faults: Faults
+    size: dict[str, Any], web: Tables, new_page: NewPage, faults: Faults
 ) -> None:
     """Axe finds no fault on the first page, the links, the cover of a shared screen, and for a wrong link."""
     page = new_page(**size)
@@ -192,7 +208,7 @@ def test_axe_finds_nothing_in_the_hall(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_fingers_find_large_things(game: str, web: Web, new_page: NewPage) -> None:
+def test_fingers_find_large_things(game: str, web: Tables, new_page: NewPage) -> None:
     """On a phone no text is under 12 px and nothing to press under 44 px, but for places of a map and notes in a line."""
     page = new_page(**PHONE)
     small: dict[str, Any] = {}
@@ -202,7 +218,7 @@ def test_fingers_find_large_things(game: str, web: Web, new_page: NewPage) -> No
     assert {state: some for state, some in small.items() if some} == {}
 
 
-def test_fingers_find_large_things_in_the_hall(web: Web, new_page: NewPage) -> None:
+def test_fingers_find_large_things_in_the_hall(web: Tables, new_page: NewPage) -> None:
     """The same on the first page, the links of a table, and the cover of a shared screen."""
     page = new_page(**PHONE)
     small = {
@@ -215,7 +231,7 @@ def test_fingers_find_large_things_in_the_hall(web: Web, new_page: NewPage) -> N
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_scrolls_sideways(game: str, size: str, web: Web, new_page: NewPage) -> None:
+def test_nothing_scrolls_sideways(game: str, size: str, web: Tables, new_page: NewPage) -> None:
     """No state of a table is wider than the window, and each choice can be scrolled to."""
     page = new_page(**SIZES[size])
     wide, hidden = [], []
@@ -228,10 +244,10 @@ def test_nothing_scrolls_sideways(game: str, size: str, web: Web, new_page: NewP
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_larger_letters_lose_nothing(game: str, web: Web, new_page: NewPage) -> None:
+def test_larger_letters_lose_nothing(game: str, web: Tables, new_page: NewPage) -> None:
     """With letters of twice the size, nothing scrolls sideways and each choice can be scrolled to."""
     page = new_page(**DESK)
-    Person(page, laid_out(web, game, 0.5))
+    Person(page, web.links[game, 0.5])
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     page.evaluate("document.body.style.fontSize = '32px'")
     page.evaluate(OPEN)
@@ -241,7 +257,7 @@ def test_larger_letters_lose_nothing(game: str, web: Web, new_page: NewPage) -> 
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_nothing_moves_for_who_asks_for_calm(game: str, web: Web, new_page: NewPage) -> None:
+def test_nothing_moves_for_who_asks_for_calm(game: str, web: Tables, new_page: NewPage) -> None:
     """With reduced motion nothing moves after a choice, nor at the end."""
     person = Person(new_page(**DESK), web.make(game, "person greedy", seed=7).seats[0])
     for _ in range(4):
@@ -251,6 +267,6 @@ def test_nothing_moves_for_who_asks_for_calm(game: str, web: Web, new_page: NewP
         assert person.know(MOVES) == []
         person.reach(version + 1)
         assert person.know(MOVES) == []
-    person.page.goto(laid_out(web, game, 1))
+    person.page.goto(web.links[game, 1])
     person.wait("document.documentElement.dataset.turn === 'over'")
     assert person.know(MOVES) == []
