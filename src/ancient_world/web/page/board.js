@@ -156,7 +156,8 @@
     const turns = turnsOf();
     if (back) turns.reverse();
     if (!turns.length) return;
-    const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
+    // The place that was read last: another one may still have the focus.
+    const here = [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown)) ?? board.querySelector(".lit:hover") ?? board.querySelector(".lit:focus");
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
