@@ -286,6 +286,7 @@ INTERNAL = {
         "argument_hints",
         "check_argument",
         "check_function",
+        "packaged_toml",
     ],
     "message_catalogue": [
         "LABELS",
