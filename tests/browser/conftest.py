@@ -30,12 +30,12 @@ BROWSERS = ("chromium-headless-shell", "chromium")
 DESK = {"viewport": {"width": 1360, "height": 900}}
 OFFLINE = re.compile(r"WebSocket connection to|Failed to load resource")
 """Chromium's own messages for a stopped server or a missing page, which are no faults."""
-FOUND = """async ([inside, options]) => {
+FOUND = """async ([inside, options, impacts]) => {
   const { passes, violations } = await axe.run(inside ?? document, options);
-  const faults = violations.filter(({ impact }) => ["serious", "critical"].includes(impact));
+  const faults = violations.filter(({ impact }) => !impacts || impacts.includes(impact));
   return [passes.length, faults.map(({ id, nodes }) => [id, nodes[0].html.slice(0, 200)])];
 }"""
-"""Return how many of axe's rules a page passes, and its serious and critical violations."""
+"""Return how many of axe's rules a page passes, and its violations of some impacts or of all."""
 ARTEFACTS = Path(__file__).parents[2] / "artefacts"
 
 
@@ -116,7 +116,18 @@ def picture() -> Callable[[Page, str], None]:
 
 @pytest.fixture(scope="session")
 def serious() -> Callable[..., list[Any]]:
-    """Return a function that lists the serious faults that axe finds on a page.
+    """Return a function that lists the serious faults that axe finds on a page."""
+    return axe_looks("serious", "critical")
+
+
+@pytest.fixture(scope="session")
+def faults() -> Callable[..., list[Any]]:
+    """Return a function that lists all faults that axe finds on a page, also small ones."""
+    return axe_looks()
+
+
+def axe_looks(*impacts: str) -> Callable[..., list[Any]]:
+    """Return a function that lists the faults of some impacts, or of all.
 
     It checks the light page, or one element of it, by all rules, and the dark page for the contrast of colours only.
     """
@@ -126,7 +137,7 @@ def serious() -> Callable[..., list[Any]]:
         if not page.evaluate("'axe' in globalThis"):
             page.evaluate(axe.axe_script)
         options = {"resultTypes": ["violations"], **some}
-        passes, faults = page.evaluate(FOUND, [inside, options])
+        passes, faults = page.evaluate(FOUND, [inside, options, [*impacts] or None])
         assert passes > least
         return [tuple(each) for each in faults]
 

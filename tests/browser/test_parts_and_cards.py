@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import ancient_world as aw
-from tests.browser.test_touch import PHONE
-from tests.browser.webs import Person, Web
+from tests.browser.clicks import FIND
+from tests.browser.test_touch import PHONE, before_a_payment
+from tests.browser.webs import SPOT, Person, Web, lay_out
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 SHOWN = """() => [...document.querySelectorAll("#board [data-part]")]
-  .filter((each) => each.getBoundingClientRect().width > 0).map((each) => each.dataset.part)"""
+  .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0).map((each) => each.dataset.part)"""
 """Return the names of the parts that are shown."""
 BOXES = """([x, y]) => {
   const { left, top, right, bottom } = document.getElementById("card").getBoundingClientRect();
@@ -25,6 +27,11 @@ BOXES = """([x, y]) => {
   return [inside, x > left && x < right && y > top && y < bottom];
 }"""
 """Return whether the card is inside the window, and whether it covers the pointer."""
+FREE = """() => {
+  const [card, choices] = ["card", "doing"].map((name) => document.getElementById(name).getBoundingClientRect());
+  return card.right <= choices.left || card.left >= choices.right || card.bottom <= choices.top || card.top >= choices.bottom;
+}"""
+"""Return whether the card does not lie over the choices."""
 REST = 400
 """Milliseconds after which a resting pointer has its card."""
 
@@ -96,3 +103,33 @@ def test_a_card_stands_beside_the_pointer(
         assert page.locator("#card-title").inner_text()
     page.keyboard.press("Escape")
     assert not card.is_visible()
+
+
+def test_a_card_covers_no_payment(tmp_path: Path, new_page: Callable[..., Page]) -> None:
+    """A pointer that rests while the table is drawn anew opens no card; one that moves opens it beside the payments."""
+    match, number = before_a_payment()
+    waiting = match.pending()
+    assert isinstance(waiting, aw.Decision)
+    paths = lay_out(tmp_path / "tables" / "pay.jsonl", match.record, 0, ("person", "person"))
+    web = Web(tmp_path / "tables")
+    try:
+        desk = {"viewport": {"width": 1366, "height": 768}}
+        person = Person(new_page(**desk), web.address + paths[waiting.players[0]])
+        page, version = person.page, person.version
+        found = page.evaluate_handle(FIND, number).as_element()
+        assert found is not None
+        spot = found.evaluate(SPOT)
+        page.mouse.move(*spot)
+        page.wait_for_timeout(REST)
+        page.mouse.click(*spot)
+        person.reach(version + 1)
+        page.wait_for_timeout(REST)
+        assert not page.locator("#card").is_visible()
+        for thing in page.locator("#board [data-id]:not(:has([data-id]))").all()[::6]:
+            box = thing.bounding_box()
+            assert box is not None
+            page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+            page.wait_for_timeout(REST)
+            assert person.know(FREE)
+    finally:
+        web.stop()

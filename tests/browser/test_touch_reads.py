@@ -21,7 +21,7 @@ pytestmark = pytest.mark.browser
 NewPage = Callable[..., "Page"]
 Links = dict[tuple[str, str], str]
 SPOTS = f"""(lit) => {{
-  const things = [...document.querySelectorAll(lit ? "#board [data-action]" : "#board [data-id]:not([data-action])")].filter((each) => each.getBoundingClientRect().width > 0);
+  const things = [...document.querySelectorAll(lit ? "#board [data-action]" : "#board [data-id]:not([data-action])")].filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 0);
   const apart = things.filter((each) => lit || !each.closest("[data-action]") && !each.querySelector("[data-action], [data-id]"));
   for (const thing of apart) {{
     const spot = ({SPOT})(thing, null);

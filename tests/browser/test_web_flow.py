@@ -27,6 +27,19 @@ WAITING = """() => {
 """Choose, and return what the page shows in the same frame: that it waits, and the choice as the log's last line."""
 LINES = """() => [...document.querySelectorAll("#log ol > li")].map((each) => [each.dataset.player ?? "", each.style.getPropertyValue("--side")])"""
 
+SPY = """() => {
+  const draw = page.drawBoard;
+  page.drawBoard = (changed) => {
+    draw(changed);
+    const flights = document.getAnimations().filter((each) => each.effect.target.dataset.mover ?? each.effect.target.dataset.id);
+    globalThis.spied = [
+      flights.filter((each) => !(each instanceof CSSAnimation)).map((each) => [each.effect.target.dataset.mover ?? "", each.effect.getTiming().duration]),
+      [...document.querySelectorAll("#board .fresh")].map((each) => each.dataset.kind),
+    ];
+  };
+}"""
+"""Note what flies and what glows when the picture is drawn."""
+
 
 @pytest.fixture(scope="module")
 def web(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Web]:
@@ -131,3 +144,36 @@ def test_a_thinking_bot_is_shown_in_its_place(web: Web, new_page: NewPage) -> No
     person.know("page.drawSeats()")
     assert "is thinking" in (seats.locator(".thinks").text_content() or "")
     assert "Tom" in (seats.locator(".thinks").text_content() or "")
+
+
+def test_the_hint_how_to_choose_ends_after_three_choices(web: Web, new_page: NewPage) -> None:
+    """The page says how to choose until three choices were made in this browser."""
+    person = Person(new_page(), web.make("golden-ages", "person person", seed=7).seats[0])
+    told = person.page.locator("#choices-told")
+    assert told.inner_text() == "Click anything that is lit."
+    person.know("localStorage.setItem('ancient-world-chosen', 2)")
+    version = person.version
+    person.know("page.choose(0)")
+    person.reach(version + 1)
+    assert person.turn == "mine"
+    assert person.know("page.litNumbers().size") > 0
+    assert told.text_content() == ""
+    assert person.page.locator("#log .kind").first.inner_text() == "Era 1"
+
+
+def test_what_moves_flies_and_only_what_changed_glows(web: Web, new_page: NewPage) -> None:
+    """A citizen flies to its space, for at most 700 ms; the space glows, and what stands as before does not."""
+    links = web.make("the-ancient-world", "person person", seed=7).seats
+    person = next(each for link in links if (each := Person(new_page(), link)).turn == "mine")
+    person.page.emulate_media(reduced_motion="no-preference")
+    version = person.version
+    person.know(SPY)
+    person.know("page.choose(0)")
+    person.reach(version + 1)
+    flights, glowing = person.know("spied")
+    assert any(name.startswith("citizen-") for name, _ in flights)
+    assert all(duration <= 700 for _, duration in flights)
+    assert len(glowing) == 1
+    assert glowing[0] == "space"
+    person.settle()
+    assert person.page.locator("#board svg > g[aria-hidden]").count() == 0

@@ -33,6 +33,7 @@ ALIKE = {
     " · ",
     "-",
     "era",
+    "Era {number}",
     "null",
     "{name} [{who}]",
     "{name}: {numbers}",

@@ -6,7 +6,7 @@
   if (data.games || data.lost) return;
   const board = find("board");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
-  const visible = (thing) => thing.getClientRects().length > 0 && thing.getBoundingClientRect().width > 0;
+  const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
   const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
@@ -156,7 +156,8 @@
     const turns = turnsOf();
     if (back) turns.reverse();
     if (!turns.length) return;
-    const here = board.querySelector(".lit:hover, .lit:focus") ?? [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown));
+    // The place that was read last: another one may still have the focus.
+    const here = [...board.querySelectorAll("[data-action]")].find((each) => numbersOf(each).includes(shown)) ?? board.querySelector(".lit:hover") ?? board.querySelector(".lit:focus");
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));

@@ -10,7 +10,11 @@
   for (const name of ["confirm", "sound", "notify"]) {
     find(name).checked = Boolean(kept.get(name));
     find(name).addEventListener("change", async ({ target }) => {
-      if (name === "notify" && target.checked) target.checked = (await globalThis.Notification?.requestPermission()) === "granted";
+      if (name === "notify" && target.checked) {
+        target.checked = (await globalThis.Notification?.requestPermission()) === "granted";
+        if (!target.checked) page.tell(say("notify_denied"));
+      }
+      if (name === "sound" && target.checked) ring(); // so that one hears what it is
       kept.set(name, target.checked);
     });
   }
@@ -32,7 +36,7 @@
   };
   const call = (table) => {
     if (find("sound").checked) ring();
-    if (find("notify").checked && document.hidden) new Notification(table.title, { body: say("your_turn"), tag: location.pathname });
+    if (find("notify").checked && document.hidden) try { new Notification(table.title, { body: say("your_turn"), tag: location.pathname }); } catch { /* some phones allow none from a page */ }
   };
 
   // --- the speed of bots ---

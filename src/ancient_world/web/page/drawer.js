@@ -11,14 +11,27 @@
   let asked = "";
   let byKeys = false; // by keyboard, nothing is folded away
 
-  let covered = null; // what the drawer has just uncovered takes no click meant for the drawer
+  // What the drawer has just uncovered takes no click that was meant for the drawer.
   const REST = 350; // ms
+  let covered = { top: 0, until: 0 };
+  let high = 0; // the height of the drawer over the page
+  let pressed = 0;
+  const uncover = () => {
+    const now = getComputedStyle(doing).position === "fixed" ? doing.offsetHeight : 0;
+    if (now < high - 6) covered = { top: innerHeight - high, until: performance.now() + REST };
+    high = now;
+  };
+  new ResizeObserver(uncover).observe(doing);
+  addEventListener("pointerdown", ({ timeStamp }) => {
+    pressed = timeStamp;
+    byKeys = false;
+  }, true);
   addEventListener("click", (event) => {
-    if (!event.detail || !covered || performance.now() > covered.until || event.clientY < covered.top || doing.contains(event.target)) return;
+    if (!event.detail || Math.min(pressed, event.timeStamp) > covered.until || event.clientY < covered.top || doing.contains(event.target)) return;
     event.stopImmediatePropagation();
     event.preventDefault();
   }, true);
-  let high = 0; // the height of the drawer on the screen
+
   const draw = () => {
     const { table } = page;
     const now = `${table.version} ${table.payments.length}`;
@@ -34,9 +47,8 @@
     bar.ariaExpanded = String(state === "open");
     bar.textContent = state === "open" ? say("fewer_choices") : state === "closed" && others ? say("more_choices", { count: others }) : say("all_choices", { count: every });
     doing.classList.toggle("idle", bar.hidden && (find("undo").hidden || find("undo").disabled));
-    if (page.low() < innerHeight && doing.offsetHeight < high - 6) covered = { top: innerHeight - high, until: performance.now() + REST };
+    uncover();
   };
-  new ResizeObserver(() => { high = doing.offsetHeight; }).observe(doing);
   bar.addEventListener("click", () => page.guarded(() => {
     wish = doing.dataset.drawer !== "open";
     if (wish && doing.dataset.drawer === "few" || !find("other-choices").querySelector("button")) find("all").open = true;
@@ -48,7 +60,6 @@
     byKeys = true;
     if (page.table) draw();
   }, true);
-  addEventListener("pointerdown", () => { byKeys = false; }, true);
   // The newest lines of the log are shown first, all of them when asked for: the log has no scroller of its own.
   find("log-all").addEventListener("click", () => {
     find("story").classList.add("whole");

@@ -208,7 +208,7 @@ def _draw_space(
         sheet.rect(
             x - width / 2, y + 9, width, 15, "gold" if way.price and way.is_affordable else "off", 7
         )
-        style = "on-piece" if way.price and way.is_affordable else "dim"
+        style = "on-piece" if way.price and way.is_affordable else ink
         sheet.text(x, y + 20.5, price_text, 12, css_class=style, anchor="middle")
 
 
@@ -395,7 +395,7 @@ def _draw_civilization(
     with sheet.component("civilization", civilization.id, name, "; ".join(texts)):
         sheet.rect(x, y, width, ROW_HEIGHT - 2, "face sand rim" if is_deciding else "face box", 3)
         sheet.emblem(number, x + 10, y + 13, 6.5)
-        lines = (11.5, name, "ink"), (23, player_name, "dim")
+        lines = (11.5, name, "ink"), (23, player_name, "ink" if is_deciding else "dim")
         for baseline, text, style in lines:
             sheet.text(x + 19, y + baseline, text, 12, max_width=width - 20, css_class=style)
     counts = {
