@@ -69,13 +69,13 @@ def use_nets() -> None:
 
 async def use_pages() -> None:
     """Request the pages of `ancient-world web`, if its extra is installed."""
-    from ancient_world.web.app import SCRIPT_NAMES, STYLE_NAMES, create_app
+    from ancient_world.web.app import ICON_NAMES, SCRIPT_NAMES, STYLE_NAMES, create_app
     from ancient_world.web.guards import WebLimits
     from ancient_world.web.tables_folder import Tables
 
     with TemporaryDirectory() as folder:
         app = create_app(Tables(Path(folder), WebLimits(), 0))
-        for name in ("", *SCRIPT_NAMES, *STYLE_NAMES):
+        for name in ("", *SCRIPT_NAMES, *STYLE_NAMES, *ICON_NAMES):
             assert await status(app, f"/{name}") == 200
 
 
