@@ -49,7 +49,7 @@
       if (number !== undefined) made.dataset.number = number;
       return pointing(made, point);
     });
-    return make("div", { className: "chips", role: "group", ariaLabel: frame }, make("span", { className: "frame", textContent: capital(frame.replace(/\s*…$/, "")), ariaHidden: true }), make("div", { className: "row" }, ...chips), told);
+    return make("div", { className: "chips", role: "group", ariaLabel: frame }, make("span", { className: "frame", textContent: capital(frame.replace("…", "").trimEnd()), ariaHidden: true }), make("div", { className: "row" }, ...chips), told);
   };
   const listed = (choices) => gathered(choices).map(({ frame, some }) => (some.length > 1 ? chipped(frame, some) : some[0].made()));
 
