@@ -30,8 +30,9 @@ _PLAIN_CHARACTERS = r'[^"\\\x00-\x1f]*+'
 _STRING = re.compile(
     rf'"({_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+)"'
 )
+# Not *+ on the group: Python before 3.11.5 goes on too far behind an escape that is cut off.
 _TRUNCATED_STRING = re.compile(
-    rf'"{_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*+(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
+    rf'"{_PLAIN_CHARACTERS}(?:\\(?:["\\/bfnrt]|u[0-9a-fA-F]{{4}}){_PLAIN_CHARACTERS})*(?:\\(?:u[0-9a-fA-F]{{0,3}})?)?\Z'
 )
 _NUMBER = re.compile(r"-?(?:0|[1-9][0-9]*+)(\.[0-9]++)?([eE][+-]?[0-9]++)?")
 _TRUNCATED_NUMBER = re.compile(r"-?(?:(?:0|[1-9][0-9]*+)(?:\.|(?:\.[0-9]++)?[eE][+-]?))?\Z")
