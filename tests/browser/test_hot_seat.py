@@ -46,7 +46,7 @@ def take(page: Page, name: str) -> None:
     page.get_by_role("heading", name=f"Give the device to {name}").wait_for()
     assert not page.evaluate(SHOWN)
     page.get_by_role("button", name=f"I am {name}, show the table").click()
-    page.locator("#seats .you").get_by_text(name).wait_for()
+    page.locator("#seats li.you").get_by_text(name).wait_for()
     wait(page, f"({SETTLED})() && {SHOWN}")
 
 
@@ -89,7 +89,7 @@ def test_a_player_looks_again_at_the_own_choice(web: Web, new_page: NewPage) -> 
     take(page, "Miriam")
     choose_first(page)
     page.get_by_role("button", name="Miriam looks at the table again").click()
-    page.locator("#seats .you").get_by_text("Miriam").wait_for()
+    page.locator("#seats li.you").get_by_text("Miriam").wait_for()
     assert page.evaluate(SHOWN)
     page.locator("#undo").click()
     wait(page, "document.documentElement.dataset.turn === 'mine'")

@@ -122,7 +122,7 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     page.get_by_text("Copied").first.wait_for()
     picture(page, "web-links")
     page.get_by_role("link", name="Play: Miriam").click()
-    page.locator("#seats .you").get_by_text("Miriam").wait_for()
+    page.locator("#seats li.you").get_by_text("Miriam").wait_for()
     assert page.locator("#seats li").count() == 3
     page.goto(web.address)
     assert page.locator("#mine a").first.get_attribute("href") == addresses[2].removeprefix(
@@ -136,7 +136,7 @@ def test_a_game_against_bots_begins_with_one_click(web: Web, new_page: NewPage) 
     page.goto(web.address)
     card = page.locator(".game", has_text="Antike")
     card.get_by_role("button", name="Play against bots now").click()
-    page.locator("#seats .you").wait_for()
+    page.locator("#seats li.you").wait_for()
     assert page.locator("#seats li").count() == 4
     page.goto(web.address)
     assert page.locator("#mine tr").first.get_by_role("link").all_inner_texts() == [
@@ -303,7 +303,7 @@ def test_all_own_tables_are_listed(web: Web, new_page: NewPage) -> None:
     page.locator("#links li").first.wait_for()
     assert page.locator("#mine tr").count() == 15
     page.get_by_role("link", name="Sit down").first.click()
-    page.locator("#seats .you").wait_for()
+    page.locator("#seats li.you").wait_for()
     page.goto(web.address)
     page.get_by_role("button", name="Show all (15)").click()
 

@@ -49,7 +49,7 @@
     }
   };
   /** Return whether a thing ignores a click that began at a time; keys are never ignored. */
-  page.rests = (thing, at = performance.now()) => at < rests.get(thing);
+  page.rests = (thing, at = performance.now()) => at < rests.get(thing) || [...flights().keys()].some((target) => target.contains(thing));
 
   let pressed = 0;
   let pointer = "";
