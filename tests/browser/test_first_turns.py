@@ -69,7 +69,9 @@ def test_the_page_says_at_each_click_what_the_docs_say(
             assert button is not None
             does = button.query_selector("small")
             assert does is not None
-            assert does.inner_text().removeprefix(": ") == click.effect  # a pause for screen readers
+            assert (
+                does.inner_text().removeprefix(": ") == click.effect
+            )  # a pause for screen readers
             chooser.click(button)
         else:
             press(chooser, lit, click.words)

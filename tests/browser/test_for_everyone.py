@@ -172,7 +172,9 @@ def states_of_the_hall(page: Page, web: Tables) -> Iterator[str]:
         yield f"links {plays}"
         if name == "cover":
             page.get_by_role("link", name="Play: Miriam and Tom").click()
-            page.wait_for_timeout(1500)  # the page goes on to the link of the seat that is to choose
+            page.wait_for_timeout(
+                1500
+            )  # the page goes on to the link of the seat that is to choose
             page.locator("html.covered #handover").wait_for()
             yield "cover"
     page.goto(f"{web.address}/t/nothing")
