@@ -88,6 +88,8 @@ CACHED = {
     "ancient_world.engine.declared.hiding._deck_filler": EQUAL,
     "ancient_world.engine.declared.naming._build_names": EQUAL,
     "ancient_world.engine.game._renamed_copy": EQUAL,
+    "ancient_world.engine.introduction.introduction_from": EQUAL,
+    "ancient_world.web.lessons._lesson_view": EQUAL,
     "ancient_world.engine.declared.hiding.fill_deck": EQUAL,
     "ancient_world.engine.message_catalogue._load_catalogue": EQUAL,
     "ancient_world.engine.message_catalogue._formatter_for": EQUAL,
