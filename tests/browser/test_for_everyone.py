@@ -254,7 +254,10 @@ def test_larger_letters_lose_nothing(game: str, web: Tables, new_page: NewPage) 
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     page.evaluate("document.body.style.fontSize = '32px'")
     page.evaluate(OPEN)
-    page.wait_for_timeout(300)
+    for _ in range(20):  # until the page has settled
+        page.wait_for_timeout(300)
+        if not page.evaluate(HIDDEN):
+            break
     assert not page.evaluate(WIDE)
     assert page.evaluate(HIDDEN) == []
 
