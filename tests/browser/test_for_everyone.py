@@ -253,8 +253,8 @@ def test_larger_letters_lose_nothing(game: str, web: Tables, new_page: NewPage) 
     Person(page, web.links[game, 0.5])
     page.evaluate("document.documentElement.style.fontSize = '32px'")
     page.evaluate("document.body.style.fontSize = '32px'")
-    page.evaluate(OPEN)
-    for _ in range(20):  # until the page has settled
+    for _ in range(20):  # until the page has settled; a new layout draws the list closed
+        page.evaluate(OPEN)
         page.wait_for_timeout(300)
         if not page.evaluate(HIDDEN):
             break
