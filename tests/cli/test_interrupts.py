@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 from importlib import import_module
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -212,6 +213,11 @@ def sigint_is_blocked(_: None) -> bool:
     return signal.SIGINT in signal.pthread_sigmask(signal.SIG_BLOCK, ())
 
 
+def sleep_beside(_: bytes) -> None:
+    """Sleep for ten minutes."""
+    time.sleep(600)
+
+
 def test_worker_processes_never_hear_of_ctrl_c() -> None:
     """Workers block SIGINT from their start; the process that starts them does not."""
     workers = Workers(jobs=1 + 1)
@@ -228,6 +234,19 @@ def test_closing_at_once_does_not_wait() -> None:
     workers.submit(sigint_is_blocked, None).result()
     running = workers.submit(time.sleep, 600.0)
     workers.close(kill=True)
+    assert workers.wait_for_loss(running) is not None
+
+
+def test_closing_at_once_does_not_wait_for_a_task_to_be_written() -> None:
+    """Closing workers at once does not wait for a task that is larger than the pipe to them."""
+    workers = Workers(jobs=1 + 1)
+    for _ in range(4):
+        running = workers.submit(sleep_beside, b"x" * 2_000_000)
+    time.sleep(1)
+    closing = Thread(target=workers.close, kwargs={"kill": True}, daemon=True)
+    closing.start()
+    closing.join(30)
+    assert not closing.is_alive()
     assert workers.wait_for_loss(running) is not None
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+import sys
 import threading
 from concurrent.futures import Executor
 from contextlib import suppress
@@ -30,3 +31,7 @@ def kill_workers(pool: Executor) -> None:
     for process in list((getattr(pool, "_processes", None) or {}).values()):
         with suppress(OSError, ValueError):
             process.kill()
+    # Python before 3.11.5 waits forever for a task to be written that no process reads any more (python/cpython#94777).
+    tasks = getattr(pool, "_call_queue", None)
+    if sys.version_info < (3, 11, 5) and tasks is not None:
+        tasks._reader.close()  # noqa: SLF001 - as Python itself does from 3.11.5 on
