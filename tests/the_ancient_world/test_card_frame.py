@@ -5,8 +5,12 @@ from __future__ import annotations
 import attrs
 import pytest
 
-from ancient_world.engine.card_frame import CardFace, draw_card_frame, least_card_height
 from ancient_world.engine.sheet import Sheet
+from ancient_world.games.the_ancient_world.look.card_frame import (
+    CardFace,
+    draw_card_frame,
+    least_card_height,
+)
 from tests.pictures.structure import SVG, Picture
 
 FACE = CardFace("Hall of the Five Tribes", "sand", "monument", "3 VP per set of five tribes", cost="13 :coin 2 :knowledge", tags=("green", "yellow"))  # fmt: skip
@@ -26,7 +30,7 @@ def drawn(face: CardFace, width: float) -> Picture:
     "face",
     [
         FACE,
-        attrs.evolve(FACE, family="lose 1 coin", corner="2 :sword"),
+        attrs.evolve(FACE, note="lose 1 coin"),
         attrs.evolve(FACE, damage_text="gives nothing"),
         attrs.evolve(FACE, alarm="your strength: 3 of 4", power="2 :ambrosia"),
         attrs.evolve(FACE, cost="", tags=(), is_used=True),

@@ -1,4 +1,4 @@
-"""What a game is about, how it is won, and the lessons that teach it: for people who do not know it."""
+"""A game's introduction for new players: its subject, how to win, when it ends, and lessons with pictures."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ class Introduction:
         return (self.theme, self.goal, self.ending, *[lesson.text for lesson in self.lessons])
 
     def facts(self, state: Any) -> dict[str, str]:
-        """Return theme, minutes, weight, goal and ending in words, in the language in use. ``state`` may be a view's."""
+        """Return theme, minutes, weight, goal and ending in words, in the language in use; ``state`` may be the state of a view."""
         minutes = {"least": self.least_minutes, "most": self.most_minutes}
         return {
             "theme": message_text(self.theme),
@@ -95,7 +95,7 @@ class Introduction:
         }
 
     def aim(self, state: Any) -> dict[str, str]:
-        """Return goal and ending in words, in the language in use. ``state`` may be a view's."""
+        """Return goal and ending in words, in the language in use; ``state`` may be the state of a view."""
         values = {name: attrgetter(path)(state) for name, path in self.values.items()}
         return {
             "goal": message_text(self.goal, values),

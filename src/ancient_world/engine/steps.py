@@ -357,7 +357,10 @@ class DecisionStep(Step[DraftType]):
     def is_as_good(
         self, state: DraftType, left: Mapping[str, int], other_left: Mapping[str, int]
     ) -> bool:
-        """Return whether what one way to pay leaves can stand for what another leaves, so that nobody need choose the other."""
+        """Return whether the goods that one payment leaves are always worth as much as those that another leaves.
+
+        A page may then pay the first way by itself. Override this where the rules let one good replace another.
+        """
         return False
 
     @classmethod

@@ -1,4 +1,4 @@
-"""The frame of a card in a picture: its family, name, cost, emblem, symbols and words, alike in every game."""
+"""The frame of a card in a picture: its name, cost, emblem, symbols and words, and what threatens or damages it."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import attrs
 
-from ancient_world.engine.drawing_style import BOLD_FACTOR, MIN_TEXT_SIZE, has_style, wrap_text
+from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, has_style
 from ancient_world.engine.sheet import Sheet
 
 BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
@@ -34,10 +34,8 @@ class CardFace:
     """What the card does, in symbols."""
     cost: str = ""
     """The signs at the upper right, where the eye looks first."""
-    family: str = ""
-    """The name of the card's family, at the lower left."""
-    corner: str = ""
-    """The signs at the lower right."""
+    note: str = ""
+    """A word about the card, at its lower left."""
     damage_text: str = ""
     """What the damage on the card costs; it stands at the foot, under a red crack."""
     power: str = ""
@@ -76,7 +74,7 @@ def _names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
     """Return the name of a card in one line or two."""
     if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) <= width:
         return (face.name,)
-    return wrap_text(face.name, width / BOLD_FACTOR, MIN_TEXT_SIZE)[:2]
+    return sheet.wrapped_lines(face.name, width, MIN_TEXT_SIZE, bold=True)[:2]
 
 
 def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
@@ -86,7 +84,7 @@ def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
 
 def _foot_height(face: CardFace) -> float:
     """Return the height of what stands below the words of a card."""
-    has_foot = face.alarm or face.damage_text or face.family or face.corner
+    has_foot = face.alarm or face.damage_text or face.note
     return _FOOT_HEIGHT + 3 if has_foot else 5.0
 
 
@@ -141,18 +139,7 @@ def draw_card_frame(
         else:
             draw_crack(sheet, x + 2, y + 2 + band_height, width - 4)
         return
-    corner_width = sheet.sign_line_width(face.corner, MIN_TEXT_SIZE) if face.corner else 0.0
-    if face.family:
-        sheet.text(
-            x + _PADDING,
-            y + height - 7,
-            face.family,
-            max_width=inner_width - (corner_width + 6 if corner_width else 0),
-            css_class="dim",
-        )
-    if face.corner:
-        left = x + width - _PADDING - corner_width
-        sheet.sign_line(left, y + height - 11, face.corner, MIN_TEXT_SIZE, corner_width + 1)
+    sheet.text(x + _PADDING, y + height - 7, face.note, max_width=inner_width, css_class="dim")
 
 
 def _draw_band(

@@ -7,11 +7,6 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ancient_world.engine import register_messages
-from ancient_world.engine.card_frame import (
-    CardFace,
-    draw_card_frame,
-    least_card_height,
-)
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -25,6 +20,11 @@ from ancient_world.games.the_ancient_world.city_card_types import (
 )
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
+from ancient_world.games.the_ancient_world.look.card_frame import (
+    CardFace,
+    draw_card_frame,
+    least_card_height,
+)
 from ancient_world.games.the_ancient_world.look.city_board import (
     board_message,
     card_texts,
@@ -297,7 +297,7 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         words,
         about.symbols,
         about.cost if shown.cost is None else shown.cost,
-        family=shown.note or (about.coin_face if shown.cost is None else ""),
+        note=shown.note or (about.coin_face if shown.cost is None else ""),
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
         power=shown.extra_symbols,
         tags=about.banners,
