@@ -11,6 +11,7 @@ from pathlib import Path
 
 import ancient_world as aw
 from ancient_world.engine.sheet import escape_xml
+from ancient_world.web.covers import cover_svg
 from ancient_world.web.lessons import lesson_picture, lessons_message
 
 
@@ -31,7 +32,11 @@ def main() -> None:
         texts = [introduction["theme"], *[lesson["text"] for lesson in introduction["lessons"]]]
         for number, text in enumerate(texts):
             name = f"{game_id}-{number}.svg"
-            picture = lesson_picture(game_id, number, options.lang, options.layout)
+            picture = (
+                lesson_picture(game_id, number, options.lang, options.layout)
+                if number
+                else cover_svg(game_id, options.lang)
+            )
             (options.folder / name).write_text(picture, "utf-8")
             rows.append(f'<p>{number} {escape_xml(text)}</p><img src="{name}">')
     page = f'<meta charset="utf-8"><style>img {{ width: 30em; max-height: 24em }}</style>{"".join(rows)}'

@@ -22,7 +22,6 @@ def test_the_lessons_of_a_game(host: Host, game: str) -> None:
         assert picture[:2] == (200, picture[1])
         assert picture[1]["content-type"] == "image/svg+xml"
         assert 'lang="es"' in picture[2].decode()
-    assert host.ask("GET", f"/games/{game}/lessons/0.svg")[0] == 200
 
 
 @pytest.mark.parametrize(
@@ -30,6 +29,7 @@ def test_the_lessons_of_a_game(host: Host, game: str) -> None:
     [
         "/games/nothing/lessons",
         "/games/nothing/lessons/1.svg",
+        "/games/antike/lessons/0.svg",
         "/games/antike/lessons/7.svg",
         "/games/antike/lessons/-1.svg",
         "/games/antike/lessons/one.svg",

@@ -6,5 +6,6 @@ from ancient_world.matches import (
 
 INTERNAL = {
     "asynchronous.clocks": ["Clocks", "active_players"],
+    "readable_match": ["shows_something"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

@@ -443,6 +443,10 @@ class ReadableMatch(Generic[StateType, ActionType]):
         """Return whether undoing these entries would undo an outcome of chance, or something that a player has seen."""
         if any(entry.player is None for entry in undone_entries):
             return True
-        if not self.state.agenda:
-            return True  # after the end everybody may see the whole record with its seed
-        return bool(self._rules.reveals(state_before, self.state))
+        return shows_something(self._rules, state_before, self.state)
+
+
+def shows_something(rules: Game, state_before: State, state_after: State) -> bool:
+    """Return whether what happened between two states shows a player something that an undo cannot hide again."""
+    # after the end everybody may see the whole record with its seed
+    return not state_after.agenda or bool(rules.reveals(state_before, state_after))

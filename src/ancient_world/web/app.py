@@ -182,7 +182,7 @@ class Endpoints:
         game_id, number = request.path_params["game"], request.path_params["number"]
         lang = self._requested_language(request)
         introduction = await run_in_threadpool(lessons_message, game_id, lang)
-        if introduction is None or number > len(introduction["lessons"]):
+        if introduction is None or not 0 < number <= len(introduction["lessons"]):
             return await self.not_found(request)
         is_narrow = request.query_params.get("layout") == "narrow"
         layout: LayoutName = "narrow" if is_narrow else "medium"

@@ -75,11 +75,8 @@ def lessons_message(game_id: str, lang: str) -> dict[str, Any] | None:
 
 @lru_cache(maxsize=512)
 def lesson_picture(game_id: str, number: int, lang: str, layout: LayoutName = "medium") -> str:
-    """Return the picture of a lesson as SVG, counted from 1; 0 is the whole table in the middle of the lessons."""
+    """Return the picture of a lesson as SVG, counted from 1."""
     lessons = _introduction(game_id).lessons
-    if not number:
-        view = _lesson_view(game_id, len(lessons) // 2 + 1)
-        return svg(view, lang, layout="wide", buttons=False)
     picture = svg(_lesson_view(game_id, number), lang, layout=layout, buttons=False)
     return _cropped(picture, lessons[number - 1].shows)
 

@@ -25,6 +25,7 @@ from ancient_world.engine.sheet import polygon
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep, type_name
 from ancient_world.matches.match import Match
+from ancient_world.matches.readable_match import shows_something
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
@@ -227,9 +228,9 @@ class PageMessages:
         if number >= len(actions):
             return False
         state_after = apply(state, actions[number])
-        if not state_after.agenda or isinstance(state_after.agenda[-1], ChanceStep):
+        if state_after.agenda and isinstance(state_after.agenda[-1], ChanceStep):
             return True
-        return bool(game(state.game).reveals(state, state_after))
+        return shows_something(game(state.game), state, state_after)
 
     def why_not(self, kind: str, name: str) -> dict[str, object]:
         """Return why a component cannot be chosen; slow, so call it outside the event loop."""

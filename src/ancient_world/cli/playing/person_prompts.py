@@ -59,7 +59,7 @@ class PersonPrompts:
         self._people = people
         self._asker = Prompter(console)
         self.new_sections: Sequence[Section] = ()
-        """What the cards say that were new last."""
+        """The texts of the cards that came to the table since the last question, for the key that prints these texts."""
 
     def ask_for_actions(self, decision: aw.Decision) -> tuple[aw.Action, ...]:
         """Return the action that a person chooses, or several actions typed in one sentence.

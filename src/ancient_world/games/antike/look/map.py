@@ -202,7 +202,7 @@ class MapDrawing(NamedTuple):
 
 
 class ProvinceMarks(NamedTuple):
-    """What stands around the site of a province."""
+    """The badges of units and the name that the map shows around the city site of a province."""
 
     badges: tuple[tuple[UnitGroup, Point], ...]
     """The units, each with the centre of its badge."""

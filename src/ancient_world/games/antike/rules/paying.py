@@ -78,7 +78,7 @@ class PayingStep(CivilizationDecision):
     def is_as_good(
         self, state: Table, left: Mapping[str, int], other_left: Mapping[str, int]
     ) -> bool:
-        """Return whether the coins that one way keeps can stand for its goods (T1); with all know-how any good can (E4)."""
+        """Return whether the first payment leaves at least as much: a coin replaces a missing good (T1), and with all know-how any good replaces another (E4)."""
         if can_exchange_freely(state, self.deciding_civilization(state)):
             return True
         shortages = [max(0, other_left[good] - left[good]) for good in left if good != "coins"]

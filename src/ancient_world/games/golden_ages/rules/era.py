@@ -201,8 +201,9 @@ class CivilizationChoice(PushedDecision):
 
     def prompts(self, state: Table, player: int) -> Sentence:
         side, civilizations = state.players[player], state.cards.civilizations
-        names = [civilizations[card].name for card in (side.civilization, side.offered) if card]
-        kept, offered = [*names, "", ""][:2]
+        kept, offered = [
+            civilizations[card].name if card else "" for card in (side.civilization, side.offered)
+        ]
         return self.prompt(kept=kept, offered=offered)
 
     def is_possible(self, state: Table) -> bool:

@@ -65,7 +65,7 @@ register_messages(
 
 @attrs.frozen
 class Look:
-    """What a picture shows: the state, the players' names, what each open card scores, and who sits below and above."""
+    """The facts for one picture: the state, the players' names, the score of each open card, and the seats below and above."""
 
     state: TidesState
     names: Sequence[str]
