@@ -11,7 +11,8 @@
   let shown = ""; // the name of the part that is shown
   let whole = ""; // the view box of the whole picture
   const parts = () => [...board.querySelectorAll(":scope > svg > [data-part]")];
-  const litIn = (part) => part.querySelectorAll("[data-action]").length;
+  /** Return how many choices things in a part stand for. */
+  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" "))).size;
   const partOf = (thing) => thing?.closest("#board [data-part]");
 
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
