@@ -32,10 +32,10 @@ from ancient_world.games.golden_ages.table import Table
 # --- cards ---
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 82.0
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 80.0
 """The least width of a card, and its height."""
-BAND_HEIGHT, EMBLEM_WIDTH = 20.0, 36.0
-SLIP_HEIGHT, NAMED_SLIP_WIDTH = 28.0, 130.0
+BAND_HEIGHT, EMBLEM_WIDTH = 19.0, 36.0
+SLIP_HEIGHT, NAMED_SLIP_WIDTH = 28.0, 150.0
 """The height of a judgement, whose effect is told by symbols, and from which width on it has its name."""
 COLOUR_BY_KIND = {
     "wonder": "violet", "building": "brick", "civilization": "sand", "judgement": "azure", "future": "azure", "technology": "leaf",
@@ -125,16 +125,25 @@ def draw_card(
             return
         sheet.rect(x, y, width, CARD_HEIGHT, look, 5)
         sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, colour, 4)
-        sheet.text(x + 7, y + 16.5, title, 13, max_width=width - 13, bold=True)
         top, height = y + BAND_HEIGHT + 2, CARD_HEIGHT - BAND_HEIGHT - 4
-        sheet.rect(x + 2, top, EMBLEM_WIDTH, height, f"{colour} field", 4)
-        signs = _corner_signs(sheet, state, design)
-        middle = x + 2 + EMBLEM_WIDTH / 2
-        sheet.symbol(f"emblem-{kind}", middle, top + height / 2 - 9 * bool(signs), 29)
-        left = middle - sheet.sign_line_width(signs, 13.5) / 2 if signs else middle
-        sheet.sign_line(left, y + CARD_HEIGHT - 13, signs, 13.5, EMBLEM_WIDTH)
-        body = x + EMBLEM_WIDTH + 6, top + 1, width - EMBLEM_WIDTH - 9, height
-        _write_effects(sheet, sheet.call_cached(card_effects, state.cards, card), *body)
+        signs, left, name_width = _corner_signs(sheet, state, design), x + 7, width - 13
+        if has_room_for_effects(sheet, state, card, width):
+            sheet.rect(x + 2, top, EMBLEM_WIDTH, height, f"{colour} field", 4)
+            middle = x + 2 + EMBLEM_WIDTH / 2
+            sheet.symbol(f"emblem-{kind}", middle, top + height / 2 - 9 * bool(signs), 29)
+            signs_left, signs_y = (
+                middle - sheet.sign_line_width(signs, 13) / 2,
+                y + CARD_HEIGHT - 13,
+            )
+            left += EMBLEM_WIDTH
+        else:
+            signs = f"{signs} :emblem-{kind}"
+            signs_left, signs_y = x + width - 6 - sheet.sign_line_width(signs, 13), y + 12
+            name_width = signs_left - left - 4
+        sheet.text(x + 7, y + 16, title, 13, max_width=name_width, bold=True)
+        sheet.sign_line(signs_left, signs_y, signs, 13, width)
+        effects = sheet.call_cached(card_effects, state.cards, card)
+        _write_effects(sheet, effects, left - 1, top + 1, x + width - 2 - left, height)
 
 
 def card_effects(cards: CardFile, card: str) -> tuple[tuple[str, str], ...]:
@@ -237,7 +246,7 @@ def _comparison_in_symbols(card: Judgement | Future) -> str | None:
 # --- technologies ---
 
 
-TECHNOLOGY_HEIGHT, PRICE_SIZE = 46.0, 32.0
+TECHNOLOGY_HEIGHT, PRICE_SIZE = 45.0, 32.0
 MINIMUM_TECHNOLOGY_WIDTH = 72.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
 TECHNOLOGY_GAP = 3.0
@@ -263,10 +272,15 @@ def draw_technologies(
         [each for each in technologies if (each.row if is_upright else each.level) == column]
         for column in range(1, (row_count if is_upright else level_count) + 1)
     ]
-    needs = [
-        max([_technology_width(sheet, state, each.id) for each in column]) for column in columns
-    ]
-    room = x + width - left - (len(needs) - 1) * TECHNOLOGY_GAP
+    names_need, signs_need = (
+        [max([each_need(sheet, state, each.id) for each in column]) + 7 for column in columns]
+        for each_need in (_name_width, _signs_width)
+    )
+    room = x + width - left - (len(columns) - 1) * TECHNOLOGY_GAP
+    missing = [max(0.0, signs - name) for name, signs in zip(names_need, signs_need, strict=True)]
+    spare = room - sum(names_need)
+    share = max(0.0, min(1.0, spare / max(1.0, sum(missing))))
+    needs = [name + share * more for name, more in zip(names_need, missing, strict=True)]
     factor, spare = min(1.0, room / sum(needs)), max(0.0, room - sum(needs)) / len(needs)
     for column, need in zip(columns, needs, strict=True):
         for card in column:
@@ -305,11 +319,10 @@ def _name_width(sheet: Sheet, state: GoldenAgesState, card: str) -> float:
     return sheet.width_of(translated_name(state.cards, card), 12, bold=True) + 0.1
 
 
-def _technology_width(sheet: Sheet, state: GoldenAgesState, card: str) -> float:
-    """Return the width that a technology needs for its name and its symbols."""
+def _signs_width(sheet: Sheet, state: GoldenAgesState, card: str) -> float:
+    """Return the width of what a technology gives, in symbols."""
     symbols, _ = sheet.call_cached(card_symbols_and_text, state.cards, card)
-    widths = [sheet.sign_line_width(signs, 12) for signs in (symbols or "").split(" · ")]
-    return max(_name_width(sheet, state, card), *widths) + 7
+    return max([sheet.sign_line_width(signs, 12) for signs in (symbols or "").split(" · ")])
 
 
 def _draw_prices(sheet: Sheet, level: int, cards: Iterable[Technology], x: float, y: float) -> None:

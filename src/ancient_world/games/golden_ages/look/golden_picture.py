@@ -45,7 +45,7 @@ register_messages({
     "golden-picture-no-points": "{name}: {points:point|points}",
     "golden-picture-spent": "built",
     "golden-picture-new": "New tile",
-    "golden-picture-judged": "Judgements: one scores at the end of each era",
+    "golden-picture-judged": "One scores each era:",
     "golden-picture-offer": "On offer",
     "golden-picture-at-once": "at once",
     "golden-picture-again": "each activation",
@@ -74,7 +74,7 @@ def draw_own_side(
     civilizations = [player.civilization, player.offered]
     spent_cards = [card for card in player.wonders if _is_spent(state.cards.wonders[card])]
     useful_cards = [each for each in _open_cards(player) if each[0] not in spent_cards]
-    is_crowded = len(useful_cards) >= per_row
+    is_crowded = len(useful_cards) + len(civilizations) - civilizations.count(None) > per_row
     for card, is_activated in useful_cards:
         is_wide = card in civilizations and not (
             is_crowded and has_room_for_effects(sheet, state, card, card_width)
@@ -134,7 +134,7 @@ def _draw_player(
         sheet.emblem(seat, x + 18, top + 14, 7)
         marks = _marks_of(state, seat)
         room = left - x - 36 - len(marks) * 17
-        end = x + 36 + sheet.text(x + 30, top + 18.5, name, 14, max_width=room, bold=True)
+        end = x + 35 + sheet.text(x + 30, top + 18.5, name, 14, max_width=room, bold=True) * 1.14
         for index, mark in enumerate(marks):
             sheet.symbol(mark, end + 8 + index * 17, top + 14, 16)
     for index, (symbol, value, word) in enumerate(numbers):
@@ -237,8 +237,8 @@ LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
 WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 62.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
-TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH = 46.0, 70.0
-"""The side of a square of the tile that is being placed, and the least width of a judgement."""
+TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
+"""The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
 UPRIGHT_WIDTH = 480.0
 """On narrower sheets the map is turned by a quarter."""
 
@@ -353,12 +353,14 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
         grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
         draw_tile(sheet, state, tile, x + 2, sheet.bottom, TILE_SQUARE_SIDE, grid)
         left += max(2 * TILE_SQUARE_SIDE, heading_width * 1.12) + 20
-        lowest, sheet.bottom = sheet.bottom + 2 * TILE_SQUARE_SIDE + sheet.gap, top
+        lowest, sheet.bottom = sheet.bottom + 2 * TILE_SQUARE_SIDE + sheet.gap, top + 20
     judgements = [card for card in (state.judgement,) if card is not None]
     judgements += state.open_judgements
     if judgements:
+        words, first = message_text("golden-picture-judged"), sheet.bottom
+        sheet.text_box(left, first + 1, JUDGED_WIDTH, SLIP_HEIGHT, words, 12)
+        left += JUDGED_WIDTH + sheet.gap
         room = x + width - left
-        draw_heading(sheet, message_text("golden-picture-judged"), left, room)
         even_width = (room + sheet.column_gap) / len(judgements) - sheet.column_gap - 0.1
         slip_width = max(MINIMUM_SLIP_WIDTH, even_width)
         for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, left, room):
