@@ -19,7 +19,7 @@
   page.divide = (seek) => {
     const all = parts();
     whole = board.firstChild.getAttribute("viewBox");
-    tabs.hidden = page.laid() !== "narrow" || all.length < 2;
+    tabs.hidden = !["narrow", "low"].includes(page.laid()) || all.length < 2;
     if (tabs.hidden) return tabs.replaceChildren();
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
     const lit = all.find(litIn);

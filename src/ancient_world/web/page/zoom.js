@@ -82,7 +82,7 @@
   /** Return the layout that suits the available space. */
   const suited = () => {
     const { offsetWidth: wide, offsetHeight: high } = board;
-    return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
+    return wide < NARROW ? (small.matches && page.beside() ? "low" : "narrow") : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
   let room = "";

@@ -114,7 +114,7 @@ def draw_card(
     with sheet.component(kind, card, title, text):
         look = f"face {'back' if is_activated else 'gold' if is_chosen else 'box'}"
         if kind == "judgement":
-            sheet.rect(x, y, width, SLIP_HEIGHT, look, 5)
+            sheet.rect(x, y, width, SLIP_HEIGHT, look if is_chosen else "face azure edge", 5)
             sign_width = sheet.sign_line_width(symbols or "", 13)
             left = x + width - sign_width - 8
             if width < NAMED_SLIP_WIDTH:

@@ -358,7 +358,7 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
     judgements += state.open_judgements
     if judgements:
         words, first = message_text("golden-picture-judged"), sheet.bottom
-        sheet.text_box(left, first + 1, JUDGED_WIDTH, SLIP_HEIGHT, words, 12)
+        sheet.text_box(left, first + 1, JUDGED_WIDTH, SLIP_HEIGHT + 2, words, 12)
         left += JUDGED_WIDTH + sheet.gap
         room = x + width - left
         even_width = (room + sheet.column_gap) / len(judgements) - sheet.column_gap - 0.1
