@@ -358,10 +358,14 @@ def _draw_technology(
         style = "ink" if is_own or is_next or sheet.viewer is None else "dim"
         room = min(width - 6, _name_width(sheet, state, card.id))
         sheet.text(x + 4, y + 13, name, 12, max_width=room, bold=is_own or is_next, css_class=style)
-        for index, signs in enumerate((symbols or ":emblem-technology …").split(" · ")[:2]):
-            sheet.sign_line(x + 4, y + 23.5 + index * 14.5, signs, 12, width - 6)
+        lines = [*(symbols or ":emblem-technology …").split(" · "), ""][:2]
+        for index, signs in enumerate(lines):
+            sheet.sign_line(x + 4, y + 23.5 + index * 14, signs, 12, width - 6)
+        # the marks of owners stand in the line that has more room
+        widths = [sheet.sign_line_width(signs, 12) if signs else 0.0 for signs in lines]
+        emblem_y = y + 23.5 + 14 * (widths[1] <= widths[0])
         for emblem_index, seat in enumerate(owner_seats):
-            sheet.emblem(seat, x + width - 7.5 - emblem_index * 10.5, y + TECHNOLOGY_HEIGHT - 8, 4)
+            sheet.emblem(seat, x + width - 7.5 - emblem_index * 10.5, emblem_y, 4)
 
 
 def _next_technologies(state: GoldenAgesState, seat: int) -> tuple[tuple[str, int], ...]:

@@ -37,8 +37,8 @@ from ancient_world.games.golden_ages.table import Player
 
 register_messages({
     "golden-part-map": "Map",
-    "golden-part-technologies": "Technologies",
-    "golden-part-mine": "My side",
+    "golden-part-technologies": "Techs",
+    "golden-part-mine": "Mine",
     "golden-part-cards": "Cards",
     "golden-part-others": "Others",
     "golden-picture-rank": "{name}: {points:point|points} ({sources})",
@@ -57,8 +57,8 @@ register_messages({
 
 MINIMUM_SIDE_WIDTH = 250.0
 """The least width of another player's side."""
-NUMBER_DISTANCE, HEADING_HEIGHT = 43.0, 28.0
-"""The distance from one of a player's numbers to the next, and the height of their line."""
+NUMBER_WIDTH, DIGIT_WIDTH, HEADING_HEIGHT = 21.0, 9.5, 28.0
+"""The width of the symbol and of each digit of a player's numbers, and the height of their line."""
 TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
 """The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
 
@@ -87,16 +87,21 @@ def draw_own_side(
         draw_card(sheet, state, card, left, sheet.bottom, item_width, is_activated=is_activated)
         column += span
     spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
-    if spaces > 0 and column < per_row:
+    if spaces > 0 and column < per_row and state.agenda:
         left = x + column * (card_width + sheet.column_gap)
         _draw_building_spaces(sheet, spaces, left, sheet.bottom, card_width)
     if column:
         sheet.bottom += CARD_HEIGHT + sheet.row_gap
-    tags = [
-        (message_text("golden-picture-spent"), spent_cards),
-        (board_message("secret"), player.face_down_cards),
-    ]
-    _draw_tags(sheet, state, tags, x, width, player)
+    secret_cards = player.face_down_cards
+    if sheet.is_narrow and sheet.viewer is not None:
+        shown_cards = [card for card in secret_cards if card_chip(state, card)[0] in COLOUR_BY_KIND]
+        secret_cards = tuple([card for card in secret_cards if card not in shown_cards])
+        draw_heading(sheet, board_message("secret").capitalize(), x)
+        for card, *position in sheet.layout_rows(shown_cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x):
+            draw_card(sheet, state, card, *position)
+    spent = message_text("golden-picture-spent"), spent_cards
+    secret = board_message("secret"), secret_cards
+    _draw_tags(sheet, state, [spent, secret], x, width, player)
 
 
 def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: float) -> None:
@@ -126,8 +131,8 @@ def _draw_player(
     top, step = sheet.bottom, state.agenda[-1] if state.agenda else None
     is_deciding = step is not None and step.whose() == seat
     numbers = _numbers_of(state, seat)
-    distance = max(36.0, min(NUMBER_DISTANCE, (width - 125) / len(numbers)))
-    left = x + width - len(numbers) * distance
+    widths = [NUMBER_WIDTH + DIGIT_WIDTH * len(str(value)) for _, value, _ in numbers]
+    left = x + width - sum(widths)
     with sheet.group(name):
         sheet.rect(x, top, width, HEADING_HEIGHT, "head" if is_deciding else "box", 4)
         sheet.rect(x + 1, top + 1, 5, HEADING_HEIGHT - 2, f"p{seat}", 2)
@@ -137,8 +142,9 @@ def _draw_player(
         end = x + 35 + sheet.text(x + 30, top + 18.5, name, 14, max_width=room, bold=True) * 1.14
         for index, mark in enumerate(marks):
             sheet.symbol(mark, end + 8 + index * 17, top + 14, 16)
-    for index, (symbol, value, word) in enumerate(numbers):
-        _draw_number(sheet, symbol, value, word, left + index * distance, top + 14)
+    for number, number_width in zip(numbers, widths, strict=True):
+        _draw_number(sheet, *number, left, top + 14)
+        left += number_width
     sheet.bottom += HEADING_HEIGHT + 4
 
 
@@ -386,7 +392,7 @@ def _tiles_to_place(state: GoldenAgesState) -> list[str]:
 
 def _draw_next(sheet: Sheet, state: GoldenAgesState, x: float, width: float) -> None:
     """Write what the viewer can develop next."""
-    if sheet.viewer is not None:
+    if sheet.viewer is not None and state.agenda:
         draw_next_technologies(sheet, state, sheet.viewer, x, width)
 
 
