@@ -57,7 +57,7 @@ register_messages({
 
 MINIMUM_SIDE_WIDTH = 250.0
 """The least width of another player's side."""
-NUMBER_WIDTH, DIGIT_WIDTH, HEADING_HEIGHT = 21.0, 9.5, 28.0
+NUMBER_WIDTH, DIGIT_WIDTH, HEADING_HEIGHT = 24.0, 9.5, 28.0
 """The width of the symbol and of each digit of a player's numbers, and the height of their line."""
 TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
 """The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
