@@ -24,6 +24,7 @@ from ancient_world.games.golden_ages.golden_card_types import (
     Wonder,
 )
 from ancient_world.games.golden_ages.look.golden_board import board_message
+from ancient_world.games.golden_ages.look.square_drawing import Look
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.technology import technology_price
 from ancient_world.games.golden_ages.state import GoldenAgesState
@@ -91,8 +92,7 @@ def card_symbols_and_text(cards: CardFile, card: str) -> tuple[str | None, str]:
 
 
 def draw_card(
-    sheet: Sheet,
-    state: Table,
+    look: Look,
     card: str,
     x: float,
     y: float,
@@ -102,6 +102,7 @@ def draw_card(
     is_activated: bool = False,
 ) -> None:
     """Draw a card: its name, its emblem with its price, and its effects in words; grey if it was activated in this era."""
+    sheet, state = look.sheet, look.state
     symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card)
     design, kind = state.cards.card_id(card), component_kind(state, card)
     name = title = translated_name(state.cards, card)
@@ -112,9 +113,9 @@ def draw_card(
         title = board_message("activated", name=name)
     colour = "back" if is_activated else COLOUR_BY_KIND.get(kind, "head")
     with sheet.component(kind, card, title, text):
-        look = f"face {'back' if is_activated else 'gold' if is_chosen else 'box'}"
+        face = f"face {'back' if is_activated else 'gold' if is_chosen else 'box'}"
         if kind == "judgement":
-            sheet.rect(x, y, width, SLIP_HEIGHT, look if is_chosen else "face azure edge", 5)
+            sheet.rect(x, y, width, SLIP_HEIGHT, face if is_chosen else "face azure edge", 5)
             sign_width = sheet.sign_line_width(symbols or "", 13)
             left = x + width - sign_width - 8
             if width < NAMED_SLIP_WIDTH:
@@ -123,11 +124,11 @@ def draw_card(
                 sheet.text(x + 8, y + 18.5, name, 12.5, max_width=left - x - 12, bold=True)
             sheet.sign_line(left, y + SLIP_HEIGHT / 2, symbols or "", 13, sign_width + 1)
             return
-        sheet.rect(x, y, width, CARD_HEIGHT, look, 5)
+        sheet.rect(x, y, width, CARD_HEIGHT, face, 5)
         sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, colour, 4)
         top, height = y + BAND_HEIGHT + 2, CARD_HEIGHT - BAND_HEIGHT - 4
-        signs, left, name_width = _corner_signs(sheet, state, design), x + 7, width - 13
-        if has_room_for_effects(sheet, state, card, width):
+        signs, left, name_width = _corner_signs(look, design), x + 7, width - 13
+        if has_room_for_effects(look, card, width):
             sheet.rect(x + 2, top, EMBLEM_WIDTH, height, f"{colour} field", 4)
             middle = x + 2 + EMBLEM_WIDTH / 2
             sheet.symbol(f"emblem-{kind}", middle, top + height / 2 - 9 * bool(signs), 29)
@@ -194,15 +195,17 @@ def _effect_blocks(
     ]
 
 
-def has_room_for_effects(sheet: Sheet, state: Table, card: str, width: float) -> bool:
+def has_room_for_effects(look: Look, card: str, width: float) -> bool:
     """Return whether the words of a card fit on it, at a width."""
+    sheet, state = look.sheet, look.state
     effects = sheet.call_cached(card_effects, state.cards, card)
     blocks = _effect_blocks(sheet, effects, width - EMBLEM_WIDTH - 9, MIN_TEXT_SIZE)
     return sum([len(lines) for *_, lines in blocks]) <= 4
 
 
-def _corner_signs(sheet: Sheet, state: Table, design: object) -> str:
+def _corner_signs(look: Look, design: object) -> str:
     """Return a wonder's price for the viewer, or the number of a civilization, in symbols."""
+    sheet, state = look.sheet, look.state
     if isinstance(design, Civilization):
         return f":first {design.number}"
     if not isinstance(design, Wonder) or design.id not in state.open_wonders:
@@ -254,10 +257,9 @@ LOOKS = {"own": "leaf", "next": "sand", "later": "box"}
 """The colours of technologies: the viewer's, those that the viewer can have next, and all others."""
 
 
-def draw_technologies(
-    sheet: Sheet, state: GoldenAgesState, names: Sequence[str], x: float, width: float
-) -> None:
+def draw_technologies(look: Look, x: float, width: float) -> None:
     """Draw the technologies: rows by level from left to right, or from top to bottom if that is too wide, with the prices of the levels."""
+    sheet, state = look.sheet, look.state
     draw_heading(sheet, board_message("technologies").capitalize(), x)
     _draw_key(sheet, x + width)
     technologies = [*state.cards.technologies.values()]
@@ -273,7 +275,7 @@ def draw_technologies(
         for column in range(1, (row_count if is_upright else level_count) + 1)
     ]
     names_need, signs_need = (
-        [max([each_need(sheet, state, each.id) for each in column]) + 7 for column in columns]
+        [max([each_need(look, each.id) for each in column]) + 7 for column in columns]
         for each_need in (_name_width, _signs_width)
     )
     room = x + width - left - (len(columns) - 1) * TECHNOLOGY_GAP
@@ -285,7 +287,7 @@ def draw_technologies(
     for column, need in zip(columns, needs, strict=True):
         for card in column:
             y = top + ((card.level if is_upright else card.row) - 1) * line_height
-            _draw_technology(sheet, state, names, card, left, y, need * factor + spare)
+            _draw_technology(look, card, left, y, need * factor + spare)
         if not is_upright:
             _draw_prices(sheet, column[0].level, column, left + 4, top - 9)
         left += need * factor + spare + TECHNOLOGY_GAP
@@ -314,13 +316,15 @@ def _draw_key(sheet: Sheet, right: float) -> None:
         right -= 12
 
 
-def _name_width(sheet: Sheet, state: GoldenAgesState, card: str) -> float:
+def _name_width(look: Look, card: str) -> float:
     """Return the width of the name of a technology."""
+    sheet, state = look.sheet, look.state
     return sheet.width_of(translated_name(state.cards, card), 12, bold=True) + 0.1
 
 
-def _signs_width(sheet: Sheet, state: GoldenAgesState, card: str) -> float:
+def _signs_width(look: Look, card: str) -> float:
     """Return the width of what a technology gives, in symbols."""
+    sheet, state = look.sheet, look.state
     symbols, _ = sheet.call_cached(card_symbols_and_text, state.cards, card)
     return max([sheet.sign_line_width(signs, 12) for signs in (symbols or "").split(" · ")])
 
@@ -332,16 +336,9 @@ def _draw_prices(sheet: Sheet, level: int, cards: Iterable[Technology], x: float
         sheet.sign_line(x, y, f"{'/'.join(map(str, prices))} :coin", 13, 2 * PRICE_SIZE)
 
 
-def _draw_technology(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    names: Sequence[str],
-    card: Technology,
-    x: float,
-    y: float,
-    width: float,
-) -> None:
+def _draw_technology(look: Look, card: Technology, x: float, y: float, width: float) -> None:
     """Draw a technology with what it gives and the players who have it, in the colour of what it is to the viewer."""
+    sheet, state, names = look.sheet, look.state, look.names
     owner_seats = [
         seat for seat, player in enumerate(state.players) if card.id in player.technologies
     ]
@@ -353,10 +350,10 @@ def _draw_technology(
     title = message_text("golden-picture-developed", values) if owner_seats else name
     desc = message_text("golden-picture-costs", {"price": card.price, "text": text})
     with sheet.component("technology", card.id, title, desc):
-        look = LOOKS["own" if is_own else "next" if is_next else "later"]
-        sheet.rect(x, y, width, TECHNOLOGY_HEIGHT, f"face {look} edge", 4)
+        colour = LOOKS["own" if is_own else "next" if is_next else "later"]
+        sheet.rect(x, y, width, TECHNOLOGY_HEIGHT, f"face {colour} edge", 4)
         style = "ink" if is_own or is_next or sheet.viewer is None else "dim"
-        room = min(width - 6, _name_width(sheet, state, card.id))
+        room = min(width - 6, _name_width(look, card.id))
         sheet.text(x + 4, y + 13, name, 12, max_width=room, bold=is_own or is_next, css_class=style)
         lines = [*(symbols or ":emblem-technology …").split(" · "), ""][:2]
         for index, signs in enumerate(lines):
@@ -373,21 +370,20 @@ def _next_technologies(state: GoldenAgesState, seat: int) -> tuple[tuple[str, in
     return powers_of(state.cards, state.players[seat]).next_technologies
 
 
-def draw_next_technologies(
-    sheet: Sheet, state: GoldenAgesState, seat: int, x: float, width: float
-) -> None:
+def draw_next_technologies(look: Look, seat: int, x: float, width: float) -> None:
     """Write what a player can develop next, with its price for the player, in words; quiet if it is too dear."""
+    sheet, state = look.sheet, look.state
     technologies = [card for card, _ in _next_technologies(state, seat)]
     if not technologies:
         return
     draw_heading(sheet, message_text("golden-picture-opens"), x)
-    name_width = max([_name_width(sheet, state, each) for each in technologies]) + 6
+    name_width = max([_name_width(look, each) for each in technologies]) + 6
     for technology in technologies:
         price = technology_price(state, seat, technology)
         name, top = translated_name(state.cards, technology), sheet.bottom
         text = sheet.call_cached(card_symbols_and_text, state.cards, technology)[1]
         is_dear = price > state.players[seat].gold
-        room = _name_width(sheet, state, technology)
+        room = _name_width(look, technology)
         sheet.text(x + 2, top + 12, name, 12, max_width=room, bold=True)
         sheet.text(x + name_width + 18, top + 12, str(price), 12, bold=True, anchor="end")
         sheet.symbol("coin", x + name_width + 28, top + 7.5, 14)

@@ -24,6 +24,7 @@ from ancient_world.games.golden_ages.look.card_drawing import (
 from ancient_world.games.golden_ages.look.golden_board import board_message, title
 from ancient_world.games.golden_ages.look.square_drawing import (
     Grid,
+    Look,
     draw_placement_ghosts,
     draw_squares,
     draw_tile,
@@ -63,11 +64,10 @@ TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
 """The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
 
 
-def draw_own_side(
-    sheet: Sheet, state: GoldenAgesState, seat: int, names: Sequence[str], x: float, width: float
-) -> None:
+def draw_own_side(look: Look, seat: int, x: float, width: float) -> None:
     """Draw the side of the player who looks at the picture: the numbers, and the cards in words."""
-    _draw_player(sheet, state, seat, names[seat], x, width)
+    sheet, state, names = look.sheet, look.state, look.names
+    _draw_player(look, seat, names[seat], x, width)
     per_row = max(2, int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap)))
     card_width = (width + sheet.column_gap) / per_row - sheet.column_gap
     column, player = 0, state.players[seat]
@@ -77,14 +77,14 @@ def draw_own_side(
     is_crowded = len(useful_cards) + len(civilizations) - civilizations.count(None) > per_row
     for card, is_activated in useful_cards:
         is_wide = card in civilizations and not (
-            is_crowded and has_room_for_effects(sheet, state, card, card_width)
+            is_crowded and has_room_for_effects(look, card, card_width)
         )
         span = 2 if is_wide else 1
         if column + span > per_row:
             column, sheet.bottom = 0, sheet.bottom + CARD_HEIGHT + sheet.row_gap
         left = x + column * (card_width + sheet.column_gap)
         item_width = span * (card_width + sheet.column_gap) - sheet.column_gap
-        draw_card(sheet, state, card, left, sheet.bottom, item_width, is_activated=is_activated)
+        draw_card(look, card, left, sheet.bottom, item_width, is_activated=is_activated)
         column += span
     spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
     if spaces > 0 and column < per_row and state.agenda:
@@ -98,10 +98,10 @@ def draw_own_side(
         secret_cards = tuple([card for card in secret_cards if card not in shown_cards])
         draw_heading(sheet, board_message("secret").capitalize(), x)
         for card, *position in sheet.layout_rows(shown_cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x):
-            draw_card(sheet, state, card, *position)
+            draw_card(look, card, *position)
     spent = message_text("golden-picture-spent"), spent_cards
     secret = board_message("secret"), secret_cards
-    _draw_tags(sheet, state, [spent, secret], x, width, player)
+    _draw_tags(look, [spent, secret], x, width, player)
 
 
 def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: float) -> None:
@@ -113,21 +113,19 @@ def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: f
         sheet.text(x + width / 2, y + 62, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
 
 
-def draw_other_side(
-    sheet: Sheet, state: GoldenAgesState, seat: int, names: Sequence[str], x: float, width: float
-) -> None:
+def draw_other_side(look: Look, seat: int, x: float, width: float) -> None:
     """Draw another player's side: the numbers, and the cards by their names."""
-    _draw_player(sheet, state, seat, names[seat], x, width)
+    state, names = look.state, look.names
+    _draw_player(look, seat, names[seat], x, width)
     player = state.players[seat]
     cards = [*[card for card, _ in _open_cards(player)], *player.face_down_cards]
     known_cards = [card for card in cards if card != HIDDEN_ID]
-    _draw_tags(sheet, state, [("", known_cards)], x, width, player)
+    _draw_tags(look, [("", known_cards)], x, width, player)
 
 
-def _draw_player(
-    sheet: Sheet, state: GoldenAgesState, seat: int, name: str, x: float, width: float
-) -> None:
+def _draw_player(look: Look, seat: int, name: str, x: float, width: float) -> None:
     """Draw the name of a player, who goes first or is in a golden age, and the player's numbers."""
+    sheet, state = look.sheet, look.state
     top, step = sheet.bottom, state.agenda[-1] if state.agenda else None
     is_deciding = step is not None and step.whose() == seat
     numbers = _numbers_of(state, seat)
@@ -191,14 +189,14 @@ def _is_spent(wonder: Wonder) -> bool:
 
 
 def _draw_tags(
-    sheet: Sheet,
-    state: GoldenAgesState,
+    look: Look,
     cards_by_heading: Sequence[tuple[str, Sequence[str]]],
     x: float,
     width: float,
     player: Player,
 ) -> None:
     """Draw a player's cards by their emblems and names in lines: grey if used in this era, framed by dashes if face down."""
+    sheet, state = look.sheet, look.state
     left, height = x, TAG_HEIGHT if sheet.viewer is not None else HIGH_TAG_HEIGHT
     for heading, cards in cards_by_heading:
         for index, card in enumerate(cards):
@@ -220,14 +218,14 @@ def _draw_tags(
             is_activated, is_secret = card in player.activated, card in player.face_down_cards
             title = board_message("activated", name=name) if is_activated else name
             with sheet.component(kind, card, title, text):
-                look = (
+                colour = (
                     "back"
                     if is_activated
                     else "off"
                     if is_secret
                     else COLOUR_BY_KIND.get(kind, "off")
                 )
-                sheet.rect(left, sheet.bottom, tag_width, height, f"face {look}", 4)
+                sheet.rect(left, sheet.bottom, tag_width, height, f"face {colour}", 4)
                 if has_effects:
                     sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + height / 2, 14)
                 sheet.text(left + room, sheet.bottom + height / 2 + 4, name, 12, max_width=tag_width - room - 2)  # fmt: skip
@@ -251,42 +249,43 @@ UPRIGHT_WIDTH = 480.0
 
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the technologies, the open cards, the own side large, the others' sides, and the removed cards."""
-    _draw_title(sheet, state, names)
+    look = Look(sheet, state, names)
+    _draw_title(look)
     own_seat, *other_seats = sheet.rotate_to_viewer(range(len(names)), int)
     left, width = sheet.margin, sheet.content_width
     if sheet.is_narrow:
         with _part(sheet, "map"):
-            _draw_map(sheet, state, names)
+            _draw_map(look)
         with _part(sheet, "technologies"):
-            draw_technologies(sheet, state, names, left, width)
-            _draw_next(sheet, state, left, width)
+            draw_technologies(look, left, width)
+            _draw_next(look, left, width)
         with _part(sheet, "mine", names[own_seat] if sheet.viewer is None else ""):
-            draw_own_side(sheet, state, own_seat, names, left, width)
+            draw_own_side(look, own_seat, left, width)
         with _part(sheet, "cards"):
-            _draw_open_cards(sheet, state, left, width)
+            _draw_open_cards(look, left, width)
         with _part(sheet, "others"):
-            _draw_others(sheet, state, other_seats, names, left, width)
-            _draw_removed(sheet, state)
+            _draw_others(look, other_seats, left, width)
+            _draw_removed(look)
         return
     top = sheet.bottom
-    map_width = _draw_map(sheet, state, names)
+    map_width = _draw_map(look)
     right = left + map_width + sheet.gap + 4
     right_width = sheet.width - sheet.margin - right
-    draw_own_side(sheet, state, own_seat, names, left, map_width)
+    draw_own_side(look, own_seat, left, map_width)
     if sheet.is_wide:
-        _draw_others(sheet, state, other_seats, names, left, map_width)
+        _draw_others(look, other_seats, left, map_width)
     left_bottom, sheet.bottom = sheet.bottom, top
     if sheet.is_wide:
-        draw_technologies(sheet, state, names, right, right_width)
+        draw_technologies(look, right, right_width)
         if not _tiles_to_place(state):
-            _draw_next(sheet, state, right, right_width)
-    _draw_open_cards(sheet, state, right, right_width)
+            _draw_next(look, right, right_width)
+    _draw_open_cards(look, right, right_width)
     sheet.bottom = max(sheet.bottom, left_bottom)
     if not sheet.is_wide:
-        draw_technologies(sheet, state, names, left, width)
-        _draw_next(sheet, state, left, width)
-        _draw_others(sheet, state, other_seats, names, left, width)
-    _draw_removed(sheet, state)
+        draw_technologies(look, left, width)
+        _draw_next(look, left, width)
+        _draw_others(look, other_seats, left, width)
+    _draw_removed(look)
 
 
 def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[None]:
@@ -294,8 +293,9 @@ def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[No
     return sheet.part(name, title or message_text(f"golden-part-{name}"))
 
 
-def _draw_title(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> None:
+def _draw_title(look: Look) -> None:
     """Draw the era, as a row of coins too if there is room, and each player's points at the right, the leader first with a crown."""
+    sheet, state, names = look.sheet, look.state, look.names
     text, middle_y = title(state), sheet.bottom + 7
     sheet.title(text)
     ranks = sorted(scores(state), key=lambda score: -score.total)
@@ -324,8 +324,9 @@ def _draw_title(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> N
         sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
 
 
-def _draw_map(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> float:
+def _draw_map(look: Look) -> float:
     """Draw the map with the ways to place a tile, on a phone beside the own numbers and the tile; return its width."""
+    sheet, state = look.sheet, look.state
     quarters = int(sheet.width < UPRIGHT_WIDTH)
     side = WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE
     if sheet.is_narrow:
@@ -333,9 +334,9 @@ def _draw_map(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> flo
         side = room / (ROWS if quarters else COLUMNS)
     position = sheet.margin + LABEL_MARGIN, sheet.bottom + LABEL_MARGIN - 2
     grid = Grid(*position, side, quarters)
-    draw_squares(state, names, sheet, grid)
+    draw_squares(look, grid)
     for tile in _tiles_to_place(state):
-        draw_placement_ghosts(sheet, state, tile, grid)
+        draw_placement_ghosts(look, tile, grid)
     if sheet.is_narrow:
         left, top = grid.x + grid.width + sheet.gap, grid.y
         seat = sheet.viewer or 0
@@ -346,18 +347,19 @@ def _draw_map(sheet: Sheet, state: GoldenAgesState, names: Sequence[str]) -> flo
             sheet.text(
                 left, top, message_text("golden-picture-new"), 12, max_width=BESIDE_MAP, bold=True
             )
-            draw_tile(sheet, state, tile, left + 1, top + 8, BESIDE_MAP / 2 - 2, grid)
+            draw_tile(look, tile, left + 1, top + 8, BESIDE_MAP / 2 - 2, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
 
 
-def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: float) -> None:
+def _draw_open_cards(look: Look, x: float, width: float) -> None:
     """Draw the judgements, and the buildings and wonders on offer, with what their signs mean."""
+    sheet, state = look.sheet, look.state
     top, left, lowest = sheet.bottom, x, sheet.bottom
     for tile in () if sheet.is_narrow else _tiles_to_place(state):
         heading_width = draw_heading(sheet, message_text("golden-picture-new"), x)
         grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
-        draw_tile(sheet, state, tile, x + 2, sheet.bottom, TILE_SQUARE_SIDE, grid)
+        draw_tile(look, tile, x + 2, sheet.bottom, TILE_SQUARE_SIDE, grid)
         left += max(2 * TILE_SQUARE_SIDE, heading_width * 1.12) + 20
         lowest, sheet.bottom = sheet.bottom + 2 * TILE_SQUARE_SIDE + sheet.gap, top + 20
     judgements = [card for card in (state.judgement,) if card is not None]
@@ -370,7 +372,7 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
         even_width = (room + sheet.column_gap) / len(judgements) - sheet.column_gap - 0.1
         slip_width = max(MINIMUM_SLIP_WIDTH, even_width)
         for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, left, room):
-            draw_card(sheet, state, card, *position, is_chosen=card == state.judgement)
+            draw_card(look, card, *position, is_chosen=card == state.judgement)
     sheet.bottom = max(lowest, sheet.bottom + 2)
     cards = [*state.open_buildings, *state.open_wonders]
     if not cards:
@@ -381,7 +383,7 @@ def _draw_open_cards(sheet: Sheet, state: GoldenAgesState, x: float, width: floa
         sheet.symbol(sign, left + 6, sheet.bottom - 11, 13)
         left += 34 + sheet.text(left + 16, sheet.bottom - 7, text, 12, css_class="dim") * 1.1
     for card, *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width):
-        draw_card(sheet, state, card, *position)
+        draw_card(look, card, *position)
 
 
 def _tiles_to_place(state: GoldenAgesState) -> list[str]:
@@ -390,21 +392,16 @@ def _tiles_to_place(state: GoldenAgesState) -> list[str]:
     return [step.tile] if isinstance(step, TilePlacement) else []
 
 
-def _draw_next(sheet: Sheet, state: GoldenAgesState, x: float, width: float) -> None:
+def _draw_next(look: Look, x: float, width: float) -> None:
     """Write what the viewer can develop next."""
+    sheet, state = look.sheet, look.state
     if sheet.viewer is not None and state.agenda:
-        draw_next_technologies(sheet, state, sheet.viewer, x, width)
+        draw_next_technologies(look, sheet.viewer, x, width)
 
 
-def _draw_others(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    seats: Sequence[int],
-    names: Sequence[str],
-    x: float,
-    width: float,
-) -> None:
+def _draw_others(look: Look, seats: Sequence[int], x: float, width: float) -> None:
     """Draw the other players' sides, as many beside each other as fit."""
+    sheet = look.sheet
     column_count = max(1, min(len(seats), int(width / MINIMUM_SIDE_WIDTH)))
     column_width = (width + sheet.gap) / column_count - sheet.gap
     for first in range(0, len(seats), column_count):
@@ -412,13 +409,14 @@ def _draw_others(
         for column, seat in enumerate(seats[first : first + column_count]):
             sheet.bottom = top
             left = x + column * (column_width + sheet.gap)
-            draw_other_side(sheet, state, seat, names, left, column_width)
+            draw_other_side(look, seat, left, column_width)
             bottoms.append(sheet.bottom)
         sheet.bottom = max(bottoms) + 2
 
 
-def _draw_removed(sheet: Sheet, state: GoldenAgesState) -> None:
+def _draw_removed(look: Look) -> None:
     """Draw a pile of the cards and tiles that have left the game, seen from the side."""
+    sheet, state = look.sheet, look.state
     if not state.removed:
         return
     left, text = sheet.margin, board_message("removed")

@@ -42,6 +42,16 @@ _HOUSE = ((0, 20), (0, 8), (10, 0), (20, 8), (20, 20))
 
 
 @attrs.frozen
+class Look:
+    """What is drawn, and on which sheet."""
+
+    sheet: Sheet
+    state: GoldenAgesState
+    names: Sequence[str]
+    """The names of the players, in seat order."""
+
+
+@attrs.frozen
 class Grid:
     """Where the map lies on a sheet; on a phone it is turned by a quarter, so that its squares are large."""
 
@@ -70,8 +80,9 @@ class Grid:
         return self.x + column * self.side, self.y + row * self.side
 
 
-def draw_squares(state: GoldenAgesState, names: Sequence[str], sheet: Sheet, grid: Grid) -> None:
+def draw_squares(look: Look, grid: Grid) -> None:
     """Draw the whole map, with the names of its columns and rows at its edges."""
+    sheet, state = look.sheet, look.state
     x, y, side = grid.x, grid.y, grid.side
     with sheet.group(board_message("map")):
         sheet.rect(x, y, grid.width, grid.height, "water", 6)
@@ -92,9 +103,9 @@ def draw_squares(state: GoldenAgesState, names: Sequence[str], sheet: Sheet, gri
         else:
             sheet.text(x - 4, top + side / 2 + 4, text, LABEL_SIZE, css_class="dim", anchor="end")
     for placed_tile in state.placed:
-        _draw_tile_on_map(sheet, state, placed_tile, grid)
+        _draw_tile_on_map(look, placed_tile, grid)
     for square in SQUARE_INDEX:
-        _draw_square(sheet, state, names, square, *grid.corner(square), side)
+        _draw_square(look, square, *grid.corner(square), side)
     coasts = [
         coast_path(rotate_edges(edges, grid.quarters), *grid.corner(square), side)
         for square, edges in state.tile_terrain.edges.items()
@@ -103,9 +114,8 @@ def draw_squares(state: GoldenAgesState, names: Sequence[str], sheet: Sheet, gri
         sheet.path("".join(coasts), "coast")
 
 
-def _draw_tile_on_map(
-    sheet: Sheet, state: GoldenAgesState, placed_tile: Placed, grid: Grid
-) -> None:
+def _draw_tile_on_map(look: Look, placed_tile: Placed, grid: Grid) -> None:
+    sheet, state = look.sheet, look.state
     name = translated_name(state.cards, placed_tile.tile)
     with sheet.component("tile", placed_tile.tile, name, is_clickable=False):
         for square in state.cards.map.position_of(placed_tile).squares:
@@ -125,19 +135,12 @@ def draw_square_terrain(
         )
 
 
-def _draw_square(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    names: Sequence[str],
-    square: str,
-    x: float,
-    y: float,
-    square_side: float,
-) -> None:
+def _draw_square(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw what is on a square."""
+    sheet, state = look.sheet, look.state
     tile_terrain, capitals = state.tile_terrain, state.capitals
     symbols = tile_terrain.symbols.get(square, ())
-    with sheet.component("square", square, square, "; ".join(_square_texts(state, names, square))):
+    with sheet.component("square", square, square, "; ".join(_square_texts(look, square))):
         if square not in tile_terrain.continent_squares and symbols:
             sheet.rect(x + 4, y + 4, square_side - 8, square_side - 8, "earth", square_side / 3)
         sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none", 3)
@@ -149,7 +152,7 @@ def _draw_square(
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
                 _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.24 + 0.3 * cube_index) * square_side, 0.33 * square_side)  # fmt: skip
-        _draw_colonists(sheet, state, square, x, y, square_side)
+        _draw_colonists(look, square, x, y, square_side)
 
 
 def _draw_symbols(
@@ -177,8 +180,9 @@ def _draw_house(
     sheet.emblem(seat, middle_x, middle_y + 0.18 * side, 0.19 * side, "sign-on")
 
 
-def _square_texts(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
+def _square_texts(look: Look, square: str) -> Iterator[str]:
     """Yield what is on a square, in words."""
+    state, names = look.state, look.names
     for symbol in state.tile_terrain.symbols.get(square, ()):
         yield label(f"golden-symbol-{symbol}")
     for seat, player in enumerate(state.players):
@@ -202,10 +206,9 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
     return [(figure, count) for figure, count in counts.items() if count]
 
 
-def _draw_colonists(
-    sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, square_side: float
-) -> None:
+def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
+    sheet, state = look.sheet, look.state
     row_height = max(LABEL_SIZE + 0.5, 0.36 * square_side)
     groups = [
         (seat, *figure_and_count)
@@ -248,10 +251,9 @@ def coast_path(edges: str, x: float, y: float, width: float) -> str:
     )
 
 
-def draw_tile(
-    sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, side: float, grid: Grid
-) -> None:
+def draw_tile(look: Look, tile: str, x: float, y: float, side: float, grid: Grid) -> None:
     """Draw a tile by itself with squares of a side, as it lies on a grid; a page can show it in each turn that is possible."""
+    sheet, state = look.sheet, look.state
     offsets = square_offsets(state.cards.map.tiles[tile])
     turns = _numbered_turns(sheet)
     with sheet.component("tile", tile, translated_name(state.cards, tile)):
@@ -262,18 +264,19 @@ def draw_tile(
             if turns:
                 sheet.variant(f"turned-{turn}", left, top, side / grid.side)
             else:
-                _draw_turned_tile(sheet, state, tile, quarters, side, left, top)
+                _draw_turned_tile(look, tile, quarters, side, left, top)
 
 
 # --- tiles that could be placed ---
 
 
-def draw_placement_ghosts(sheet: Sheet, state: GoldenAgesState, tile: str, grid: Grid) -> None:
+def draw_placement_ghosts(look: Look, tile: str, grid: Grid) -> None:
     """Draw a ghost for each way to place the tile."""
+    sheet = look.sheet
     turns = _numbered_turns(sheet)
     for turn in dict.fromkeys(turns.values()):
         with sheet.template(f"turned-{turn}"):
-            _draw_turned_tile(sheet, state, tile, turn // 90 + grid.quarters, grid.side)
+            _draw_turned_tile(look, tile, turn // 90 + grid.quarters, grid.side)
     for action_number, turn in turns.items():
         square = sheet.actions[action_number].square  # type: ignore[attr-defined]  # of PlaceTile
         sheet.ghost(action_number, f"turned-{turn}", *grid.corner(square))
@@ -289,15 +292,10 @@ def _numbered_turns(sheet: Sheet) -> dict[int, int]:
 
 
 def _draw_turned_tile(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    tile: str,
-    quarters: int,
-    side: float,
-    x: float = 0,
-    y: float = 0,
+    look: Look, tile: str, quarters: int, side: float, x: float = 0, y: float = 0
 ) -> None:
     """Draw a turned tile with a mark on its first square, which lies at the given corner."""
+    sheet, state = look.sheet, look.state
     design, coast = state.cards.map.tiles[tile], ""
     for symbols, edges, offset in zip(
         design.symbols, design.edges, square_offsets(design), strict=True
