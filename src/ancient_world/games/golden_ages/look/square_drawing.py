@@ -151,7 +151,7 @@ def _draw_square(look: Look, square: str, x: float, y: float, square_side: float
             _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.24 + 0.3 * cube_index) * square_side, 0.33 * square_side)  # fmt: skip
+                _draw_house(sheet, _HOUSE, seat, x + 0.8 * square_side, y + (0.24 + 0.32 * cube_index) * square_side, 0.37 * square_side)  # fmt: skip
         _draw_colonists(look, square, x, y, square_side)
 
 
@@ -209,7 +209,7 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
 def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
     sheet, state = look.sheet, look.state
-    row_height = max(LABEL_SIZE + 0.5, 0.36 * square_side)
+    row_height = max(LABEL_SIZE + 0.5, 0.42 * square_side)
     groups = [
         (seat, *figure_and_count)
         for seat, side in enumerate(state.players)
