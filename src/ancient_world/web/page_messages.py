@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
-from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
+from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS, SYMBOLS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
@@ -30,6 +30,7 @@ from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
+from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
 from ancient_world.pictures.replay.html import page_html
@@ -163,6 +164,7 @@ class PageMessages:
             "whole": is_complete,
             "told": recent_changes,
             "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
+            "symbols": self._symbols(recent_changes),
             "undo": {
                 **message["undo"],
                 "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
@@ -205,6 +207,7 @@ class PageMessages:
             ]
             lines = [
                 {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                | {"gains": _gains(each)}
                 for each in shown_sentences
             ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
@@ -249,6 +252,12 @@ class PageMessages:
         """Return the titles and texts of the named rules."""
         all_rules = _rule_texts(self._match.state.game, self._lang)
         return {rule: all_rules[rule] for rule in dict.fromkeys(rule_ids) if rule in all_rules}
+
+    def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
+        """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
+        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        meanings = self.legend()
+        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
@@ -343,8 +352,29 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
+        "rule": "",
+        "turn": False,
+        "changes": (),
+        "gains": (),
+    }
     return line | {"text": message_text("web-undone", {"what": text})}
+
+
+def _gains(sentence: LogSentence) -> list[tuple[int, str, int]]:
+    """Return what was gained and lost, each with its seat, its symbol and a number; things without a symbol are left out."""
+    gains = [
+        (seat, _SYMBOL_BY_NAME.get(name), number) for (seat, name), number in sentence.gains.items()
+    ]
+    return [(seat, symbol, number) for seat, symbol, number in gains if symbol and number]
+
+
+_SYMBOL_BY_NAME = {
+    name: symbol
+    for symbol, meaning in reversed(SYMBOL_MEANINGS.items())
+    for name in (meaning, f"{meaning}s")
+}
+"""The symbol of what a field counts, by the English name of the field; of several symbols the first."""
 
 
 def _payment_messages(view: View) -> list[dict[str, str]]:
