@@ -96,12 +96,15 @@ class PageMessages:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
+        # The picture comes first, as it registers the game's symbols, which the log shows.
+        picture = svg(view, layout=self._layout, buttons=False)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
         version_of_view = changes[-1].version if changes else version
         self._table_message = {
             **self._view_message(view),
+            "svg": picture,
             "version": version_of_view,
             "plays": plays,
             "told": recent_lines,
@@ -132,7 +135,6 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
@@ -187,7 +189,7 @@ class PageMessages:
         human_seats, later_choices = self._table.bots.human_seats, 0
         for player, text in reversed(self._seen_entries):
             if player in human_seats and text:
-                return {"what": text, "after": later_choices}
+                return {"what": text, "by": player, "after": later_choices}
             later_choices += player is not None and bool(text)
         return {}
 
@@ -207,7 +209,7 @@ class PageMessages:
             ]
             lines = [
                 {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
-                | {"gains": _gains(each)}
+                | {"gains": _gains(each, self._match.state.game)}
                 for each in shown_sentences
             ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
@@ -361,20 +363,26 @@ def _undo_line(text: str) -> dict[str, object]:
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
-def _gains(sentence: LogSentence) -> list[tuple[int, str, int]]:
+def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int]]:
     """Return what was gained and lost, each with its seat, its symbol and a number; things without a symbol are left out."""
-    gains = [
-        (seat, _SYMBOL_BY_NAME.get(name), number) for (seat, name), number in sentence.gains.items()
+    symbols = _symbols_by_name(game_id)
+    return [
+        (seat, symbols[name], number)
+        for (seat, name), number in sentence.gains.items()
+        if number and name in symbols
     ]
-    return [(seat, symbol, number) for seat, symbol, number in gains if symbol and number]
 
 
-_SYMBOL_BY_NAME = {
-    name: symbol
-    for symbol, meaning in reversed(SYMBOL_MEANINGS.items())
-    for name in (meaning, f"{meaning}s")
-}
-"""The symbol of what a field counts, by the English name of the field; of several symbols the first."""
+@lru_cache(maxsize=64)
+def _symbols_by_name(game_id: str) -> dict[str, str]:
+    """Return the symbol of what a field counts, by the English name of the field; of several symbols the first."""
+    meanings = [*_symbol_meanings(game_id, "en").items(), *SYMBOL_MEANINGS.items()][::-1]
+    return {
+        name: symbol
+        for symbol, meaning in meanings
+        for name in (meaning, f"{meaning}s")
+        if symbol in SYMBOLS
+    }
 
 
 def _payment_messages(view: View) -> list[dict[str, str]]:
