@@ -41,8 +41,7 @@
       return make("td", { className: won(seat) }, `${count}`, bar);
     };
     find("scores").replaceChildren(
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...seats.map(({ name }, seat) => make("th", { scope: "col", className: won(seat), title: name }, page.shape(seat), name)))),
-      make("tbody", { className: "total" }, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...seats.map((each, seat) => make("td", { className: won(seat), textContent: each.points })))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("total") }), ...seats.map(({ name, points: total }, seat) => make("th", { scope: "col", className: won(seat), title: name }, make("span", {}, page.shape(seat), name), make("b", { textContent: total }))))),
       make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...seats.map((_, seat) => cell(seat, kind))))),
     );
   };
