@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
@@ -431,8 +432,15 @@ def points_by_round(match: Match) -> list[list[int | list[int]]]:
 @lru_cache(maxsize=64)
 def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
 
+    def option_name(found: re.Match[str]) -> str:
+        component = known_components(game_id, lang).get("option", found[0])
+        return f"“{component.name}”" if component else found[0]
+
     def titles_and_texts() -> dict[str, list[str]]:
-        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+        return {
+            rule.id: [rule.title, re.sub(r"(?<=option |opción )\w+", option_name, rule.text)]
+            for rule in game(game_id).rules()
+        }
 
     return call_in_language(lang, titles_and_texts)
 

@@ -40,6 +40,7 @@
       bar.style.setProperty("--part", Math.abs(count) / most);
       return make("td", { className: won(seat) }, `${count}`, bar);
     };
+    find("scores").className = kinds.length > MANY ? "many" : "";
     find("scores").replaceChildren(
       make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("total") }), ...seats.map(({ name, points: total }, seat) => make("th", { scope: "col", className: won(seat), title: name }, make("span", {}, page.shape(seat), name), make("b", { textContent: total }))))),
       make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...seats.map((_, seat) => cell(seat, kind))))),
@@ -84,6 +85,7 @@
   };
 
   const BOTH = 900; // px: in lower windows, the points by source and by round are not shown together
+  const MANY = 12; // rows
   const wide = matchMedia("(min-width: 62rem)");
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
