@@ -314,7 +314,7 @@ def test_the_first_page_speaks_the_language_of_the_browser(web: Web, chromium: B
     page = context.new_page()
     page.goto(web.address)
     page.get_by_role("button", name="Abrir la mesa").wait_for()
-    assert "on this screen" in page.locator("#intro").inner_text()
+    assert "en esta pantalla" in page.locator("#intro").inner_text()
     page.get_by_role("button", name="English").click()
     page.reload()
     page.get_by_role("button", name="Make the table").wait_for()
@@ -355,7 +355,9 @@ def test_a_question_mark_leads_to_the_text_of_a_rule(web: Web, new_page: NewPage
             if by_key:
                 page.locator(place).focus() if place == "#log" else cited.focus()
                 for _ in range(2):
-                    page.keyboard.press("ArrowDown")  # goes to the first line of the log, then to its rule
+                    page.keyboard.press(
+                        "ArrowDown"
+                    )  # goes to the first line of the log, then to its rule
             page.keyboard.press("Enter") if by_key else cited.click()
             page.locator("#rules[open]").wait_for()
             shown = page.locator("#rules .wanted").inner_text()
