@@ -110,7 +110,7 @@
     // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
-      page.drawBoard(before && said.version !== before.version);
+      page.drawBoard(before && said.version !== before.version, said.whole);
       page.drawChoices(before);
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
