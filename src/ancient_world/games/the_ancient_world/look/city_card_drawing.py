@@ -7,6 +7,7 @@ from contextlib import AbstractContextManager
 from typing import NamedTuple
 
 from ancient_world.engine import register_messages
+from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -173,15 +174,23 @@ EMBLEM_BY_SYMBOL = {
 EMBLEM_BY_WORD = {
     word: emblem
     for emblem, words in {
-        "titan-serpent": "hydra viper snake worm drake heads toad",
-        "titan-bird": "heron roc crow moth sphinx imp sun",
-        "titan-giant": "cyclops giant ape lord ogre",
-        "titan-deep": "crab whale tide tortoise deep",
-        "army-horse": "cavalry chariots elephants",
+        "titan-serpent": "hydra heads",
+        "titan-snake": "viper",
+        "titan-wolf": "hound",
+        "titan-ox": "aurochs",
+        "titan-giant": "cyclops",
+        "titan-treant": "ivy",
+        "titan-bird": "roc",
+        "titan-deep": "tide",
+        "army-horse": "cavalry chariots",
+        "army-elephant": "elephants",
+        "army-spear": "spears javelins shields guard",
+        "army-ship": "marines raiders",
+        "army-axe": "militia levy sappers",
     }.items()
     for word in words.split()
 }
-"""The emblem of a card by a part of its id."""
+"""The emblem of a card by a part of its id, beside the titans whose emblem has the name of the part."""
 register_messages({
     "the-ancient-world-symbol-!": "at once, when you get it",
     "the-ancient-world-symbol-again": "at each income",
@@ -253,9 +262,9 @@ def card_text(cards: CardFile, card: str) -> CardText:
 
 def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     """Return the emblem of a card: by its id, by what it gives, or the one of its kind."""
-    for word in design.id.split("-"):
-        if word in EMBLEM_BY_WORD and not isinstance(design, EmpireCard):
-            return EMBLEM_BY_WORD[word]
+    for word in design.id.split("-") if not isinstance(design, EmpireCard) else ():
+        if (symbol := EMBLEM_BY_WORD.get(word, f"titan-{word}")) in SYMBOLS:
+            return symbol
     if isinstance(design, MilitaryCard):
         return "army-bow" if design.totals.arrows > design.totals.swords else emblem
     if isinstance(design, EmpireCard):
