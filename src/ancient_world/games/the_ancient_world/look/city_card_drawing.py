@@ -40,7 +40,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 78.0, 26.0
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 75.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 COLOUR_AND_EMBLEM_BY_SPACE = {
@@ -99,19 +99,21 @@ def _draw_space(
         sheet.sign_line(x + width - 35, y + 13, f"{space.ambrosia} :ambrosia", 13, 30)
     citizens = [*space.citizens]
     ground = y + height - 15
-    if len(citizens) * CITIZEN_SPACING < width - 36:
+    has_emblem = len(citizens) < 4 or width >= NARROW_SPACE_WIDTH - 20
+    if has_emblem:
         sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
-        sheet.symbol(emblem, x + width - 24, ground - 5, 34)
+        sheet.symbol(emblem, x + width - 22, ground - 2, 31)
     if space.covered:
-        sheet.text(x + 8, y + 40, board_message("covered"), max_width=width - 16)
+        sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
     else:
         symbols = sheet.call_cached(space_symbols, cards, space.id)
-        if not symbols or not sheet.sign_line(x + 7, y + 36, symbols, 13, width - 12):
+        if not symbols or not sheet.sign_line(x + 7, y + 34, symbols, 13, width - 12):
             text = sheet.call_cached(space_text, cards, space.id)
-            sheet.text(x + 7, y + 40, text, max_width=width - 12)
+            sheet.text(x + 7, y + 38, text, max_width=width - 12)
     top = y + height - 15 - (len(citizens) - 1) // CITIZENS_PER_LINE * CITIZEN_LINE_HEIGHT
     per_line = min(len(citizens), CITIZENS_PER_LINE)
-    spacing = min(CITIZEN_SPACING, (width - 32) / (per_line - 1)) if per_line > 1 else 0
+    room = width - 32 - 36 * has_emblem
+    spacing = min(CITIZEN_SPACING, room / (per_line - 1)) if per_line > 1 else 0
     draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
 
 
@@ -287,18 +289,20 @@ class CardDisplay(NamedTuple):
     """The signs at the upper right in place of the price."""
     is_used: bool = False
     is_damaged: bool = False
+    is_target: bool | None = None
+    """Whether the attack under way is against this titan; ``None`` if there is no attack."""
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
     note: str = ""
     """A word about the card at its foot."""
+    words: str = ""
+    """What the card does now, in place of its text."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
     """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
-    words = about.text
-    if shown.alarm and about.coin_face:
-        words = board_message("coin-effect", effect=about.coin_face)
+    words = shown.words or about.text
     face = CardFace(
         about.name,
         about.colour,
@@ -343,6 +347,16 @@ def draw_card(
         else:
             draw_card_frame(sheet, face, x, y, width, height)
         draw_citizens(sheet, shown.citizens, x + width - 18, y + 39)
+        mark_target(sheet, shown, place)
+
+
+def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> None:
+    """Let a titan glow if the attack under way is against it, and fade if it is against another one."""
+    x, y, width, height = place
+    if shown.is_target:
+        sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
+    elif shown.is_target is False:
+        sheet.rect(x, y, width, height, "veil", 6)
 
 
 USED_DEGREES = 4.0
@@ -359,7 +373,8 @@ def _component(
     )
 
 
-CHIP_HEIGHT = 25.0
+CHIP_HEIGHT, TOUCHED_CHIP_HEIGHT = 25.0, 44.0
+"""The height of a card that is shown by its name, and of such a card on a phone if one can be chosen."""
 
 
 class ChipGroup(NamedTuple):
@@ -375,6 +390,10 @@ def draw_chips(
 ) -> None:
     """Draw cards in lines from ``bottom`` on, each as small as its emblem, its name and what lies on it."""
     left, y = x, sheet.bottom
+    groups = [group for group in groups if group.displays]
+    kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
+    is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
+    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
@@ -385,15 +404,15 @@ def draw_chips(
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
             if left > x and left + heading_width + chip_width > x + width + 0.1:
-                left, y = x, y + CHIP_HEIGHT + 3
-            sheet.text(left, y + 17, heading_text, css_class="dim")
+                left, y = x, y + height + 3
+            sheet.text(left, y + height / 2 + 4.5, heading_text, css_class="dim")
             left += heading_width
             if left > x and left + chip_width > x + width + 0.1:
-                left, y = x, y + CHIP_HEIGHT + 3
+                left, y = x, y + height + 3
             with _component(sheet, about, shown, is_clickable=are_clickable):
-                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken))
+                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height)
             left += chip_width + 4
-            sheet.bottom = y + CHIP_HEIGHT + 4
+            sheet.bottom = y + height + 4
 
 
 def _draw_chip(
@@ -402,14 +421,15 @@ def _draw_chip(
     shown: CardDisplay,
     signs: str,
     place: tuple[float, float, float, float],
+    height: float,
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
-    middle = y + CHIP_HEIGHT / 2
+    middle = y + height / 2
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
-    sheet.rect(x, y, width, CHIP_HEIGHT, f"face {colour} edge", 5)
+    sheet.rect(x, y, width, height, f"face {colour} edge", 5)
     sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, y + 17, about.name, max_width=width - taken + 0.5)
+    name_width = sheet.text(x + 23, middle + 4.5, about.name, max_width=width - taken + 0.5)
     if signs:
         sheet.sign_line(x + 28 + name_width, middle, signs, 12, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
