@@ -193,13 +193,15 @@ class AtLabor(PerformOrDecline):
     rule = "SP-labor"
     label = "the action of Labor"
     prompt: ClassVar[Sentence] = Sentence(
-        "Gain {gain}, or decline", "{player:seat} is choosing whether to labor"
+        "Gain {goods}, or decline", "{player:seat} is choosing whether to labor"
     )
-    deed: ClassVar[Sentence] = Sentence("gain {gain}", PERFORMS)
+    deed: ClassVar[Sentence] = Sentence(
+        "gain {goods}", "{player:seat} performs {space:label} and gains {gain}"
+    )
     space: ClassVar[str] = "labor"
 
     def figures(self, state: Table, player: int) -> dict[str, object]:
-        return {"gain": goods_text(state.cards.figures.labor)}
+        return {"goods": goods_text(state.cards.figures.labor)}
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -212,14 +214,17 @@ class AtLearn(PerformOrDecline):
     rule = "SP-learn"
     label = "the action of Learn"
     prompt: ClassVar[Sentence] = Sentence(
-        "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
+        "Pay {price} for {goods}, or decline", "{player:seat} is choosing whether to learn"
     )
-    deed: ClassVar[Sentence] = Sentence("pay {price} for {gain}", PERFORMS)
+    deed: ClassVar[Sentence] = Sentence(
+        "pay {price} for {goods}",
+        "{player:seat} performs {space:label}, pays {cost} and gains {gain}",
+    )
     space: ClassVar[str] = "learn"
 
     def figures(self, state: Table, player: int) -> dict[str, object]:
         figures = state.cards.figures
-        return {"price": goods_text(figures.learn_price), "gain": goods_text(figures.learn_gain)}
+        return {"price": goods_text(figures.learn_price), "goods": goods_text(figures.learn_gain)}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
@@ -299,7 +304,9 @@ class AtGrow(PerformOrDecline):
     sentence_of_citizen: ClassVar[Sentence] = Sentence(
         "citizen {number} joins you, and can be placed from the next round on"
     )
-    deed: ClassVar[Sentence] = Sentence("pay {price} for a new citizen", PERFORMS)
+    deed: ClassVar[Sentence] = Sentence(
+        "pay {price} for a new citizen", "{player:seat} performs {space:label} and pays {cost}"
+    )
     space: ClassVar[str] = "grow"
 
     def figures(self, state: Table, player: int) -> dict[str, object]:
