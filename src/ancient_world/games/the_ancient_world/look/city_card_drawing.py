@@ -6,7 +6,6 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from ancient_world.engine import register_messages
 from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
@@ -31,7 +30,7 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     card_texts,
     citizens_text,
 )
-from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
+from ancient_world.games.the_ancient_world.look.city_labels import LOOKS, space_symbols, space_text
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -43,17 +42,6 @@ CITIZENS_PER_LINE = 6
 SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 75.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
-COLOUR_AND_EMBLEM_BY_SPACE = {
-    "build": ("sand", "crane"),
-    "labor": ("stone", "quarry"),
-    "learn": ("azure", "school"),
-    "expand": ("leaf", "town"),
-    "rebuild": ("sand", "workshop"),
-    "recruit": ("brick", "army-sword"),
-    "explore": ("azure", "ship"),
-    "grow": ("leaf", "people"),
-}
-"""The colour of each space and the emblem of what is done there."""
 
 
 def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
@@ -89,7 +77,7 @@ def _draw_space(
 ) -> None:
     """Draw a space: its name, its ambrosia, what it gives, its emblem, and the citizens who stand there."""
     x, y, width, height = place
-    colour, emblem = COLOUR_AND_EMBLEM_BY_SPACE.get(space.id, ("stone", "hilltop"))
+    colour, emblem = LOOKS["spaces"].get(space.id, ("stone", "hilltop"))
     colour = "stone" if space.covered else colour
     sheet.rect(x, y, width, height, "face back" if space.covered else f"face {colour} edge", 8)
     sheet.rect(x + 2, y + 2, width - 4, 22, f"deep-{colour}", 6)
@@ -149,63 +137,6 @@ def draw_citizens(
 
 CARD_HEIGHT = 104.0
 """The least height of a card."""
-COLOUR_AND_SYMBOL_BY_KIND = {
-    "empire-card": ("sand", "homes"),
-    "military-card": ("brick", "army-sword"),
-    "titan-card": ("violet", "titan-beast"),
-    "district-card": ("leaf", "town"),
-    "city-state": ("azure", "hilltop"),
-    "player-board": ("stone", "hilltop"),
-}
-"""The colour and the emblem of each kind of card, unless a card has an emblem of its own."""
-EMBLEM_BY_SYMBOL = {
-    "food": "farm",
-    "house": "homes",
-    "sword": "forge",
-    "arrow": "range",
-    "shield": "fort",
-    "knowledge": "school",
-    "ambrosia": "shrine",
-    "citizen": "people",
-    "hammer": "workshop",
-    "look": "ship",
-    "district": "town",
-    "coin": "stalls",
-}
-"""The emblem of an empire card by the first symbol of what it gives."""
-EMBLEM_BY_WORD = {
-    word: emblem
-    for emblem, words in {
-        "titan-serpent": "hydra heads",
-        "titan-snake": "viper",
-        "titan-wolf": "hound",
-        "titan-ox": "aurochs",
-        "titan-giant": "cyclops",
-        "titan-treant": "ivy",
-        "titan-bird": "roc",
-        "titan-deep": "tide",
-        "army-horse": "cavalry chariots",
-        "army-elephant": "elephants",
-        "army-spear": "spears javelins shields guard",
-        "army-ship": "marines raiders",
-        "army-axe": "militia levy sappers",
-    }.items()
-    for word in words.split()
-}
-"""The emblem of a card by a part of its id, beside the titans whose emblem has the name of the part."""
-register_messages({
-    "the-ancient-world-symbol-!": "at once, when you get it",
-    "the-ancient-world-symbol-again": "at each income",
-    "the-ancient-world-symbol-citizen": "a citizen; before an arrow: placed here",
-    "the-ancient-world-symbol-house": "place for empire cards",
-    "the-ancient-world-symbol-shield": "armies that you may have",
-    "the-ancient-world-symbol-hammer": "repair damaged cards",
-    "the-ancient-world-symbol-sword": "swords, for an attack",
-    "the-ancient-world-symbol-arrow": "arrows, for an attack",
-    "the-ancient-world-symbol-titan": "a titan that you defeated",
-    "the-ancient-world-symbol-food": "food: feeds one citizen each",
-    "the-ancient-world-symbol-cards": "legacy: counts once the card has retired",
-})  # fmt: skip
 
 
 class CardText(NamedTuple):
@@ -229,7 +160,7 @@ def card_text(cards: CardFile, card: str) -> CardText:
     """Return the texts and symbols of a card."""
     field_name = next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
     kind, name = KIND_BY_FIELD.get(field_name, "card"), card_name(cards, card)
-    colour, emblem = COLOUR_AND_SYMBOL_BY_KIND.get(kind, ("stone", "cards"))
+    colour, emblem = LOOKS["kinds"].get(kind, ("stone", "cards"))
     if field_name in ("", "boards"):
         return CardText(kind, name, colour, emblem)
     design = getattr(cards, field_name)[card]
@@ -265,13 +196,13 @@ def card_text(cards: CardFile, card: str) -> CardText:
 def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     """Return the emblem of a card: by its id, by what it gives, or the one of its kind."""
     for word in design.id.split("-") if not isinstance(design, EmpireCard) else ():
-        if (symbol := EMBLEM_BY_WORD.get(word, f"titan-{word}")) in SYMBOLS:
+        if (symbol := str(LOOKS["words"].get(word, f"titan-{word}"))) in SYMBOLS:
             return symbol
     if isinstance(design, MilitaryCard):
         return "army-bow" if design.totals.arrows > design.totals.swords else emblem
     if isinstance(design, EmpireCard):
         signs = " ".join([each for each in symbols if each]).split()
-        given = [EMBLEM_BY_SYMBOL[sign[1:]] for sign in signs if sign[1:] in EMBLEM_BY_SYMBOL]
+        given: list[str] = [emblem for sign in signs if (emblem := LOOKS["gives"].get(sign[1:]))]
         return "monument" if design.deck == "C" else [*given, "stalls"][0]
     return emblem
 
