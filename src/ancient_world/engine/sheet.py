@@ -94,6 +94,8 @@ class Sheet:
         """The numbers of the legal actions that the picture shows."""
         self.bottom: float = self.margin
         """The y coordinate below everything drawn so far, where the next part begins."""
+        self.fold: float = 0
+        """The y coordinate above which all that matters most is drawn, to which a page fits the picture; 0 for all of it."""
 
     @property
     def content_width(self) -> float:
@@ -109,6 +111,10 @@ class Sheet:
     def is_wide(self) -> bool:
         """True if there is room beside a map."""
         return self.width >= WIDE
+
+    def can_choose(self, kind: str, name: str) -> bool:
+        """Return whether a legal action names a component."""
+        return bool(self._chosen(kind, name))
 
     # --- groups ---
 
@@ -540,11 +546,12 @@ class Sheet:
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """Return the picture as SVG, ``size`` pixels wide."""
         height, width = self.bottom + self.margin, self.width
+        fold = f' data-fold="{self.fold:g}"' if self.fold and not self.is_narrow else ""
         definitions = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + definitions)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escape_xml(language)}" '
-            f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}">'
+            f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}"{fold}>'
             f"<title>{escape_xml(title)}</title><desc>{escape_xml(desc)}</desc><style>{STYLE_SHEET}</style><defs>{symbols}</defs>"
             f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(self._parts)}</svg>'
         )

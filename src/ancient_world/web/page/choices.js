@@ -22,7 +22,7 @@
   };
   const doer = (number) => {
     const { words, effect } = page.table.actions[number];
-    const made = button(words, effect, () => page.choose(number), (on) => page.point(number, on));
+    const made = button(words, effect === words ? "" : effect, () => page.choose(number), (on) => page.point(number, on));
     made.dataset.number = number;
     return made;
   };
@@ -125,5 +125,5 @@
     page.keep();
   };
 
-  Object.assign(page, { doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
+  Object.assign(page, { knows, doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
 })();
