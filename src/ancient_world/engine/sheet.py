@@ -215,6 +215,15 @@ class Sheet:
             f'<use data-ghost="{action_number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
         )
 
+    def variant(self, template: str, x: float, y: float, scale: float) -> None:
+        """Draw a template by itself; of all its variants in a picture the first is seen until a web page shows another one."""
+        visibility = (
+            ' visibility="hidden"' if any("data-variant" in each for each in self._parts) else ""
+        )
+        self._parts.append(
+            f'<use data-variant="{template}" href="#aw-{template}" transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})"{visibility}/>'
+        )
+
     # --- shapes ---
 
     def rect(self, x: float, y: float, w: float, h: float, css_class: str, r: float = 0) -> None:

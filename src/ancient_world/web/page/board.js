@@ -146,6 +146,11 @@
     find("turn").hidden = turns.length < 2;
     find("turn").textContent = say(byTouch.matches ? "turn_touch" : "turn_it");
     shown = null;
+    showTurn();
+  };
+  /** Show the tile beside the map as it is turned now. */
+  const showTurn = () => {
+    for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === turn ? "visible" : "hidden");
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
   /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
@@ -166,6 +171,7 @@
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
+    showTurn();
     if (!here) return;
     showGhost(ghostAt(here));
     page.readCard(here);

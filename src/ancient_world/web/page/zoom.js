@@ -102,7 +102,7 @@
   const suited = () => {
     const { offsetWidth, offsetHeight: high } = board;
     const wide = offsetWidth + (small.matches || page.table?.end ? 0 : Math.max(0, find("story").offsetWidth - ASIDE[0])); // also what a picture has left
-    return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
+    return wide < NARROW ? (small.matches && page.beside() ? "low" : "narrow") : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
   let room = "";
