@@ -15,7 +15,8 @@
   const fit = page.fit = () => {
     const svg = board.querySelector("svg");
     if (!svg) return;
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const [, , width, whole] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const height = Number(svg.dataset.fold) || whole; // what matters most is above the fold
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
     svg.dataset.wide ??= width;
     if (upright()) trim(svg);

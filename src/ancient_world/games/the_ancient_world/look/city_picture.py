@@ -38,7 +38,7 @@ from ancient_world.games.the_ancient_world.rules.attack import (
     value_against,
 )
 from ancient_world.games.the_ancient_world.rules.city_scores import count_banners, score
-from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
+from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, placating_price
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player
 
@@ -58,17 +58,12 @@ def _is_deciding(state: AncientWorldState, seat: int) -> bool:
     return bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
 
 
-def _title(state: AncientWorldState, seat: int, name: str) -> str:
-    """Return the name of a player, and that the player has passed."""
-    has_passed = state.players[seat].passed and state.agenda
-    return f"{name}{board_message('passed') if has_passed else ''}"
-
-
 def _draw_name(
     sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, width: float
 ) -> float:
     """Draw whose city it is, who leads and who goes first, in a line from ``bottom`` on; return the right edge."""
-    title, y = _title(state, seat, name), sheet.bottom
+    y, has_passed = sheet.bottom, state.players[seat].passed and state.agenda
+    title = f"{name}{board_message('passed') if has_passed else ''}"
     totals = [score(state, each).total for each in range(len(state.players))]
     marks = ["crown"] * (totals[seat] == max(totals) > 0) + ["first"] * (state.token == seat)
     with sheet.group(title):
@@ -142,15 +137,12 @@ def _waiting_citizens(player: Player) -> str:
     )
 
 
-def _attack_under_way(state: AncientWorldState) -> Muster | None:
-    """Return the attack that a player musters armies for, or ``None`` if there is none."""
-    return next((step for step in state.agenda if isinstance(step, Muster)), None)
-
-
 def _is_target(state: AncientWorldState, titan: str) -> bool | None:
-    """Return whether the attack under way is against a titan; ``None`` if there is no attack."""
-    attack = _attack_under_way(state)
-    return None if attack is None else attack.titan == titan
+    """Return whether a titan is the one that a player attacks or must feed now; ``None`` if there is no such titan."""
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Confront):
+        return step.titan(state) == titan
+    return step.titan == titan if isinstance(step, Muster) else None
 
 
 def _threat_display(
@@ -300,14 +292,13 @@ def _draw_strip(
         sheet.sign_line(right - points_width - 2, y + 12, points[1], 16, points_width + 1)
     sheet.bottom = y + 21
     _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
-    sheet.bottom = y + 39
     left = _draw_citizens_left(sheet, state, seat, x + 5, y + 48, 12)
-    room = right - left
-    for fact in facts[6:] + facts[4:6]:  # the banners first
-        room -= sheet.sign_line_width(fact[1], 12.5) + 10
-        if room >= 0:
-            _draw_facts(sheet, [fact], left, right, right - room - 10 - sheet.sign_line_width(fact[1], 12.5), 12.5)  # fmt: skip
-            sheet.bottom = y + 39
+    for title, signs in facts[6:] + facts[4:6]:  # the banners first
+        signs_width = sheet.sign_line_width(signs, 12.5)
+        if left + signs_width <= right:
+            with sheet.group(title):
+                sheet.sign_line(left, y + 48, signs, 12.5, right - left)
+            left += signs_width + 10
     if threat is not None:
         _draw_small_threat(sheet, state, threat, x + width - THREAT_WIDTH - 2, y + 2)
     sheet.bottom = y + STRIP_HEIGHT + 5
@@ -364,8 +355,9 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
             if sheet.is_narrow:
                 _draw_strip(sheet, state, seat, names, x, width)
             else:
-                _draw_name(sheet, state, seat, names[seat], x, width)
-                sheet.bottom += 25
+                left = _draw_name(sheet, state, seat, names[seat], x, 160) + 8
+                _draw_facts(sheet, [*_facts(state, seat)][5:7], left, x + width, left, 13)
+                sheet.bottom += 5
             draw_rival_city(sheet, state, seat, names, x, width)
         if not sheet.is_narrow:
             _draw_pile_c(sheet, state)
@@ -381,13 +373,10 @@ def _draw_top(
         sheet.title(title_line(state, names))
     if rivals:
         with sheet.part("rivals", board_message("others")):
-            own, points = (
-                (sheet.viewer or 0),
-                [score(state, seat).total for seat in range(len(names))],
-            )
+            own = sheet.viewer or 0
             sheet.bottom, below = (y + 34, y) if sheet.is_wide else (y - 5, sheet.bottom)
             left = _draw_name(sheet, state, own, names[own], x if sheet.is_wide else sheet.width / 2, 125)  # fmt: skip
-            sheet.sign_line(left + 6, sheet.bottom + 11, f"{points[own]} :star", 14, 60)
+            sheet.sign_line(left + 6, sheet.bottom + 11, f"{score(state, own).total} :star", 14, 60)
             if sheet.is_wide:
                 for line, text in enumerate(title_line(state, names).split(board_message("between"))):  # fmt: skip
                     sheet.text(x, y + 15 + 16 * line, text, 17 - 4 * line, max_width=ROUND_WIDTH - 8, bold=not line)  # fmt: skip
@@ -404,8 +393,8 @@ ATTACK_HEIGHT = 60.0
 
 def _draw_attack(sheet: Sheet, state: AncientWorldState, names: Sequence[str]) -> None:
     """Draw the attack under way: who attacks, how strong, which titan, and what follows."""
-    step = _attack_under_way(state)
-    if step is None:
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Muster):
         return
     titan, seat = state.cards.titans[step.titan], step.player
     about = sheet.call_cached(card_text, state.cards, step.titan)
