@@ -258,7 +258,9 @@ class PageMessages:
 
     def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
         """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
-        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        gains = [
+            gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
+        ]
         meanings = self.legend()
         return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
@@ -355,12 +357,7 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
-        "rule": "",
-        "turn": False,
-        "changes": (),
-        "gains": (),
-    }
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": message_text("web-undone", {"what": text})}
 
 

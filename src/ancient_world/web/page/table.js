@@ -121,6 +121,7 @@
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
     find("yours-now").hidden = !mine;
+    find("whose").replaceChildren(...(mine || table.end ? [] : table.seats.flatMap(({ turn }, seat) => (turn ? [shape(seat)] : []))));
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));
