@@ -23,7 +23,7 @@ from ancient_world.engine.public_functions import View, is_over, scores, winners
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import polygon
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import ChanceStep, type_name
+from ancient_world.engine.steps import ChanceStep, SimultaneousStep, type_name
 from ancient_world.matches.match import Match
 from ancient_world.matches.readable_match import shows_something
 from ancient_world.narration.choosing.choosing import prompt
@@ -136,7 +136,7 @@ class PageMessages:
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
                 "able": can_undo and self._player is not None and not is_replaced_by_bot,
-                **(self._undo_preview() if can_undo else {}),
+                **(self._undo_preview(state) if can_undo else {}),
             },
             "end": self._result_message(state) if is_over(state) else None,
         }
@@ -180,11 +180,16 @@ class PageMessages:
             for each in self._table.seating.notices
         ]
 
-    def _undo_preview(self) -> dict[str, object]:
-        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it."""
+    def _undo_preview(self, state: State) -> dict[str, object]:
+        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it.
+
+        Where all choose at the same time, a choice of another person is not named.
+        """
         human_seats, later_choices = self._table.bots.human_seats, 0
         for player, text in reversed(self._seen_entries):
             if player in human_seats and text:
+                if player != self._player and isinstance(state.agenda[-1], SimultaneousStep):
+                    return {"after": later_choices}
                 return {"what": text, "after": later_choices}
             later_choices += player is not None and bool(text)
         return {}
