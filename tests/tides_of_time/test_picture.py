@@ -26,9 +26,11 @@ def pictures(choices: int, width: float) -> tuple[Any, Picture]:
 
 
 def faces(picture: Picture) -> dict[str, dict[str, str]]:
-    """Return the first shape of each card that lies face up or is known."""
+    """Return the ground of each card that lies face up or is known."""
     return {
-        each.attrib["data-id"]: next(iter(each.iter(f"{SVG}rect"))).attrib
+        each.attrib["data-id"]: next(
+            shape.attrib for shape in each.iter(f"{SVG}rect") if "face" in shape.attrib["class"]
+        )
         for each in picture.things()
         if each.attrib["data-id"] != aw.HIDDEN_ID
     }

@@ -88,8 +88,8 @@ def draw_card(
         text_size = SMALL_TEXT
         lines = sheet.wrapped_lines(text, text_width, text_size)
     words_top = foot + 2 - max(len(lines), 0 if is_low else 3) * text_size * 1.18
-    sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     with sheet.component("card", card_id, title, description):
+        sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
         sheet.rect(x, y, width, height, "face box", 8)
         field_top = y + 3 + _draw_name(sheet, card, name, place)
         signs_top = words_top - signs_height
@@ -187,6 +187,7 @@ def draw_back(sheet: Sheet, place: CardPlace) -> None:
     wave_count = int((width - 16) / 26)
     left = x + (width - 26 * wave_count) / 2
     size = min(width, height) * 0.5
+    sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     sheet.rect(x, y, width, height, "face box", 8)
     sheet.rect(x + 4, y + 4, width - 8, height - 8, "tide", 6)
     for row in range(1, int((height - 8) / 18) + 1):
@@ -203,10 +204,9 @@ def draw_face_down(
     x, y, width, height = place.x, place.y, place.width, place.height
     name = "" if card == HIDDEN_ID else card_name(state.cards, card)
     described = ". ".join(filter(None, [name, about]))
-    sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
     with sheet.component("card", card, title, described, is_clickable=False):
         draw_back(sheet, place)
-        if name:
+        if name and height > 100:
             sheet.rect(x + 4, y + height - 44, width - 8, 40, "box", 5)
             sheet.text_box(x + 9, y + height - 40, width - 18, 36, name, 13)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import AbstractContextManager, nullcontext
 
 import attrs
 
@@ -148,17 +149,20 @@ def _draw_kingdom_card(
     elif index >= len(player.open_cards):
         draw_face_down(sheet, look.state, card, place, message("face-down"), kingdom_name)
     else:
-        points, is_relic = look.points[seat][index], index < len(player.relics)
-        data = {
-            "about": _about_open_card(look, seat, index),
-            "note": str(points),
-            "is_relic": is_relic,
-        }
-        if look.awaits_cards and index + 1 == len(player.open_cards) and not is_relic:
-            with sheet.turned_up(lambda: draw_back(sheet, place)):
-                draw_card(sheet, look.state, card, place, **data)
-        else:
-            draw_card(sheet, look.state, card, place, **data)
+        about, points = _about_open_card(look, seat, index), str(look.points[seat][index])
+        is_relic = index < len(player.relics)
+        with _turned_up(sheet, look, seat, index, place):
+            draw_card(sheet, look.state, card, place, about=about, note=points, is_relic=is_relic)
+
+
+def _turned_up(
+    sheet: Sheet, look: Look, seat: int, index: int, place: CardPlace
+) -> AbstractContextManager[None]:
+    """Return a context in which a card of a kingdom is drawn: one that was played last has just been turned up."""
+    player = look.state.players[seat]
+    if not look.awaits_cards or index < len(player.relics) or index + 1 < len(player.open_cards):
+        return nullcontext()
+    return sheet.turned_up(lambda: draw_back(sheet, place))
 
 
 def _about_open_card(look: Look, seat: int, index: int) -> str:
@@ -414,16 +418,22 @@ def _draw_narrow_suits(sheet: Sheet, look: Look) -> None:
 
 def _draw_strip(sheet: Sheet, look: Look, seat: int) -> None:
     """Draw a player's points, and the kingdom in a row of small cards, relics with a gilded edge."""
-    player = look.state.players[seat]
+    player, cards = look.state.players[seat], [card for card in look.slots(seat)[0] if card]
     _draw_narrow_score(sheet, look, seat)
-    width = (sheet.content_width + 4) / max(5, len(player.open_cards)) - 4
-    for index, card in enumerate(player.open_cards):
+    width = (sheet.content_width + 4) / max(5, len(cards)) - 4
+    for index, card in enumerate(cards):
         place = CardPlace(sheet.margin + index * (width + 4), sheet.bottom, width, 37, width)
-        about, points = _about_open_card(look, seat, index), look.points[seat][index]
-        draw_tile(sheet, look.state, card, place, about, points)
+        if index >= len(player.open_cards):
+            draw_face_down(
+                sheet, look.state, card, place, message("face-down"), _kingdom_name(look, seat)
+            )
+            continue
+        with _turned_up(sheet, look, seat, index, place):
+            about, points = _about_open_card(look, seat, index), look.points[seat][index]
+            draw_tile(sheet, look.state, card, place, about, points)
         if index < len(player.relics):
             sheet.rect(place.x + 1, place.y + 1, width - 2, 35, "gilt", 4)
-    sheet.bottom += 41 if player.open_cards else 0
+    sheet.bottom += 41 if cards else 0
 
 
 def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
