@@ -386,9 +386,9 @@ NO_SCORE = {"points": None, "score": ""}
 
 
 def _score_message(game_id: str, score: Score) -> dict[str, object]:
-    """Return the points of a seat; those that run now count where the game has a message that tells them apart."""
+    """Return the points of a seat; those that run now count if the game has a message that tells them apart."""
     code, banked, standing = f"{game_id}-points", score.total, score.standing
-    if code not in SENTENCES:
+    if code not in SENTENCES or not score.running:
         return {"points": banked, "score": message_text("web-points", {"points": banked})}
     text = message_text(code, {"points": standing, "banked": banked, "now": standing - banked})
     return {"points": standing, "score": text}

@@ -87,11 +87,12 @@ def draw_card(
     if len(lines) > 3:
         text_size = SMALL_TEXT
         lines = sheet.wrapped_lines(text, text_width, text_size)
-    words_top = foot + 2 - max(len(lines), 0 if is_low else 3) * text_size * 1.18
+    words_top = foot - max(len(lines), 0 if is_low else 3) * text_size * 1.18
     with sheet.component("card", card_id, title, description):
         sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
         sheet.rect(x, y, width, height, "face box", 8)
         field_top = y + 3 + _draw_name(sheet, card, name, place)
+        words_top = max(words_top, field_top + signs_height)
         signs_top = words_top - signs_height
         field_width, field_bottom = (
             (art_width, y + height - 3) if is_broad else (width - 6, signs_top)
@@ -104,7 +105,7 @@ def draw_card(
             sheet.symbol(
                 f"emblem-{card.suit or 'tide'}", middle, field_top + field_height / 2, size
             )
-        draw_objective(sheet, card, left, max(field_top, signs_top), text_width, signs_height)
+        draw_objective(sheet, card, left, signs_top, text_width, signs_height)
         _write_lines(sheet, left, words_top, lines, text_size)
         _draw_foot(sheet, card, suit_text, place, note, left)
         if is_relic:
@@ -176,9 +177,9 @@ def _draw_foot(
     if note:
         is_empty = note.lstrip("+") == "0"
         seal = "head" if is_empty else BAND_BY_SUIT[card.suit]
-        sheet.rect(right - seal_width, bottom - 25, seal_width, 21, seal, 10.5)
+        sheet.rect(right - seal_width, bottom - 23, seal_width, 19, seal, 9.5)
         css_class = "ink" if is_empty else "on-jewel"
-        sheet.text(right - seal_width / 2, bottom - 9.2, note, 15, max_width=seal_width - 13.9, bold=True, css_class=css_class, anchor="middle")  # fmt: skip
+        sheet.text(right - seal_width / 2, bottom - 8.2, note, 15, max_width=seal_width - 13.9, bold=True, css_class=css_class, anchor="middle")  # fmt: skip
 
 
 def draw_back(sheet: Sheet, place: CardPlace) -> None:
