@@ -133,7 +133,7 @@ _STYLES = packaged_toml("ancient_world.engine", "styles.toml") or {}
 SIDE_COLOURS = ("#e69f00", "#56b4e9", "#2fb38a", "#f0e442", "#8f9df2", "#e2704a")
 """The colour of each side, safe for most colour-blind people; the sides also differ by shape."""
 _HIGHLIGHT = "stroke:#c2185b;stroke-width:2.2;stroke-dasharray:5 2"
-_TURN = "transform-box:fill-box;transform-origin:center;animation:aw"
+_TURN = "transform-box:fill-box;transform-origin:center;animation:aw-turn .7s ease-out"
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
@@ -161,8 +161,7 @@ def build_style_sheet() -> str:
     return (
         f".aw{{max-width:100%;height:auto}}.aw text{{font-family:{FONT}}}.aw .b{{font-weight:bold}}{light_rules}{''.join(side_rules)}{highlight_selector}{{{_HIGHLIGHT}}}"
         f".aw .face{{pointer-events:all}}.aw .lit{{cursor:pointer}}"
-        f"@media (prefers-reduced-motion:no-preference){{.aw .turned{{{_TURN}-turn .35s ease-out .95s backwards}}.aw .turned-back{{{_TURN}-back .35s ease-in .6s backwards}}}}"
-        ".aw .turned-back{visibility:hidden}@keyframes aw-turn{from{transform:scaleX(0)}}@keyframes aw-back{from{visibility:visible}to{visibility:visible;transform:scaleX(0)}}"
+        f"@media (prefers-reduced-motion:no-preference){{.aw .turned{{{_TURN}}}}}@keyframes aw-turn{{from{{transform:scaleX(0)}}}}"
         f"@media (prefers-color-scheme:dark){{{dark_rules}{highlight_selector}{{{_DARK_HIGHLIGHT}}}}}"
     )
 
