@@ -310,14 +310,6 @@ def test_the_undone_choice_is_named_before_and_after(host: Host) -> None:
         assert page.table["undo"]["what"] != last
 
 
-def test_a_choice_made_at_the_same_time_is_not_named_to_others(host: Host) -> None:
-    """Only the player whose secret choice an undo would take back reads which one it is."""
-    [miriam, tom], _ = pages_after_two_choices(host)
-    assert tom.table["undo"]["what"].startswith("Tom plays ")
-    assert miriam.table["undo"]["able"]
-    assert "what" not in miriam.table["undo"]
-
-
 def test_the_points_of_a_round_that_is_played_count(host: Host) -> None:
     """Beside a name stand the points as of now, and in words which of them are banked."""
     made = host.make()

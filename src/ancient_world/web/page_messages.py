@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
-from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
+from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS, SYMBOLS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
@@ -23,13 +24,14 @@ from ancient_world.engine.public_functions import View, is_over, scores, winners
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import polygon
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import ChanceStep, SimultaneousStep, type_name
+from ancient_world.engine.steps import ChanceStep, type_name
 from ancient_world.matches.match import Match
 from ancient_world.matches.readable_match import shows_something
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
+from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
 from ancient_world.pictures.replay.html import page_html
@@ -95,12 +97,15 @@ class PageMessages:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
+        # The picture comes first, as it registers the game's symbols, which the log shows.
+        picture = svg(view, layout=self._layout, buttons=False)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
         version_of_view = changes[-1].version if changes else version
         self._table_message = {
             **self._view_message(view),
+            "svg": picture,
             "version": version_of_view,
             "plays": plays,
             "told": recent_lines,
@@ -131,12 +136,11 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
                 "able": can_undo and self._player is not None and not is_replaced_by_bot,
-                **(self._undo_preview(state) if can_undo else {}),
+                **(self._undo_preview() if can_undo else {}),
             },
             "end": self._result_message(state) if is_over(state) else None,
         }
@@ -163,6 +167,7 @@ class PageMessages:
             "whole": is_complete,
             "told": recent_changes,
             "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
+            "symbols": self._symbols(recent_changes),
             "undo": {
                 **message["undo"],
                 "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
@@ -180,17 +185,12 @@ class PageMessages:
             for each in self._table.seating.notices
         ]
 
-    def _undo_preview(self, state: State) -> dict[str, object]:
-        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it.
-
-        Where all choose at the same time, a choice of another person is not named.
-        """
+    def _undo_preview(self) -> dict[str, object]:
+        """Return what an undo would take back: a person's last choice, and the number of bots' choices after it."""
         human_seats, later_choices = self._table.bots.human_seats, 0
         for player, text in reversed(self._seen_entries):
             if player in human_seats and text:
-                if player != self._player and isinstance(state.agenda[-1], SimultaneousStep):
-                    return {"after": later_choices}
-                return {"what": text, "after": later_choices}
+                return {"what": text, "by": player, "after": later_choices}
             later_choices += player is not None and bool(text)
         return {}
 
@@ -210,6 +210,7 @@ class PageMessages:
             ]
             lines = [
                 {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                | {"gains": _gains(each, self._match.state.game)}
                 for each in shown_sentences
             ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
@@ -254,6 +255,12 @@ class PageMessages:
         """Return the titles and texts of the named rules."""
         all_rules = _rule_texts(self._match.state.game, self._lang)
         return {rule: all_rules[rule] for rule in dict.fromkeys(rule_ids) if rule in all_rules}
+
+    def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
+        """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
+        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        meanings = self.legend()
+        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
@@ -345,8 +352,35 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
+        "rule": "",
+        "turn": False,
+        "changes": (),
+        "gains": (),
+    }
     return line | {"text": message_text("web-undone", {"what": text})}
+
+
+def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int]]:
+    """Return what was gained and lost, each with its seat, its symbol and a number; things without a symbol are left out."""
+    symbols = _symbols_by_name(game_id)
+    return [
+        (seat, symbols[name], number)
+        for (seat, name), number in sentence.gains.items()
+        if number and name in symbols
+    ]
+
+
+@lru_cache(maxsize=64)
+def _symbols_by_name(game_id: str) -> dict[str, str]:
+    """Return the symbol of what a field counts, by the English name of the field; of several symbols the first."""
+    meanings = [*_symbol_meanings(game_id, "en").items(), *SYMBOL_MEANINGS.items()][::-1]
+    return {
+        name: symbol
+        for symbol, meaning in meanings
+        for name in (meaning, f"{meaning}s")
+        if symbol in SYMBOLS
+    }
 
 
 def _payment_messages(view: View) -> list[dict[str, str]]:
@@ -407,8 +441,15 @@ def points_by_round(match: Match) -> list[list[int | list[int]]]:
 @lru_cache(maxsize=64)
 def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
 
+    def option_name(found: re.Match[str]) -> str:
+        component = known_components(game_id, lang).get("option", found[0])
+        return f"“{component.name}”" if component else found[0]
+
     def titles_and_texts() -> dict[str, list[str]]:
-        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+        return {
+            rule.id: [rule.title, re.sub(r"(?<=option |opción )\w+", option_name, rule.text)]
+            for rule in game(game_id).rules()
+        }
 
     return call_in_language(lang, titles_and_texts)
 

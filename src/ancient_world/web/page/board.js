@@ -5,6 +5,7 @@
   const { data, find, make, say } = page;
   if (data.games || data.lost) return;
   const board = find("board");
+  const byTouch = matchMedia("(hover: none)");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
   const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
@@ -164,6 +165,7 @@
     const turns = turnsOf();
     if (!turns.includes(turn)) turn = turns[0] ?? "";
     find("turn").hidden = turns.length < 2;
+    find("turn").textContent = say(byTouch.matches ? "turn_touch" : "turn_it");
     shown = null;
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];

@@ -102,6 +102,7 @@
     const before = table;
     table = page.table = said;
     answered();
+    page.learn(said.symbols);
     const fresh = before && !said.whole ? said.told : [];
     if (fresh.length) {
       note();
@@ -126,6 +127,7 @@
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
+    find("yours-now").hidden = !mine;
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));
@@ -147,17 +149,27 @@
     return svg;
   };
 
+  /** Return the seats with the most points, unless all have as many; at the end, those that have won. */
+  const leaders = () => {
+    const { seats, end } = table;
+    if (end) return end.winners;
+    const most = Math.max(...seats.map(({ points }) => points ?? -Infinity));
+    const first = [...seats.keys()].filter((seat) => seats[seat].points === most);
+    return first.length < seats.length ? first : [];
+  };
   const drawSeats = () => {
     const bot = ({ plays }) => plays !== "person";
+    const first = leaders();
+    const leads = table.end ? "winner" : first.length > 1 ? "leads_with" : "leads";
     find("seats").replaceChildren(...table.seats.map((each, seat) => {
       const { name, points, score, turn, here } = each;
       const thinks = turn && bot(each) && !table.end;
-      const about = [...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
-      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""}` }, shape(seat), make("b", { textContent: name }));
+      const about = [...(first.includes(seat) ? [leads] : []), ...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
+      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""} ${first.includes(seat) ? "first" : ""}` }, shape(seat), make("b", { textContent: name }));
       line.append(make("strong", { textContent: points ?? "?", ariaHidden: true }), make("span", { className: "unseen", textContent: score || say("points_hidden") }));
-      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: each === "you" ? "" : "unseen", textContent: ` ${say(each)}` })));
+      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: ["you", "away"].includes(each) ? "" : "unseen", textContent: ` ${say(each)}` })));
       if (turn) line.append(make("span", { className: "unseen", textContent: say(thinks ? "thinks" : "turn") }));
-      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each))].join(" · ");
+      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each === "away" ? "away_told" : each))].join(" · ");
       return line;
     }));
   };
