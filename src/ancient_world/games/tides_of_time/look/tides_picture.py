@@ -48,6 +48,7 @@ register_messages(
         "tides-hand-passed": "{hand} · you passed these on",
         "tides-hand-returned": "{hand} · you know what came back from the kingdom",
         "tides-relics": "Relics",
+        "tides-kingdom-with-relics": "{kingdom} · relics are gilded",
         "tides-hand-scored": "{hand} · what each card scored in round {round}",
         "tides-next-card": "{name}'s next card",
         "tides-next-card:you": "Your next card comes here",
@@ -114,7 +115,6 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     if not sheet.is_narrow:
         _draw_stage(sheet, look)
         return
-    sheet.title(title_line(state))
     has_hand = bool(state.players[own].hand)
     if has_hand:
         with sheet.part("hand", message("part-hand")):
@@ -180,6 +180,8 @@ def _hand_name(look: Look, seat: int) -> str:
 def _hand_heading(sheet: Sheet, look: Look, seat: int) -> str:
     """Return the heading of a hand: what the numbers on its cards are, or why the viewer knows the cards."""
     name, (_, hand) = _hand_name(look, seat), look.slots(seat)
+    if sheet.is_narrow and seat == look.own:
+        name = title_line(look.state)  # its tab names the hand
     if {*hand} == {HIDDEN_ID}:
         return name
     if is_scored(look.state):
@@ -440,7 +442,10 @@ def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
     kingdom, _ = look.slots(seat)
     if kingdom[3:] and kingdom[-1] == "":
         kingdom.pop()  # no row for a free place alone
-    _draw_label(sheet, sheet.margin, _kingdom_name(look, seat))
+    name = _kingdom_name(look, seat)
+    if look.state.players[seat].relics:
+        name = message("kingdom-with-relics", kingdom=name)
+    _draw_label(sheet, sheet.margin, name)
     sheet.bottom += LABEL_HEIGHT
     for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 158):
         place = CardPlace(x, y, width, 158, width)
