@@ -84,9 +84,11 @@ class Look:
         return isinstance((None, *self.state.agenda)[-1], ChooseCard)
 
     @property
-    def awaits_cards(self) -> bool:
-        """True if nobody has chosen the next card, so that the last two cards have just been turned up."""
-        return self.is_choosing and not any(each.chosen for each in self.state.players)
+    def newest_count(self) -> int:
+        """How many cards of each kingdom have just been turned up: at the end two, since the last one is played without a choice."""
+        if not self.state.agenda:
+            return 2
+        return int(self.is_choosing and not any(each.chosen for each in self.state.players))
 
     def slots(self, seat: int) -> tuple[list[str], list[str]]:
         """Return the cards to be drawn in a kingdom, secret ones last, and those in the hand; an empty id is a free place."""
@@ -160,7 +162,7 @@ def _turned_up(
 ) -> AbstractContextManager[None]:
     """Return a context in which a card of a kingdom is drawn: one that was played last has just been turned up."""
     player = look.state.players[seat]
-    if not look.awaits_cards or index < len(player.relics) or index + 1 < len(player.open_cards):
+    if index < max(len(player.relics), len(player.open_cards) - look.newest_count):
         return nullcontext()
     return sheet.turned_up(lambda: draw_back(sheet, place))
 
