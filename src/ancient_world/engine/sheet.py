@@ -180,11 +180,13 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
-    def turned_up(self) -> Iterator[None]:
-        """Draw something that was face down a moment ago: where motion is welcome, it turns up when the picture appears."""
-        self._parts.append('<g class="turned">')
+    def turned_up(self, draw_back: Callable[[], None]) -> Iterator[None]:
+        """Draw something that lay face down a moment ago: where motion is welcome, its back is seen first and then turns."""
+        self._parts.append('<g class="reveal"><g class="turned-back" visibility="hidden" aria-hidden="true">')
+        draw_back()
+        self._parts.append('</g><g class="turned">')
         yield
-        self._parts.append("</g>")
+        self._parts.append("</g></g>")
 
     @contextmanager
     def mover(self, name: str) -> Iterator[None]:

@@ -279,10 +279,7 @@ class PageMessages:
             {
                 "name": name,
                 "plays": kind,
-                "points": seat_scores[seat].total if seat_scores else None,
-                "score": message_text("web-points", {"points": seat_scores[seat].total})
-                if seat_scores
-                else "",
+                **(_score_message(view.state.game, seat_scores[seat]) if seat_scores else NO_SCORE),
                 "turn": seat in active_seats,
                 "colour": SIDE_COLOURS[seat],
                 "shape": [
@@ -414,6 +411,18 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return scores(state)
     except HiddenValue:
         return ()
+
+
+NO_SCORE = {"points": None, "score": ""}
+
+
+def _score_message(game_id: str, score: Score) -> dict[str, object]:
+    """Return the points of a seat; those that run now count if the game has a message that tells them apart."""
+    code, banked, standing = f"{game_id}-points", score.total, score.standing
+    if code not in SENTENCES or not score.running:
+        return {"points": banked, "score": message_text("web-points", {"points": banked})}
+    text = message_text(code, {"points": standing, "banked": banked, "now": standing - banked})
+    return {"points": standing, "score": text}
 
 
 def points_by_round(match: Match) -> list[list[int | list[int]]]:

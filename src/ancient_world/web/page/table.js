@@ -40,6 +40,8 @@
   };
   const hurry = () => { if (!socket) connect(); };
 
+  const late = []; // messages about the table that wait
+
   const hear = (said) => {
     if (said.careful !== undefined) return page.guarded(() => ask(said));
     if (said.error) {
@@ -56,7 +58,12 @@
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
-    page.guarded(() => show(said), busy);
+    const left = page.watched - performance.now();
+    if (left > 0 && !busy) { // the table changes when what was revealed has been watched
+      if (late.push(said) === 1) setTimeout(() => late.splice(0).forEach(hear), left + 20);
+      return;
+    }
+    for (const each of [...late.splice(0), said]) page.guarded(() => show(each), busy);
   };
 
   // --- the table ---
