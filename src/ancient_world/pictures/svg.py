@@ -103,6 +103,7 @@ def svg(
     height: float | None = None,
     layout: LayoutName | None = None,
     buttons: bool = True,
+    sliding: bool = False,
 ) -> str:
     """Return the table as a picture: SVG that can stand in a page, or in a file of its own.
 
@@ -124,6 +125,7 @@ def svg(
             suits the size.
         buttons: whether to draw buttons for the remaining actions, and the result of a finished game; turn this off if the
             page around the picture has both.
+        sliding: whether the page around the picture can slide a part that is wider than a narrow layout.
 
     Raises:
         InvalidOption: ``state_or_view`` is not a state, there is no such size, layout or language, or the number of names is not
@@ -147,7 +149,9 @@ def svg(
     known_names = player_names(state_or_view, names)
 
     def draw_svg() -> str:
-        sheet = _draw_sheet(state_or_view, known_names, sheet_width, buttons=buttons)
+        sheet = _draw_sheet(
+            state_or_view, known_names, sheet_width, buttons=buttons, sliding=sliding
+        )
         shown_width = picture_width
         if height is not None:
             shown_width = min(
@@ -187,7 +191,12 @@ def _sheet_width_for(picture_width: float, height: float | None) -> float:
 
 
 def _draw_sheet(
-    state_or_view: State | View, known_names: Sequence[str], sheet_width: float, *, buttons: bool
+    state_or_view: State | View,
+    known_names: Sequence[str],
+    sheet_width: float,
+    *,
+    buttons: bool,
+    sliding: bool,
 ) -> Sheet:
     """Return a sheet with the table drawn on it, in the language in use."""
     state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
@@ -199,7 +208,7 @@ def _draw_sheet(
         sheet_width,
         state_or_view.player if isinstance(state_or_view, View) else None,
     )
-    sheet.actions = actions
+    sheet.actions, sheet.slides = actions, sliding
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
     if rules.picture:

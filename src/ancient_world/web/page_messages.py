@@ -15,6 +15,7 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     SENTENCES,
     call_in_language,
+    label,
     message_text,
     register_messages,
 )
@@ -131,7 +132,7 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": svg(view, layout=self._layout, buttons=False),
+            "svg": svg(view, layout=self._layout, buttons=False, sliding=True),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
@@ -347,12 +348,19 @@ def _undo_line(text: str) -> dict[str, object]:
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
-def _payment_messages(view: View) -> list[dict[str, str]]:
-    """Return the ways to make the payment that is due, in words."""
+def _payment_messages(view: View) -> list[dict[str, object]]:
+    """Return the ways to make the payment that is due, in words, with how many of each good it costs and leaves."""
     ways = payments(view)
     chips = chips_by_line([True] * len(ways), [each.words for each in ways])
     return [
-        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        {
+            "words": way.words,
+            "effect": way.text,
+            "chips": line_title,
+            "chip": chip_words,
+            "cost": {label(name): count for name, count in way.cost.items()},
+            "left": {label(name): count for name, count in way.left.items()},
+        }
         for way, (line_title, chip_words) in zip(ways, chips, strict=True)
     ]
 

@@ -27,8 +27,14 @@ from ancient_world.games.antike.map_types import (
     UNIT_PLURALS,
     UNITS,
 )
-from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
-from ancient_world.games.antike.rules.units import unit_count_text
+from ancient_world.games.antike.rules.manoeuvre import (
+    ChooseUnits,
+    Manoeuvre,
+    MoveTo,
+    Orders,
+    Send,
+)
+from ancient_world.games.antike.rules.units import enemies, unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Ready, Table
 
@@ -117,6 +123,25 @@ def combined_commands(state: AntikeState) -> Iterator[CombinedCommand]:
             [ready_group.province for ready_group in state.ready if ready_group.unit == unit]
         ):
             yield from _commands_from_province(state, unit, start)
+
+
+def ways_of_group(state: AntikeState) -> Mapping[str, tuple[str, ...]]:
+    """Return each province that the selected units can reach, with the shortest way there; empty if no units are selected.
+
+    A way passes no province in which somebody could demand a battle.
+    """
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Orders):
+        return {}
+    ways, provinces, index = {step.province: ()}, [step.province], state.map.index
+    for province in provinces:
+        way: tuple[str, ...] = ways[province]
+        is_open = not way or not enemies(state, step.civilization, step.unit, index[province])
+        for neighbour in state.map.neighbours_by_unit[step.unit][index[province]]:
+            if neighbour not in ways and len(way) < step.left and is_open:
+                ways[neighbour] = (*way, neighbour)
+                provinces.append(neighbour)
+    return {province: way for province, way in ways.items() if way}
 
 
 def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[CombinedCommand]:
