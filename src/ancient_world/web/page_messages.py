@@ -35,7 +35,7 @@ from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
 from ancient_world.pictures.replay.html import page_html
 from ancient_world.pictures.replay.moments import MatchReplay
-from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
 from ancient_world.records.replay import replay
 from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
@@ -132,7 +132,7 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": svg(view, layout=self._layout, buttons=False, sliding=True),
+            "svg": page_svg(view, self._layout),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
@@ -294,8 +294,8 @@ class PageMessages:
             "watch": self._table.seating.watch,
         }
 
-    def _action_messages(self, view: View) -> list[dict[str, str]]:
-        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
+    def _action_messages(self, view: View) -> list[dict[str, object]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture; then what makes several choices at once."""
         try:
             offers = offers_in_view(view).choices
         except HiddenValue:
@@ -304,7 +304,7 @@ class PageMessages:
         chips = chips_of_actions(
             [offer.action for offer in offers], [offer.words for offer in offers]
         )
-        return [
+        choices: list[dict[str, object]] = [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
@@ -314,6 +314,24 @@ class PageMessages:
             }
             for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
+        return choices + _destination_messages(view.state, [each.action for each in offers])
+
+
+def _destination_messages(state: State, actions: Sequence[Action]) -> list[dict[str, object]]:
+    """Return what makes several choices at once in words, each with the number of the action with which it begins."""
+    destinations = [*game(state.game).destinations(state)] if actions else []
+    words = [each for each, _ in destinations]
+    chips = chips_by_line([destination_of(combined) for _, combined in destinations], words)
+    return [
+        {
+            **dict.fromkeys(("effect", "group"), ""),
+            "words": text,
+            "chips": line_title,
+            "chip": chip_words,
+            "begins": actions.index(combined[0]),
+        }
+        for (text, combined), (line_title, chip_words) in zip(destinations, chips, strict=True)
+    ]
 
 
 class ViewWithoutActions(View):

@@ -82,7 +82,7 @@
     const drawn = page.litNumbers();
     const ghosts = ghosted();
     const { payments } = table;
-    const every = payments.length ? [] : [...table.actions.keys()];
+    const every = payments.length ? [] : [...table.actions.keys()].filter((number) => table.actions[number].begins === undefined);
     const placed = every.filter((number) => ghosts.has(number) && drawn.has(number));
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;

@@ -9,7 +9,7 @@ from typing import NamedTuple
 
 from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.look.antike_labels import ways_of_group
+from ancient_world.games.antike.look.antike_labels import group_under_orders, ways_of_group
 from ancient_world.games.antike.look.map_layout import places_of_provinces
 from ancient_world.games.antike.look.province_tables import city_text, units_text
 from ancient_world.games.antike.map_types import UNITS, Outline, ProvinceDesign
@@ -279,12 +279,12 @@ def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) ->
 
 def _draw_reach(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
     """Draw a veil over all that the selected units cannot reach, and the ways that they can go."""
-    ways, index = ways_of_group(state), state.map.index
-    if not ways:
+    ways, index, step = ways_of_group(state), state.map.index, group_under_orders(state)
+    if step is None or not ways:
         return
     left, top, right, bottom = drawing.box
     frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
-    start = state.agenda[-1].province
+    start = step.province
     reached = "".join([drawing.regions[index[province]] for province in (start, *ways)])
     sheet.path(frame_path + reached, "veil", fill_rule="evenodd")
     ends = [((start, *way)[-2], province) for province, way in ways.items()]
