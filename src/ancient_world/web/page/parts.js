@@ -29,7 +29,7 @@
     const all = parts();
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
-    board.firstChild.setAttribute("viewBox", `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`);
+    board.firstChild.setAttribute("viewBox", `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`);
     page.slidePart(part, top - from, seek); // the title line stays above each part
     drawTabs(all);
   };

@@ -61,6 +61,8 @@
     place();
   };
   page.slides = () => part !== null;
+  /** Return how much of a part is shown at once, in units of the picture: what the window has room for, at least the width of the sheet. */
+  page.windowOf = (shown, sheet) => Math.max(sheet, Math.min(board.clientWidth, Number(shown.dataset.width ?? 0)));
 
   // --- fingers and focus ---
 

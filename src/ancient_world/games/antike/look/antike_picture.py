@@ -41,6 +41,7 @@ register_messages(
         "antike-picture-price": "{price:good|goods}",
         "antike-picture-round": "Round",
         "antike-picture-wins": "{goal} wins",
+        "antike-picture-moving": "1/3: 1 of 3 units can still move",
         "antike-picture-costs": "Costs for",
         "antike-part-rondel": "Rondel",
         "antike-part-map": "Map",
@@ -334,16 +335,18 @@ def draw_stocks(
 ) -> None:
     """Draw a head for each column with what the bank has left, and a row for each civilization, the viewer's first."""
     columns = _make_columns(state.settings.goal, x, width)
-    word_width = columns[0].width - 3
-    is_low = any(sheet.width_of(each.heading, 12) > word_width for each in columns[:-1])
+    is_low = any(sheet.width_of(each.heading, 12) > each.width - 3 for each in columns[:-1])
     head_height = HEAD_HEIGHT + LINE_HEIGHT * is_low
     for column in columns:
         _draw_column_head(sheet, state, column, head_height)
+    ends = [0.0, 0.0]
     for index, column in enumerate(
         columns
     ):  # above all grounds; wide words stand in two lines, in turn
-        line, room = (index % 2 * LINE_HEIGHT, 2 * column.width + 4) if is_low else (0, word_width)
-        sheet.text(column.x + column.width / 2, sheet.bottom + 30 + line, column.heading, 12, max_width=room, anchor="middle")  # fmt: skip
+        line, word_width = index % 2 * is_low, sheet.width_of(column.heading, 12)
+        left = max(column.x + (column.width - word_width) / 2, ends[line] + 4)
+        ends[line] = left + word_width
+        sheet.text(left, sheet.bottom + 30 + LINE_HEIGHT * line, column.heading, 12)
     bank_label = board_message("bank")
     sheet.text(x + 2, sheet.bottom + head_height - 6, bank_label, 12, max_width=columns[0].x - x - 6, css_class="dim")  # fmt: skip
     sheet.bottom += head_height
@@ -428,7 +431,7 @@ def _draw_column_head(sheet: Sheet, state: AntikeState, column: Column, height: 
         else sheet.group(title)
     )
     with part:
-        sheet.path(f"M{column.x:g} {y:g}h{column.width - CELL_GAP:g}v{height - 2:g}h{CELL_GAP - column.width:g}Z", "face head")  # fmt: skip
+        sheet.path(f"M{column.x:g} {y:g}h{column.width:g}v{height - 2:g}h{-column.width:g}Z", "face cap")  # fmt: skip
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle, y + 10, 17)
         if left is not None:
             sheet.text(middle, y + height - 5, str(left), 12, css_class="dim", anchor="middle")
@@ -501,7 +504,12 @@ SLIDING_MAP_HEIGHT = 470.0
 
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, beside it (or in parts below one another) the stocks, the rondel and know-how."""
-    sheet.title(progress_line(state))
+    moving_text = picture_message("picture-moving") if state.ready else ""
+    if moving_text and sheet.is_narrow:
+        sheet.title(f"{picture_message('picture-round')} {state.round} · {moving_text}")
+    else:
+        sheet.text(sheet.width - sheet.margin, sheet.bottom + 12, moving_text, anchor="end")
+        sheet.title(progress_line(state))
     if sheet.is_wide:
         _draw_wide(state, names, sheet)
     elif sheet.is_narrow:
