@@ -81,7 +81,7 @@
     if (!from || tabs.hidden) return;
     const [right, down] = [clientX - from[0], clientY - from[1]];
     from = null;
-    if (page.slides() || Math.abs(right) < SWIPE || Math.abs(down) > Math.abs(right) / 2) return;
+    if (page.slides(right) || Math.abs(right) < SWIPE || Math.abs(down) > Math.abs(right) / 2) return;
     page.dragged = true;
     const names = parts().map((each) => each.dataset.part);
     turnTo(names[names.indexOf(shown) + (right < 0 ? 1 : -1)]);

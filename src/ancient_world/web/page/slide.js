@@ -13,7 +13,7 @@
     return made;
   });
   const overview = make("button", { type: "button", className: "slide whole", hidden: true });
-  overview.addEventListener("click", () => { whole = !whole; place(); });
+  overview.addEventListener("click", () => { page.guarded(() => { whole = !whole; place(); }); });
   find("table").append(...ends, overview);
 
   let part = null; // the part that is shown, if it is wide
@@ -42,7 +42,7 @@
     overview.textContent = whole ? "+" : "▢";
     overview.ariaLabel = say(whole ? "closer" : "whole");
   };
-  const slide = (far) => { offset += far; place(); };
+  const slide = (far) => page.guarded(() => { offset += far; place(); });
 
   /** Place a part that is shown, moved down so far; one that is wide shows something lit. */
   page.slidePart = (shown, moved, seek) => {
@@ -60,7 +60,8 @@
     if (seek) whole = false;
     place();
   };
-  page.slides = () => part !== null;
+  /** Return whether a part takes a swipe, as there is more of it in this direction. */
+  page.slides = (right) => part !== null && from !== null && (right > 0 ? from.offset > 0 : from.offset < most());
   /** Return how much of a part is shown at once, in units of the picture: what the window has room for, at least the width of the sheet. */
   page.windowOf = (shown, sheet) => Math.max(sheet, Math.min(board.clientWidth, Number(shown.dataset.width ?? 0)));
 
