@@ -246,6 +246,7 @@ INTERNAL = {
     "drawing_style": [
         "MIN_TEXT_SIZE",
         "SIDE_COLOURS",
+        "SYMBOLS",
         "SYMBOL_MEANINGS",
         "has_style",
         "text_width",

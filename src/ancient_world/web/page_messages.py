@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
-from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
+from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS, SYMBOLS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
@@ -31,6 +32,7 @@ from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
+from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
 from ancient_world.pictures.replay.html import page_html
@@ -96,12 +98,15 @@ class PageMessages:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
+        # The picture comes first, as it registers the game's symbols, which the log shows.
+        picture = page_svg(view, self._layout)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
         version_of_view = changes[-1].version if changes else version
         self._table_message = {
             **self._view_message(view),
+            "svg": picture,
             "version": version_of_view,
             "plays": plays,
             "told": recent_lines,
@@ -132,7 +137,6 @@ class PageMessages:
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": page_svg(view, self._layout),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
@@ -164,6 +168,7 @@ class PageMessages:
             "whole": is_complete,
             "told": recent_changes,
             "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
+            "symbols": self._symbols(recent_changes),
             "undo": {
                 **message["undo"],
                 "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
@@ -186,7 +191,7 @@ class PageMessages:
         human_seats, later_choices = self._table.bots.human_seats, 0
         for player, text in reversed(self._seen_entries):
             if player in human_seats and text:
-                return {"what": text, "after": later_choices}
+                return {"what": text, "by": player, "after": later_choices}
             later_choices += player is not None and bool(text)
         return {}
 
@@ -206,6 +211,7 @@ class PageMessages:
             ]
             lines = [
                 {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                | {"gains": _gains(each, self._match.state.game)}
                 for each in shown_sentences
             ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
@@ -250,6 +256,12 @@ class PageMessages:
         """Return the titles and texts of the named rules."""
         all_rules = _rule_texts(self._match.state.game, self._lang)
         return {rule: all_rules[rule] for rule in dict.fromkeys(rule_ids) if rule in all_rules}
+
+    def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
+        """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
+        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        meanings = self.legend()
+        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
@@ -362,8 +374,35 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
+        "rule": "",
+        "turn": False,
+        "changes": (),
+        "gains": (),
+    }
     return line | {"text": message_text("web-undone", {"what": text})}
+
+
+def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int]]:
+    """Return what was gained and lost, each with its seat, its symbol and a number; things without a symbol are left out."""
+    symbols = _symbols_by_name(game_id)
+    return [
+        (seat, symbols[name], number)
+        for (seat, name), number in sentence.gains.items()
+        if number and name in symbols
+    ]
+
+
+@lru_cache(maxsize=64)
+def _symbols_by_name(game_id: str) -> dict[str, str]:
+    """Return the symbol of what a field counts, by the English name of the field; of several symbols the first."""
+    meanings = [*_symbol_meanings(game_id, "en").items(), *SYMBOL_MEANINGS.items()][::-1]
+    return {
+        name: symbol
+        for symbol, meaning in meanings
+        for name in (meaning, f"{meaning}s")
+        if symbol in SYMBOLS
+    }
 
 
 def _payment_messages(view: View) -> list[dict[str, object]]:
@@ -419,8 +458,15 @@ def points_by_round(match: Match) -> list[list[int | list[int]]]:
 @lru_cache(maxsize=64)
 def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
 
+    def option_name(found: re.Match[str]) -> str:
+        component = known_components(game_id, lang).get("option", found[0])
+        return f"“{component.name}”" if component else found[0]
+
     def titles_and_texts() -> dict[str, list[str]]:
-        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+        return {
+            rule.id: [rule.title, re.sub(r"(?<=option |opción )\w+", option_name, rule.text)]
+            for rule in game(game_id).rules()
+        }
 
     return call_in_language(lang, titles_and_texts)
 

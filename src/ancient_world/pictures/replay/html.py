@@ -9,6 +9,7 @@ from hashlib import sha256
 from importlib.resources import files
 from string import Template
 
+from ancient_world.engine.drawing_style import SIDE_COLOURS
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import message_text, register_messages
 from ancient_world.engine.registry import game
@@ -32,9 +33,9 @@ _PAGE_TEXTS = {
     "over": "The game is over.",
     "chosen": "Chosen",
     "secret": "The choice that was made is hidden.",
-    "legal": "What was legal",
+    "legal": "What could be chosen",
     "hidden": "The choices that this player had are hidden.",
-    "refused": "Why an action is not legal",
+    "refused": "What was not possible, and why",
     "points": "Points",
     "no_points": "hidden",
     "rules": "Rules that are named here",
@@ -74,6 +75,7 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
     page_data = {
         "words": page_texts,
         "names": header.players,
+        "colours": SIDE_COLOURS,
         **moments_as_json(match_replay),
         **(
             {"from": pieces_url}

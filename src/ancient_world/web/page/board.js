@@ -5,6 +5,7 @@
   const { data, find, make, say } = page;
   if (data.games || data.lost) return;
   const board = find("board");
+  const byTouch = matchMedia("(hover: none)");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
   const everyNumber = (thing) => thing.dataset.action.split(" ").map(Number);
@@ -21,17 +22,14 @@
   const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.querySelector("[data-id]") ? null : lookOf(each)]));
   let seen = new Set();
 
-  page.drawBoard = (changed) => {
+  page.drawBoard = (changed, anew) => {
     const stood = changed ? places() : new Map();
-    const parsed = new DOMParser().parseFromString(page.table.svg, "image/svg+xml").documentElement;
-    const svg = document.importNode(parsed, true);
+    land();
+    const svg = page.picture(page.table.svg, !page.table.payments.length, anew);
     const looks = looksOf(svg);
-    board.replaceChildren(svg);
-    if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
-    for (const side of ["width", "height"]) svg.removeAttribute(side);
-    for (const [thing, look] of looks) if (changed && look && !seen.has(look)) thing.classList.add("fresh");
+    for (const [thing, look] of looks) thing.classList.toggle("fresh", Boolean(changed && look && !seen.has(look)));
     seen = new Set(looks.values());
-    for (const thing of looks.keys()) giveRole(thing);
+    for (const thing of svg.querySelectorAll("[data-id]:not([tabindex])")) giveRole(thing);
     findGhosts(svg);
     page.divide(changed !== false);
     page.fit();
@@ -90,12 +88,18 @@
     const above = document.createElementNS(svg.namespaceURI, "g");
     above.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => place[each])})`);
     above.setAttribute("aria-hidden", "true");
+    above.classList.add("flight");
     above.style.pointerEvents = "none";
     above.append(copy);
     svg.append(above);
     const way = [`${x}px ${y}px`, "0px 0px"];
     copy.animate({ translate: way }, FLIGHT).addEventListener("finish", () => above.remove());
     thing.animate({ translate: way, opacity: [0, 0] }, FLIGHT);
+  };
+  /** End all flights: what flies is at its place. */
+  const land = () => {
+    for (const each of document.getAnimations()) if (board.contains(each.effect.target) && !(each instanceof CSSAnimation || each instanceof CSSTransition)) each.cancel();
+    for (const above of board.querySelectorAll(".flight")) above.remove();
   };
   const move = (stood) => {
     if (calm.matches || !stood.size) return;
@@ -104,7 +108,7 @@
     const carried = new Map(); // how far each thing is moved, by itself and with what it is in
     for (const [key, { thing, at }] of places()) {
       const was = stood.get(key);
-      if (!was) thing.classList.add("come"); // from nowhere: it appears softly
+      thing.classList.toggle("come", !was); // from nowhere: it appears softly
       const base = carried.get(thing.parentElement.closest("[data-id]")) ?? [0, 0];
       const whole = was ? [was.at[0] - at[0], was.at[1] - at[1]] : base;
       const [x, y] = [whole[0] - base[0], whole[1] - base[1]];
@@ -142,6 +146,7 @@
     const turns = turnsOf();
     if (!turns.includes(turn)) turn = turns[0] ?? "";
     find("turn").hidden = turns.length < 2;
+    find("turn").textContent = say(byTouch.matches ? "turn_touch" : "turn_it");
     shown = null;
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];

@@ -6,8 +6,10 @@
   if (data.games || data.lost) return;
   const board = find("board");
   const card = find("card");
-  const REST = 250; // ms
+  const REST = 350; // ms
   const NEXT = 120; // ms, while a card is shown
+  const AFTER = 900; // ms after a click, in which the pointer asks for nothing
+  const AWAY = 30; // px from where it clicked; until then, the pointer rests
   const TIMES = 3;
   const LEAST = 1.25; // a picture that is hardly larger than the thing is left out
   const MOST = 4; // the most choices that are told
@@ -140,11 +142,24 @@
   };
   // The pointer may rest while the table is drawn anew under it: then it asks for nothing, and the card would cover what is asked.
   const rests = ({ clientX, clientY }) => pointer && pointer[0] === clientX && pointer[1] === clientY;
-  board.addEventListener("pointerover", (event) => { if (!rests(event)) approach(event); });
+  // After a click, too: the table changes under a pointer that has done what it wanted, and hovers over nothing on purpose.
+  let clicked = null; // where and when the pointer has last made a choice
+  const lingers = ({ clientX, clientY, timeStamp }) => {
+    if (clicked && (timeStamp < clicked.at + AFTER || Math.hypot(clientX - clicked.x, clientY - clicked.y) < AWAY)) return true;
+    clicked = null;
+    return false;
+  };
+  addEventListener("click", ({ target, clientX, clientY, timeStamp, detail }) => {
+    if (!detail || !target.closest?.("#board [data-action], #doing button, #menu button")) return;
+    clicked = { x: clientX, y: clientY, at: timeStamp };
+    close();
+  }, true);
+  board.addEventListener("pointerover", (event) => { if (!rests(event) && !lingers(event)) approach(event); });
   board.addEventListener("pointermove", (event) => {
     const { clientX, clientY, pointerType } = event;
     if (pointerType === "touch" || rests(event)) return;
     pointer = [clientX, clientY];
+    if (lingers(event)) return;
     if (next && !next.isConnected || !next && event.target.closest("[data-id]")) approach(event);
     if (!thing || card.classList.contains("pinned")) return;
     const own = card.getBoundingClientRect();

@@ -125,5 +125,5 @@
     page.keep();
   };
 
-  Object.assign(page, { doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
+  Object.assign(page, { knows, doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
 })();

@@ -65,6 +65,8 @@
     find("story").classList.add("whole");
     find("log").focus({ preventScroll: true });
   });
-  // The page ends above the drawer, and what is beside the picture begins below the prompt.
-  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${box.offsetHeight}px`)).observe(box);
+  // The page ends above the drawer, and what is beside the picture begins below the prompt. Each place is told by itself: what all inherit from the root styles the whole page anew.
+  const places = [document.documentElement, ...["play", "doing", "beside", "end", "note"].map(find)];
+  const tell = (name, { offsetHeight }) => { for (const each of places) each.style.setProperty(`--${name}`, `${offsetHeight}px`); };
+  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => tell(name, box)).observe(box);
 })();

@@ -40,10 +40,10 @@
       bar.style.setProperty("--part", Math.abs(count) / most);
       return make("td", { className: won(seat) }, `${count}`, bar);
     };
+    find("scores").className = kinds.length > MANY ? "many" : "";
     find("scores").replaceChildren(
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...seats.map(({ name }, seat) => make("th", { scope: "col", className: won(seat), title: name }, page.shape(seat), name)))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("total") }), ...seats.map(({ name, points: total }, seat) => make("th", { scope: "col", className: won(seat), title: name }, make("span", {}, page.shape(seat), name), make("b", { textContent: total }))))),
       make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...seats.map((_, seat) => cell(seat, kind))))),
-      make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...seats.map((each, seat) => make("td", { className: won(seat), textContent: each.points })))),
     );
   };
 
@@ -84,6 +84,8 @@
     return drawn;
   };
 
+  const BOTH = 900; // px: in lower windows, the points by source and by round are not shown together
+  const MANY = 12; // rows
   const wide = matchMedia("(min-width: 62rem)");
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
@@ -95,13 +97,18 @@
     find("end-title").textContent = won;
     drawPodium(table);
     drawSources(table);
-    find("lines").replaceChildren(...(end.rounds.length > 1 ? [make("h3", { className: "kind", textContent: say("by_round") }), chart(table)] : []));
+    find("rounds").hidden = end.rounds.length < 2;
+    if (!find("rounds").hidden) find("lines").replaceChildren(chart(table));
     find("replay").href = `${location.pathname}/replay?lang=${lang()}`;
     find("record").href = `${location.pathname}/record`;
     find("rematch").hidden = you === null || Boolean(rematch);
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
-    if (!before?.end) find("points").open = wide.matches; // on narrow pages it would push the table away
+    if (!before?.end) {
+      find("points").open = wide.matches; // on narrow pages it would push the table away
+      find("rounds").open = wide.matches && innerHeight >= BOTH;
+      for (const each of ["points", "rounds"]) find(each).name = wide.matches && innerHeight < BOTH ? "told" : ""; // one at a time, and whole
+    }
     find("end").classList.toggle("moment", Boolean(before && !before.end)); // the podium rises once
     if (before && !before.end) find("end-title").focus();
   };

@@ -17,9 +17,12 @@
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
   page.divide = (seek) => {
     const all = parts();
-    whole = board.firstChild.getAttribute("viewBox");
+    whole = board.firstChild.dataset.box;
     tabs.hidden = page.laid() !== "narrow" || all.length < 2;
-    if (tabs.hidden) return tabs.replaceChildren();
+    if (tabs.hidden) {
+      page.put(board.firstChild, "viewBox", whole);
+      return tabs.replaceChildren();
+    }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
     const lit = all.find(litIn);
     show(seek && lit && !litIn(now) ? lit : now, seek);
@@ -29,7 +32,7 @@
     const all = parts();
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
-    board.firstChild.setAttribute("viewBox", `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`);
+    page.put(board.firstChild, "viewBox", `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`);
     page.slidePart(part, top - from, seek); // the title line stays above each part
     drawTabs(all);
   };

@@ -117,9 +117,9 @@
   });
   page.turned.push(close);
   addEventListener("resize", () => { if (thing) place(); });
-  page.drawn.push(() => { // another player's choice may have redrawn the table
-    if (!thing || thing.isConnected) return;
-    const same = alike()[number];
+  page.drawn.push((table, before) => { // another player's choice may have redrawn the thing, or changed why it cannot be chosen
+    if (!thing || thing.isConnected && table.version === before?.version) return;
+    const same = thing.isConnected ? thing : alike()[number];
     if (!same) return close();
     mark(same);
     fill();

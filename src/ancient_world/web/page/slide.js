@@ -30,7 +30,7 @@
     if (!part) return;
     offset = Math.max(0, Math.min(offset, most()));
     const scale = whole ? wide() / Number(part.dataset.width) : 1;
-    part.setAttribute("transform", whole ? `translate(0 ${down + (1 - scale) * Number(part.dataset.top)}) scale(${scale})` : `translate(${-offset} ${down})`);
+    page.put(part, "transform", whole ? `translate(0 ${down + (1 - scale) * Number(part.dataset.top)}) scale(${scale})` : `translate(${-offset} ${down})`);
     const hidden = [lit().filter((x) => x < offset), lit().filter((x) => x > offset + wide())];
     for (const [number, made] of ends.entries()) {
       made.hidden = whole || (number ? offset >= most() : offset <= 0);
@@ -50,7 +50,7 @@
     part = Number(shown.dataset.width) > wide() ? shown : null;
     down = moved;
     if (!part) {
-      shown.setAttribute("transform", `translate(0 ${moved})`);
+      page.put(shown, "transform", `translate(0 ${moved})`);
       for (const each of [...ends, overview]) each.hidden = true;
       return;
     }

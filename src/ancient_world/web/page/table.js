@@ -95,6 +95,7 @@
     const before = table;
     table = page.table = said;
     answered();
+    page.learn(said.symbols);
     const fresh = before && !said.whole ? said.told : [];
     if (fresh.length) {
       note();
@@ -109,7 +110,7 @@
     // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
-      page.drawBoard(before && said.version !== before.version);
+      page.drawBoard(before && said.version !== before.version, said.whole);
       page.drawChoices(before);
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
@@ -119,6 +120,7 @@
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
+    find("yours-now").hidden = !mine;
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));
@@ -140,17 +142,27 @@
     return svg;
   };
 
+  /** Return the seats with the most points, unless all have as many; at the end, those that have won. */
+  const leaders = () => {
+    const { seats, end } = table;
+    if (end) return end.winners;
+    const most = Math.max(...seats.map(({ points }) => points ?? -Infinity));
+    const first = [...seats.keys()].filter((seat) => seats[seat].points === most);
+    return first.length < seats.length ? first : [];
+  };
   const drawSeats = () => {
     const bot = ({ plays }) => plays !== "person";
+    const first = leaders();
+    const leads = table.end ? "winner" : first.length > 1 ? "leads_with" : "leads";
     find("seats").replaceChildren(...table.seats.map((each, seat) => {
       const { name, points, score, turn, here } = each;
       const thinks = turn && bot(each) && !table.end;
-      const about = [...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
-      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""}` }, shape(seat), make("b", { textContent: name }));
+      const about = [...(first.includes(seat) ? [leads] : []), ...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
+      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""} ${first.includes(seat) ? "first" : ""}` }, shape(seat), make("b", { textContent: name }));
       line.append(make("strong", { textContent: points ?? "?", ariaHidden: true }), make("span", { className: "unseen", textContent: score || say("points_hidden") }));
-      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: each === "you" ? "" : "unseen", textContent: ` ${say(each)}` })));
+      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: ["you", "away"].includes(each) ? "" : "unseen", textContent: ` ${say(each)}` })));
       if (turn) line.append(make("span", { className: "unseen", textContent: say(thinks ? "thinks" : "turn") }));
-      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each))].join(" · ");
+      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each === "away" ? "away_told" : each))].join(" · ");
       return line;
     }));
   };

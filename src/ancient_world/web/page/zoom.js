@@ -17,12 +17,31 @@
     if (!svg) return;
     const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
+    svg.dataset.wide ??= width;
+    if (upright()) trim(svg);
+    if (!small.matches) widen(width / height, (width * LEAST) / Math.min(...sizes));
     const room = board.clientWidth;
     const fitting = Math.min(room, (width * Math.max(roomBelow(), 200)) / height);
     const readable = (width * LEAST) / Math.min(...sizes);
-    const upright = small.matches && innerWidth < 480; // a phone: as wide as the window
     const onSide = small.matches && page.beside() && fitting < room * 0.8; // a phone on its side: whole, or as wide as its place
-    svg.style.width = `${upright || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
+    svg.style.width = `${upright() || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
+  };
+  const upright = () => small.matches && innerWidth < 480; // a phone: the picture is as wide as the window
+  const MARGIN = 9; // units of the picture beside what is drawn
+  /** Take the margins off a picture on a phone that is narrower than the picture, so that its texts keep their size. */
+  const trim = (svg) => {
+    const [, top, , height] = svg.getAttribute("viewBox").split(" ");
+    const off = Math.max(0, Math.min(MARGIN, (svg.dataset.wide - board.clientWidth) / 2));
+    svg.setAttribute("viewBox", `${off} ${top} ${svg.dataset.wide - 2 * off} ${height}`);
+  };
+  const ASIDE = [300, 540]; // px: the least and the most width of what stands beside the table
+  /** Give the room that a picture leaves at its side to the choices and the log. */
+  const widen = (shape, readable) => {
+    if (page.table.end) return;
+    const all = board.clientWidth + find("story").offsetWidth;
+    const picture = Math.max(readable, Math.min(all - ASIDE[0], shape * board.clientHeight));
+    const aside = Math.max(ASIDE[0], Math.min(Math.floor(all - picture - 8), ASIDE[1]));
+    document.documentElement.style.setProperty("--aside", `${aside}px`);
   };
   /** Return the height above which nothing covers the picture. */
   page.low = () => (small.matches && !page.beside() ? Math.min(innerHeight, ...[find("doing").getBoundingClientRect().top].filter(Boolean)) : innerHeight);
@@ -81,7 +100,8 @@
 
   /** Return the layout that suits the available space. */
   const suited = () => {
-    const { offsetWidth: wide, offsetHeight: high } = board;
+    const { offsetWidth, offsetHeight: high } = board;
+    const wide = offsetWidth + (small.matches || page.table?.end ? 0 : Math.max(0, find("story").offsetWidth - ASIDE[0])); // also what a picture has left
     return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
