@@ -79,6 +79,8 @@ def civilization_at_rondel(state: AntikeState, viewer: int | None) -> int:
 
 HUB_RADIUS, MARKER_RADIUS, OWN_MARKER_RADIUS, MARKER_ROOM = 0.22, 8.0, 10.5, 14.0
 """The radius of the hub in radii of the rondel, those of markers, and the room around the rondel for the markers on its rim."""
+MARKER_SHIFT = 0.2
+"""How far markers on a slanting space stand off its middle, towards the side."""
 PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (1, 24, -26), (-19, 1, 5), (-16, 5, 9.5)
 """The lines of a space's symbol, name and price for the spaces above, beside and below the hub: its price stands where it is broad."""
 SPACE_CENTERS = (0, -0.68), (0.5, -0.5), (0.68, 0), (0.5, 0.45), (0, 0.64), (-0.5, 0.45), (-0.68, 0), (-0.5, -0.5)  # fmt: skip
@@ -144,6 +146,7 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
             center = tuple([radius * each for each in SPACE_CENTERS[space_number]])
             scale = min(1.2, radius / RONDEL_RADIUS)
             _draw_space(sheet, state, space, way, mover, (x + center[0], y + center[1]), scale)
+            angle += MARKER_SHIFT * sin(2 * angle)  # beside the price
             turn = min((2 * MARKER_RADIUS + 4) / radius, 0.7 / len(standing or "-"))
             for index, number in enumerate(standing):
                 place = angle + (index - (len(standing) - 1) / 2) * turn
@@ -344,7 +347,7 @@ def draw_stocks(
         columns
     ):  # above all grounds; wide words stand in two lines, in turn
         line, word_width = index % 2 * is_low, sheet.width_of(column.heading, 12)
-        left = max(column.x + (column.width - word_width) / 2, ends[line] + 4)
+        left = max(column.x + (column.width - word_width) / 2, ends[line] + 7)
         ends[line] = left + word_width
         sheet.text(left, sheet.bottom + 30 + LINE_HEIGHT * line, column.heading, 12)
     bank_label = board_message("bank")
