@@ -8,7 +8,9 @@
   const byTouch = matchMedia("(hover: none)");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
-  const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
+  const everyNumber = (thing) => thing.dataset.action.split(" ").map(Number);
+  /** Return the numbers of what a thing can be chosen for: without a single action if several at once say better what it begins. */
+  const numbersOf = (thing) => { const all = everyNumber(thing); const begun = new Set(all.map((each) => page.table.actions[each].begins)); return all.filter((each) => !begun.has(each)); };
   const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
@@ -295,7 +297,7 @@
 
   Object.assign(page, {
     act, read, showGhost, visible,
-    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
+    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(everyNumber)),
     /** Return the first lit thing, of the part that is shown if it has one. */
     firstLit() {
       const lit = [...board.querySelectorAll("[data-action]")];

@@ -87,12 +87,12 @@
     const drawn = page.litNumbers();
     const ghosts = ghosted();
     const { payments } = table;
-    const every = payments.length ? [] : [...table.actions.keys()];
+    const every = payments.length ? [] : [...table.actions.keys()].filter((number) => table.actions[number].begins === undefined);
     const placed = every.filter((number) => ghosts.has(number) && drawn.has(number));
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
     find("choices-told").textContent = watching ? say("watching") : drawn.size ? knows() ? "" : say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : turnOfOthers() || say("none_now");
-    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...listed(payments.map(paymentOf))));
+    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...(page.counters(payments, (number) => page.choose(number, "payment")) ?? listed(payments.map(paymentOf)))));
     const all = find("all");
     all.open = Boolean(kept.get("all"));
     all.hidden = !drawn.size;
