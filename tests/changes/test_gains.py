@@ -37,7 +37,11 @@ def test_points_gained_add_up_to_the_scores(game: str) -> None:
 def test_goods_gained_are_those_of_the_seat() -> None:
     """Coins that are paid and gained in sentences add up to the coins of each seat."""
     match = aw.Match.new("the-ancient-world", ["Ana", "Ben"], seed=6)
-    coins = [player.coins for player in match.state.players]
+
+    def coins() -> list[int]:
+        return [player["coins"] for player in aw.to_document(match.state)["state"]["players"]]
+
+    before = coins()
     rng = random.Random(6)
     for _ in range(80):
         waiting = match.pending()
@@ -48,6 +52,4 @@ def test_goods_gained_are_those_of_the_seat() -> None:
     for change in match.changes(0):
         for sentence in change.sentences:
             gained.update(sentence.gains)
-    assert [coins[seat] + gained[seat, "coins"] for seat in range(2)] == [
-        player.coins for player in match.state.players
-    ]
+    assert [before[seat] + gained[seat, "coins"] for seat in range(2)] == coins()
