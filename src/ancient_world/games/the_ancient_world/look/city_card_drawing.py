@@ -287,7 +287,7 @@ def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> Non
     if shown.is_target:
         sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
     elif shown.is_target is False:
-        sheet.rect(x, y, width, height, "veil", 6)
+        sheet.rect(x, y, width, height, "faded", 6)
 
 
 USED_DEGREES = 4.0
