@@ -239,7 +239,7 @@ def _draw_tags(
 
 LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
-WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 62.0
+WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
 TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
 """The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
@@ -250,7 +250,8 @@ UPRIGHT_WIDTH = 480.0
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the technologies, the open cards, the own side large, the others' sides, and the removed cards."""
     look = Look(sheet, state, names)
-    _draw_title(look)
+    if not sheet.is_narrow:
+        _draw_title(look)
     own_seat, *other_seats = sheet.rotate_to_viewer(range(len(names)), int)
     left, width = sheet.margin, sheet.content_width
     if sheet.is_narrow:
@@ -338,16 +339,15 @@ def _draw_map(look: Look) -> float:
     for tile in _tiles_to_place(state):
         draw_placement_ghosts(look, tile, grid)
     if sheet.is_narrow:
-        left, top = grid.x + grid.width + sheet.gap, grid.y
-        seat = sheet.viewer or 0
-        for index, number in enumerate(_numbers_of(state, seat)):
-            _draw_number(sheet, *number, left + 4, top + 12 + index * 26)
+        left, top = grid.x + grid.width + sheet.gap + 3, grid.y
+        top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 16
+        for number in _numbers_of(state, sheet.viewer or 0):
+            _draw_number(sheet, *number, left, top)
+            top += 27
         for tile in _tiles_to_place(state):
-            top += 150
-            sheet.text(
-                left, top, message_text("golden-picture-new"), 12, max_width=BESIDE_MAP, bold=True
-            )
-            draw_tile(look, tile, left + 1, top + 8, BESIDE_MAP / 2 - 2, grid)
+            words = message_text("golden-picture-new")
+            sheet.text(left, top + 20, words, 12, max_width=BESIDE_MAP - 3, bold=True)
+            draw_tile(look, tile, left, top + 28, BESIDE_MAP / 2 - 3, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
 
