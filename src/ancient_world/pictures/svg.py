@@ -80,8 +80,8 @@ def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
 
 SIZE_RANGE = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
-LayoutName = Literal["narrow", "medium", "wide"]
-LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
+LayoutName = Literal["narrow", "low", "medium", "wide"]
+LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "low": 560.0, "medium": 800.0, "wide": 1000.0}
 """The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 12 pixels."""
 MIN_SHEET_WIDTH = 360.0
 WIDE_ASPECT_RATIO = 1.15
@@ -120,8 +120,8 @@ def svg(
         names: the names of the players, in seat order; by default those of the view.
         height: the height in pixels to fit the picture into. The picture shrinks as long as all of its texts
             stay readable; by default the height follows from the content.
-        layout: ``"narrow"`` (made for 380 pixels), ``"medium"`` (800) or ``"wide"`` (1000); by default the one that
-            suits the size.
+        layout: ``"narrow"`` (made for 380 pixels), ``"low"`` (560, for a phone on its side), ``"medium"`` (800) or ``"wide"``
+            (1000); by default the one that suits the size.
         buttons: whether to draw buttons for the remaining actions, and the result of a finished game; turn this off if the
             page around the picture has both.
 

@@ -259,7 +259,9 @@ class PageMessages:
 
     def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
         """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
-        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        gains = [
+            gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
+        ]
         meanings = self.legend()
         return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
@@ -278,10 +280,7 @@ class PageMessages:
             {
                 "name": name,
                 "plays": kind,
-                "points": seat_scores[seat].total if seat_scores else None,
-                "score": message_text("web-points", {"points": seat_scores[seat].total})
-                if seat_scores
-                else "",
+                **(_score_message(view.state.game, seat_scores[seat]) if seat_scores else NO_SCORE),
                 "turn": seat in active_seats,
                 "colour": SIDE_COLOURS[seat],
                 "shape": [
@@ -374,12 +373,7 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
-        "rule": "",
-        "turn": False,
-        "changes": (),
-        "gains": (),
-    }
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
@@ -443,6 +437,18 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return scores(state)
     except HiddenValue:
         return ()
+
+
+NO_SCORE = {"points": None, "score": ""}
+
+
+def _score_message(game_id: str, score: Score) -> dict[str, object]:
+    """Return the points of a seat; those that run now count if the game has a message that tells them apart."""
+    code, banked, standing = f"{game_id}-points", score.total, score.standing
+    if code not in SENTENCES or not score.running:
+        return {"points": banked, "score": message_text("web-points", {"points": banked})}
+    text = message_text(code, {"points": standing, "banked": banked, "now": standing - banked})
+    return {"points": standing, "score": text}
 
 
 def points_by_round(match: Match) -> list[list[int | list[int]]]:

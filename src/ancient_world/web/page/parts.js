@@ -11,14 +11,15 @@
   let shown = ""; // the name of the part that is shown
   let whole = ""; // the view box of the whole picture
   const parts = () => [...board.querySelectorAll(":scope > svg > [data-part]")];
-  const litIn = (part) => part.querySelectorAll("[data-action]").length;
+  /** Return how many choices things in a part stand for. */
+  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" "))).size;
   const partOf = (thing) => thing?.closest("#board [data-part]");
 
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
   page.divide = (seek) => {
     const all = parts();
     whole = board.firstChild.dataset.box;
-    tabs.hidden = page.laid() !== "narrow" || all.length < 2;
+    tabs.hidden = !["narrow", "low"].includes(page.laid()) || all.length < 2;
     if (tabs.hidden) {
       page.put(board.firstChild, "viewBox", whole);
       return tabs.replaceChildren();

@@ -15,6 +15,10 @@
   let number = 0; // the number of the thing among things with the same name
   const alike = () => [...find("board").querySelectorAll("[data-id]")].filter((each) => sameAs(thing)(each.dataset));
 
+  const sizeOf = (one) => { const face = one.querySelector(":scope > .face"); return face?.getAttribute("width") * face?.getAttribute("height") || 0; };
+  /** Return the thing as it is drawn largest: a part may show it small, and another one as a card. */
+  const largest = () => alike().reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best), thing);
+
   const mark = (next) => {
     thing?.classList.remove("read");
     next?.classList.add("read");
@@ -35,7 +39,8 @@
   /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
-    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap));
+    const drawn = largest();
+    const picture = turns ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap), drawn === thing ? undefined : 0.5);
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;
