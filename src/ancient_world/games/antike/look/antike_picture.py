@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import attrs
 
@@ -319,7 +319,7 @@ CELL_WIDTH, TOTAL_WIDTH, PERSONALITY_EXTRA, GROUP_GAP = 26.0, 38.0, 2.0, 3.0
 """The least width of a column, at which a finger meets it, the width of the last one, how much wider those of the longest words are, and the gap between groups."""
 WIDEST_CELL, NAME_COLUMN_WIDTH = 58.0, 150.0
 COLUMN_SYMBOLS = {"coins": "coin", "total": "star"}
-CELLS_IN_ROW, NAME_HEIGHT, CELL_HEIGHT = 6, 26.0, 35.0
+CELLS_IN_ROW, OWN_HEIGHT, NAME_HEIGHT, CELL_HEIGHT = 6, 26.0, 20.0, 35.0
 """How the numbers of a civilization stand on a phone, below its name."""
 Box = tuple[float, float, float, float]
 
@@ -365,22 +365,25 @@ def draw_stocks(
 
 def draw_panels(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
     """Draw a panel for each civilization, in which each number has its symbol and its word, and at last one for the bank."""
-    width, x = sheet.content_width / CELLS_IN_ROW, sheet.margin
+    x = sheet.margin
     for number in (*_rows(sheet, state), None):
         name_box = x, sheet.bottom, sheet.content_width, NAME_HEIGHT
         if number is None:
-            sheet.text(x, sheet.bottom + 18, board_message("bank"), 14, bold=True)
+            sheet.text(x, sheet.bottom + 15, board_message("bank"), 13, bold=True)
         else:
             _draw_name(sheet, state, number, names, name_box)
         sheet.bottom += NAME_HEIGHT + 1
         counts = _counts(state, number)
         columns = [each for each in _columns(state) if each.id in counts]
+        row_count = ceil(len(columns) / CELLS_IN_ROW) if number is not None else 1
+        per_row = ceil(len(columns) / row_count)
+        width = sheet.content_width / per_row
         for index, column in enumerate(columns):
-            row, place = divmod(index, CELLS_IN_ROW)
+            row, place = divmod(index, per_row)
             top = sheet.bottom + row * (CELL_HEIGHT + 1)
             box = x + place * width, top, width - CELL_GAP, CELL_HEIGHT
             _draw_count(sheet, state, number, column, box)
-        sheet.bottom += 2 * (CELL_HEIGHT + 1) + sheet.gap
+        sheet.bottom += row_count * (CELL_HEIGHT + 1) + sheet.gap - 2
 
 
 def draw_own_stock(sheet: Sheet, state: AntikeState) -> None:
@@ -390,9 +393,9 @@ def draw_own_stock(sheet: Sheet, state: AntikeState) -> None:
     width = (sheet.content_width - 30) / len(columns)
     sheet.emblem(number, sheet.margin + 13, sheet.bottom + 13, 8)
     for index, column in enumerate(columns):
-        box = sheet.margin + 30 + index * width, sheet.bottom, width - CELL_GAP, NAME_HEIGHT
+        box = sheet.margin + 30 + index * width, sheet.bottom, width - CELL_GAP, OWN_HEIGHT
         _draw_count(sheet, state, number, column, box)
-    sheet.bottom += NAME_HEIGHT + sheet.gap
+    sheet.bottom += OWN_HEIGHT + sheet.gap
 
 
 def _rows(sheet: Sheet, state: AntikeState) -> list[int]:
@@ -464,8 +467,10 @@ def _draw_name(
     texts += [f"{board_message('at')} {space}"] if space else []
     with sheet.component("civilization", civilization.id, name, "; ".join(texts)):
         sheet.rect(x, y, width, height, "face sand rim" if is_deciding else "face box", 3)
-        sheet.emblem(number, x + 10, y + 13, 6.5)
-        lines = (11.5, name, "ink"), (23, player_name, "ink" if is_deciding else "dim")
+        sheet.emblem(number, x + 10, y + height / 2, 6.5)
+        lines = [(11.5, name, "ink"), (23.0, player_name, "ink" if is_deciding else "dim")]
+        if height <= NAME_HEIGHT:
+            lines = [(14.5, f"{name} · {player_name}", "ink")]
         for baseline, text, style in lines:
             sheet.text(x + 19, y + baseline, text, 12, max_width=width - 20, css_class=style)
 
