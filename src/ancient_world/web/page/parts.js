@@ -12,7 +12,7 @@
   let whole = ""; // the view box of the whole picture
   const parts = () => [...board.querySelectorAll(":scope > svg > [data-part]")];
   /** Return how many choices things in a part stand for. */
-  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" "))).size;
+  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" ")).filter((each) => page.table.actions[each].begins === undefined)).size;
   const partOf = (thing) => thing?.closest("#board [data-part]");
 
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
