@@ -34,7 +34,7 @@ FIND = """number => {
   const numbered = `[data-number="${number}"]`;
   const ghosts = all("#board [data-ghost]").filter((each) => each.dataset.ghost == number);
   const turned = !ghosts.length || ghosts.some((each) => each.classList.contains("shown"));
-  const sheet = all("#sheet:not([hidden])").length ? document.getElementById(turned ? "do-it" : "turn") : null;
+  const sheet = all("#sheet:not([hidden])").length ? all(`#sheet ${numbered}`)[0] ?? document.getElementById(turned ? "do-it" : "turn") : null;
   const menu = all(`#menu[open] ${numbered}`).find(seen);
   const own = all(`#other-choices ${numbered}`);
   const pay = page.table.payments.length ? all("#other-choices button:not([data-number])") : [];

@@ -4,7 +4,6 @@
   const { page } = globalThis;
   const { data, find, make, say, note, explained, ruled } = page;
   if (data.games || data.lost) return;
-  const MOST = 4; // the most choices that are listed
   const TIMES = 3;
   const HIGH = { tap: 0.18, press: 0.5 }; // of the window, for the picture after a tap or a long press
   const sheet = find("sheet");
@@ -36,18 +35,20 @@
   /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
-    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap));
+    const several = numbers.length > 1; // chips or buttons at once, and no picture before them
+    const picture = turns || (several && !large) ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap));
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;
     find("sheet-text").textContent = about;
-    const ways = numbers.map((number) => page.table.actions[number]);
-    const effect = ways.length === 1 ? ways[0].effect : ""; // with several choices, the menu shows the effects
-    find("sheet-does").replaceChildren(...ways.slice(0, MOST).map(({ words }) => make("p", {}, make("b", { textContent: `▸ ${words}` }), effect && `: ${effect}`)), ways.length > MOST ? "…" : "");
-    find("do-it").hidden = !ways.length;
+    const [way] = numbers.map((number) => page.table.actions[number]);
+    const does = find("sheet-does");
+    does.className = several ? "does" : "";
+    does.replaceChildren(...(several ? page.doers(numbers) : way ? [make("p", {}, make("b", { textContent: `▸ ${way.words}` }), way.effect && `: ${way.effect}`)] : []));
+    find("do-it").hidden = !way || several;
     why.hidden = true;
     why.open = false;
-    if (!ways.length && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
+    if (!way && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
   /** Place the sheet at the bottom, or below the prompt if it would cover the thing. */
   const place = () => {
@@ -109,6 +110,7 @@
     if (next) open(next, true);
   });
   find("do-it").addEventListener("click", act);
+  find("sheet-does").addEventListener("click", ({ target }) => { if (target.closest("button")) close(); });
   find("sheet-close").addEventListener("click", close);
   find("turn").addEventListener("click", () => { if (thing) fill(); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });

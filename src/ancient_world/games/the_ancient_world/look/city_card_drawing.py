@@ -39,7 +39,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 75.0, 26.0
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
@@ -66,6 +66,8 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
             _draw_space(sheet, state.cards, space, name, (*place, height))
+            if state.agenda and getattr(state.agenda[-1], "space", "") == space.id:
+                draw_glow(sheet, (*place, height))
 
 
 def _draw_space(
@@ -224,6 +226,7 @@ class CardDisplay(NamedTuple):
     """Whether the attack under way is against this titan; ``None`` if there is no attack."""
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
+    warning_colour: str = "damage"
     note: str = ""
     """A word about the card at its foot."""
     words: str = ""
@@ -246,6 +249,7 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         power=shown.extra_symbols,
         tags=about.banners,
         alarm=shown.alarm,
+        warning_colour=shown.warning_colour,
         is_used=shown.is_used,
     )
     return about, face
@@ -285,9 +289,15 @@ def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> Non
     """Let a titan glow if the attack under way is against it, and fade if it is against another one."""
     x, y, width, height = place
     if shown.is_target:
-        sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
+        draw_glow(sheet, place)
     elif shown.is_target is False:
         sheet.rect(x, y, width, height, "veil", 6)
+
+
+def draw_glow(sheet: Sheet, place: Sequence[float]) -> None:
+    """Let something glow that the choice is about."""
+    x, y, width, height = place
+    sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
 
 
 USED_DEGREES = 4.0
