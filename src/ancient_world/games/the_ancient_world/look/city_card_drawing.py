@@ -335,13 +335,14 @@ def draw_chips(
     kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
     is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
     height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
+    size = 13.0 if sheet.is_narrow else 12.0
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
             signs = shown.extra_symbols or shown.cost or ""
-            taken = sheet.sign_line_width(signs, 12) + 5 if signs else 0
+            taken = sheet.sign_line_width(signs, size) + 5 if signs else 0
             taken += 28 + 22 * len(shown.citizens)
-            chip_width = min(width, taken + sheet.width_of(about.name, 12) + 0.5)
+            chip_width = min(width, taken + sheet.width_of(about.name, size) + 0.5)
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
             if left > x and left + heading_width + chip_width > x + width + 0.1:
@@ -351,7 +352,7 @@ def draw_chips(
             if left > x and left + chip_width > x + width + 0.1:
                 left, y = x, y + height + 3
             with _component(sheet, about, shown, is_clickable=are_clickable):
-                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height)
+                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height, size)
             left += chip_width + 4
             sheet.bottom = y + height + 4
 
@@ -363,6 +364,7 @@ def _draw_chip(
     signs: str,
     place: tuple[float, float, float, float],
     height: float,
+    size: float,
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
@@ -370,9 +372,9 @@ def _draw_chip(
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
     sheet.rect(x, y, width, height, f"face {colour} edge", 5)
     sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, middle + 4.5, about.name, max_width=width - taken + 0.5)
+    name_width = sheet.text(x + 23, middle + 4.5, about.name, size, max_width=width - taken + 0.5)
     if signs:
-        sheet.sign_line(x + 28 + name_width, middle, signs, 12, 200)
+        sheet.sign_line(x + 28 + name_width, middle, signs, size, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
     if shown.is_damaged:
         sheet.path(

@@ -285,20 +285,20 @@ def _draw_strip(
     y, threat = sheet.bottom, _threat_display(state, seat, names)
     right = x + width - (THREAT_WIDTH + 6 if threat else 4)
     sheet.rect(x, y, width, STRIP_HEIGHT, "head" if _is_deciding(state, seat) else "box", 6)
-    facts = [*_facts(state, seat)]
+    facts, size = [*_facts(state, seat)], 12.5 if width < 300 else 14.0
     points = facts.pop(3)
     points_width = sheet.sign_line_width(points[1], 16)
     _draw_name(sheet, state, seat, names[seat], x, right - points_width - x - 4)
     with sheet.group(points[0]):
         sheet.sign_line(right - points_width - 2, y + 12, points[1], 16, points_width + 1)
     sheet.bottom = y + 20
-    _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
+    _draw_facts(sheet, facts[:4], x + 6, right, x + 6, size)
     left = _draw_citizens_left(sheet, state, seat, x + 5, y + 46, 12)
     for title, signs in facts[6:] + facts[4:6]:  # the banners first
-        signs_width = sheet.sign_line_width(signs, 12.5)
+        signs_width = sheet.sign_line_width(signs, size)
         if left + signs_width <= right:
             with sheet.group(title):
-                sheet.sign_line(left, y + 46, signs, 12.5, right - left)
+                sheet.sign_line(left, y + 46, signs, size, right - left)
             left += signs_width + 10
     if threat is not None:
         _draw_small_threat(sheet, state, threat, x + width - THREAT_WIDTH - 2, y + 2)
