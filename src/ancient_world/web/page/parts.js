@@ -25,7 +25,7 @@
       return tabs.replaceChildren();
     }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
-    const lit = all.find(litIn);
+    const lit = all.find(litIn) ?? all.find((each) => each.querySelector(".target")); // else what the question is about
     show(seek && lit && !litIn(now) ? lit : now, seek);
   };
   const show = (part, seek = true) => {
