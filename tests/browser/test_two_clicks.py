@@ -20,6 +20,10 @@ pytestmark = pytest.mark.browser
 NewPage = Callable[..., "Page"]
 TOGETHER, LATER = 100, 400
 """Milliseconds between two clicks: too soon for the second one, and late enough."""
+REST = 350
+"""Milliseconds for which what has just come up refuses clicks."""
+PRESSES = "() => { globalThis.presses = []; globalThis.onpointerdown = ({ timeStamp }) => { presses.push(timeStamp); }; }"
+"""Keep the times of the next clicks."""
 BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
 MENU = "#menu[open] li button"
 PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
@@ -81,23 +85,26 @@ def test_two_quick_clicks_send_one_choice(
             person.page.wait_for_timeout(LATER)
         chosen = person.spot(selector, rng) or person.spot(f"{BOARD}, {LIST}", rng)
         assert chosen
-        click_twice(person, chosen)
+        quick = click_twice(person, chosen)
         if person.page.locator(MENU).count():
-            assert len(person.sent) == moves
+            assert len(person.sent) == moves or not quick
             chosen = person.spot(MENU, rng)
             assert chosen
-            click_twice(person, chosen)
-        moves += 1
-        assert len(person.sent) == moves
+            quick &= click_twice(person, chosen)
+        assert len(person.sent) == moves + 1 or not quick
+        moves = len(person.sent)
 
 
-def click_twice(person: Person, spot: list[float]) -> None:
-    """Click twice at a point, the second time too soon, and wait for the effects."""
+def click_twice(person: Person, spot: list[float]) -> bool:
+    """Click twice at a point and wait for the effects; return whether the second click came too soon, as it does on most machines."""
     person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
+    person.know(PRESSES)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(TOGETHER)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(LATER)
+    first, second = person.know("presses")
+    return bool(second - first < REST)
 
 
 @pytest.mark.parametrize("game", PLAYED)

@@ -10,7 +10,10 @@ from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules.era import PEOPLES
 
 TYPES_BY_WAY = {
-    "send a colonist": {"Explore", "SendArtist"},
+    "explore": {"Explore"},
+    "put up a building": {"SendBuilder"},
+    "make art": {"SendArtist"},
+    "attack": {"SendSoldier"},
     "start a golden age": {"StartGoldenAge"},
     "develop": {"Develop"},
     "build a wonder": {"BuildWonder"},

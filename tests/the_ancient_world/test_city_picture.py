@@ -23,8 +23,10 @@ def test_a_threat_says_whom_and_what_stands_against_it() -> None:
             titan = state.cards.titans[player.threat.titan]
             best = best_attack(state, seat)
             attack = 0 if best is None else value_against(best, titan)
+            sentence = f"{NAMES[seat]}: strength {attack} of {titan.defence}"
+            assert sentence in (group.findtext(f"{SVG}title") or "")
             texts = [text.text or "" for text in group.iter(f"{SVG}text")]
-            assert f"{NAMES[seat]}: strength {attack} of {titan.defence}" in texts
+            assert {sentence, f"{attack} / {titan.defence}"} & {*texts}
 
 
 def test_used_armies_are_turned() -> None:

@@ -16,6 +16,7 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     SENTENCES,
     call_in_language,
+    label,
     message_text,
     register_messages,
 )
@@ -36,7 +37,7 @@ from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
 from ancient_world.pictures.replay.html import page_html
 from ancient_world.pictures.replay.moments import MatchReplay
-from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
 from ancient_world.records.replay import replay
 from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
@@ -98,7 +99,7 @@ class PageMessages:
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
         # The picture comes first, as it registers the game's symbols, which the log shows.
-        picture = svg(view, layout=self._layout, buttons=False)
+        picture = page_svg(view, self._layout)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
@@ -258,7 +259,9 @@ class PageMessages:
 
     def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
         """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
-        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        gains = [
+            gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
+        ]
         meanings = self.legend()
         return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
@@ -302,8 +305,8 @@ class PageMessages:
             "watch": self._table.seating.watch,
         }
 
-    def _action_messages(self, view: View) -> list[dict[str, str]]:
-        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
+    def _action_messages(self, view: View) -> list[dict[str, object]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture; then what makes several choices at once."""
         try:
             offers = offers_in_view(view).choices
         except HiddenValue:
@@ -312,7 +315,7 @@ class PageMessages:
         chips = chips_of_actions(
             [offer.action for offer in offers], [offer.words for offer in offers]
         )
-        return [
+        choices: list[dict[str, object]] = [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
@@ -322,6 +325,24 @@ class PageMessages:
             }
             for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
+        return choices + _destination_messages(view.state, [each.action for each in offers])
+
+
+def _destination_messages(state: State, actions: Sequence[Action]) -> list[dict[str, object]]:
+    """Return what makes several choices at once in words, each with the number of the action with which it begins."""
+    destinations = [*game(state.game).destinations(state)] if actions else []
+    words = [each for each, _ in destinations]
+    chips = chips_by_line([destination_of(combined) for _, combined in destinations], words)
+    return [
+        {
+            **dict.fromkeys(("effect", "group"), ""),
+            "words": text,
+            "chips": line_title,
+            "chip": chip_words,
+            "begins": actions.index(combined[0]),
+        }
+        for (text, combined), (line_title, chip_words) in zip(destinations, chips, strict=True)
+    ]
 
 
 class ViewWithoutActions(View):
@@ -352,12 +373,7 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
-        "rule": "",
-        "turn": False,
-        "changes": (),
-        "gains": (),
-    }
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
@@ -383,12 +399,19 @@ def _symbols_by_name(game_id: str) -> dict[str, str]:
     }
 
 
-def _payment_messages(view: View) -> list[dict[str, str]]:
-    """Return the ways to make the payment that is due, in words."""
+def _payment_messages(view: View) -> list[dict[str, object]]:
+    """Return the ways to make the payment that is due, in words, with how many of each good it costs and leaves."""
     ways = payments(view)
     chips = chips_by_line([True] * len(ways), [each.words for each in ways])
     return [
-        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        {
+            "words": way.words,
+            "effect": way.text,
+            "chips": line_title,
+            "chip": chip_words,
+            "cost": {label(name): count for name, count in way.cost.items()},
+            "left": {label(name): count for name, count in way.left.items()},
+        }
         for way, (line_title, chip_words) in zip(ways, chips, strict=True)
     ]
 

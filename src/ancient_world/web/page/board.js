@@ -8,7 +8,9 @@
   const byTouch = matchMedia("(hover: none)");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
-  const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
+  const everyNumber = (thing) => thing.dataset.action.split(" ").map(Number);
+  /** Return the numbers of what a thing can be chosen for: without a single action if several at once say better what it begins. */
+  const numbersOf = (thing) => { const all = everyNumber(thing); const begun = new Set(all.map((each) => page.table.actions[each].begins)); return all.filter((each) => !begun.has(each)); };
   const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
@@ -20,18 +22,15 @@
   const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.querySelector("[data-id]") ? null : lookOf(each)]));
   let seen = new Set();
 
-  page.drawBoard = (changed) => {
+  page.drawBoard = (changed, anew) => {
     const stood = changed ? places() : new Map();
     const lain = changed ? [...board.querySelectorAll("[data-id]")].map(corner) : [];
-    const parsed = new DOMParser().parseFromString(page.table.svg, "image/svg+xml").documentElement;
-    const svg = document.importNode(parsed, true);
+    land();
+    const svg = page.picture(page.table.svg, !page.table.payments.length, anew);
     const looks = looksOf(svg);
-    board.replaceChildren(svg);
-    if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
-    for (const side of ["width", "height"]) svg.removeAttribute(side);
-    for (const [thing, look] of looks) if (changed && look && !seen.has(look)) thing.classList.add("fresh");
+    for (const [thing, look] of looks) thing.classList.toggle("fresh", Boolean(changed && look && !seen.has(look)));
     seen = new Set(looks.values());
-    for (const thing of looks.keys()) giveRole(thing);
+    for (const thing of svg.querySelectorAll("[data-id]:not([tabindex])")) giveRole(thing);
     findGhosts(svg);
     page.divide(changed !== false);
     page.fit();
@@ -94,6 +93,7 @@
     const around = document.createElementNS(layer.namespaceURI, "g");
     around.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => ground[each])})`);
     around.setAttribute("aria-hidden", "true");
+    around.classList.add("flight");
     around.style.pointerEvents = "none";
     around.append(copy);
     layer.append(around);
@@ -109,6 +109,11 @@
     animate(copy, { translate: way, scale: [`${size}`, "1"] }, delay);
     thing.animate({ translate: way, opacity: [0, 0] }, { ...FLIGHT, delay });
   };
+  /** End all flights: what flies is at its place. */
+  const land = () => {
+    for (const each of document.getAnimations()) if (board.contains(each.effect.target) && !(each instanceof CSSAnimation || each instanceof CSSTransition)) each.cancel();
+    for (const layer of board.querySelectorAll(".flight")) layer.remove();
+  };
   const move = (stood, lain) => {
     if (calm.matches || !stood.size) return;
     const svg = board.firstChild;
@@ -116,6 +121,7 @@
     const pause = svg.querySelector(".reveal") ? TURNED : 0;
     svg.style.setProperty("--pause", `${pause}ms`);
     const below = document.createElementNS(svg.namespaceURI, "g"); // what waits until then covers nothing
+    below.classList.add("flight");
     svg.querySelector(":scope > .paper").after(below);
     if (pause) page.watched = performance.now() + pause + FLIGHT.duration;
     const carried = new Map(); // how far each thing is moved, by itself and with what it is in
@@ -126,7 +132,7 @@
     for (const [key, { thing, at }] of now) {
       const revealed = thing.closest(".reveal"); // it flies face down, and turns at its place
       const was = stood.get(key);
-      if (!was && !revealed) thing.classList.add("come"); // from nowhere: it appears softly
+      thing.classList.toggle("come", !was && !revealed); // from nowhere: it appears softly
       const base = carried.get(thing.parentElement.closest("[data-id]")) ?? [0, 0];
       const whole = was ? [was.at[0] - at[0], was.at[1] - at[1]] : base;
       const [x, y] = [whole[0] - base[0], whole[1] - base[1]];
@@ -167,6 +173,11 @@
     find("turn").hidden = turns.length < 2;
     find("turn").textContent = say(byTouch.matches ? "turn_touch" : "turn_it");
     shown = null;
+    showTurn();
+  };
+  /** Show the tile beside the map as it is turned now. */
+  const showTurn = () => {
+    for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === turn ? "visible" : "hidden");
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
   /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
@@ -187,6 +198,7 @@
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
+    showTurn();
     if (!here) return;
     showGhost(ghostAt(here));
     page.readCard(here);
@@ -285,7 +297,7 @@
 
   Object.assign(page, {
     act, read, showGhost, visible,
-    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
+    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(everyNumber)),
     /** Return the first lit thing, of the part that is shown if it has one. */
     firstLit() {
       const lit = [...board.querySelectorAll("[data-action]")];

@@ -117,7 +117,7 @@
     // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
-      page.drawBoard(before && said.version !== before.version);
+      page.drawBoard(before && said.version !== before.version, said.whole);
       page.drawChoices(before);
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
@@ -128,6 +128,7 @@
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
     find("yours-now").hidden = !mine;
+    find("whose").replaceChildren(...(mine || table.end ? [] : table.seats.flatMap(({ turn }, seat) => (turn ? [shape(seat)] : []))));
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));

@@ -15,7 +15,8 @@
   const fit = page.fit = () => {
     const svg = board.querySelector("svg");
     if (!svg) return;
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const [, , width, whole] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const height = Number(svg.dataset.fold) || whole; // what matters most is above the fold
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
     svg.dataset.wide ??= width;
     if (upright()) trim(svg);
@@ -102,7 +103,7 @@
   const suited = () => {
     const { offsetWidth, offsetHeight: high } = board;
     const wide = offsetWidth + (small.matches || page.table?.end ? 0 : Math.max(0, find("story").offsetWidth - ASIDE[0])); // also what a picture has left
-    return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
+    return wide < NARROW ? (small.matches && page.beside() ? "low" : "narrow") : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
   let room = "";

@@ -16,6 +16,7 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.games.the_ancient_world.box.ability_texts import (
     abilities_text,
     action_text,
@@ -48,6 +49,10 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     table_section,
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
+
+LOOKS = packaged_toml("ancient_world.games.the_ancient_world.look", "looks.toml") or {}
+"""Colours and emblems of spaces and cards, the meanings of symbols, and labels of fields."""
+register_messages({f"the-ancient-world-symbol-{name}": meaning for name, meaning in LOOKS["meanings"].items()})  # fmt: skip
 
 # --- lists of cards ---
 
@@ -123,59 +128,7 @@ FIELD_LABELS = {
         "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
         "military_row passed player players price round space spaces stars titan"
     ),
-    "first_player": "first player of the round",
-    "token": "first-player token",
-    "hand_up": "first-player token taken",
-    "id": "space",
-    "citizens": "placed citizens",
-    "number": "number of a citizen",
-    "available": "available citizens",
-    "new": "new citizens",
-    "starving": "starving citizens",
-    "supply": "citizens of the supply",
-    "board": "player board",
-    "city_state": "city-state",
-    "empire": "empire cards",
-    "OwnedCard.card": "city",
-    "Army.card": "army",
-    "OwnedCard.citizen": "citizen on it",
-    "titans": "defeated titans",
-    "stored": "stored cards",
-    "retired": "retired cards",
-    "Army.coins": "coins on the army",
-    "paid": "coins paid for the army",
-    "threat": "threatening titan",
-    "Threat.titan": "threatening titan",
-    "Threat.ambrosia": "ambrosia fed to the titan",
-    "Space.ambrosia": "ambrosia of the space",
-    "empire_a": "empire deck A",
-    "empire_b": "empire deck B",
-    "discard_a": "discard pile A",
-    "discard_b": "discard pile B",
-    "empire_c": "pile C",
-    "military": "military deck",
-    "military_discard": "military discard pile",
-    "Decks.titans": "titan decks",
-    "face_up": "top of the titan deck",
-    "deck": "titan deck",
-    "Decks.districts": "district deck",
-    "district": "top of the district deck",
-    # steps and actions
-    "count": "cards to be dealt",
-    "RollDamage.count": "dice to be rolled",
-    "city_states": "with city-states",
-    "size": "cards of a full row",
-    "when": "occasion",
-    "owner": "owner of the card",
-    "recruit": "recruited card",
-    "looked": "cards looked at",
-    "known": "how many of them everybody knows",
-    "left": "cards still to be looked at",
-    "LookAtDistricts.face_up": "face-up district",
-    "repairs": "repairs left",
-    "Muster.paid": "armies used",
-    "bought": "bought with ambrosia",
-    "ChooseAction.number": "place of the action on the card",
+    **LOOKS["fields"],
 }
 """Labels of fields, by field name or by class and field name."""
 
