@@ -343,11 +343,8 @@ def _draw_technology(look: Look, card: Technology, x: float, y: float, width: fl
         seat for seat, player in enumerate(state.players) if card.id in player.technologies
     ]
     is_own = sheet.viewer in owner_seats
-    is_next = (
-        sheet.viewer is not None
-        and state.agenda
-        and card.id in dict(_next_technologies(state, sheet.viewer))
-    )
+    is_next = bool(state.agenda) and sheet.viewer is not None
+    is_next = is_next and card.id in dict(_next_technologies(state, sheet.viewer or 0))
     symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card.id)
     name = translated_name(state.cards, card.id)
     values = {"name": name, "people": ", ".join([names[seat] for seat in owner_seats])}

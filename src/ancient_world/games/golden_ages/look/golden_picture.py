@@ -348,6 +348,12 @@ def _draw_map(look: Look) -> float:
             words = message_text("golden-picture-new")
             sheet.text(left, top + 20, words, 12, max_width=BESIDE_MAP - 3, bold=True)
             draw_tile(look, tile, left, top + 28, BESIDE_MAP / 2 - 3, grid)
+        rivals = [seat for seat in range(len(look.names)) if quarters and seat != sheet.viewer]
+        for seat, rank in zip(rivals, range(len(rivals), 0, -1), strict=True):
+            line = grid.y + grid.height - rank * 26 + 12
+            with sheet.group(look.names[seat]):
+                sheet.emblem(seat, left + 7, line, 6.5)
+            _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
 
