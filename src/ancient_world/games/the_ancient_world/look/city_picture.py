@@ -38,13 +38,13 @@ from ancient_world.games.the_ancient_world.rules.attack import (
     value_against,
 )
 from ancient_world.games.the_ancient_world.rules.city_scores import count_banners, score
-from ancient_world.games.the_ancient_world.rules.end_of_round import placating_price
+from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, placating_price
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player
 
-MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 16.0
-ROUND_WIDTH, STRIP_HEIGHT, THREAT_WIDTH = 172.0, 58.0, 62.0
-"""The width of the round beside the rivals, the height of a rival's strip, and the width of the titan in it."""
+MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 15.0
+ROUND_WIDTH, STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 172.0, 56.0, 74.0, 62.0
+"""The width of the round beside the rivals, the height of a rival's strip, also on a phone, and the width of its titan."""
 CITY_COLUMNS, TITAN_WIDTH = 7, 164.0
 """The columns of the own city in a wide picture, and the width of the titan beside it."""
 RIVAL_WIDTH, RIVAL_WIDTH_BESIDE = 250.0, 316.0
@@ -58,17 +58,12 @@ def _is_deciding(state: AncientWorldState, seat: int) -> bool:
     return bool(state.agenda) and getattr(state.agenda[-1], "player", None) == seat
 
 
-def _title(state: AncientWorldState, seat: int, name: str) -> str:
-    """Return the name of a player, and that the player has passed."""
-    has_passed = state.players[seat].passed and state.agenda
-    return f"{name}{board_message('passed') if has_passed else ''}"
-
-
 def _draw_name(
     sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, width: float
 ) -> float:
     """Draw whose city it is, who leads and who goes first, in a line from ``bottom`` on; return the right edge."""
-    title, y = _title(state, seat, name), sheet.bottom
+    y, has_passed = sheet.bottom, state.players[seat].passed and state.agenda
+    title = f"{name}{board_message('passed') if has_passed else ''}"
     totals = [score(state, each).total for each in range(len(state.players))]
     marks = ["crown"] * (totals[seat] == max(totals) > 0) + ["first"] * (state.token == seat)
     with sheet.group(title):
@@ -142,15 +137,12 @@ def _waiting_citizens(player: Player) -> str:
     )
 
 
-def _attack_under_way(state: AncientWorldState) -> Muster | None:
-    """Return the attack that a player musters armies for, or ``None`` if there is none."""
-    return next((step for step in state.agenda if isinstance(step, Muster)), None)
-
-
 def _is_target(state: AncientWorldState, titan: str) -> bool | None:
-    """Return whether the attack under way is against a titan; ``None`` if there is no attack."""
-    attack = _attack_under_way(state)
-    return None if attack is None else attack.titan == titan
+    """Return whether a titan is the one that a player attacks or must feed now; ``None`` if there is no such titan."""
+    step = state.agenda[-1] if state.agenda else None
+    if isinstance(step, Confront):
+        return step.titan(state) == titan
+    return step.titan == titan if isinstance(step, Muster) else None
 
 
 def _threat_display(
@@ -173,6 +165,7 @@ def _threat_display(
         title=f"{threat_text(state, threat, names[seat])}; {alarm}; {words}",
         is_target=_is_target(state, threat.titan),
         alarm=alarm,
+        warning_colour="damage" if attack < titan.defence else "deep-leaf",
         note=f"{attack} / {titan.defence}",
         words=words,
     )
@@ -225,14 +218,14 @@ def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
 def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> None:
     """Draw the city of the player who looks at the picture: its titan and its cards are large."""
     player, x, width = state.players[seat], sheet.margin, sheet.content_width
-    line = 28.0
+    line = 27.0
     sheet.rect(x, sheet.bottom, width, line - 3, "head", 5)
     left = _draw_name(sheet, state, seat, names[seat], x, width if sheet.is_narrow else 230)
     if sheet.is_narrow:
         left, sheet.bottom = x, sheet.bottom + line
     left = _draw_citizens_left(sheet, state, seat, left + 6, sheet.bottom + 12, 15) + 4
     _draw_facts(sheet, _facts(state, seat), x, x + width - 4, left, 15.5)
-    sheet.bottom += 4
+    sheet.bottom += 3
     displays = [
         *[_army_display(state, army) for army in player.armies],
         *_cards_of_city(state, player.city, names),
@@ -291,42 +284,53 @@ def _draw_strip(
     """Draw what another player has, in three lines beside the titan that threatens the player."""
     y, threat = sheet.bottom, _threat_display(state, seat, names)
     right = x + width - (THREAT_WIDTH + 6 if threat else 4)
-    sheet.rect(x, y, width, STRIP_HEIGHT, "head" if _is_deciding(state, seat) else "box", 6)
+    height = HIGH_STRIP if sheet.is_narrow else STRIP_HEIGHT
+    sheet.rect(x, y, width, height, "head" if _is_deciding(state, seat) else "box", 6)
     facts = [*_facts(state, seat)]
     points = facts.pop(3)
     points_width = sheet.sign_line_width(points[1], 16)
     _draw_name(sheet, state, seat, names[seat], x, right - points_width - x - 4)
     with sheet.group(points[0]):
         sheet.sign_line(right - points_width - 2, y + 12, points[1], 16, points_width + 1)
-    sheet.bottom = y + 21
-    _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
-    sheet.bottom = y + 39
-    left = _draw_citizens_left(sheet, state, seat, x + 5, y + 48, 12)
-    room = right - left
-    for fact in facts[6:] + facts[4:6]:  # the banners first
-        room -= sheet.sign_line_width(fact[1], 12.5) + 10
-        if room >= 0:
-            _draw_facts(sheet, [fact], left, right, right - room - 10 - sheet.sign_line_width(fact[1], 12.5), 12.5)  # fmt: skip
-            sheet.bottom = y + 39
+    if sheet.is_narrow:
+        sheet.bottom = y + 25
+        left = _draw_citizens_left(sheet, state, seat, x + 6, y + 34, 12)
+        _draw_facts(sheet, facts, x + 6, right, left + 4, 13.5)
+    else:
+        sheet.bottom = y + 20
+        _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
+        left = _draw_citizens_left(sheet, state, seat, x + 5, y + 46, 12)
+        for title, signs in facts[6:] + facts[4:6]:  # the banners first
+            signs_width = sheet.sign_line_width(signs, 12.5)
+            if left + signs_width <= right:
+                with sheet.group(title):
+                    sheet.sign_line(left, y + 46, signs, 12.5, right - left)
+                left += signs_width + 10
     if threat is not None:
-        _draw_small_threat(sheet, state, threat, x + width - THREAT_WIDTH - 2, y + 2)
-    sheet.bottom = y + STRIP_HEIGHT + 5
+        place = (x + width - THREAT_WIDTH - 2, y + 2, THREAT_WIDTH, height - 4)
+        _draw_small_threat(sheet, state, threat, place)
+    sheet.bottom = max(sheet.bottom, y + height) + 4
 
 
 def _draw_small_threat(
-    sheet: Sheet, state: AncientWorldState, threat: CardDisplay, x: float, y: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    threat: CardDisplay,
+    place: tuple[float, float, float, float],
 ) -> None:
     """Draw a threatening titan as a tile: its emblem, its defence, and the best attack against it."""
-    about, width, height = sheet.call_cached(card_text, state.cards, threat.card), THREAT_WIDTH, STRIP_HEIGHT - 4  # fmt: skip
+    about, (x, y, width, height) = sheet.call_cached(card_text, state.cards, threat.card), place
     with sheet.component(about.kind, threat.card, threat.title, about.description):
         sheet.rect(x, y, width, height, "face violet edge", 5)
-        sheet.symbol(about.emblem, x + width / 2, y + 18, 32)
-        sheet.rect(x + 1, y + height - 19, width - 2, 18, "damage", 4)
+        sheet.symbol(
+            about.emblem, x + width / 2, y + (height - 18) / 2, min(height - 21, width - 14)
+        )
+        sheet.rect(x + 1, y + height - 19, width - 2, 18, threat.warning_colour, 4)
         sheet.text(x + width / 2, y + height - 5.5, threat.note, 13, max_width=width - 4, bold=True, css_class="on-damage", anchor="middle")  # fmt: skip
         if threat.extra_symbols:
             sheet.sign_line(x + 3, y + 9, threat.extra_symbols, 12, 40)
         sheet.rect(x + 1, y + 1, width - 2, height - 2, "alarm", 4)
-        mark_target(sheet, threat, (x, y, width, height))
+        mark_target(sheet, threat, place)
 
 
 # --- the whole picture ---
@@ -364,8 +368,9 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
             if sheet.is_narrow:
                 _draw_strip(sheet, state, seat, names, x, width)
             else:
-                _draw_name(sheet, state, seat, names[seat], x, width)
-                sheet.bottom += 25
+                left = _draw_name(sheet, state, seat, names[seat], x, 160) + 8
+                _draw_facts(sheet, [*_facts(state, seat)][5:7], left, x + width, left, 13)
+                sheet.bottom += 5
             draw_rival_city(sheet, state, seat, names, x, width)
         if not sheet.is_narrow:
             _draw_pile_c(sheet, state)
@@ -381,13 +386,10 @@ def _draw_top(
         sheet.title(title_line(state, names))
     if rivals:
         with sheet.part("rivals", board_message("others")):
-            own, points = (
-                (sheet.viewer or 0),
-                [score(state, seat).total for seat in range(len(names))],
-            )
+            own = sheet.viewer or 0
             sheet.bottom, below = (y + 34, y) if sheet.is_wide else (y - 5, sheet.bottom)
             left = _draw_name(sheet, state, own, names[own], x if sheet.is_wide else sheet.width / 2, 125)  # fmt: skip
-            sheet.sign_line(left + 6, sheet.bottom + 11, f"{points[own]} :star", 14, 60)
+            sheet.sign_line(left + 6, sheet.bottom + 11, f"{score(state, own).total} :star", 14, 60)
             if sheet.is_wide:
                 for line, text in enumerate(title_line(state, names).split(board_message("between"))):  # fmt: skip
                     sheet.text(x, y + 15 + 16 * line, text, 17 - 4 * line, max_width=ROUND_WIDTH - 8, bold=not line)  # fmt: skip
@@ -404,8 +406,8 @@ ATTACK_HEIGHT = 60.0
 
 def _draw_attack(sheet: Sheet, state: AncientWorldState, names: Sequence[str]) -> None:
     """Draw the attack under way: who attacks, how strong, which titan, and what follows."""
-    step = _attack_under_way(state)
-    if step is None:
+    step = state.agenda[-1] if state.agenda else None
+    if not isinstance(step, Muster):
         return
     titan, seat = state.cards.titans[step.titan], step.player
     about = sheet.call_cached(card_text, state.cards, step.titan)
@@ -482,7 +484,7 @@ def _draw_card_rows(
         if cards:
             x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
             row_width = count * column_width - sheet.column_gap
-            sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
+            sheet.text(x, top + 11.5, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
             for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
                 shown = CardDisplay(card, is_target=_is_target(state, card) if card in state.cards.titans else None)  # fmt: skip
