@@ -309,7 +309,7 @@ def _draw_key(sheet: Sheet, right: float) -> None:
     """Say at the right of a heading what the colours of technologies mean to the viewer."""
     for word, look in reversed(LOOKS.items()) if sheet.viewer is not None else ():
         text = message_text(f"golden-picture-{word}")
-        right -= sheet.width_of(text, 12) * 1.15
+        right -= sheet.width_of(text, 12)
         sheet.text(right, sheet.bottom - 7, text, 12, css_class="dim")
         right -= 17
         sheet.rect(right, sheet.bottom - 17, 12, 12, f"{look} edge", 3)
