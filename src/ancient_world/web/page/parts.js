@@ -21,7 +21,8 @@
     whole = board.firstChild.dataset.box;
     tabs.hidden = !["narrow", "low"].includes(page.laid()) || all.length < 2;
     if (tabs.hidden) {
-      page.put(board.firstChild, "viewBox", whole);
+      board.firstChild.dataset.shown = whole;
+      for (const each of all) for (const name of ["style", "transform"]) each.removeAttribute(name);
       return tabs.replaceChildren();
     }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
@@ -34,7 +35,7 @@
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
     page.put(part, "transform", `translate(0 ${top - from})`); // the title line stays above each part
-    page.put(board.firstChild, "viewBox", `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`);
+    board.firstChild.dataset.shown = `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`; // fitted by what is in this box
     drawTabs(all);
   };
   const drawTabs = (all) => {
