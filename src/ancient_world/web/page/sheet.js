@@ -5,7 +5,7 @@
   const { data, find, make, say, note, explained, ruled } = page;
   if (data.games || data.lost) return;
   const TIMES = 3;
-  const HIGH = { tap: 0.18, press: 0.5 }; // of the window, for the picture after a tap or a long press
+  const HIGH = { tap: 0.18, card: 0.3, press: 0.5 }; // of the window, for the picture after a tap or a long press
   const sheet = find("sheet");
   const why = find("sheet-why");
   let thing = null; // the thing that is shown
@@ -40,7 +40,7 @@
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
     const drawn = largest();
-    const picture = turns || (numbers.length > 1 && !large) ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap), drawn === thing ? undefined : 0.5);
+    const picture = turns || (numbers.length > 1 && !large) ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : drawn === thing ? HIGH.tap : HIGH.card), drawn === thing ? undefined : 1);
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;

@@ -26,11 +26,12 @@ from ancient_world.games.the_ancient_world.look.card_frame import (
     least_card_height,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
+    LOOKS,
     board_message,
     card_texts,
     citizens_text,
 )
-from ancient_world.games.the_ancient_world.look.city_labels import LOOKS, space_symbols, space_text
+from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 

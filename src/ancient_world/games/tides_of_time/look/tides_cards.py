@@ -173,7 +173,10 @@ def _draw_foot(
     """Write a card's suit at its lower left, and its points on a seal at the lower right."""
     seal_width = max(30.0, sheet.width_of(note, 15, bold=True) + 14) if note else 0.0
     right, bottom = place.x + place.shown_width - 5, place.y + place.height
-    _write_lines(sheet, left, bottom - 18, [suit_text], SMALL_TEXT, "dim")
+    if (
+        left + sheet.width_of(suit_text, SMALL_TEXT) < right - seal_width
+    ):  # else its colour tells it
+        _write_lines(sheet, left, bottom - 18, [suit_text], SMALL_TEXT, "dim")
     if note:
         is_empty = note.lstrip("+") == "0"
         seal = "head" if is_empty else BAND_BY_SUIT[card.suit]

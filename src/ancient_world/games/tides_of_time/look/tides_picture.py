@@ -120,8 +120,8 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     has_hand = bool(state.players[own].hand)
     if has_hand:
         with sheet.part("hand", message("part-hand")):
-            _draw_strip(sheet, look, other)
-            _draw_strip(sheet, look, own)
+            for seat, x, width in sheet.layout_columns((other, own), 250):
+                _draw_strip(sheet, look, seat, x, width)
             _draw_narrow_suits(sheet, look)
             _draw_hand(sheet, look, own)
     with sheet.part("kingdom", message("part-kingdom")):
@@ -410,8 +410,10 @@ def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> N
 # --- parts of a narrow picture ---
 
 
-def _draw_narrow_score(sheet: Sheet, look: Look, seat: int) -> None:
-    _draw_score(sheet, look, seat, sheet.margin, sheet.bottom, sheet.content_width)
+def _draw_narrow_score(
+    sheet: Sheet, look: Look, seat: int, x: float = Sheet.margin, width: float = 0
+) -> None:
+    _draw_score(sheet, look, seat, x, sheet.bottom, width or sheet.content_width)
     sheet.bottom += 27
 
 
@@ -420,13 +422,13 @@ def _draw_narrow_suits(sheet: Sheet, look: Look) -> None:
     sheet.bottom += 38
 
 
-def _draw_strip(sheet: Sheet, look: Look, seat: int) -> None:
+def _draw_strip(sheet: Sheet, look: Look, seat: int, x: float, available_width: float) -> None:
     """Draw a player's points, and the kingdom in a row of small cards, relics with a gilded edge."""
     player, cards = look.state.players[seat], [card for card in look.slots(seat)[0] if card]
-    _draw_narrow_score(sheet, look, seat)
-    width = (sheet.content_width + 4) / max(5, len(cards)) - 4
+    _draw_narrow_score(sheet, look, seat, x, available_width)
+    width = (available_width + 4) / max(5, len(cards)) - 4
     for index, card in enumerate(cards):
-        place = CardPlace(sheet.margin + index * (width + 4), sheet.bottom, width, 37, width)
+        place = CardPlace(x + index * (width + 4), sheet.bottom, width, 37, width)
         if index >= len(player.open_cards):
             draw_face_down(
                 sheet, look.state, card, place, message("face-down"), _kingdom_name(look, seat)
@@ -437,7 +439,7 @@ def _draw_strip(sheet: Sheet, look: Look, seat: int) -> None:
             draw_tile(sheet, look.state, card, place, about, points)
         if index < len(player.relics):
             sheet.rect(place.x + 1, place.y + 1, width - 2, 35, "gilt", 4)
-    sheet.bottom += 41 if cards else 0
+    sheet.bottom += 33 if cards else -sheet.gap
 
 
 def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
@@ -462,9 +464,12 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
     _draw_label(sheet, sheet.margin, _hand_heading(sheet, look, seat))
     sheet.bottom += LABEL_HEIGHT
     min_width, height = 112.0, 158.0
-    if seat == look.own:
+    if seat == look.own and sheet.content_width > 500:  # a phone on its side: all in one row
+        min_width = sheet.content_width / len(hand) - sheet.column_gap
+        height = 170.0 if hand[4:] else 149.0
+    elif seat == look.own:
         min_width = 170.0 if len(hand) in (2, 4) else 112.0
-        height = 184.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
+        height = 178.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
     for card, x, y, width in sheet.layout_rows(hand, min_width, height):
         _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4
