@@ -466,7 +466,7 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
     min_width, height = 112.0, 158.0
     if seat == look.own and sheet.content_width > 500:  # a phone on its side: all in one row
         min_width = sheet.content_width / len(hand) - sheet.column_gap
-        height = 170.0 if hand[4:] else 149.0
+        height = 190.0 if hand[4:] else 149.0
     elif seat == look.own:
         min_width = 170.0 if len(hand) in (2, 4) else 112.0
         height = 178.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
