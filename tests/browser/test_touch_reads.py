@@ -108,7 +108,7 @@ def test_the_first_tap_reads_and_the_second_chooses(
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewPage) -> None:
-    """The button "Do it" of the sheet chooses the component."""
+    """The button "Do it" of the sheet chooses the component; with several choices, each has a button there."""
     person = Clicker(new_page(**PHONE), links[game, "button"])
     tap_and_check_sheet(person, lit=True)
     person.settle()

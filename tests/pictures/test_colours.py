@@ -12,7 +12,7 @@ from ancient_world.engine import drawing_style
 from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import polygon
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
-from ancient_world.games.the_ancient_world.look.city_card_drawing import LOOKS
+from ancient_world.games.the_ancient_world.look.city_board import LOOKS
 from ancient_world.games.tides_of_time.look.tides_cards import COLOUR_BY_SUIT
 from ancient_world.games.tides_of_time.objectives import SUITS
 

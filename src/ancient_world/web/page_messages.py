@@ -35,7 +35,7 @@ from ancient_world.narration.telling.seat_change import SeatChange, sentences_by
 from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
-from ancient_world.pictures.replay.html import page_html
+from ancient_world.pictures.replay.html import page_html, text_of_game
 from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
 from ancient_world.records.replay import replay
@@ -133,7 +133,7 @@ class PageMessages:
             "game": state.game,
             "title": game(state.game).title,
             "aim": _aim_message(state),
-            "round": _round_text(state.game),
+            "round": text_of_game(state.game, "round", number="{number}"),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
@@ -301,6 +301,7 @@ class PageMessages:
         return {
             "winners": winners(state),
             "scores": score_lines,
+            "by_round": text_of_game(state.game, "by-round"),
             "rounds": points_by_round(self._match),
             "watch": self._table.seating.watch,
         }
@@ -357,12 +358,6 @@ class ViewWithoutActions(View):
         return Decision(
             decision.step, decision.players, self.state, actions=(), actions_by_player={}
         )
-
-
-def _round_text(game_id: str) -> str:
-    """Return what a game calls a round, with a place for its number; empty if that is a round."""
-    code = f"{game_id}-round"
-    return message_text(code, {"number": "{number}"}) if code in SENTENCES else ""
 
 
 def _aim_message(state: State) -> dict[str, str] | None:

@@ -152,6 +152,7 @@
   addEventListener("click", ({ target, clientX, clientY, timeStamp, detail }) => {
     if (!detail || !target.closest?.("#board [data-action], #doing button, #menu button")) return;
     clicked = { x: clientX, y: clientY, at: timeStamp };
+    next = null;
     close();
   }, true);
   board.addEventListener("pointerover", (event) => { if (!rests(event) && !lingers(event)) approach(event); });

@@ -12,7 +12,7 @@
   let whole = ""; // the view box of the whole picture
   const parts = () => [...board.querySelectorAll(":scope > svg > [data-part]")];
   /** Return how many choices things in a part stand for. */
-  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" "))).size;
+  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" ")).filter((each) => page.table.actions[each].begins === undefined)).size;
   const partOf = (thing) => thing?.closest("#board [data-part]");
 
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
@@ -25,7 +25,7 @@
       return tabs.replaceChildren();
     }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
-    const lit = all.find(litIn);
+    const lit = all.find(litIn) ?? all.find((each) => each.querySelector(".target")); // else what the question is about
     show(seek && lit && !litIn(now) ? lit : now, seek);
   };
   const show = (part, seek = true) => {

@@ -40,7 +40,7 @@
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
     const drawn = largest();
-    const picture = turns ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : drawn === thing ? HIGH.tap : HIGH.card), drawn === thing ? undefined : 1);
+    const picture = turns || (numbers.length > 1 && !large) ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : drawn === thing ? HIGH.tap : HIGH.card), drawn === thing ? undefined : 1);
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import cos, pi, sin
+from math import ceil, cos, pi, sin
 
 import attrs
 
@@ -317,9 +317,11 @@ ROW_HEIGHT, LOW_ROW_HEIGHT, CELL_GAP = 28.0, 26.0, 1.0
 HEAD_HEIGHT, LINE_HEIGHT = 48.0, 12.0
 CELL_WIDTH, TOTAL_WIDTH, PERSONALITY_EXTRA, GROUP_GAP = 26.0, 38.0, 2.0, 3.0
 """The least width of a column, at which a finger meets it, the width of the last one, how much wider those of the longest words are, and the gap between groups."""
-NAME_COLUMN_WIDTH = 150.0
+WIDEST_CELL, NAME_COLUMN_WIDTH = 58.0, 150.0
 COLUMN_SYMBOLS = {"coins": "coin", "total": "star"}
-NARROW_CELLS_IN_ROW = 6
+CELLS_IN_ROW, OWN_HEIGHT, NAME_HEIGHT, CELL_HEIGHT = 6, 26.0, 20.0, 35.0
+"""How the numbers of a civilization stand on a phone, below its name."""
+Box = tuple[float, float, float, float]
 
 
 @attrs.frozen
@@ -329,33 +331,31 @@ class Column:
     kind: str
     id: str
     heading: str
-    x: float
-    width: float
+    x: float = 0
+    width: float = 0
 
 
 def draw_stocks(
     sheet: Sheet, state: AntikeState, names: Sequence[str], x: float, width: float
 ) -> None:
     """Draw a head for each column with what the bank has left, and a row for each civilization, the viewer's first."""
-    columns = _make_columns(state.settings.goal, x, width)
+    columns, ends = _place_columns(state, x, width), [0.0, 0.0]
     is_low = any(sheet.width_of(each.heading, 12) > each.width - 3 for each in columns[:-1])
     head_height = HEAD_HEIGHT + LINE_HEIGHT * is_low
     for column in columns:
         _draw_column_head(sheet, state, column, head_height)
-    ends = [0.0, 0.0]
-    for index, column in enumerate(
-        columns
-    ):  # above all grounds; wide words stand in two lines, in turn
+    # Words stand above the grounds of all heads; wide ones in two lines, in turn.
+    for index, column in enumerate(columns):
         line, word_width = index % 2 * is_low, sheet.width_of(column.heading, 12)
         left = max(column.x + (column.width - word_width) / 2, ends[line] + 7)
         ends[line] = left + word_width
         sheet.text(left, sheet.bottom + 30 + LINE_HEIGHT * line, column.heading, 12)
-    bank_label = board_message("bank")
-    sheet.text(x + 2, sheet.bottom + head_height - 6, bank_label, 12, max_width=columns[0].x - x - 6, css_class="dim")  # fmt: skip
+    name_width = columns[0].x - x - 3
+    sheet.text(x + 2, sheet.bottom + head_height - 6, board_message("bank"), 12, max_width=name_width - 3, css_class="dim")  # fmt: skip
     sheet.bottom += head_height
     row_height = ROW_HEIGHT if len(state.civilizations) < 5 else LOW_ROW_HEIGHT
     for number in _rows(sheet, state):
-        _draw_name(sheet, state, number, names, (x, columns[0].x - x - 3, row_height - 2))
+        _draw_name(sheet, state, number, names, (x, sheet.bottom, name_width, row_height - 2))
         for column in columns:
             box = column.x, sheet.bottom, column.width - CELL_GAP, row_height - 2
             _draw_count(sheet, state, number, column, box)
@@ -364,31 +364,38 @@ def draw_stocks(
 
 
 def draw_panels(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw for each civilization a panel in which each number has its symbol and its word."""
-    width = sheet.content_width / NARROW_CELLS_IN_ROW
-    for number in _rows(sheet, state):
-        _draw_name(sheet, state, number, names, (sheet.margin, sheet.content_width, 26))
-        for index, column in enumerate(_make_columns(state.settings.goal, 0, 0)):
-            row, place = divmod(index, NARROW_CELLS_IN_ROW)
-            box = sheet.margin + place * width, sheet.bottom + 27 + row * 36, width - CELL_GAP, 35
+    """Draw a panel for each civilization, in which each number has its symbol and its word, and at last one for the bank."""
+    x = sheet.margin
+    for number in (*_rows(sheet, state), None):
+        name_box = x, sheet.bottom, sheet.content_width, NAME_HEIGHT
+        if number is None:
+            sheet.text(x, sheet.bottom + 15, board_message("bank"), 13, bold=True)
+        else:
+            _draw_name(sheet, state, number, names, name_box)
+        sheet.bottom += NAME_HEIGHT + 1
+        counts = _counts(state, number)
+        columns = [each for each in _columns(state) if each.id in counts]
+        row_count = ceil(len(columns) / CELLS_IN_ROW) if number is not None else 1
+        per_row = ceil(len(columns) / row_count)
+        width = sheet.content_width / per_row
+        for index, column in enumerate(columns):
+            row, place = divmod(index, per_row)
+            top = sheet.bottom + row * (CELL_HEIGHT + 1)
+            box = x + place * width, top, width - CELL_GAP, CELL_HEIGHT
             _draw_count(sheet, state, number, column, box)
-        sheet.bottom += 27 + 2 * 36 + sheet.gap
+        sheet.bottom += row_count * (CELL_HEIGHT + 1) + sheet.gap - 2
 
 
 def draw_own_stock(sheet: Sheet, state: AntikeState) -> None:
     """Draw the goods and personalities of the viewer's civilization that moves now or next as one row."""
     number = civilization_at_rondel(state, sheet.viewer)
-    columns = [
-        each
-        for each in _make_columns(state.settings.goal, 0, 0)
-        if each.kind == "good" or each.id == "total"
-    ]
+    columns = [each for each in _columns(state) if each.id in (*GOODS, "total")]
     width = (sheet.content_width - 30) / len(columns)
     sheet.emblem(number, sheet.margin + 13, sheet.bottom + 13, 8)
     for index, column in enumerate(columns):
-        box = sheet.margin + 30 + index * width, sheet.bottom, width - CELL_GAP, 26
+        box = sheet.margin + 30 + index * width, sheet.bottom, width - CELL_GAP, OWN_HEIGHT
         _draw_count(sheet, state, number, column, box)
-    sheet.bottom += 26 + sheet.gap
+    sheet.bottom += OWN_HEIGHT + sheet.gap
 
 
 def _rows(sheet: Sheet, state: AntikeState) -> list[int]:
@@ -398,57 +405,61 @@ def _rows(sheet: Sheet, state: AntikeState) -> list[int]:
     return sorted(numbers, key=lambda number: players[number] != sheet.viewer)
 
 
-def _make_columns(goal: int, x: float, width: float) -> list[Column]:
-    """Return the columns: goods, cities and temples, personalities of each kind and in all."""
-    column_values = [
-        *[("good", good, label(good)) for good in GOODS],
-        ("", "city", board_message("cities")),
-        ("", "temple", board_message("temples")),
-        *[("personality", personality, label(personality)) for personality in PERSONALITIES],
-        ("", "total", picture_message("picture-wins", goal=goal)),
+def _columns(state: AntikeState) -> list[Column]:
+    """Return the columns without places: goods, cities and temples, personalities of each kind and in all."""
+    return [
+        *[Column("good", good, label(good)) for good in GOODS],
+        Column("", "city", board_message("cities")),
+        Column("", "temple", board_message("temples")),
+        *[Column("personality", each, label(each)) for each in PERSONALITIES],
+        Column("", "total", picture_message("picture-wins", goal=state.settings.goal)),
     ]
-    count, extra = len(column_values) - 1, len(PERSONALITIES) * PERSONALITY_EXTRA
+
+
+def _place_columns(state: AntikeState, x: float, width: float) -> list[Column]:
+    """Return the columns at their places, right-aligned in a width."""
+    columns, extra = _columns(state), len(PERSONALITIES) * PERSONALITY_EXTRA
     room = width - TOTAL_WIDTH - 2 * GROUP_GAP - extra
-    column_width = max(CELL_WIDTH, min(58.0, (room - NAME_COLUMN_WIDTH) / count))
-    left = x + room - column_width * count
-    columns = []
-    for index, (kind, name, heading) in enumerate(column_values):
-        left += GROUP_GAP if name in ("city", PERSONALITIES[0]) else 0
-        own_width = column_width if index < count else TOTAL_WIDTH
-        own_width += PERSONALITY_EXTRA * (kind == "personality")
-        columns.append(Column(kind, name, heading, left, own_width))
+    count = len(columns) - 1
+    column_width = max(CELL_WIDTH, min(WIDEST_CELL, (room - NAME_COLUMN_WIDTH) / count))
+    left, placed_columns = x + room - column_width * count, []
+    for column in columns:
+        left += GROUP_GAP if column.id in ("city", PERSONALITIES[0]) else 0
+        own_width = column_width + PERSONALITY_EXTRA * (column.kind == "personality")
+        own_width = TOTAL_WIDTH if column.id == "total" else own_width
+        placed_columns.append(attrs.evolve(column, x=left, width=own_width))
         left += own_width
-    return columns
+    return placed_columns
+
+
+def _counts(state: AntikeState, number: int | None) -> dict[str, int]:
+    """Return the numbers of a civilization, or of the bank, by column."""
+    if number is None:
+        kept = {"coins": state.bank.coins, "temple": state.bank.temples}
+        return kept | {kind: getattr(state.bank, kind) for kind in PERSONALITIES}
+    civilization = state.civilizations[number]
+    built = {"city": state.city_count(number), "temple": state.temple_count(number)}
+    owned = {each: getattr(civilization, each) for each in (*GOODS, *PERSONALITIES)}
+    return owned | built | {"total": state.goal_count(civilization)}
 
 
 def _draw_column_head(sheet: Sheet, state: AntikeState, column: Column, height: float) -> None:
     """Draw the ground and the symbol of a column, and how much of it the bank has left."""
-    bank, y, middle = state.bank, sheet.bottom, column.x + column.width / 2
-    bank_counts = {"coins": bank.coins, "temple": bank.temples}
-    bank_counts |= {kind: getattr(bank, kind) for kind in PERSONALITIES}
-    left = bank_counts.get(column.id)
+    y, middle, left = sheet.bottom, column.x + column.width / 2, _counts(state, None).get(column.id)
     title = column.heading if left is None else f"{board_message('bank')}: {column.heading}: {left}"
-    part = (
-        sheet.component(column.kind, column.id, title)
-        if column.kind == "personality"
-        else sheet.group(title)
-    )
-    with part:
+    is_component = column.kind == "personality"
+    with sheet.component(column.kind, column.id, title) if is_component else sheet.group(title):
         sheet.path(f"M{column.x:g} {y:g}h{column.width:g}v{height - 2:g}h{-column.width:g}Z", "face cap")  # fmt: skip
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle, y + 10, 17)
-        if left is not None:
-            sheet.text(middle, y + height - 5, str(left), 12, css_class="dim", anchor="middle")
+        left_text = "" if left is None else str(left)
+        sheet.text(middle, y + height - 5, left_text, 12, css_class="dim", anchor="middle")
 
 
 def _draw_name(
-    sheet: Sheet,
-    state: AntikeState,
-    number: int,
-    names: Sequence[str],
-    box: tuple[float, float, float],
+    sheet: Sheet, state: AntikeState, number: int, names: Sequence[str], box: Box
 ) -> None:
-    """Draw the name of a civilization and of its player at the bottom of the sheet; ``box`` is the left edge, the width and the height."""
-    civilization, y, (x, width, height) = state.civilizations[number], sheet.bottom, box
+    """Draw the name of a civilization and of its player in a box."""
+    civilization, (x, y, width, height) = state.civilizations[number], box
     is_deciding, player_name = deciding_civilization(state) == number, names[civilization.player]
     name = civilization_name(state, civilization.id)
     space = label(civilization.space) if civilization.space else ""
@@ -456,44 +467,43 @@ def _draw_name(
     texts += [f"{board_message('at')} {space}"] if space else []
     with sheet.component("civilization", civilization.id, name, "; ".join(texts)):
         sheet.rect(x, y, width, height, "face sand rim" if is_deciding else "face box", 3)
-        sheet.emblem(number, x + 10, y + 13, 6.5)
-        lines = (11.5, name, "ink"), (23, player_name, "ink" if is_deciding else "dim")
+        sheet.emblem(number, x + 10, y + height / 2, 6.5)
+        lines = [(11.5, name, "ink"), (23.0, player_name, "ink" if is_deciding else "dim")]
+        if height <= NAME_HEIGHT:
+            lines = [(14.5, f"{name} · {player_name}", "ink")]
         for baseline, text, style in lines:
             sheet.text(x + 19, y + baseline, text, 12, max_width=width - 20, css_class=style)
 
 
 def _draw_count(
-    sheet: Sheet,
-    state: AntikeState,
-    number: int,
-    column: Column,
-    box: tuple[float, float, float, float],
+    sheet: Sheet, state: AntikeState, number: int | None, column: Column, box: Box
 ) -> None:
-    """Draw how much a civilization has of something; a box wider than a column has its symbol, and a high one its word."""
-    civilization, (x, y, width, height) = state.civilizations[number], box
-    totals = [state.goal_count(each) for each in state.civilizations]
-    counts = {"city": state.city_count(number), "temple": state.temple_count(number)}
-    count = counts.get(column.id, getattr(civilization, column.id, totals[number]))
-    is_deciding, is_total = deciding_civilization(state) == number, column.id == "total"
-    text = f"{civilization_name(state, civilization.id)}: {column.heading}: {count}"
-    is_first = is_total and count == max(totals) > 0
-    part = (
-        sheet.component("good", column.id, text, is_clickable=is_deciding)
-        if column.kind == "good"
-        else sheet.group(text)
-    )
+    """Draw how much a civilization, or the bank, has of something; a box wider than a column has its symbol, and a high one its word."""
+    (x, y, width, height), count = box, _counts(state, number)[column.id]
+    owner, is_total = board_message("bank"), column.id == "total"
+    if number is not None:
+        owner = civilization_name(state, state.civilizations[number].id)
+    is_deciding = number is not None and deciding_civilization(state) == number
+    is_first = is_total and count == max(map(state.goal_count, state.civilizations)) > 0
+    kind = "personality" if number is None else "good"
+    text, is_component = f"{owner}: {column.heading}: {count}", column.kind == kind
+    clickable = number is None or is_deciding
     face = "sand" if is_deciding and count else "box" if count or is_total else "off"
-    style, baseline = "ink" if count or is_total else "dim", y + (18 if height > 23 else 17)
-    with part:
+    ink = "on-piece" if is_first else "ink" if count or is_total else "dim"
+    middle, baseline = x + width / 2, y + (18 if height > LOW_ROW_HEIGHT - 2 else 17)
+    with (
+        sheet.component(kind, column.id, text, is_clickable=clickable)
+        if is_component
+        else sheet.group(text)
+    ):
         sheet.rect(x, y, width, height, "gold" if is_first else f"face {face}", 3)
-        middle = x + width / 2
         if width > TOTAL_WIDTH:
             sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle - 12, baseline - 4.5, 16)
-            middle += 8
+        number_x = middle + 8 * (width > TOTAL_WIDTH)
         count_text = f"{count}/{state.settings.goal}" if is_total else str(count)
-        sheet.text(middle, baseline, count_text, 13, max_width=width - 2, bold=count > 0, css_class="on-piece" if is_first else style, anchor="middle")  # fmt: skip
-        if height > 30:
-            sheet.text(x + width / 2, y + 31, column.heading, 12, max_width=width - 3, css_class="on-piece" if is_first else "dim", anchor="middle")  # fmt: skip
+        sheet.text(number_x, baseline, count_text, 13, max_width=width - 2, bold=count > 0, css_class=ink, anchor="middle")  # fmt: skip
+        if height >= CELL_HEIGHT:
+            sheet.text(middle, y + 31, column.heading, 12, max_width=width - 3, css_class="on-piece" if is_first else "dim", anchor="middle")  # fmt: skip
 
 
 # --- the whole picture ---

@@ -286,7 +286,7 @@ def _draw_reach(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
     frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
     start = step.province
     reached = "".join([drawing.regions[index[province]] for province in (start, *ways)])
-    sheet.path(frame_path + reached, "veil", fill_rule="evenodd")
+    sheet.path(frame_path + reached, "faded", fill_rule="evenodd")
     ends = [((start, *way)[-2], province) for province, way in ways.items()]
     points = [[drawing.points[index[each]] for each in pair] for pair in ends]
     lines = [f"M{x:.4g} {y:.4g}L{x_2:.4g} {y_2:.4g}" for (x, y), (x_2, y_2) in points]

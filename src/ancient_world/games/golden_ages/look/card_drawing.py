@@ -309,7 +309,7 @@ def _draw_key(sheet: Sheet, right: float) -> None:
     """Say at the right of a heading what the colours of technologies mean to the viewer."""
     for word, look in reversed(LOOKS.items()) if sheet.viewer is not None else ():
         text = message_text(f"golden-picture-{word}")
-        right -= sheet.width_of(text, 12) * 1.15
+        right -= sheet.width_of(text, 12)
         sheet.text(right, sheet.bottom - 7, text, 12, css_class="dim")
         right -= 17
         sheet.rect(right, sheet.bottom - 17, 12, 12, f"{look} edge", 3)
@@ -343,7 +343,8 @@ def _draw_technology(look: Look, card: Technology, x: float, y: float, width: fl
         seat for seat, player in enumerate(state.players) if card.id in player.technologies
     ]
     is_own = sheet.viewer in owner_seats
-    is_next = sheet.viewer is not None and card.id in dict(_next_technologies(state, sheet.viewer))
+    is_next = bool(state.agenda) and sheet.viewer is not None
+    is_next = is_next and card.id in dict(_next_technologies(state, sheet.viewer or 0))
     symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card.id)
     name = translated_name(state.cards, card.id)
     values = {"name": name, "people": ", ".join([names[seat] for seat in owner_seats])}

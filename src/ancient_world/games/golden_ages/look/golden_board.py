@@ -116,6 +116,7 @@ register_messages(
     {
         **{f"golden-board-{word}": word for word in HEADINGS},
         "golden-ages-round": "Era {number}",
+        "golden-ages-by-round": "Points by era",
         "golden-board-removed": "out of the game",
         "golden-board-era": "Era {era} of {eras}",
         "golden-board-before": "Before the first era",

@@ -137,7 +137,7 @@ def _draw_player(look: Look, seat: int, name: str, x: float, width: float) -> No
         sheet.emblem(seat, x + 18, top + 14, 7)
         marks = _marks_of(state, seat)
         room = left - x - 36 - len(marks) * 17
-        end = x + 35 + sheet.text(x + 30, top + 18.5, name, 14, max_width=room, bold=True) * 1.14
+        end = x + 35 + sheet.text(x + 30, top + 18.5, name, 14, max_width=room, bold=True)
         for index, mark in enumerate(marks):
             sheet.symbol(mark, end + 8 + index * 17, top + 14, 16)
     for number, number_width in zip(numbers, widths, strict=True):
@@ -207,7 +207,7 @@ def _draw_tags(
                 if has_effects
                 else ""
             )
-            before = sheet.width_of(heading, 12) * 1.12 + 9 if heading and not index else 0.0
+            before = sheet.width_of(f"{heading}:", 12) + 8 if heading and not index else 0.0
             room = 20.0 if has_effects else 5.0
             tag_width = min(width - before, room + sheet.width_of(name, 12) + 6)
             if left > x and left + before + tag_width > x + width:
@@ -239,7 +239,7 @@ def _draw_tags(
 
 LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
-WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 62.0
+WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
 TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
 """The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
@@ -250,7 +250,8 @@ UPRIGHT_WIDTH = 480.0
 def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, the technologies, the open cards, the own side large, the others' sides, and the removed cards."""
     look = Look(sheet, state, names)
-    _draw_title(look)
+    if not sheet.is_narrow:
+        _draw_title(look)
     own_seat, *other_seats = sheet.rotate_to_viewer(range(len(names)), int)
     left, width = sheet.margin, sheet.content_width
     if sheet.is_narrow:
@@ -319,7 +320,7 @@ def _draw_title(look: Look) -> None:
             line = f"{name} {score.total}".strip()
             sheet.text(left + 25, middle_y + 4.5, line, 13, max_width=width - 25, bold=is_leader)
         left += width
-    left = sheet.margin + sheet.width_of(text, 14, bold=True) * 1.12 + 12
+    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 12
     for era in range(1, ERAS + 1) if left + ERAS * 13 < ranks_left - 12 else ():
         sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
 
@@ -338,16 +339,21 @@ def _draw_map(look: Look) -> float:
     for tile in _tiles_to_place(state):
         draw_placement_ghosts(look, tile, grid)
     if sheet.is_narrow:
-        left, top = grid.x + grid.width + sheet.gap, grid.y
-        seat = sheet.viewer or 0
-        for index, number in enumerate(_numbers_of(state, seat)):
-            _draw_number(sheet, *number, left + 4, top + 12 + index * 26)
+        left, top = grid.x + grid.width + sheet.gap + 3, grid.y
+        top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 16
+        for number in _numbers_of(state, sheet.viewer or 0):
+            _draw_number(sheet, *number, left, top)
+            top += 27
         for tile in _tiles_to_place(state):
-            top += 150
-            sheet.text(
-                left, top, message_text("golden-picture-new"), 12, max_width=BESIDE_MAP, bold=True
-            )
-            draw_tile(look, tile, left + 1, top + 8, BESIDE_MAP / 2 - 2, grid)
+            words = message_text("golden-picture-new")
+            sheet.text(left, top + 20, words, 12, max_width=BESIDE_MAP - 3, bold=True)
+            draw_tile(look, tile, left, top + 28, BESIDE_MAP / 2 - 3, grid)
+        rivals = [seat for seat in range(len(look.names)) if quarters and seat != sheet.viewer]
+        for seat, rank in zip(rivals, range(len(rivals), 0, -1), strict=True):
+            line = grid.y + grid.height - rank * 26 + 12
+            with sheet.group(look.names[seat]):
+                sheet.emblem(seat, left + 7, line, 6.5)
+            _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
 
@@ -360,7 +366,7 @@ def _draw_open_cards(look: Look, x: float, width: float) -> None:
         heading_width = draw_heading(sheet, message_text("golden-picture-new"), x)
         grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
         draw_tile(look, tile, x + 2, sheet.bottom, TILE_SQUARE_SIDE, grid)
-        left += max(2 * TILE_SQUARE_SIDE, heading_width * 1.12) + 20
+        left += max(2 * TILE_SQUARE_SIDE, heading_width) + 20
         lowest, sheet.bottom = sheet.bottom + 2 * TILE_SQUARE_SIDE + sheet.gap, top + 20
     judgements = [card for card in (state.judgement,) if card is not None]
     judgements += state.open_judgements
@@ -377,11 +383,11 @@ def _draw_open_cards(look: Look, x: float, width: float) -> None:
     cards = [*state.open_buildings, *state.open_wonders]
     if not cards:
         return
-    left = x + draw_heading(sheet, message_text("golden-picture-offer"), x) * 1.12 + 14
+    left = x + draw_heading(sheet, message_text("golden-picture-offer"), x) + 14
     for sign in ("at-once", "again"):
         text = message_text(f"golden-picture-{sign}")
         sheet.symbol(sign, left + 6, sheet.bottom - 11, 13)
-        left += 34 + sheet.text(left + 16, sheet.bottom - 7, text, 12, css_class="dim") * 1.1
+        left += 34 + sheet.text(left + 16, sheet.bottom - 7, text, 12, css_class="dim")
     for card, *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width):
         draw_card(look, card, *position)
 
@@ -420,7 +426,7 @@ def _draw_removed(look: Look) -> None:
     if not state.removed:
         return
     left, text = sheet.margin, board_message("removed")
-    left += sheet.text(left, sheet.bottom + 11, text, 12, css_class="dim") * 1.12 + 8
+    left += sheet.text(left, sheet.bottom + 11, text, 12, css_class="dim") + 8
     for card in state.removed:
         kind, _, name = card_chip(state, card)
         with sheet.component(kind, card, name, is_clickable=False):

@@ -143,7 +143,7 @@ class Turn(TechnologyDecision):
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
     )
-    prompt: ClassVar[Sentence] = Sentence("Your turn: {ways:or}", "{player:seat} is taking a turn")
+    prompt: ClassVar[Sentence] = Sentence("You may {ways:or}", "{player:seat} is taking a turn")
     starts_turn = True
     allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     choices: ClassVar[tuple[type[Choice], ...]] = (

@@ -9,12 +9,12 @@ import attrs
 from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, has_style
 from ancient_world.engine.sheet import Sheet
 
-BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
+BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 12.5
 """The height of the band with the name, and of a second line of the name."""
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT, _HIGH_FIELD = 28.0, 80.0
+_MIN_FIELD_HEIGHT, _HIGH_FIELD = 26.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
 
@@ -44,6 +44,8 @@ class CardFace:
     """Symbols at the left of the field, such as banners."""
     alarm: str = ""
     """Why the card is a danger: the words stand at the foot, and the card has a red edge."""
+    warning_colour: str = "damage"
+    """The CSS class of the colour behind a warning."""
     is_used: bool = False
     """True if the card has done its work, so that its colours are dull."""
 
@@ -72,10 +74,10 @@ def _band(sheet: Sheet, face: CardFace, width: float) -> tuple[tuple[str, ...], 
             else sheet.wrapped_lines(face.name, room, MIN_TEXT_SIZE, bold=True)
         )
 
-    beside = names(max(inner_width - cost_width - 2, 1))
+    beside = names(max(inner_width - cost_width + 1, 1))
     has_room = len(beside) <= 2 and " ".join(beside) == face.name
     lines = beside if has_room else names(inner_width)[:2]
-    below = 0.0 if has_room or not cost_width else _PILL_HEIGHT + 3
+    below = 0.0 if has_room or not cost_width else _PILL_HEIGHT + 2
     return lines, BAND_HEIGHT + NAME_LINE_HEIGHT * (len(lines) - 1) + below, has_room
 
 
@@ -87,7 +89,7 @@ def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
 def _foot_height(face: CardFace) -> float:
     """Return the height of what stands below the words of a card."""
     has_foot = face.alarm or face.damage_text or face.note
-    return _FOOT_HEIGHT + 3 if has_foot else 5.0
+    return _FOOT_HEIGHT + 2 if has_foot else 4.0
 
 
 def draw_card_frame(
@@ -113,10 +115,10 @@ def draw_card_frame(
     signs_height = SIGNS_HEIGHT if has_signs else 0
     field_height = max(foot - top - words_height - signs_height - 3, _MIN_FIELD_HEIGHT)
     cost_width = _pill_width(sheet, face.cost)
-    _draw_band(sheet, names, colour, (x, y, width, band_height), cost_width * is_cost_beside)
+    _draw_band(sheet, names, colour, (x, y, width, band_height), (cost_width - 3) * is_cost_beside)
     _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height))
     if face.cost:
-        pill_top = y + 4.5 if is_cost_beside else top - _PILL_HEIGHT - 2
+        pill_top = y + 4.5 if is_cost_beside else top - _PILL_HEIGHT - 1.5
         _draw_pill(sheet, face.cost, x + width - 4, pill_top, cost_width)
     top += field_height
     if has_signs:
@@ -124,7 +126,7 @@ def draw_card_frame(
         top += SIGNS_HEIGHT
     sheet.text_box(x + _PADDING, top + 2, inner_width, foot - top, face.text, 13)
     if warning:
-        sheet.rect(x + 2, foot + 1, width - 4, _FOOT_HEIGHT, "damage", 4)
+        sheet.rect(x + 2, foot + 1, width - 4, _FOOT_HEIGHT, face.warning_colour, 4)
         sheet.text(x + width / 2, foot + 15, warning, max_width=width - 12, bold=True, anchor="middle", css_class="on-damage")  # fmt: skip
         if face.alarm:
             sheet.rect(x + 2, y + 2, width - 4, height - 4, "alarm", 5)

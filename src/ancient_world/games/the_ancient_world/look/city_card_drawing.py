@@ -26,11 +26,12 @@ from ancient_world.games.the_ancient_world.look.card_frame import (
     least_card_height,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
+    LOOKS,
     board_message,
     card_texts,
     citizens_text,
 )
-from ancient_world.games.the_ancient_world.look.city_labels import LOOKS, space_symbols, space_text
+from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -39,7 +40,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 75.0, 26.0
+SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
@@ -66,6 +67,8 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
             _draw_space(sheet, state.cards, space, name, (*place, height))
+            if state.agenda and getattr(state.agenda[-1], "space", "") == space.id:
+                draw_glow(sheet, (*place, height))
 
 
 def _draw_space(
@@ -224,6 +227,7 @@ class CardDisplay(NamedTuple):
     """Whether the attack under way is against this titan; ``None`` if there is no attack."""
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
+    warning_colour: str = "damage"
     note: str = ""
     """A word about the card at its foot."""
     words: str = ""
@@ -246,6 +250,7 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         power=shown.extra_symbols,
         tags=about.banners,
         alarm=shown.alarm,
+        warning_colour=shown.warning_colour,
         is_used=shown.is_used,
     )
     return about, face
@@ -285,9 +290,15 @@ def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> Non
     """Let a titan glow if the attack under way is against it, and fade if it is against another one."""
     x, y, width, height = place
     if shown.is_target:
-        sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
+        draw_glow(sheet, place)
     elif shown.is_target is False:
-        sheet.rect(x, y, width, height, "veil", 6)
+        sheet.rect(x, y, width, height, "faded", 6)
+
+
+def draw_glow(sheet: Sheet, place: Sequence[float]) -> None:
+    """Let something glow that the choice is about."""
+    x, y, width, height = place
+    sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
 
 
 USED_DEGREES = 4.0
@@ -325,13 +336,14 @@ def draw_chips(
     kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
     is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
     height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
+    size = 13.0 if sheet.is_narrow else 12.0
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
             signs = shown.extra_symbols or shown.cost or ""
-            taken = sheet.sign_line_width(signs, 12) + 5 if signs else 0
+            taken = sheet.sign_line_width(signs, size) + 5 if signs else 0
             taken += 28 + 22 * len(shown.citizens)
-            chip_width = min(width, taken + sheet.width_of(about.name, 12) + 0.5)
+            chip_width = min(width, taken + sheet.width_of(about.name, size) + 0.5)
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
             if left > x and left + heading_width + chip_width > x + width + 0.1:
@@ -341,7 +353,7 @@ def draw_chips(
             if left > x and left + chip_width > x + width + 0.1:
                 left, y = x, y + height + 3
             with _component(sheet, about, shown, is_clickable=are_clickable):
-                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height)
+                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height, size)
             left += chip_width + 4
             sheet.bottom = y + height + 4
 
@@ -353,6 +365,7 @@ def _draw_chip(
     signs: str,
     place: tuple[float, float, float, float],
     height: float,
+    size: float,
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
@@ -360,9 +373,9 @@ def _draw_chip(
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
     sheet.rect(x, y, width, height, f"face {colour} edge", 5)
     sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, middle + 4.5, about.name, max_width=width - taken + 0.5)
+    name_width = sheet.text(x + 23, middle + 4.5, about.name, size, max_width=width - taken + 0.5)
     if signs:
-        sheet.sign_line(x + 28 + name_width, middle, signs, 12, 200)
+        sheet.sign_line(x + 28 + name_width, middle, signs, size, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
     if shown.is_damaged:
         sheet.path(

@@ -16,7 +16,6 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
-from ancient_world.engine.importing import packaged_toml
 from ancient_world.games.the_ancient_world.box.ability_texts import (
     abilities_text,
     action_text,
@@ -41,6 +40,7 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import (
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     EMPIRE_COLUMNS,
+    LOOKS,
     MILITARY_COLUMNS,
     PLAIN_COLUMNS,
     TITAN_COLUMNS,
@@ -49,10 +49,6 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     table_section,
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
-
-LOOKS = packaged_toml("ancient_world.games.the_ancient_world.look", "looks.toml") or {}
-"""Colours and emblems of spaces and cards, the meanings of symbols, and labels of fields."""
-register_messages({f"the-ancient-world-symbol-{name}": meaning for name, meaning in LOOKS["meanings"].items()})  # fmt: skip
 
 # --- lists of cards ---
 
@@ -198,22 +194,6 @@ LABELS_BY_KIND = {
     "kind": KIND_LABELS,
 }
 """Words for front-ends, by kind and then by id."""
-
-_SPACE_SENTENCES = {
-    "space-build": "buy an empire card of the row or of pile C",
-    "space-build-short": "an empire card",
-    "space-recruit-short": "a military card",
-    "space-labor": "gain {goods}",
-    "space-learn": "pay {price}, gain {goods}",
-    "space-expand": "pay {price} and gain a district",
-    "space-rebuild": "take the first-player token and repair {repairs:card|cards}",
-    "space-recruit": "take a card of the military row",
-    "space-explore": "look at {cards:empire card|empire cards} and keep one",
-    "space-grow": "pay {price}, gain a new citizen",
-    "space-or": "{price} or {other}",
-    "board-titan-and-side": "starting titan {titan}; other side {city_state}",
-}
-register_messages(_SPACE_SENTENCES)
 
 COMPONENT_KINDS_BY_ID_KIND: dict[str, tuple[str, ...]] = {
     "citizen-place": ("space", "city-state"),

@@ -42,9 +42,9 @@ from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, p
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player
 
-MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 16.0
-ROUND_WIDTH, STRIP_HEIGHT, THREAT_WIDTH = 172.0, 58.0, 62.0
-"""The width of the round beside the rivals, the height of a rival's strip, and the width of the titan in it."""
+MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 15.0
+ROUND_WIDTH, STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 172.0, 56.0, 74.0, 62.0
+"""The width of the round beside the rivals, the height of a rival's strip, also on a phone, and the width of its titan."""
 CITY_COLUMNS, TITAN_WIDTH = 7, 164.0
 """The columns of the own city in a wide picture, and the width of the titan beside it."""
 RIVAL_WIDTH, RIVAL_WIDTH_BESIDE = 250.0, 316.0
@@ -165,6 +165,7 @@ def _threat_display(
         title=f"{threat_text(state, threat, names[seat])}; {alarm}; {words}",
         is_target=_is_target(state, threat.titan),
         alarm=alarm,
+        warning_colour="damage" if attack < titan.defence else "deep-leaf",
         note=f"{attack} / {titan.defence}",
         words=words,
     )
@@ -217,14 +218,14 @@ def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
 def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> None:
     """Draw the city of the player who looks at the picture: its titan and its cards are large."""
     player, x, width = state.players[seat], sheet.margin, sheet.content_width
-    line = 28.0
+    line = 27.0
     sheet.rect(x, sheet.bottom, width, line - 3, "head", 5)
     left = _draw_name(sheet, state, seat, names[seat], x, width if sheet.is_narrow else 230)
     if sheet.is_narrow:
         left, sheet.bottom = x, sheet.bottom + line
     left = _draw_citizens_left(sheet, state, seat, left + 6, sheet.bottom + 12, 15) + 4
     _draw_facts(sheet, _facts(state, seat), x, x + width - 4, left, 15.5)
-    sheet.bottom += 4
+    sheet.bottom += 3
     displays = [
         *[_army_display(state, army) for army in player.armies],
         *_cards_of_city(state, player.city, names),
@@ -283,41 +284,53 @@ def _draw_strip(
     """Draw what another player has, in three lines beside the titan that threatens the player."""
     y, threat = sheet.bottom, _threat_display(state, seat, names)
     right = x + width - (THREAT_WIDTH + 6 if threat else 4)
-    sheet.rect(x, y, width, STRIP_HEIGHT, "head" if _is_deciding(state, seat) else "box", 6)
+    height = HIGH_STRIP if sheet.is_narrow else STRIP_HEIGHT
+    sheet.rect(x, y, width, height, "head" if _is_deciding(state, seat) else "box", 6)
     facts = [*_facts(state, seat)]
     points = facts.pop(3)
     points_width = sheet.sign_line_width(points[1], 16)
     _draw_name(sheet, state, seat, names[seat], x, right - points_width - x - 4)
     with sheet.group(points[0]):
         sheet.sign_line(right - points_width - 2, y + 12, points[1], 16, points_width + 1)
-    sheet.bottom = y + 21
-    _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
-    left = _draw_citizens_left(sheet, state, seat, x + 5, y + 48, 12)
-    for title, signs in facts[6:] + facts[4:6]:  # the banners first
-        signs_width = sheet.sign_line_width(signs, 12.5)
-        if left + signs_width <= right:
-            with sheet.group(title):
-                sheet.sign_line(left, y + 48, signs, 12.5, right - left)
-            left += signs_width + 10
+    if sheet.is_narrow:
+        sheet.bottom = y + 25
+        left = _draw_citizens_left(sheet, state, seat, x + 6, y + 34, 12)
+        _draw_facts(sheet, facts, x + 6, right, left + 4, 13.5)
+    else:
+        sheet.bottom = y + 20
+        _draw_facts(sheet, facts[:4], x + 6, right, x + 6, 12.5)
+        left = _draw_citizens_left(sheet, state, seat, x + 5, y + 46, 12)
+        for title, signs in facts[6:] + facts[4:6]:  # the banners first
+            signs_width = sheet.sign_line_width(signs, 12.5)
+            if left + signs_width <= right:
+                with sheet.group(title):
+                    sheet.sign_line(left, y + 46, signs, 12.5, right - left)
+                left += signs_width + 10
     if threat is not None:
-        _draw_small_threat(sheet, state, threat, x + width - THREAT_WIDTH - 2, y + 2)
-    sheet.bottom = y + STRIP_HEIGHT + 5
+        place = (x + width - THREAT_WIDTH - 2, y + 2, THREAT_WIDTH, height - 4)
+        _draw_small_threat(sheet, state, threat, place)
+    sheet.bottom = max(sheet.bottom, y + height) + 4
 
 
 def _draw_small_threat(
-    sheet: Sheet, state: AncientWorldState, threat: CardDisplay, x: float, y: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    threat: CardDisplay,
+    place: tuple[float, float, float, float],
 ) -> None:
     """Draw a threatening titan as a tile: its emblem, its defence, and the best attack against it."""
-    about, width, height = sheet.call_cached(card_text, state.cards, threat.card), THREAT_WIDTH, STRIP_HEIGHT - 4  # fmt: skip
+    about, (x, y, width, height) = sheet.call_cached(card_text, state.cards, threat.card), place
     with sheet.component(about.kind, threat.card, threat.title, about.description):
         sheet.rect(x, y, width, height, "face violet edge", 5)
-        sheet.symbol(about.emblem, x + width / 2, y + 18, 32)
-        sheet.rect(x + 1, y + height - 19, width - 2, 18, "damage", 4)
+        sheet.symbol(
+            about.emblem, x + width / 2, y + (height - 18) / 2, min(height - 21, width - 14)
+        )
+        sheet.rect(x + 1, y + height - 19, width - 2, 18, threat.warning_colour, 4)
         sheet.text(x + width / 2, y + height - 5.5, threat.note, 13, max_width=width - 4, bold=True, css_class="on-damage", anchor="middle")  # fmt: skip
         if threat.extra_symbols:
             sheet.sign_line(x + 3, y + 9, threat.extra_symbols, 12, 40)
         sheet.rect(x + 1, y + 1, width - 2, height - 2, "alarm", 4)
-        mark_target(sheet, threat, (x, y, width, height))
+        mark_target(sheet, threat, place)
 
 
 # --- the whole picture ---
@@ -471,7 +484,7 @@ def _draw_card_rows(
         if cards:
             x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
             row_width = count * column_width - sheet.column_gap
-            sheet.text(x, top + 12, heading, max_width=row_width, css_class="dim")
+            sheet.text(x, top + 11.5, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
             for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
                 shown = CardDisplay(card, is_target=_is_target(state, card) if card in state.cards.titans else None)  # fmt: skip
