@@ -68,7 +68,9 @@ def _draw_name(
     marks = ["crown"] * (totals[seat] == max(totals) > 0) + ["first"] * (state.token == seat)
     with sheet.group(title):
         sheet.emblem(seat, x + 12, y + 11, 8)
-        text_width = sheet.text(x + 26, y + 16, title, 14, max_width=width - 34 - 19 * len(marks), bold=True)  # fmt: skip
+        room = width - 34 - 19 * len(marks)
+        shown = title if sheet.width_of(title, 14, bold=True) <= room else name
+        text_width = sheet.text(x + 26, y + 16, shown, 14, max_width=room, bold=True)
         for place, mark in enumerate(marks):
             sheet.symbol(mark, x + 42 + text_width + 19 * place, y + 11, 16)
     return x + 32 + text_width + 19 * len(marks)
