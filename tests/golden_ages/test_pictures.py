@@ -47,7 +47,7 @@ def test_what_can_be_developed_next_is_written_in_words(layout: Any, choices: in
         assert next_technologies
         for technology, _ in next_technologies:
             text = card_text(state.cards, state.cards.technologies[technology])
-            line = f"{translated_name(state.cards, technology)}, [0-9]+ gold: {re.escape(text)}"
+            line = f"{translated_name(state.cards, technology)} [0-9]+ {re.escape(text)}"
             assert re.search(line, shown)
 
 
@@ -70,6 +70,6 @@ def test_the_leader_comes_first_in_the_title() -> None:
     """The points beside the era are in order, the most first."""
     state = position("golden-ages", 4, 200)
     titles = [each.text or "" for each in picture_of(state, 2).root.iter(f"{SVG}title")]
-    points = [int(match[1]) for each in titles if (match := re.search(r": (\d+) points?$", each))]
+    points = [int(match[1]) for each in titles if (match := re.search(r": (\d+) points?\b", each))]
     totals = sorted([score.total for score in aw.scores(state)], reverse=True)
     assert points[: len(totals)] == totals

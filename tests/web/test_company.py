@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -291,6 +291,51 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     page.say(do="undo", version=message["version"])
     page.until(lambda message: message.get("payments") == offered)
     assert host.table(f"/t/{seating.watch}").match.state == before
+
+
+@pytest.mark.rule("M2")
+def test_a_whole_move_is_one_choice(host: Host) -> None:
+    """Units go all their way by one choice, which is sent and undone as one; the record has each step."""
+    match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
+    rules = aw.game("antike")
+    while True:
+        waiting, whole_moves = match.pending(), [*rules.destinations(match.state)]
+        assert isinstance(waiting, aw.Decision)
+        ends = [reached(match.state, actions, waiting.player) for _, actions in whole_moves]
+        if any(len(end) > 2 for end in ends):
+            break
+        match.apply(rng.choice(waiting.actions))
+    number = next(place for place, end in enumerate(ends) if len(end) > 2)
+    before, path = match.state, host.folder / "begun.jsonl"
+    host.stop()
+    aw.Journal.start(path, match).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_path(path))
+    host.start()
+    page = host.page(f"/t/{seating.tokens[waiting.player]}")
+    message = page.look()
+    offered = message["actions"][len(waiting.actions) :]
+    assert [each["words"] for each in offered] == [words for words, _ in whole_moves]
+    assert [waiting.actions[each["begins"]] for each in offered] == [first for _, (first, *_) in whole_moves]  # fmt: skip
+    place = len(waiting.actions) + number
+    assert f'data-action="{place}' in message["svg"] or f" {place}" in message["svg"]
+    page.say(do="choose", action=place, version=message["version"])
+    after = page.until(lambda each: each.get("version", 0) > message["version"])
+    assert after["version"] == message["version"] + len(ends[number])
+    match_there = host.table(f"/t/{seating.watch}").match
+    assert [entry.action for entry in match_there.record.entries[-len(ends[number]) :]] == ends[number]  # fmt: skip
+    page.say(do="undo", version=after["version"])
+    page.until(lambda each: each.get("version", 0) > after["version"] and each["actions"] == message["actions"])  # fmt: skip
+    assert match_there.state == before
+
+
+def reached(state: Any, actions: Sequence[Any], player: int) -> list[Any]:
+    """Return those of several actions that a player makes, one after the other; the game makes the others by itself."""
+    made = []
+    for action in actions:
+        if action in aw.legal_actions(state) and aw.pending(state).players == (player,):
+            state, made = aw.apply(state, action), [*made, action]
+    return made
 
 
 def paid_alone(match: aw.Match) -> tuple[int, int, Any] | None:

@@ -472,6 +472,10 @@ class Game(Generic[S, C]):
         """
         yield from ()
 
+    def destinations(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
+        """Yield what :meth:`combined` has for a page, which offers each on the last component that its actions name."""
+        yield from ()
+
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Return the places of components in drawings, by kind and id. By default there are none.
 

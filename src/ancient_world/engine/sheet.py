@@ -87,6 +87,8 @@ class Sheet:
         self._chosen = action_numbers
         self._symbols: dict[str, None] = {}
         self._templates: dict[str, str] = {}
+        self.slides = False
+        """True if the page around the picture can slide a part that is wider than the sheet."""
         self.actions: Sequence[object] = ()
         """The legal actions; their indices are the numbers of actions."""
         self._clips: dict[str, str] = {}
@@ -159,16 +161,18 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
-    def part(self, name: str, title: str) -> Iterator[None]:
+    def part(self, name: str, title: str, width: float = 0) -> Iterator[None]:
         """Draw a part of the table, from ``bottom`` on over the whole width, which a page on a phone can show by itself.
 
-        Parts do not lie in each other, and together they hold the whole picture but for the title line.
+        Parts do not lie in each other, and together they hold the whole picture but for what stands above the first one. A part
+        with a ``width`` of its own is wider than the sheet; draw one only if the sheet :attr:`slides`.
         """
         top, place = self.bottom, len(self._parts)
         self._parts.append("")
         yield
+        own_width = f' data-width="{width:.4g}"' if width else ""
         self._parts[place] = (
-            f'<g data-part="{escape_xml(name)}" data-title="{escape_xml(title)}" data-top="{top:.4g}" data-bottom="{self.bottom:.4g}">'
+            f'<g{own_width} data-part="{escape_xml(name)}" data-title="{escape_xml(title)}" data-top="{top:.4g}" data-bottom="{self.bottom:.4g}">'
         )
         self._parts.append("</g>")
 
@@ -180,11 +184,13 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
-    def turned_up(self) -> Iterator[None]:
-        """Draw something that was face down a moment ago: where motion is welcome, it turns up when the picture appears."""
-        self._parts.append('<g class="turned">')
+    def turned_up(self, draw_back: Callable[[], None]) -> Iterator[None]:
+        """Draw something that lay face down a moment ago: where motion is welcome, its back is seen first and then turns."""
+        self._parts.append('<g class="reveal"><g class="turned-back" visibility="hidden" aria-hidden="true">')
+        draw_back()
+        self._parts.append('</g><g class="turned">')
         yield
-        self._parts.append("</g>")
+        self._parts.append("</g></g>")
 
     @contextmanager
     def mover(self, name: str) -> Iterator[None]:
@@ -213,6 +219,15 @@ class Sheet:
         """Draw a template where the action with this number would place it, hidden until a web page shows it."""
         self._parts.append(
             f'<use data-ghost="{action_number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
+        )
+
+    def variant(self, template: str, x: float, y: float, scale: float) -> None:
+        """Draw a template by itself; of all its variants in a picture the first is seen until a web page shows another one."""
+        visibility = (
+            ' visibility="hidden"' if any("data-variant" in each for each in self._parts) else ""
+        )
+        self._parts.append(
+            f'<use data-variant="{template}" href="#aw-{template}" transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})"{visibility}/>'
         )
 
     # --- shapes ---

@@ -13,7 +13,14 @@ __all__ = ["player_replay_page", "replay_page"]
 
 INTERNAL = {
     "icon": ["ICON"],
-    "svg": ["LAYOUT_WIDTHS", "LayoutName", "ActionIndex", "SIZE_RANGE"],
+    "svg": [
+        "LAYOUT_WIDTHS",
+        "LayoutName",
+        "ActionIndex",
+        "SIZE_RANGE",
+        "destination_of",
+        "page_svg",
+    ],
     "replay.html": ["page_html", "script_data"],
     "replay.compressed_pictures": ["LAYOUTS", "pictures_of_moments"],
     "replay.moments": ["MatchReplay"],

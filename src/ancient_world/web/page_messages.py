@@ -16,6 +16,7 @@ from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     SENTENCES,
     call_in_language,
+    label,
     message_text,
     register_messages,
 )
@@ -34,9 +35,9 @@ from ancient_world.narration.telling.seat_change import SeatChange, sentences_by
 from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
-from ancient_world.pictures.replay.html import page_html
+from ancient_world.pictures.replay.html import page_html, text_of_game
 from ancient_world.pictures.replay.moments import MatchReplay
-from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
 from ancient_world.records.replay import replay
 from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
@@ -98,7 +99,7 @@ class PageMessages:
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
         # The picture comes first, as it registers the game's symbols, which the log shows.
-        picture = svg(view, layout=self._layout, buttons=False)
+        picture = page_svg(view, self._layout)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
@@ -132,7 +133,7 @@ class PageMessages:
             "game": state.game,
             "title": game(state.game).title,
             "aim": _aim_message(state),
-            "round": _round_text(state.game),
+            "round": text_of_game(state.game, "round", number="{number}"),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
@@ -258,7 +259,9 @@ class PageMessages:
 
     def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
         """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
-        gains = [gain for each in changes for line in each["lines"] for gain in line["gains"]]
+        gains = [
+            gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
+        ]
         meanings = self.legend()
         return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
 
@@ -277,10 +280,7 @@ class PageMessages:
             {
                 "name": name,
                 "plays": kind,
-                "points": seat_scores[seat].total if seat_scores else None,
-                "score": message_text("web-points", {"points": seat_scores[seat].total})
-                if seat_scores
-                else "",
+                **(_score_message(view.state.game, seat_scores[seat]) if seat_scores else NO_SCORE),
                 "turn": seat in active_seats,
                 "colour": SIDE_COLOURS[seat],
                 "shape": [
@@ -301,12 +301,13 @@ class PageMessages:
         return {
             "winners": winners(state),
             "scores": score_lines,
+            "by_round": text_of_game(state.game, "by-round"),
             "rounds": points_by_round(self._match),
             "watch": self._table.seating.watch,
         }
 
-    def _action_messages(self, view: View) -> list[dict[str, str]]:
-        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
+    def _action_messages(self, view: View) -> list[dict[str, object]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture; then what makes several choices at once."""
         try:
             offers = offers_in_view(view).choices
         except HiddenValue:
@@ -315,7 +316,7 @@ class PageMessages:
         chips = chips_of_actions(
             [offer.action for offer in offers], [offer.words for offer in offers]
         )
-        return [
+        choices: list[dict[str, object]] = [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
@@ -325,6 +326,24 @@ class PageMessages:
             }
             for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
+        return choices + _destination_messages(view.state, [each.action for each in offers])
+
+
+def _destination_messages(state: State, actions: Sequence[Action]) -> list[dict[str, object]]:
+    """Return what makes several choices at once in words, each with the number of the action with which it begins."""
+    destinations = [*game(state.game).destinations(state)] if actions else []
+    words = [each for each, _ in destinations]
+    chips = chips_by_line([destination_of(combined) for _, combined in destinations], words)
+    return [
+        {
+            **dict.fromkeys(("effect", "group"), ""),
+            "words": text,
+            "chips": line_title,
+            "chip": chip_words,
+            "begins": actions.index(combined[0]),
+        }
+        for (text, combined), (line_title, chip_words) in zip(destinations, chips, strict=True)
+    ]
 
 
 class ViewWithoutActions(View):
@@ -341,12 +360,6 @@ class ViewWithoutActions(View):
         )
 
 
-def _round_text(game_id: str) -> str:
-    """Return what a game calls a round, with a place for its number; empty if that is a round."""
-    code = f"{game_id}-round"
-    return message_text(code, {"number": "{number}"}) if code in SENTENCES else ""
-
-
 def _aim_message(state: State) -> dict[str, str] | None:
     """Return how the game is won and when it ends, or ``None`` if the game does not say so."""
     introduction = game(state.game).introduction()
@@ -355,12 +368,7 @@ def _aim_message(state: State) -> dict[str, str] | None:
 
 def _undo_line(text: str) -> dict[str, object]:
     """Return the log line for an entry that was taken back."""
-    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {
-        "rule": "",
-        "turn": False,
-        "changes": (),
-        "gains": (),
-    }
+    line = dict.fromkeys(SENTENCE_ATTRIBUTES) | {"rule": "", "turn": False, "changes": ()}
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
@@ -386,12 +394,19 @@ def _symbols_by_name(game_id: str) -> dict[str, str]:
     }
 
 
-def _payment_messages(view: View) -> list[dict[str, str]]:
-    """Return the ways to make the payment that is due, in words."""
+def _payment_messages(view: View) -> list[dict[str, object]]:
+    """Return the ways to make the payment that is due, in words, with how many of each good it costs and leaves."""
     ways = payments(view)
     chips = chips_by_line([True] * len(ways), [each.words for each in ways])
     return [
-        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        {
+            "words": way.words,
+            "effect": way.text,
+            "chips": line_title,
+            "chip": chip_words,
+            "cost": {label(name): count for name, count in way.cost.items()},
+            "left": {label(name): count for name, count in way.left.items()},
+        }
         for way, (line_title, chip_words) in zip(ways, chips, strict=True)
     ]
 
@@ -417,6 +432,18 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return scores(state)
     except HiddenValue:
         return ()
+
+
+NO_SCORE = {"points": None, "score": ""}
+
+
+def _score_message(game_id: str, score: Score) -> dict[str, object]:
+    """Return the points of a seat; those that run now count if the game has a message that tells them apart."""
+    code, banked, standing = f"{game_id}-points", score.total, score.standing
+    if code not in SENTENCES or not score.running:
+        return {"points": banked, "score": message_text("web-points", {"points": banked})}
+    text = message_text(code, {"points": standing, "banked": banked, "now": standing - banked})
+    return {"points": standing, "score": text}
 
 
 def points_by_round(match: Match) -> list[list[int | list[int]]]:

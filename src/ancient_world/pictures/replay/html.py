@@ -11,7 +11,7 @@ from string import Template
 
 from ancient_world.engine.drawing_style import SIDE_COLOURS
 from ancient_world.engine.language_choice import language
-from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.engine.message_catalogue import SENTENCES, message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.pictures.icon import ICON
@@ -72,6 +72,9 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
     """
     header = match_replay.record.header
     page_texts = _translated_texts()
+    page_texts["round"] = (
+        text_of_game(header.game, "round", number="{number}") or page_texts["round"]
+    )
     page_data = {
         "words": page_texts,
         "names": header.players,
@@ -103,6 +106,12 @@ def _translated_texts() -> dict[str, str]:
     return {
         name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS
     }
+
+
+def text_of_game(game_id: str, name: str, **values: object) -> str:
+    """Return what a game says instead of a text of the page; empty if it says nothing else."""
+    code = f"{game_id}-{name}"
+    return message_text(code, values) if code in SENTENCES else ""
 
 
 def script_data(data: Mapping[str, object]) -> str:

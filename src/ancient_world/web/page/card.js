@@ -51,13 +51,13 @@
   };
   const isClear = (shape) => { const { fill, fillOpacity } = getComputedStyle(shape); return fill === "none" || fill === "transparent" || /, 0\)$/.test(fill) || Number(fillOpacity) < 0.5; };
   /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger. */
-  page.enlarged = (one, times, wide, high) => {
+  page.enlarged = (one, times, wide, high, least = LEAST) => {
     const unit = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px
     const face = one.querySelector(":scope > .face");
     const [inside, box] = face && isClear(face) ? cut(face, unit) : copied(one);
     const [, , width, height] = box;
     const scale = Math.min(times * unit, wide / width, high / height);
-    if (!(scale > LEAST * unit)) return null;
+    if (!(scale > least * unit)) return null;
     const svg = drawn("svg", { class: "aw", "aria-hidden": "true", viewBox: box.join(" "), width: width * scale, height: height * scale });
     svg.append(inside);
     return svg;
@@ -152,6 +152,7 @@
   addEventListener("click", ({ target, clientX, clientY, timeStamp, detail }) => {
     if (!detail || !target.closest?.("#board [data-action], #doing button, #menu button")) return;
     clicked = { x: clientX, y: clientY, at: timeStamp };
+    next = null;
     close();
   }, true);
   board.addEventListener("pointerover", (event) => { if (!rests(event) && !lingers(event)) approach(event); });

@@ -38,7 +38,7 @@
     if (now !== asked) wish = null;
     asked = now;
     const others = find("other-choices").querySelectorAll("button").length;
-    const every = find("all").hidden ? 0 : table.actions.length;
+    const every = find("all").hidden ? 0 : table.actions.filter(({ begins }) => begins === undefined).length;
     const lit = page.litNumbers().size;
     const few = others > 0 && (!lit || others <= FEW || byKeys);
     const state = wish ? "open" : wish === null && few ? (lit ? "few" : "open") : "closed";

@@ -58,13 +58,14 @@
     made.append(...inside);
     return made;
   };
-  const chart = ({ seats, end: { rounds } }) => {
+  const chart = ({ seats, end }) => {
+    const { rounds } = end;
     const every = rounds.flatMap(([, points]) => points);
     const [least, most] = [Math.min(0, ...every), Math.max(1, ...every)];
     const x = (index) => LEFT + 10 + ((RIGHT - LEFT - 20) * index) / (rounds.length - 1);
     const y = (points) => LOW - ((LOW - TOP) * (points - least)) / (most - least);
     const told = seats.map(({ name }, seat) => `${name}: ${rounds.map(([, points]) => points[seat]).join(", ")}`).join("; ");
-    const drawn = svgOf("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${say("by_round")}. ${told}`, class: "chart" });
+    const drawn = svgOf("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${end.by_round || say("by_round")}. ${told}`, class: "chart" });
     const apart = STEPS.find((step) => (most - least) / step <= 5) ?? most;
     for (let points = Math.ceil(least / apart) * apart; points <= most; points += apart) drawn.append(svgOf("path", { d: `M${LEFT} ${y(points)}H${RIGHT}`, class: "grid" }), svgOf("text", { x: LEFT - 5, y: y(points) + 4, "text-anchor": "end" }, `${points}`));
     const apiece = STEPS.find((step) => rounds.length / step <= 8) ?? 1;
@@ -98,6 +99,7 @@
     drawPodium(table);
     drawSources(table);
     find("rounds").hidden = end.rounds.length < 2;
+    find("rounds").firstElementChild.textContent = end.by_round || say("by_round");
     if (!find("rounds").hidden) find("lines").replaceChildren(chart(table));
     find("replay").href = `${location.pathname}/replay?lang=${lang()}`;
     find("record").href = `${location.pathname}/record`;

@@ -69,6 +69,7 @@
       more.addEventListener("click", () => {
         folded.hidden = !folded.hidden;
         more.ariaExpanded = !folded.hidden;
+        if (!folded.hidden) folded.scrollIntoView({ block: "nearest" });
       });
       item.append(more, folded);
     }

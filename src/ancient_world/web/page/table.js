@@ -40,6 +40,8 @@
   };
   const hurry = () => { if (!socket) connect(); };
 
+  const late = []; // messages about the table that wait
+
   const hear = (said) => {
     if (said.careful !== undefined) return page.guarded(() => ask(said));
     if (said.error) {
@@ -56,7 +58,12 @@
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
-    page.guarded(() => show(said), busy);
+    const left = page.watched - performance.now();
+    if (left > 0 && !busy) { // the table changes when what was revealed has been watched
+      if (late.push(said) === 1) setTimeout(() => late.splice(0).forEach(hear), left + 20);
+      return;
+    }
+    for (const each of [...late.splice(0), said]) page.guarded(() => show(each), busy);
   };
 
   // --- the table ---
@@ -121,6 +128,7 @@
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
     find("yours-now").hidden = !mine;
+    find("whose").replaceChildren(...(mine || table.end ? [] : table.seats.flatMap(({ turn }, seat) => (turn ? [shape(seat)] : []))));
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));

@@ -19,7 +19,7 @@
     const height = Number(svg.dataset.fold) || whole; // what matters most is above the fold
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
     svg.dataset.wide ??= width;
-    if (upright()) trim(svg);
+    if (small.matches) trim(svg);
     if (!small.matches) widen(width / height, (width * LEAST) / Math.min(...sizes));
     const room = board.clientWidth;
     const fitting = Math.min(room, (width * Math.max(roomBelow(), 200)) / height);
@@ -28,7 +28,7 @@
     svg.style.width = `${upright() || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
   };
   const upright = () => small.matches && innerWidth < 480; // a phone: the picture is as wide as the window
-  const MARGIN = 9; // units of the picture beside what is drawn
+  const MARGIN = 10; // units of the picture beside what is drawn
   /** Take the margins off a picture on a phone that is narrower than the picture, so that its texts keep their size. */
   const trim = (svg) => {
     const [, top, , height] = svg.getAttribute("viewBox").split(" ");
@@ -103,7 +103,7 @@
   const suited = () => {
     const { offsetWidth, offsetHeight: high } = board;
     const wide = offsetWidth + (small.matches || page.table?.end ? 0 : Math.max(0, find("story").offsetWidth - ASIDE[0])); // also what a picture has left
-    return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
+    return wide < NARROW ? (small.matches && page.beside() ? "low" : "narrow") : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
   let room = "";

@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
+from ancient_world.games.antike.look.antike_labels import group_under_orders, ways_of_group
 from ancient_world.games.antike.look.map_layout import places_of_provinces
 from ancient_world.games.antike.look.province_tables import city_text, units_text
 from ancient_world.games.antike.map_types import UNITS, Outline, ProvinceDesign
@@ -154,7 +155,7 @@ register_messages(
 
 HORIZONTAL_EDGE, VERTICAL_EDGE = 34.0, 26.0
 """Room at the left and right edges, and at the top and bottom, for names and units."""
-MINIMUM_STEP = 44.0
+MINIMUM_STEP = 46.0
 """The least length of a step at which provinces can be told apart; on narrower sheets the map is drawn in two halves."""
 PART_OVERLAP = 0.8
 """The overlap of the two halves of the map, in steps."""
@@ -219,9 +220,9 @@ def map_size(state: AntikeState) -> tuple[float, float]:
     return max(place.x for place in places) or 1, max(place.y for place in places) or 1
 
 
-def has_room_for_whole_map(state: AntikeState, width: float) -> bool:
-    """Return whether the whole map can be read if it is this wide."""
-    return (width - 2 * HORIZONTAL_EDGE) / map_size(state)[0] >= MINIMUM_STEP
+def readable_width(state: AntikeState) -> float:
+    """Return the least width at which the whole map can be read."""
+    return 2 * HORIZONTAL_EDGE + MINIMUM_STEP * map_size(state)[0]
 
 
 def draw_map(
@@ -242,6 +243,7 @@ def draw_map(
         state.map.provinces, state.map.coast, (left, top, step, row_step), box
     )
     _draw_land_and_sea(state, sheet, drawing)
+    _draw_reach(state, sheet, drawing)
     for place, marks in _province_marks(state, drawing, _raisable_units(sheet)).items():
         _draw_province(sheet, state, place, drawing.points[place], marks)
     sheet.bottom = bottom + sheet.gap
@@ -273,6 +275,23 @@ def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) ->
                 )
         for style, path in drawing.border_paths.items():
             sheet.path(path, style, clip_path=frame_path)
+
+
+def _draw_reach(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
+    """Draw a veil over all that the selected units cannot reach, and the ways that they can go."""
+    ways, index, step = ways_of_group(state), state.map.index, group_under_orders(state)
+    if step is None or not ways:
+        return
+    left, top, right, bottom = drawing.box
+    frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
+    start = step.province
+    reached = "".join([drawing.regions[index[province]] for province in (start, *ways)])
+    sheet.path(frame_path + reached, "faded", fill_rule="evenodd")
+    ends = [((start, *way)[-2], province) for province, way in ways.items()]
+    points = [[drawing.points[index[each]] for each in pair] for pair in ends]
+    lines = [f"M{x:.4g} {y:.4g}L{x_2:.4g} {y_2:.4g}" for (x, y), (x_2, y_2) in points]
+    sheet.path("".join(lines), "way-now", clip_path=frame_path)
+    sheet.circle(*drawing.points[index[start]], SITE_RADIUS + 5, "way-now")
 
 
 @lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
@@ -508,7 +527,7 @@ def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None
     """Draw the badge of units of one kind: a block for legions, a hull for galleys, with the emblem of their civilization."""
     half_width, half_height = BADGE_WIDTH / 2, BADGE_HEIGHT / 2
     civilization_number, unit, count, ready_count = unit_group
-    count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
+    count_text = str(count) if ready_count is None else f"{ready_count}/{count}"
     code = f"antike-badge-{unit}"
     name = message_text(
         code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count}

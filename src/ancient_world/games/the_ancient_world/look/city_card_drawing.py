@@ -292,7 +292,7 @@ def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> Non
     if shown.is_target:
         draw_glow(sheet, place)
     elif shown.is_target is False:
-        sheet.rect(x, y, width, height, "veil", 6)
+        sheet.rect(x, y, width, height, "faded", 6)
 
 
 def draw_glow(sheet: Sheet, place: Sequence[float]) -> None:
