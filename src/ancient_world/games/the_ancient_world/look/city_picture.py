@@ -65,7 +65,7 @@ def _draw_name(
     y, has_passed = sheet.bottom, state.players[seat].passed and state.agenda
     title = f"{name}{board_message('passed') if has_passed else ''}"
     totals = [score(state, each).total for each in range(len(state.players))]
-    marks = ["crown"] * (totals[seat] == max(totals) > 0) + ["first"] * (state.token == seat)
+    marks = ["crown"] * (totals[seat] == max(totals) > min(totals)) + ["first"] * (state.token == seat)
     with sheet.group(title):
         sheet.emblem(seat, x + 12, y + 11, 8)
         room = width - 34 - 19 * len(marks)
