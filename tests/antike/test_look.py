@@ -109,11 +109,20 @@ def test_the_leader_is_marked_and_the_reach_of_units_shown() -> None:
     )
     picture = Picture(page_svg(aw.view(state, state.agenda[-1].player), "wide"))
     styles = [each.get("class") for each in picture.root.iter()]
-    assert "veil" in styles
+    assert "faded" in styles
     assert "way-now" in styles
     totals = [state.goal_count(each) for each in state.civilizations]
     titles = [each.text or "" for each in picture.root.iter(f"{SVG}title")]
-    assert len([title for title in titles if title.endswith(f"wins: {max(totals)}")]) >= 1
+    assert (
+        len(
+            [
+                title
+                for title in titles
+                if title.endswith(f"Personalities: {max(totals)}/{state.settings.goal}")
+            ]
+        )
+        >= 1
+    )
 
 
 def test_whose_stock_comes_first() -> None:

@@ -486,7 +486,9 @@ def _draw_count(
     is_deciding = number is not None and deciding_civilization(state) == number
     is_first = is_total and count == max(map(state.goal_count, state.civilizations)) > 0
     kind = "personality" if number is None else "good"
-    text, is_component = f"{owner}: {column.heading}: {count}", column.kind == kind
+    count_text = f"{count}/{state.settings.goal}" if is_total else str(count)
+    heading = board_message("personalities") if is_total else column.heading
+    text, is_component = f"{owner}: {heading}: {count_text}", column.kind == kind
     clickable = number is None or is_deciding
     face = "sand" if is_deciding and count else "box" if count or is_total else "off"
     ink = "on-piece" if is_first else "ink" if count or is_total else "dim"
@@ -500,7 +502,6 @@ def _draw_count(
         if width > TOTAL_WIDTH:
             sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle - 12, baseline - 4.5, 16)
         number_x = middle + 8 * (width > TOTAL_WIDTH)
-        count_text = f"{count}/{state.settings.goal}" if is_total else str(count)
         sheet.text(number_x, baseline, count_text, 13, max_width=width - 2, bold=count > 0, css_class=ink, anchor="middle")  # fmt: skip
         if height >= CELL_HEIGHT:
             sheet.text(middle, y + 31, column.heading, 12, max_width=width - 3, css_class="on-piece" if is_first else "dim", anchor="middle")  # fmt: skip
