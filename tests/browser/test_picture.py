@@ -55,7 +55,7 @@ def test_what_stays_is_as_if_drawn_anew(
         person.reach(version + 1)
         person.wait("['mine', 'over'].includes(document.documentElement.dataset.turn)")
         stayed += person.know("[...document.querySelectorAll('#board *')].some(({ old }) => old)")
-        if made % 4 == 3:
+        if made % 4 == 3 and person.turn != "over":  # the page of the end is laid out anew
             mended = person.know(SHOWN)
             person.know("page.drawBoard(false, true)")
             assert mended == person.know(SHOWN)

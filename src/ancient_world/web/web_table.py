@@ -149,10 +149,10 @@ class WebTable:
             self._sleep_timer = self._loop.call_later(self._bots_grace_seconds, self._stop_if_empty)
         self.wake_pages()
 
-    def wake_pages(self) -> None:
-        """Wake every page."""
-        for seat_pages in self.pages.values():
-            for event in seat_pages:
+    def wake_pages(self, first: int | None = None) -> None:
+        """Wake every page, first those of one seat, which are then drawn first."""
+        for seat in sorted(self.pages, key=lambda seat: seat != first):
+            for event in self.pages[seat]:
                 event.set()
 
     def _on_change(self, change: MatchChange) -> None:
@@ -216,7 +216,7 @@ class WebTable:
             finally:
                 self._acting_player = previous_player
                 self.seats.save_times()
-                self.wake_pages()
+                self.wake_pages(player)
 
     def _pay(self, player: int, number: int, version: int) -> None:
         """Make the payment with this number among the player's ways to pay."""

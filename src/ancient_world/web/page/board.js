@@ -83,6 +83,7 @@
   const FLIGHT = { duration: 600, easing: "ease-in-out", fill: "backwards" };
   const TURNED = 1800; // ms: what was revealed has been turned up and seen; then the rest moves
   const NEAR = 50; // px
+  const FAR = 150; // px: what makes room moves at once
   page.watched = 0; // the time until which what was revealed is watched
   /** Put a copy of a thing, which nobody can touch, into a layer of the picture; return it. */
   const copied = (thing, ground, layer) => {
@@ -140,7 +141,7 @@
       carried.set(thing, far ? whole : base);
       if (far && titleOf(thing) === titleOf(was.thing)) thing.classList.remove("fresh"); // the flight shows what happened
       if (revealed && lain.some(nearTo(at))) continue; // it lay there already
-      if (far) fly(revealed ?? thing, x / scale, y / scale, was.at[2] / at[2] || 1, ...(pause && !revealed ? [below, pause] : [svg, 0]));
+      if (far) fly(revealed ?? thing, x / scale, y / scale, was.at[2] / at[2] || 1, ...(pause && !revealed && Math.hypot(x, y) > FAR ? [below, pause] : [svg, 0]));
     }
   };
   /** Scroll until a way to continue is in view: the focused thing, a lit thing, or a button beside the picture. */

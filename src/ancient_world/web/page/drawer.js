@@ -65,6 +65,10 @@
     find("story").classList.add("whole");
     find("log").focus({ preventScroll: true });
   });
+  // Beside the picture, the choices stay in sight as long as they fit under the prompt.
+  const measure = () => doing.classList.toggle("tall", doing.offsetHeight + find("prompt").offsetHeight > innerHeight - 8);
+  for (const box of [doing, find("prompt")]) new ResizeObserver(measure).observe(box);
+  addEventListener("resize", measure);
   // The page ends above the drawer, and what is beside the picture begins below the prompt. Each place is told by itself: what all inherit from the root styles the whole page anew.
   const places = [document.documentElement, ...["play", "doing", "beside", "end", "note"].map(find)];
   const tell = (name, { offsetHeight }) => { for (const each of places) each.style.setProperty(`--${name}`, `${offsetHeight}px`); };

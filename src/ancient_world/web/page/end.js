@@ -85,9 +85,16 @@
     return drawn;
   };
 
-  const BOTH = 900; // px: in lower windows, the points by source and by round are not shown together
   const MANY = 12; // rows
   const wide = matchMedia("(min-width: 62rem)");
+  /** Show the points by source and by round one at a time where they have not room together. */
+  const placePoints = () => {
+    const [panel, rounds] = [find("end"), find("rounds")];
+    const lack = wide.matches && panel.scrollHeight > panel.clientHeight + 1;
+    panel.classList.toggle("one", lack);
+    for (const each of ["points", "rounds"]) find(each).name = lack ? "told" : "";
+    if (lack) rounds.open = false;
+  };
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
     find("end").hidden = !end;
@@ -107,9 +114,8 @@
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
     if (!before?.end) {
-      find("points").open = wide.matches; // on narrow pages it would push the table away
-      find("rounds").open = wide.matches && innerHeight >= BOTH;
-      for (const each of ["points", "rounds"]) find(each).name = wide.matches && innerHeight < BOTH ? "told" : ""; // one at a time, and whole
+      find("points").open = find("rounds").open = wide.matches; // on narrow pages they would push the table away
+      requestAnimationFrame(placePoints); // when the page has given the end its room
     }
     find("end").classList.toggle("moment", Boolean(before && !before.end)); // the podium rises once
     if (before && !before.end) find("end-title").focus();

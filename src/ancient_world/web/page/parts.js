@@ -21,7 +21,8 @@
     whole = board.firstChild.dataset.box;
     tabs.hidden = !["narrow", "low"].includes(page.laid()) || all.length < 2;
     if (tabs.hidden) {
-      page.put(board.firstChild, "viewBox", whole);
+      board.firstChild.dataset.shown = whole;
+      for (const each of all) for (const name of ["style", "transform"]) each.removeAttribute(name);
       return tabs.replaceChildren();
     }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
@@ -33,8 +34,13 @@
     const all = parts();
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
+<<<<<<< HEAD
+    page.put(part, "transform", `translate(0 ${top - from})`); // the title line stays above each part
+    board.firstChild.dataset.shown = `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`; // fitted by what is in this box
+=======
     page.put(board.firstChild, "viewBox", `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`);
     page.slidePart(part, top - from, seek); // the title line stays above each part
+>>>>>>> table
     drawTabs(all);
   };
   const drawTabs = (all) => {

@@ -17,7 +17,7 @@
     template.innerHTML = text; // several times as fast as a parser of XML
     const svg = template.content.firstChild;
     const box = svg.getAttribute("viewBox");
-    svg.dataset.box = box; // a part of the picture may be shown by itself
+    svg.dataset.box = box; // what of it is shown is decided later
     svg.dataset.wide = box.split(" ")[2];
     for (const name of ["width", "height", "viewBox"]) svg.removeAttribute(name);
     return svg;
@@ -40,6 +40,7 @@
       else piece.here.insertBefore(here, place);
     }
     piece.pieces = pieces;
+    for (const name of piece.here.getAttributeNames()) if (name.startsWith("data-") && name !== "data-shown" && !next.here.hasAttribute(name)) piece.here.removeAttribute(name);
     for (const { name, value } of next.here.attributes) page.put(piece.here, name, value);
   };
 

@@ -15,11 +15,10 @@
   const fit = page.fit = () => {
     const svg = board.querySelector("svg");
     if (!svg) return;
-    const [, , width, whole] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const [, , width, whole] = svg.dataset.shown.split(" ").map(Number);
     const height = Number(svg.dataset.fold) || whole; // what matters most is above the fold
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
-    svg.dataset.wide ??= width;
-    if (small.matches) trim(svg);
+    page.put(svg, "viewBox", small.matches ? trimmed(width, whole) : svg.dataset.shown);
     if (!small.matches) widen(width / height, (width * LEAST) / Math.min(...sizes));
     const room = board.clientWidth;
     const fitting = Math.min(room, (width * Math.max(roomBelow(), 200)) / height);
@@ -30,10 +29,9 @@
   const upright = () => small.matches && innerWidth < 480; // a phone: the picture is as wide as the window
   const MARGIN = 10; // units of the picture beside what is drawn
   /** Take the margins off a picture on a phone that is narrower than the picture, so that its texts keep their size. */
-  const trim = (svg) => {
-    const [, top, , height] = svg.getAttribute("viewBox").split(" ");
-    const off = Math.max(0, Math.min(MARGIN, (svg.dataset.wide - board.clientWidth) / 2));
-    svg.setAttribute("viewBox", `${off} ${top} ${svg.dataset.wide - 2 * off} ${height}`);
+  const trimmed = (width, height) => {
+    const off = Math.max(0, Math.min(MARGIN, (width - board.clientWidth) / 2));
+    return `${off} 0 ${width - 2 * off} ${height}`;
   };
   const ASIDE = [300, 540]; // px: the least and the most width of what stands beside the table
   /** Give the room that a picture leaves at its side to the choices and the log. */
@@ -42,7 +40,7 @@
     const all = board.clientWidth + find("story").offsetWidth;
     const picture = Math.max(readable, Math.min(all - ASIDE[0], shape * board.clientHeight));
     const aside = Math.max(ASIDE[0], Math.min(Math.floor(all - picture - 8), ASIDE[1]));
-    document.documentElement.style.setProperty("--aside", `${aside}px`);
+    find("play").style.setProperty("--aside", `${aside}px`);
   };
   /** Return the height above which nothing covers the picture. */
   page.low = () => (small.matches && !page.beside() ? Math.min(innerHeight, ...[find("doing").getBoundingClientRect().top].filter(Boolean)) : innerHeight);

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from ancient_world.engine import HIDDEN_ID, message_text, register_messages
+from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import (
@@ -44,29 +44,6 @@ COLOUR_BY_KIND = {
 """The colour of each kind of card."""
 SIGN_BY_FIELD = {"lasting": "", "at_once": "at-once", "activation": "again"}
 """The symbols before effects that last, that happen at once, and that an activation has."""
-register_messages({
-    "golden-ages-symbol-again": "whenever it is activated, once each era",
-    "golden-ages-symbol-citizen": "a standing colonist; on a card: a colonist",
-    "golden-ages-symbol-lying": "a lying colonist",
-    "golden-ages-symbol-cube": "cubes: how strong a city is",
-    "golden-ages-symbol-house": "a building, or space for one",
-    "golden-ages-symbol-temple": "a wonder",
-    "golden-ages-symbol-knowledge": "a technology",
-    "golden-ages-symbol-sword": "when you attack",
-    "golden-ages-symbol-shield": "when you are attacked",
-    "golden-ages-symbol-coin": "gold",
-    "golden-ages-symbol-glory": "glory tokens",
-    "golden-ages-symbol-golden": "has begun a golden age",
-    "golden-ages-symbol-palace": "a capital",
-    "golden-picture-costs": "costs {price} gold; {text}",
-    "golden-picture-reduced": "costs in gold: {price}; {text}",
-    "golden-picture-level": "level {level}: {prices:list} gold",
-    "golden-picture-opens": "You can develop",
-    "golden-picture-own": "yours",
-    "golden-picture-next": "next for you",
-    "golden-picture-later": "later",
-    "golden-picture-prices": "price",
-})  # fmt: skip
 
 
 def component_kind(state: Table, card: str) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager
 
-from ancient_world.engine import HIDDEN_ID, message_text, register_messages
+from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
@@ -35,23 +35,6 @@ from ancient_world.games.golden_ages.rules.golden_scores import scores
 from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
-
-register_messages({
-    "golden-part-map": "Map",
-    "golden-part-technologies": "Techs",
-    "golden-part-mine": "Mine",
-    "golden-part-cards": "Cards",
-    "golden-part-others": "Others",
-    "golden-picture-rank": "{name}: {points:point|points} ({sources})",
-    "golden-picture-no-points": "{name}: {points:point|points}",
-    "golden-picture-spent": "built",
-    "golden-picture-new": "New tile",
-    "golden-picture-judged": "One scores each era:",
-    "golden-picture-offer": "On offer",
-    "golden-picture-at-once": "at once",
-    "golden-picture-again": "each activation",
-    "golden-picture-space": "room for {count:building|buildings}",
-})  # fmt: skip
 
 # --- players ---
 

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 import attrs
 
 from ancient_world.engine import label, message_text, register_messages
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import translated_name
 from ancient_world.games.golden_ages.look.golden_board import board_message
@@ -25,15 +26,7 @@ from ancient_world.games.golden_ages.tiles import (
 # --- squares ---
 
 
-register_messages(
-    {
-        "golden-picture-capital": "capital of {name}",
-        "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
-        "golden-picture-citizen": "{name}: {count:standing colonist|standing colonists}",
-        "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
-        "golden-picture-developed": "{name} (developed by {people})",
-    }
-)
+register_messages(packaged_toml("ancient_world.games.golden_ages.look", "picture_texts.toml") or {})
 
 LABEL_SIZE = 12.0
 _CASTLE = ((0, 20), (0, 4), (4, 4), (4, 7), (7, 7), (7, 0), (10, 0), (10, 3), (13, 3), (13, 7), (16, 7), (16, 4), (20, 4), (20, 20))  # fmt: skip

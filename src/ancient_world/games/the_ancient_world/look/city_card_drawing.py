@@ -261,7 +261,15 @@ def row_height(
 ) -> float:
     """Return the height of cards of a width in a row, in which all have room for their words."""
     faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
-    return max([CARD_HEIGHT, *[least_card_height(sheet, face, width) for face in faces]])
+    return max(
+        [
+            CARD_HEIGHT,
+            *[
+                least_card_height(sheet, face, width - 2 * face.is_used) + 2 * face.is_used
+                for face in faces
+            ],
+        ]
+    )
 
 
 def draw_card(

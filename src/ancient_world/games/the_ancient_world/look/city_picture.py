@@ -65,10 +65,14 @@ def _draw_name(
     y, has_passed = sheet.bottom, state.players[seat].passed and state.agenda
     title = f"{name}{board_message('passed') if has_passed else ''}"
     totals = [score(state, each).total for each in range(len(state.players))]
-    marks = ["crown"] * (totals[seat] == max(totals) > 0) + ["first"] * (state.token == seat)
+    marks = ["crown"] * (totals[seat] == max(totals) > min(totals)) + ["first"] * (
+        state.token == seat
+    )
     with sheet.group(title):
         sheet.emblem(seat, x + 12, y + 11, 8)
-        text_width = sheet.text(x + 26, y + 16, title, 14, max_width=width - 34 - 19 * len(marks), bold=True)  # fmt: skip
+        room = width - 34 - 19 * len(marks)
+        shown = title if sheet.width_of(title, 14, bold=True) <= room else name
+        text_width = sheet.text(x + 26, y + 16, shown, 14, max_width=room, bold=True)
         for place, mark in enumerate(marks):
             sheet.symbol(mark, x + 42 + text_width + 19 * place, y + 11, 16)
     return x + 32 + text_width + 19 * len(marks)
@@ -218,13 +222,14 @@ def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
 def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> None:
     """Draw the city of the player who looks at the picture: its titan and its cards are large."""
     player, x, width = state.players[seat], sheet.margin, sheet.content_width
-    line = 27.0
-    sheet.rect(x, sheet.bottom, width, line - 3, "head", 5)
-    left = _draw_name(sheet, state, seat, names[seat], x, width if sheet.is_narrow else 230)
+    sheet.rect(x, sheet.bottom, width, 24, "head", 5)
+    left = _draw_name(sheet, state, seat, names[seat], x, 150 if sheet.is_narrow else 230) + 6
+    facts = [*_facts(state, seat)]
     if sheet.is_narrow:
-        left, sheet.bottom = x, sheet.bottom + line
-    left = _draw_citizens_left(sheet, state, seat, left + 6, sheet.bottom + 12, 15) + 4
-    _draw_facts(sheet, _facts(state, seat), x, x + width - 4, left, 15.5)
+        facts = facts[4:]  # the others stand above all parts
+    else:
+        left = _draw_citizens_left(sheet, state, seat, left, sheet.bottom + 12, 15) + 4
+    _draw_facts(sheet, facts, x, x + width - 4, left, 15.5)
     sheet.bottom += 3
     displays = [
         *[_army_display(state, army) for army in player.armies],
@@ -241,9 +246,9 @@ def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequ
     card_width = (cards_width + sheet.column_gap) / columns - sheet.column_gap
     height = row_height(sheet, state.cards, displays, card_width)
     if threat is not None:
-        place = (TITAN_WIDTH, 2 * height + sheet.row_gap) if is_beside else (width, 1.2 * height)
+        place = (TITAN_WIDTH, 2 * height + sheet.row_gap) if is_beside else (width, 1.35 * height)
         draw_card(sheet, state.cards, threat, (x, top, *place))
-        sheet.bottom += 0 if is_beside else 1.2 * height + sheet.row_gap
+        sheet.bottom += 0 if is_beside else 1.35 * height + sheet.row_gap
     starting_cards = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
     for shown, *position in sheet.layout_rows(
         displays, card_width - 0.1, height, cards_left, cards_width
@@ -384,6 +389,15 @@ def _draw_top(
     x, y = sheet.margin, sheet.bottom
     if not sheet.is_wide or not rivals:
         sheet.title(title_line(state, names))
+    if sheet.is_narrow:  # above all parts
+        seat, facts = sheet.viewer or 0, [*_facts(state, sheet.viewer or 0)][:4]
+        threat = _threat_display(state, seat, names)
+        if threat is not None:
+            emblem = sheet.call_cached(card_text, state.cards, threat.card).emblem
+            facts.append((threat.title, f"{threat.note} :{emblem}"))
+        left = _draw_citizens_left(sheet, state, seat, x, sheet.bottom + 11, 13)
+        _draw_facts(sheet, facts, x, x + sheet.content_width, left + 4, 14)
+        sheet.bottom += 4
     if rivals:
         with sheet.part("rivals", board_message("others")):
             own = sheet.viewer or 0

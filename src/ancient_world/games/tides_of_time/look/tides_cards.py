@@ -67,49 +67,61 @@ def draw_card(
     state: TidesState,
     card_id: str,
     place: CardPlace,
+    about: str,
+    note: str,
     *,
-    about: str = "",
-    note: str = "",
     is_relic: bool = False,
 ) -> None:
     """Draw a card: its name, emblem, objective in symbols and words, suit, and a note with its points; ``about`` explains the note."""
     card = state.cards.cards[card_id]
-    name, text = card_name(state.cards, card_id), objective_text(card)
+    name = card_name(state.cards, card_id)
     title = message("relic-mark", name=name) if is_relic else name
     suit_text = message("no-suit") if card.suit is None else suit_label(card)
-    description = f"{suit_text}: {text}. {about}".strip()
+    description = f"{suit_text}: {objective_text(card)}. {about}"
     x, y, width, height = place.x, place.y, place.width, place.height
-    foot, is_low, is_broad = y + height - _FOOT, height < 120, height < 150 < width
-    text_size, signs_height = (14.0, 28.0) if height > 240 else (13.0, 22.0)
-    art_width = 56.0 if is_broad else 0.0
-    left, text_width = x + _PADDING + art_width, place.text_width - art_width
-    lines = () if is_low else sheet.wrapped_lines(text, text_width, text_size)
-    if len(lines) > 3:
-        text_size = SMALL_TEXT
-        lines = sheet.wrapped_lines(text, text_width, text_size)
-    words_top = foot - max(len(lines), 0 if is_low else 3) * text_size * 1.18
     with sheet.component("card", card_id, title, description):
         sheet.rect(x - 1, y + 2.5, width + 3, height, "seed", 9)
-        sheet.rect(x, y, width, height, "face box", 8)
-        field_top = y + 3 + _draw_name(sheet, card, name, place)
-        words_top = max(words_top, field_top + signs_height)
-        signs_top = words_top - signs_height
-        field_width, field_bottom = (
-            (art_width, y + height - 3) if is_broad else (width - 6, signs_top)
-        )
-        field_height = field_bottom - field_top
-        if field_height > 14:
-            sheet.rect(x + 3, field_top, field_width, field_height, COLOUR_BY_SUIT[card.suit])
-            size = min(field_height, (field_width if is_broad else place.shown_width) - 8)
-            middle = x + (field_width + 6 if is_broad else place.shown_width) / 2
-            sheet.symbol(
-                f"emblem-{card.suit or 'tide'}", middle, field_top + field_height / 2, size
-            )
-        draw_objective(sheet, card, left, signs_top, text_width, signs_height)
-        _write_lines(sheet, left, words_top, lines, text_size)
-        _draw_foot(sheet, card, suit_text, place, note, left)
+        if height < 50:
+            sheet.rect(x, y, width, height, f"face {COLOUR_BY_SUIT[card.suit]}", 5)
+            _draw_objective(sheet, card, x + 4, y + 1, width - 6, 17, SMALL_TEXT)
+            sheet.symbol(f"emblem-{card.suit or 'tide'}", x + 13, y + height - 11, 19)
+            sheet.text(x + width - 5, y + height - 5, note, 14, bold=True, anchor="end")
+        else:
+            sheet.rect(x, y, width, height, "face box", 8)
+            _draw_face(sheet, card, name, suit_text, place, note)
         if is_relic:
             sheet.rect(x + 1.5, y + 1.5, width - 3, height - 3, "gilt", 7)
+
+
+def _draw_face(
+    sheet: Sheet, card: Card, name: str, suit_text: str, place: CardPlace, note: str
+) -> None:
+    """Draw what stands on a card; the emblem is left of the words on a broad one, and a low one has no words."""
+    x, width, height, text_size, signs_height = place.x, place.width, place.height, 13.0, 22.0
+    if height > 240:
+        text_size, signs_height = 14.0, 28.0
+    art_width = 56.0 if height < 150 < width else 0.0
+    left, text_width = x + _PADDING + art_width, place.text_width - art_width
+    lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
+    if lines[3:]:
+        text_size = SMALL_TEXT
+        lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
+    if height < 120:
+        lines = ()
+    line_count = max(3, len(lines)) if lines else 0
+    top = place.y + 3 + _draw_name(sheet, card, name, place)
+    words_top = place.y + height - _FOOT - line_count * text_size * 1.18
+    signs_top = max(top, words_top - signs_height)
+    shown_width = art_width + 6 if art_width else place.shown_width
+    art_height = (place.y + height - 3 if art_width else signs_top) - top
+    if art_height > 14:
+        sheet.rect(x + 3, top, art_width or width - 6, art_height, COLOUR_BY_SUIT[card.suit])
+        size = min(art_height, shown_width - 14)
+        emblem = f"emblem-{card.suit or 'tide'}"
+        sheet.symbol(emblem, x + shown_width / 2, top + art_height / 2, size)
+    _draw_objective(sheet, card, left, signs_top, text_width, signs_height)
+    _write_lines(sheet, left, signs_top + signs_height, lines, text_size)
+    _draw_foot(sheet, card, suit_text, place, note, left)
 
 
 def _write_lines(
@@ -138,7 +150,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
     return height
 
 
-def draw_objective(
+def _draw_objective(
     sheet: Sheet, card: Card, left: float, top: float, width: float, height: float, size: float = 0
 ) -> None:
     """Draw a card's objective in symbols."""
@@ -213,20 +225,6 @@ def draw_face_down(
         if name and height > 100:
             sheet.rect(x + 4, y + height - 44, width - 8, 40, "box", 5)
             sheet.text_box(x + 9, y + height - 40, width - 18, 36, name, 13)
-
-
-def draw_tile(
-    sheet: Sheet, state: TidesState, card_id: str, place: CardPlace, about: str, points: int
-) -> None:
-    """Draw a card of a kingdom small: its suit, its objective in symbols, and what it scores now."""
-    card, name = state.cards.cards[card_id], card_name(state.cards, card_id)
-    x, y, width, height = place.x, place.y, place.width, place.height
-    description = f"{suit_label(card)}: {objective_text(card)}. {about}"
-    with sheet.component("card", card_id, name, description, is_clickable=False):
-        sheet.rect(x, y, width, height, f"face {COLOUR_BY_SUIT[card.suit]}", 5)
-        draw_objective(sheet, card, x + 4, y + 1, width - 6, 17, SMALL_TEXT)
-        sheet.symbol(f"emblem-{card.suit or 'tide'}", x + 13, y + height - 11, 19)
-        sheet.text(x + width - 5, y + height - 5, str(points), 14, bold=True, anchor="end")
 
 
 def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import nullcontext
 
 import attrs
 
@@ -26,7 +26,6 @@ from ancient_world.games.tides_of_time.look.tides_cards import (
     draw_card,
     draw_empty_place,
     draw_face_down,
-    draw_tile,
 )
 from ancient_world.games.tides_of_time.look.tides_labels import card_name, message
 from ancient_world.games.tides_of_time.objectives import SUITS, wins_comparison
@@ -120,20 +119,15 @@ def draw(state: TidesState, names: Sequence[str], sheet: Sheet) -> None:
     has_hand = bool(state.players[own].hand)
     if has_hand:
         with sheet.part("hand", message("part-hand")):
-            for seat, x, width in sheet.layout_columns((other, own), 250):
-                _draw_strip(sheet, look, seat, x, width)
-            _draw_narrow_suits(sheet, look)
+            _draw_strips(sheet, look)
             _draw_hand(sheet, look, own)
     with sheet.part("kingdom", message("part-kingdom")):
-        _draw_narrow_score(sheet, look, own)
         if not has_hand:
-            _draw_narrow_score(sheet, look, other)
-        _draw_narrow_suits(sheet, look)
+            _draw_strips(sheet, look)
         _draw_kingdom(sheet, look, own)
         _draw_piles(sheet, look, sheet.margin, sheet.bottom, sheet.content_width)
         sheet.bottom += TALLY_HEIGHT + 8
     with sheet.part("rival", message("part-rival")):
-        _draw_narrow_score(sheet, look, other)
         _draw_kingdom(sheet, look, other)
         _draw_hand(sheet, look, other)
 
@@ -145,30 +139,18 @@ def _draw_kingdom_card(
     sheet: Sheet, look: Look, seat: int, index: int, card: str, place: CardPlace
 ) -> None:
     """Draw a card of a kingdom: an open one, one that lies face down, or the place of the next one."""
-    player, kingdom_name = look.state.players[seat], _kingdom_name(look, seat)
+    player, about = look.state.players[seat], _kingdom_name(look, seat)
     if not card:
         draw_empty_place(sheet, place, message("next-card", name=look.names[seat]))
-    elif index >= len(player.open_cards):
-        draw_face_down(sheet, look.state, card, place, message("face-down"), kingdom_name)
-    else:
-        about, points = _about_open_card(look, seat, index), str(look.points[seat][index])
-        is_relic = index < len(player.relics)
-        with _turned_up(sheet, look, seat, index, place):
-            draw_card(sheet, look.state, card, place, about=about, note=points, is_relic=is_relic)
-
-
-def _turned_up(
-    sheet: Sheet, look: Look, seat: int, index: int, place: CardPlace
-) -> AbstractContextManager[None]:
-    """Return a context in which a card of a kingdom is drawn: one that was played last has just been turned up."""
-    player = look.state.players[seat]
-    if index < max(len(player.relics), len(player.open_cards) - look.newest_count):
-        return nullcontext()
-    return sheet.turned_up(lambda: draw_back(sheet, place))
-
-
-def _about_open_card(look: Look, seat: int, index: int) -> str:
-    return f"{_kingdom_name(look, seat)}. {message('scores-now', points=look.points[seat][index])}"
+        return
+    if index >= len(player.open_cards):
+        draw_face_down(sheet, look.state, card, place, message("face-down"), about)
+        return
+    points, relic_count = look.points[seat][index], len(player.relics)
+    about += f". {message('scores-now', points=points)}"
+    is_new = index >= max(relic_count, len(player.open_cards) - look.newest_count)
+    with sheet.turned_up(lambda: draw_back(sheet, place)) if is_new else nullcontext():
+        draw_card(sheet, look.state, card, place, about, str(points), is_relic=index < relic_count)
 
 
 def _kingdom_name(look: Look, seat: int) -> str:
@@ -213,7 +195,7 @@ def _draw_hand_card(sheet: Sheet, look: Look, seat: int, card: str, place: CardP
         if other_gain:
             other_name = format(look.names[1 - seat])
             about.append(message("would-change", name=other_name, change=f"{other_gain:+}"))
-    draw_card(sheet, state, card, place, about=" ".join(about), note=note)
+    draw_card(sheet, state, card, place, " ".join(about), note)
 
 
 # --- the stage: two kingdoms that face each other ---
@@ -260,8 +242,7 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
             place = CardPlace(left, y, RELIC_WIDTH, relic_height, RELIC_WIDTH)
             _draw_kingdom_card(sheet, look, seat, index, card, place)
         left += RELIC_WIDTH + GROUP_GAP
-    fan_margin = 10.0 if is_own and hand else 0.0
-    right = sheet.width - sheet.margin - fan_margin
+    right = sheet.width - sheet.margin - (10 if is_own and hand else 0)
     width, step, hand_step = _fit_row(right - left, kingdom, len(hand), is_own and sheet.is_wide)
     hand_left = right - width - hand_step * (len(hand) - 1) if hand else right + GROUP_GAP
     if kingdom:
@@ -410,36 +391,19 @@ def _draw_piles(sheet: Sheet, look: Look, x: float, y: float, width: float) -> N
 # --- parts of a narrow picture ---
 
 
-def _draw_narrow_score(
-    sheet: Sheet, look: Look, seat: int, x: float = Sheet.margin, width: float = 0
-) -> None:
-    _draw_score(sheet, look, seat, x, sheet.bottom, width or sheet.content_width)
-    sheet.bottom += 27
-
-
-def _draw_narrow_suits(sheet: Sheet, look: Look) -> None:
+def _draw_strips(sheet: Sheet, look: Look) -> None:
+    """Draw both players' points, each with the kingdom in a row of small cards, and the symbols."""
+    for seat, left, width in sheet.layout_columns((look.other, look.own), 250):
+        _draw_score(sheet, look, seat, left, sheet.bottom, width)
+        cards = [card for card in look.slots(seat)[0] if card]
+        tile_width = (width + 4) / max(5, len(cards)) - 4
+        for index, card in enumerate(cards):
+            x = left + index * (tile_width + 4)
+            place = CardPlace(x, sheet.bottom + 27, tile_width, 37, tile_width)
+            _draw_kingdom_card(sheet, look, seat, index, card, place)
+        sheet.bottom += 60 if cards else 27 - sheet.gap
     _draw_suits(sheet, look, sheet.margin, sheet.bottom, sheet.content_width + 5, 36)
     sheet.bottom += 38
-
-
-def _draw_strip(sheet: Sheet, look: Look, seat: int, x: float, available_width: float) -> None:
-    """Draw a player's points, and the kingdom in a row of small cards, relics with a gilded edge."""
-    player, cards = look.state.players[seat], [card for card in look.slots(seat)[0] if card]
-    _draw_narrow_score(sheet, look, seat, x, available_width)
-    width = (available_width + 4) / max(5, len(cards)) - 4
-    for index, card in enumerate(cards):
-        place = CardPlace(x + index * (width + 4), sheet.bottom, width, 37, width)
-        if index >= len(player.open_cards):
-            draw_face_down(
-                sheet, look.state, card, place, message("face-down"), _kingdom_name(look, seat)
-            )
-            continue
-        with _turned_up(sheet, look, seat, index, place):
-            about, points = _about_open_card(look, seat, index), look.points[seat][index]
-            draw_tile(sheet, look.state, card, place, about, points)
-        if index < len(player.relics):
-            sheet.rect(place.x + 1, place.y + 1, width - 2, 35, "gilt", 4)
-    sheet.bottom += 33 if cards else -sheet.gap
 
 
 def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
@@ -466,7 +430,7 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
     min_width, height = 112.0, 158.0
     if seat == look.own and sheet.content_width > 500:  # a phone on its side: all in one row
         min_width = sheet.content_width / len(hand) - sheet.column_gap
-        height = 170.0 if hand[4:] else 149.0
+        height = 185.0 if hand[3:] else 149.0
     elif seat == look.own:
         min_width = 170.0 if len(hand) in (2, 4) else 112.0
         height = 178.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
