@@ -138,4 +138,6 @@ def test_the_two_cards_of_a_turn_turn_up_together() -> None:
     turned = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned"]
     cards = [thing.attrib["data-id"] for each in turned for thing in each.iter(f"{SVG}g") if "data-id" in thing.attrib]  # fmt: skip
     assert sorted(cards) == sorted(side.kingdom[-1] for side in seen.state.players)
+    backs = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned-back"]
+    assert [each.get("visibility") for each in backs] == ["hidden"] * 2
     assert 'class="turned"' not in aw.svg(position("tides-of-time", 2, 3), width=1000)

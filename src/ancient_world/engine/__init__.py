@@ -244,6 +244,7 @@ INTERNAL = {
     ],
     "document_fields": ["document_fields", "component_kinds", "kinds_for"],
     "drawing_style": [
+        "LINE_HEIGHT",
         "MIN_TEXT_SIZE",
         "SIDE_COLOURS",
         "SYMBOLS",

@@ -186,7 +186,9 @@ class Sheet:
     @contextmanager
     def turned_up(self, draw_back: Callable[[], None]) -> Iterator[None]:
         """Draw something that lay face down a moment ago: where motion is welcome, its back is seen first and then turns."""
-        self._parts.append('<g class="reveal"><g class="turned-back" visibility="hidden" aria-hidden="true">')
+        self._parts.append(
+            '<g class="reveal"><g class="turned-back" visibility="hidden" aria-hidden="true">'
+        )
         draw_back()
         self._parts.append('</g><g class="turned">')
         yield

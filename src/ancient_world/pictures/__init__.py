@@ -21,7 +21,7 @@ INTERNAL = {
         "destination_of",
         "page_svg",
     ],
-    "replay.html": ["page_html", "script_data"],
+    "replay.html": ["page_html", "text_of_game", "script_data"],
     "replay.compressed_pictures": ["LAYOUTS", "pictures_of_moments"],
     "replay.moments": ["MatchReplay"],
 }

@@ -66,7 +66,11 @@
     find("log").focus({ preventScroll: true });
   });
   // Beside the picture, the choices stay in sight as long as they fit under the prompt.
-  const measure = () => doing.classList.toggle("tall", doing.offsetHeight + find("prompt").offsetHeight > innerHeight - 8);
+  const measure = () => {
+    const { offsetHeight: asked } = find("prompt");
+    find("prompt").classList.toggle("tall", asked > innerHeight * 0.42);
+    doing.classList.toggle("tall", doing.offsetHeight + asked > innerHeight - 8);
+  };
   for (const box of [doing, find("prompt")]) new ResizeObserver(measure).observe(box);
   addEventListener("resize", measure);
   // The page ends above the drawer, and what is beside the picture begins below the prompt. Each place is told by itself: what all inherit from the root styles the whole page anew.

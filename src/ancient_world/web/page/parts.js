@@ -34,13 +34,10 @@
     const all = parts();
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
-<<<<<<< HEAD
-    page.put(part, "transform", `translate(0 ${top - from})`); // the title line stays above each part
-    board.firstChild.dataset.shown = `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`; // fitted by what is in this box
-=======
-    page.put(board.firstChild, "viewBox", `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`);
+    const box = `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`;
+    board.firstChild.dataset.shown = box; // fitted by what is in this box
+    page.put(board.firstChild, "viewBox", box);
     page.slidePart(part, top - from, seek); // the title line stays above each part
->>>>>>> table
     drawTabs(all);
   };
   const drawTabs = (all) => {

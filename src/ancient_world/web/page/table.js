@@ -59,7 +59,7 @@
       find("live").textContent = say("online");
     }
     const left = page.watched - performance.now();
-    if (left > 0 && !busy) { // the table changes when what was revealed has been watched
+    if (left > 0 && !busy && said.version !== table.version) { // the table changes when what was revealed has been watched
       if (late.push(said) === 1) setTimeout(() => late.splice(0).forEach(hear), left + 20);
       return;
     }

@@ -504,7 +504,7 @@ def _draw_count(
         number_x = middle + 8 * (width > TOTAL_WIDTH)
         sheet.text(number_x, baseline, count_text, 13, max_width=width - 2, bold=count > 0, css_class=ink, anchor="middle")  # fmt: skip
         if height >= CELL_HEIGHT:
-            sheet.text(middle, y + 31, column.heading, 12, max_width=width - 3, css_class="on-piece" if is_first else "dim", anchor="middle")  # fmt: skip
+            sheet.text(middle, y + 31, column.heading, 12, max_width=width - 3, css_class="on-piece" if is_first else "ink" if face == "sand" else "dim", anchor="middle")  # fmt: skip
 
 
 # --- the whole picture ---
