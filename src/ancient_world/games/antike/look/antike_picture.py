@@ -510,7 +510,7 @@ def _draw_count(
 # --- the whole picture ---
 
 
-SIDE_WIDTH, SCREEN_HEIGHT = 416.0, 634.0
+SIDE_WIDTH, SCREEN_HEIGHT = 428.0, 634.0
 """The width of what stands beside the map, and the height of a picture that a window shows whole."""
 RONDEL_RADIUS, NARROW_RONDEL_RADIUS = 111.0, 165.0
 SLIDING_MAP_HEIGHT = 470.0

@@ -159,7 +159,7 @@ MINIMUM_STEP = 46.0
 """The least length of a step at which provinces can be told apart; on narrower sheets the map is drawn in two halves."""
 PART_OVERLAP = 0.8
 """The overlap of the two halves of the map, in steps."""
-MAXIMUM_STRETCH = 1.42
+MAXIMUM_STRETCH = 1.6
 """How many times longer a step downwards may be than a step to the right, to fill the height of a window."""
 SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
 """The radius of a province's site, and of the invisible circle around it that takes a finger."""
