@@ -56,7 +56,7 @@
     }
     const places = lit();
     offset ??= most() / 2;
-    if (places.length && (seek || !before) && !places.some((x) => x > offset + FREE && x < offset + wide() - FREE)) offset = places[Math.floor(places.length / 2)] - wide() / 2;
+    if (places.length && (seek || !before) && places.some((x) => x < offset + FREE || x > offset + wide() - FREE)) offset = places[Math.floor(places.length / 2)] - wide() / 2;
     if (seek) whole = false;
     place();
   };
