@@ -519,8 +519,9 @@ SLIDING_MAP_HEIGHT = 470.0
 def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the map, beside it (or in parts below one another) the stocks, the rondel and know-how."""
     moving_text = picture_message("picture-moving") if state.ready else ""
-    if moving_text and sheet.is_narrow:
-        sheet.title(f"{picture_message('picture-round')} {state.round} · {moving_text}")
+    if sheet.is_narrow and state.winner is None:
+        round_text = f"{picture_message('picture-round')} {state.round}"
+        sheet.title(" · ".join([round_text, moving_text or state.map.name]))
     else:
         sheet.text(sheet.width - sheet.margin, sheet.bottom + 12, moving_text, anchor="end")
         sheet.title(progress_line(state))
