@@ -252,7 +252,7 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
         hand_left = (left + hand_left) / 2
     for index, card in enumerate(kingdom, relic_count):
         is_last = index + 1 == len(slots) or not slots[index + 1]
-        place = CardPlace(left, top, width, height, width if is_last else min(width, step))
+        place = CardPlace(left, top, width, height, width if is_last else min(width, step), step)
         if not card:
             place_width = hand_left - GROUP_GAP - left
             place = CardPlace(left, top, place_width, height, place_width)
@@ -265,7 +265,8 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
         x, y = hand_left + index * hand_step, top + turn * turn * 2.4
         shown_width = width if index == len(hand) - 1 else min(width, hand_step)
         with sheet.rotated(FAN_TURN * turn, x + width / 2, y + height):
-            _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, shown_width))
+            place = CardPlace(x, y, width, height, shown_width, hand_step)
+            _draw_hand_card(sheet, look, seat, card, place)
     sheet.bottom = top + height + (14 if is_own else 5)
 
 
@@ -433,7 +434,9 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
         height = 185.0 if hand[3:] else 149.0
     elif seat == look.own:
         min_width = 170.0 if len(hand) in (2, 4) else 112.0
-        height = 178.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
+        height = {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
+        if is_scored(look.state) or not look.state.players[seat].open_cards:
+            height = 178.0
     for card, x, y, width in sheet.layout_rows(hand, min_width, height):
         _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4
