@@ -21,9 +21,13 @@ from ancient_world.games.the_ancient_world.city_card_types import (
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
+    NAME_LINE_HEIGHT,
+    SLIM_HEIGHT,
     CardFace,
     draw_card_frame,
+    draw_slim_card,
     least_card_height,
+    slim_names,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     LOOKS,
@@ -204,6 +208,8 @@ def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     if isinstance(design, MilitaryCard):
         return "army-bow" if design.totals.arrows > design.totals.swords else emblem
     if isinstance(design, EmpireCard):
+        if own_emblem := LOOKS["buildings"].get(design.id):
+            return str(own_emblem)
         signs = " ".join([each for each in symbols if each]).split()
         given: list[str] = [emblem for sign in signs if (emblem := LOOKS["gives"].get(sign[1:]))]
         return "monument" if design.deck == "C" else [*given, "stalls"][0]
@@ -272,6 +278,14 @@ def row_height(
     )
 
 
+def slim_row_excess(
+    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+) -> float:
+    """Return how much higher slim cards in a row are for names of two lines."""
+    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
+    return NAME_LINE_HEIGHT * (max(len(slim_names(sheet, face, width)) for face in faces) - 1)
+
+
 def draw_card(
     sheet: Sheet,
     cards: CardFile,
@@ -279,12 +293,16 @@ def draw_card(
     place: Sequence[float],
     *,
     is_clickable: bool = True,
+    slim_height: float = 0,
 ) -> None:
-    """Draw a card, with what lies and stands on it."""
+    """Draw a card, with what lies and stands on it; one with a slim height tells only what it is and costs."""
     x, y, width, height = place
     about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
-        if shown.is_used:
+        if slim_height:
+            has_line = slim_height > SLIM_HEIGHT
+            draw_slim_card(sheet, face, x, y, width, height, has_line=has_line)
+        elif shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
                 draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)
