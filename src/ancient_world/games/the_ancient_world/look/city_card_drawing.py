@@ -36,6 +36,7 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     citizens_text,
 )
 from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
+from ancient_world.games.the_ancient_world.rules.attack import Muster
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -44,7 +45,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 53.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
@@ -53,7 +54,11 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
+    step = state.agenda[-1] if state.agenda else None
+    is_low = sheet.is_wide and isinstance(step, Muster)  # no space matters in a fight
+    height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
+        0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
+    ) * CITIZEN_LINE_HEIGHT
     least_width = (
         NARROW_SPACE_WIDTH
         if sheet.is_narrow or not sheet.is_wide
@@ -97,8 +102,11 @@ def _draw_space(
     has_emblem = len(citizens) < 4 or width >= NARROW_SPACE_WIDTH - 20
     if has_emblem:
         sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
-        sheet.symbol(emblem, x + width - 22, ground - 2, 31)
-    if space.covered:
+        size = min(31.0, height - 28)
+        sheet.symbol(emblem, x + width - 6 - size / 2, ground + 13 - size / 2, size)
+    if height < SPACE_HEIGHT:
+        pass
+    elif space.covered:
         sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
     else:
         symbols = sheet.call_cached(space_symbols, cards, space.id)
