@@ -242,7 +242,7 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
             place = CardPlace(left, y, RELIC_WIDTH, relic_height, RELIC_WIDTH)
             _draw_kingdom_card(sheet, look, seat, index, card, place)
         left += RELIC_WIDTH + GROUP_GAP
-    right = sheet.width - sheet.margin - (10 if is_own and hand else 0)
+    right = sheet.width - sheet.margin - (15 if is_own and hand else 0)
     width, step, hand_step = _fit_row(right - left, kingdom, len(hand), is_own and sheet.is_wide)
     hand_left = right - width - hand_step * (len(hand) - 1) if hand else right + GROUP_GAP
     if kingdom:
