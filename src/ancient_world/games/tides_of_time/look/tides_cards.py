@@ -44,7 +44,7 @@ BAND_BY_SUIT = dict(
 )
 """The deep colour of each suit, behind the name."""
 
-_PADDING, _FOOT, SMALL_TEXT = 7.0, 23.0, 12.0
+_PADDING, _FOOT, SMALL_TEXT = 7.0, 26.0, 12.0
 
 
 @attrs.frozen
@@ -114,7 +114,7 @@ def _draw_face(
     x, width, height, text_size, signs_height = place.x, place.width, place.height, 13.0, 22.0
     if height > 240:
         text_size, signs_height = 14.0, 28.0
-    art_width = 56.0 if height < 150 < width else 0.0
+    art_width = 62.0 if height < 150 < width else 0.0
     left, text_width = x + _PADDING + art_width, place.text_width - art_width
     lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
     if lines[3:]:
@@ -166,7 +166,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
 def _draw_objective(
     sheet: Sheet, card: Card, left: float, top: float, width: float, height: float, size: float = 0
 ) -> None:
-    """Draw a card's objective in symbols."""
+    """Draw a card's objective in symbols; suits without room for theirs are stripes in their colours."""
     ability, size, y = card.ability, size or height * 0.72, top + height / 2
     template, symbols = OBJECTIVE_SIGNS.get(ability.key, ("", ()))
     text = template.format(points=ability.printed_points)
@@ -176,7 +176,11 @@ def _draw_objective(
     symbols = (*symbols, *suits)
     step = min(height - 1, (width - text_width - 3) / max(1, len(symbols)))
     for index, symbol in enumerate(symbols):
-        sheet.symbol(symbol, left + text_width + 3 + step * (index + 0.5), y, step - 1)
+        x = left + text_width + 3 + step * index
+        if step < 9 and symbol in BAND_BY_SUIT:
+            sheet.rect(x, y - 6, step - 0.7, 12, BAND_BY_SUIT[symbol], 1)
+        else:
+            sheet.symbol(symbol, x + step / 2, y, step - 1)
 
 
 OBJECTIVE_SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -245,6 +249,13 @@ def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:
     """Draw the place where the next card comes to lie."""
     with sheet.group(text):
         sheet.rect(place.x, place.y, place.width, place.height, "off", 8)
+        if place.width < 80:  # the words stand upright
+            x, y = place.x + place.width / 2, place.y + place.height / 2
+            with sheet.rotated(-90, x, y):
+                sheet.text(
+                    x, y + 4, text, max_width=place.height - 12, css_class="dim", anchor="middle"
+                )
+            return
         height = sheet.text_height(text, place.text_width, SMALL_TEXT)
         top = place.y + (place.height - height) / 2
         sheet.text_box(place.x + _PADDING, top, place.text_width, height + 1, text, css_class="dim")
