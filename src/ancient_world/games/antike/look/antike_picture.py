@@ -84,9 +84,9 @@ CORNER_DISTANCE = 1.9
 """How far to the left of the middle the words in the corners beside a rondel begin, in its radii."""
 MARKER_SHIFT = 0.2
 """How far markers on a slanting space stand off its middle, towards the side."""
-PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (16, 4, -26), (-19, 1, 5), (-16, 5, 9.5)
+PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (16, 4, -27), (-19, 1, 5), (-16, 5, 9.5)
 """The lines of a space's symbol, name and price for the spaces above, beside and below the hub: its price stands where it is broad."""
-SPACE_CENTERS = (0, -0.68), (0.53, -0.47), (0.68, 0), (0.53, 0.44), (0, 0.64), (-0.53, 0.44), (-0.68, 0), (-0.53, -0.47)  # fmt: skip
+SPACE_CENTERS = (0, -0.68), (0.5, -0.46), (0.68, 0), (0.53, 0.44), (0, 0.64), (-0.53, 0.44), (-0.68, 0), (-0.5, -0.46)  # fmt: skip
 """The middle of the words of each space, in radii of the rondel."""
 PERSONALITIES_BY_WIDTH = "kings", "citizens", "generals", "scholars", "navigators"
 """The personalities by the length of the words for what earns them, which stand where a rondel leaves more and more room."""
