@@ -164,9 +164,9 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
     sheet.emblem(mover, corner_x + 7, corner_y + 16, 6)
     sheet.text(corner_x + 17, corner_y + 20, name, 12, max_width=0.6 * radius, bold=True)
     if not sheet.is_narrow:
-        sheet.text(corner_x, y + radius - 75, picture_message("picture-earned"), css_class="dim")
+        sheet.text(corner_x, y + radius - 64, picture_message("picture-earned"), css_class="dim")
         for index, kind in enumerate(PERSONALITIES_BY_WIDTH):
-            middle = y + radius - 64 + 15 * index
+            middle = y + radius - 53 + 15 * index
             _draw_earning(sheet, kind, corner_x, middle, x - corner_x - 0.5 * radius)
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
     sheet.text(x, y - 3, picture_message("picture-round"), 12, max_width=2 * HUB_RADIUS * radius - 8, css_class="dim", anchor="middle")  # fmt: skip
