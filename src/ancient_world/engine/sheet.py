@@ -286,7 +286,7 @@ class Sheet:
         )
         self._clips[pattern_id] = (
             f'<pattern id="aw-{pattern_id}" width="16" height="16" patternUnits="userSpaceOnUse">'
-            f'<path class="aw-seed" d="{shape_path}"/></pattern>'
+            f'<path class="aw-fleck" d="{shape_path}"/></pattern>'
         )
         self.path(d, pattern_id, clip_path=clip_path, fill_rule=fill_rule)
 
