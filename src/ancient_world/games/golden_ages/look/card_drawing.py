@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from ancient_world.engine import HIDDEN_ID, message_text
-from ancient_world.engine.drawing_style import ELLIPSIS, LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
+from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import (
     card_text,
@@ -191,7 +191,7 @@ def _words_height(
 ) -> float:
     """Return how high the words of effects are in a width; they are never so low if a word is too wide."""
     blocks = _effect_blocks(sheet, effects, width, size)
-    if any(line.endswith(ELLIPSIS) for *_, lines in blocks for line in lines):
+    if any(line.endswith("…") for *_, lines in blocks for line in lines):
         return inf
     return sum([len(lines) for *_, lines in blocks]) * size * LINE_HEIGHT
 
