@@ -35,7 +35,8 @@ LIT_IN_SIGHT = """() => [...document.querySelectorAll("#board [data-width] [data
 def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """Start a server with a game in which units are to go, and one in which a payment has many ways; return the links of the players to move."""
     folder = tmp_path_factory.mktemp("wide") / "tables"
-    match, rng, paths = aw.Match.new("antike", ("Miriam", "Tom"), seed=4), random.Random(4), {}
+    match, rng = aw.Match.new("antike", ("Miriam", "Tom"), seed=4), random.Random(4)
+    paths = dict[str, str]()
     while len(paths) < 2:
         waiting = match.pending()
         assert isinstance(waiting, aw.Decision)

@@ -331,9 +331,14 @@ def test_a_whole_move_is_one_choice(host: Host) -> None:
 
 def reached(state: Any, actions: Sequence[Any], player: int) -> list[Any]:
     """Return those of several actions that a player makes, one after the other; the game makes the others by itself."""
-    made = []
+    made = list[Any]()
     for action in actions:
-        if action in aw.legal_actions(state) and aw.pending(state).players == (player,):
+        waiting = aw.pending(state)
+        if (
+            isinstance(waiting, aw.Decision)
+            and waiting.players == (player,)
+            and action in waiting.actions
+        ):
             state, made = aw.apply(state, action), [*made, action]
     return made
 
@@ -422,7 +427,11 @@ def test_symbols_have_a_meaning(host: Host) -> None:
         page.look(lang="es")
         page.say(do="rules")
         spanish = page.until(lambda message: "legend" in message)["legend"]
-        drawn = {*re.findall(r'href="#aw-(?!ground|turned|card-|built-|site-)([\w-]+)"', page.table["svg"])}
+        drawn = {
+            *re.findall(
+                r'href="#aw-(?!ground|turned|card-|built-|site-)([\w-]+)"', page.table["svg"]
+            )
+        }
         assert drawn
         assert drawn <= {*english}
         assert all(english[name] != spanish[name] for name in drawn - {"iron", "titan"})
