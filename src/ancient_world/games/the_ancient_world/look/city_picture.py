@@ -611,10 +611,7 @@ def _draw_card_rows(
         lines[-1].append((row, used_columns))
         used_columns += taken_columns
     lines = [line for line in lines if any(row.cards for row, _ in line)]
-    in_use = [
-        any(_is_lit(sheet, state, card) or _is_target(state, card) for row, _ in line for card in row.cards)
-        for line in lines
-    ]  # fmt: skip
+    in_use = [any(_is_lit(sheet, state, card) for row, _ in line for card in row.cards) for line in lines]  # fmt: skip
     displays = [CardDisplay(card) for row in rows for card in row.cards]
     full_height = row_height(sheet, state.cards, displays, card_width)
     room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3 + sum(in_use) * full_height
