@@ -81,3 +81,27 @@ def test_rivals_and_the_fold_come_first_on_a_wide_sheet() -> None:
     assert first.attrib["data-part"] == "rivals"
     assert 0 < float(root.attrib["data-fold"]) < float(root.attrib["viewBox"].split()[3])
     assert "data-fold" not in Picture(aw.svg(aw.view(state, 1), width=390)).root.attrib
+
+
+def test_the_own_city_fits_into_the_window() -> None:
+    """Late in the game and in attacks, cards on offer shrink so that the own city is above the fold of a window."""
+    for choices in range(100, 330, 23):
+        state = position("the-ancient-world", 4, choices)
+        for seat in range(4) if state.agenda else ():
+            svg = aw.svg(aw.view(state, seat), width=1000)
+            assert float(Picture(svg).root.attrib["data-fold"]) <= 700
+
+
+def test_the_own_titan_is_a_line_on_a_phone_in_an_attack() -> None:
+    """While an army is to be chosen, the own titan is a line on a phone, above the other cards."""
+    state = next(
+        each for n in range(60, 330)
+        for each in (position("the-ancient-world", 4, n),)
+        if isinstance(each.agenda[-1], Muster) and each.players[each.agenda[-1].player].threat
+    )  # fmt: skip
+    seat = state.agenda[-1].player
+    root = Picture(aw.svg(aw.view(state, seat), width=390)).root
+    (part,) = [each for each in root.iter(f"{SVG}g") if each.attrib.get("data-part") == "city"]
+    cards = [each for each in part.iter(f"{SVG}g") if "data-id" in each.attrib]
+    assert cards[0].attrib["data-id"] == state.players[seat].threat.titan
+    assert float(next(cards[0].iter(f"{SVG}rect")).attrib["height"]) < 44

@@ -594,7 +594,7 @@ def _draw_card_rows(
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is space.
 
-    If all do not fit into the room, lines of cards of which none can be used now are slim.
+    In a fight, or if all do not fit into the room, lines of cards of which none can be used now are slim.
     """
     cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
     if sheet.is_wide:
@@ -611,10 +611,7 @@ def _draw_card_rows(
         lines[-1].append((row, used_columns))
         used_columns += taken_columns
     lines = [line for line in lines if any(row.cards for row, _ in line)]
-    in_use = [
-        any(_is_lit(sheet, state, card) or _is_target(state, card) for row, _ in line for card in row.cards)
-        for line in lines
-    ]  # fmt: skip
+    in_use = [any(_is_lit(sheet, state, card) for row, _ in line for card in row.cards) for line in lines]  # fmt: skip
     displays = [CardDisplay(card) for row in rows for card in row.cards]
     full_height = row_height(sheet, state.cards, displays, card_width)
     room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3 + sum(in_use) * full_height
@@ -624,7 +621,8 @@ def _draw_card_rows(
     ]  # fmt: skip
     room_for_slim = room - sum(each for each, is_used in zip(excess, in_use, strict=True) if not is_used)  # fmt: skip
     slim_count, slim_height = in_use.count(False), 0.0
-    if slim_count * full_height > room:
+    is_fight = bool(state.agenda) and isinstance(state.agenda[-1], Muster)
+    if slim_count * full_height > room or (is_fight and sheet.is_wide):
         has_signs = slim_count * SLIM_HEIGHT_WITH_SIGNS <= room_for_slim
         slim_height = SLIM_HEIGHT_WITH_SIGNS if has_signs else SLIM_HEIGHT
     for line, is_in_use, more in zip(lines, in_use, excess, strict=True):
