@@ -110,7 +110,7 @@ def _draw_face(
     place: CardPlace,
     note: str,
 ) -> None:
-    """Draw what stands on a card; the picture is left of the words on a broad one, and a low one has no words."""
+    """Draw what stands on a card; the picture is left of the words on a broad one, and a low or small one has no words."""
     x, width, height, text_size, signs_height = place.x, place.width, place.height, 13.0, 22.0
     if height > 240:
         text_size, signs_height = 14.0, 28.0
@@ -120,7 +120,7 @@ def _draw_face(
     if lines[3:]:
         text_size = SMALL_TEXT
         lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
-    if height < 120:
+    if height < 120 or height < 150 > width:
         lines = ()
     line_count = max(3, len(lines)) if lines else 0
     top = place.y + 3 + _draw_name(sheet, card, name, place)
