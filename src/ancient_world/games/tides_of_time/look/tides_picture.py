@@ -421,8 +421,9 @@ def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
         name = message("kingdom-with-relics", kingdom=name)
     _draw_label(sheet, sheet.margin, name)
     sheet.bottom += LABEL_HEIGHT
-    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 158):
-        place = CardPlace(x, y, width, 158, width)
+    height = 190.0 if seat == look.own else 158.0
+    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, height):
+        place = CardPlace(x, y, width, height, width)
         _draw_kingdom_card(sheet, look, seat, index, card, place)
     sheet.bottom += 4
 
