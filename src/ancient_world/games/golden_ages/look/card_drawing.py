@@ -7,7 +7,7 @@ from math import inf
 from typing import Any
 
 from ancient_world.engine import HIDDEN_ID, message_text
-from ancient_world.engine.drawing_style import ELLIPSIS, LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
+from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import (
     card_text,
@@ -36,7 +36,7 @@ from ancient_world.games.golden_ages.table import Table
 
 MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 80.0
 """The least width of a card, and its height."""
-BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE = 19.0, 36.0, 38.0
+BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE = 19.0, 36.0, 34.0
 """The height of a card's heading, the width of a picture beside words, and the least height of one above them."""
 SLIP_HEIGHT, NAMED_SLIP_WIDTH = 28.0, 150.0
 """The height of a judgement, whose effect is told by symbols, and from which width on it has its name."""
@@ -118,9 +118,7 @@ def draw_card(
             sheet.symbol(picture, x + width / 2, top + field_height / 2, size)
             sheet.sign_line(x + 6, top + field_height - 10, signs, 13, width)
             top, rest = top + field_height, words_height
-        elif has_room_for_effects(look, card, width):
-            beside = 52.0, 44.0, EMBLEM_WIDTH
-            room = next((each for each in beside if _words_height(sheet, effects, width - each - 9, 12.5) <= rest), EMBLEM_WIDTH)  # fmt: skip
+        elif room := _picture_width(sheet, effects, width, rest):
             sheet.rect(x + 2, top, room, rest, f"{colour} field", 4)
             middle, size = x + 2 + room / 2, min(room - 5, rest - 4 - 14 * bool(signs))
             sheet.symbol(picture, middle, top + rest / 2 - 8 * bool(signs), size)
@@ -193,9 +191,24 @@ def _words_height(
 ) -> float:
     """Return how high the words of effects are in a width; they are never so low if a word is too wide."""
     blocks = _effect_blocks(sheet, effects, width, size)
-    if any(line.endswith(ELLIPSIS) for *_, lines in blocks for line in lines):
+    if any(line.endswith("…") for *_, lines in blocks for line in lines):
         return inf
     return sum([len(lines) for *_, lines in blocks]) * size * LINE_HEIGHT
+
+
+def _picture_width(
+    sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, height: float
+) -> float:
+    """Return how wide the picture beside the words of effects can be, 0 if there is no room for it."""
+    sizes_by_width = {52.0: 12.5, 44.0: 12.5, EMBLEM_WIDTH: MIN_TEXT_SIZE}
+    return next(
+        (
+            each
+            for each, size in sizes_by_width.items()
+            if _words_height(sheet, effects, width - each - 9, size) <= height
+        ),
+        0.0,
+    )
 
 
 def _effect_blocks(
@@ -213,8 +226,7 @@ def has_room_for_effects(look: Look, card: str, width: float) -> bool:
     """Return whether the words of a card fit on it, at a width."""
     sheet, state = look.sheet, look.state
     effects = sheet.call_cached(card_effects, state.cards, card)
-    words_height = _words_height(sheet, effects, width - EMBLEM_WIDTH - 9, MIN_TEXT_SIZE)
-    return words_height <= CARD_HEIGHT - BAND_HEIGHT - 4
+    return _picture_width(sheet, effects, width, CARD_HEIGHT - BAND_HEIGHT - 4) > 0
 
 
 def _corner_signs(look: Look, design: object) -> str:

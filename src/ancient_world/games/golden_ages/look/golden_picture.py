@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.sheet import Sheet
+from ancient_world.games.golden_ages.box.effect_texts import translated_name
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
@@ -18,6 +19,7 @@ from ancient_world.games.golden_ages.look.card_drawing import (
     SLIP_HEIGHT,
     card_chip,
     card_symbols_and_text,
+    component_kind,
     draw_card,
     draw_heading,
     draw_next_technologies,
@@ -33,9 +35,15 @@ from ancient_world.games.golden_ages.look.square_drawing import (
     draw_squares,
     draw_tile,
 )
+from ancient_world.games.golden_ages.rules.action_phase import StartGoldenAge
+from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
+from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.golden_scores import scores
+from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
+from ancient_world.games.golden_ages.rules.technology import Develop
+from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
@@ -248,6 +256,13 @@ TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
 """The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
 TALLEST_CARD, LOWEST = 150.0, 640.0
 """How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
+LOWEST_WAY, HIGHEST_WAY = 23.0, 40.0
+"""On a phone, the least and the most height of a button that lists the choices of an action."""
+SIGN_BY_WAY: dict[type, str] = {
+    Explore: "citizen", SendBuilder: "house", SendArtist: "star", SendSoldier: "sword", BuildWonder: "temple",
+    Activate: "again", Develop: "knowledge", StartGoldenAge: "golden",
+}  # fmt: skip
+"""The symbol of each action of a turn."""
 UPRIGHT_WIDTH = 480.0
 """On narrower sheets the map is turned by a quarter."""
 
@@ -356,20 +371,24 @@ def _draw_title(look: Look) -> None:
     left = sheet.margin + sheet.text(sheet.margin, top + 19, text, 16, bold=True) + 8
     for era in range(1, ERAS + 1):
         sheet.circle(left + era * 14, top + 14, 5.5, "gold" if era <= state.era else "off")
-    words, judgements = message_text("golden-picture-judged"), _judgements(state)
-    if judgements:
-        words_width = sheet.width_of(words, 13) + sheet.gap
-        left += ERAS * 14 + 24 + words_width
-        room = sheet.width - sheet.margin - left
-        step = min(NAMED_SLIP_WIDTH + 46, (room + sheet.column_gap) / len(judgements))
-        left = sheet.width - sheet.margin - len(judgements) * step + sheet.column_gap
+    words = message_text("golden-picture-judged")
+    words_width = sheet.width_of(words, 13) + sheet.gap
+    left += ERAS * 14 + 24 + words_width
+    left = _draw_judgements(look, left, sheet.width - sheet.margin - left)
+    if _judgements(state):
         sheet.text(left - words_width, top + 18.5, words, 13, css_class="dim")
-        for index, card in enumerate(judgements):
-            width = step - sheet.column_gap
-            draw_card(
-                look, card, left + index * step, top, width, is_chosen=card == state.judgement
-            )
     sheet.bottom = top + SLIP_HEIGHT + 4
+
+
+def _draw_judgements(look: Look, x: float, width: float) -> float:
+    """Draw the judgements at the right of the room for them, and return where they begin."""
+    judgements, gap = _judgements(look.state), look.sheet.column_gap
+    step = min(NAMED_SLIP_WIDTH + 46, (width + gap) / max(1, len(judgements)))
+    left = x + width + gap - len(judgements) * step
+    for index, card in enumerate(judgements):
+        is_chosen = card == look.state.judgement
+        draw_card(look, card, left + index * step, look.sheet.bottom, step - gap, is_chosen=is_chosen)  # fmt: skip
+    return left
 
 
 def _judgements(state: GoldenAgesState) -> list[str]:
@@ -385,29 +404,68 @@ def _draw_map(look: Look) -> float:
     if sheet.is_narrow:
         room = sheet.content_width - LABEL_MARGIN - sheet.gap - BESIDE_MAP
         side = room / (ROWS if quarters else COLUMNS)
+        _draw_judgements(look, sheet.margin, sheet.content_width)
+        sheet.bottom += (SLIP_HEIGHT + 3) * bool(_judgements(state))
     position = sheet.margin + LABEL_MARGIN, sheet.bottom + LABEL_MARGIN - 2
     grid = Grid(*position, side, quarters)
     draw_squares(look, grid)
     for tile in _tiles_to_place(state):
         draw_placement_ghosts(look, tile, grid)
     if sheet.is_narrow:
-        left, top = grid.x + grid.width + sheet.gap + 3, grid.y
-        top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 16
-        for number in _numbers_of(state, sheet.viewer or 0):
-            _draw_number(sheet, *number, left, top)
-            top += 27
-        for tile in _tiles_to_place(state):
-            words = message_text("golden-picture-new")
-            sheet.text(left, top + 20, words, 12, max_width=BESIDE_MAP - 3, bold=True)
-            draw_tile(look, tile, left, top + 28, BESIDE_MAP / 2 - 3, grid)
-        rivals = [seat for seat in range(len(look.names)) if quarters and seat != sheet.viewer]
-        for seat, rank in zip(rivals, range(len(rivals), 0, -1), strict=True):
-            line = grid.y + grid.height - rank * 26 + 12
-            with sheet.group(look.names[seat]):
-                sheet.emblem(seat, left + 7, line, 6.5)
-            _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
+        _draw_beside_map(look, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
+
+
+def _draw_beside_map(look: Look, grid: Grid) -> None:
+    """Draw on a phone beside the map: the era, the own numbers, the new tile, the ways to act, the own cards, and the rivals' gold."""
+    sheet, state = look.sheet, look.state
+    left, top, own_seat = grid.x + grid.width + sheet.gap + 3, grid.y, sheet.viewer or 0
+    top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 14
+    numbers = _numbers_of(state, own_seat)
+    for index, number in enumerate(numbers):
+        _draw_number(sheet, *number, left + index % 2 * 40, top + index // 2 * 24)
+    top += (len(numbers) + 1) // 2 * 24 - 8
+    for tile in _tiles_to_place(state):
+        words = message_text("golden-picture-new")
+        sheet.text(left, top + 14, words, 12, max_width=BESIDE_MAP - 3, bold=True)
+        draw_tile(look, tile, left, top + 20, BESIDE_MAP / 2 - 3, grid)
+        top += BESIDE_MAP + 24
+    rivals = [seat for seat in range(len(look.names)) if grid.quarters and seat != sheet.viewer]
+    lowest = grid.y + grid.height - len(rivals) * 26
+    ways = _ways(sheet)
+    room = (lowest - top - 76 * grid.quarters) / max(1, len(ways)) - 4
+    height = max(LOWEST_WAY, min(HIGHEST_WAY, room))
+    for (code, symbol), way_numbers in ways.items():
+        words, middle = message_text(f"golden-do-{code}"), top + height / 2
+        with sheet.component("way", code, words, numbers=way_numbers):
+            sheet.rect(left - 3, top, BESIDE_MAP, height, "face head", 8)
+            sheet.symbol(symbol, left + 8, middle, 16)
+            sheet.text(left + 18, middle + 4.5, words, 12.5, max_width=BESIDE_MAP - 24)
+        top += height + 4
+    cards = [card for card, _ in _open_cards(state.players[own_seat])]
+    for index, card in enumerate(cards):
+        y = top + 2 + index // 2 * 37
+        if y + 34 <= lowest:
+            with sheet.group(translated_name(state.cards, card)):
+                colour = COLOUR_BY_KIND.get(component_kind(state, card), "head")
+                sheet.rect(left + index % 2 * 38, y, 35, 34, f"{colour} edge", 5)
+                sheet.symbol(picture_name(state, card), left + index % 2 * 38 + 17.5, y + 17, 29)
+    for rank, seat in enumerate(rivals):
+        line = lowest + rank * 26 + 14
+        with sheet.group(look.names[seat]):
+            sheet.emblem(seat, left + 7, line, 6.5)
+        _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
+
+
+def _ways(sheet: Sheet) -> dict[tuple[str, str], list[int]]:
+    """Return the numbers of the legal actions of a turn by what they do."""
+    numbers_by_way: dict[tuple[str, str], list[int]] = {}
+    for number, action in enumerate(sheet.actions):
+        if type(action) in SIGN_BY_WAY:
+            code = type(action).__name__.lower(), SIGN_BY_WAY[type(action)]
+            numbers_by_way.setdefault(code, []).append(number)
+    return numbers_by_way
 
 
 def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CARD_HEIGHT) -> None:
