@@ -10,6 +10,8 @@ import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.drawing_style import SYMBOLS
+from ancient_world.games.tides_of_time.look.tides_cards import picture_of
 from tests.pictures.structure import SVG, Picture, position
 
 PLACES = (0, 3, 7, 10, 13, 20, 30, 400)
@@ -141,3 +143,17 @@ def test_the_two_cards_of_a_turn_turn_up_together() -> None:
     backs = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned-back"]
     assert [each.get("visibility") for each in backs] == ["hidden"] * 2
     assert 'class="turned"' not in aw.svg(position("tides-of-time", 2, 3), width=1000)
+
+
+def test_each_card_has_a_picture_of_its_own() -> None:
+    """Every card of the box, and no two, has a symbol with its id; a card without one shows its suit's emblem."""
+    cards = position("tides-of-time", 2, 0).cards.cards
+    shapes = {SYMBOLS[f"card-{card}"].partition(">")[2] for card in cards}
+    assert len(shapes) == len(cards) == 18
+    seen, picture = pictures(0, width=1000)
+    for thing in picture.things():
+        if (card := thing.attrib["data-id"]) in seen.state.players[seen.player].hand:
+            used = [each.attrib["href"] for each in thing.iter(f"{SVG}use")]
+            assert f"#aw-card-{card}" in used
+    assert picture_of("own-card", cards["maze"]) == "emblem-garden"
+    assert picture_of("own-card", cards["molehill"]) == "emblem-tide"

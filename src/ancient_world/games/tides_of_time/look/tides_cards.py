@@ -86,16 +86,16 @@ def draw_card(
         if height < 50:
             sheet.rect(x, y, width, height, f"face {COLOUR_BY_SUIT[card.suit]}", 5)
             _draw_objective(sheet, card, x + 4, y + 1, width - 6, 17, SMALL_TEXT)
-            sheet.symbol(_picture_of(card_id, card), x + 14, y + height - 11, 20)
+            sheet.symbol(picture_of(card_id, card), x + 14, y + height - 11, 20)
             sheet.text(x + width - 5, y + height - 5, note, 14, bold=True, anchor="end")
         else:
             sheet.rect(x, y, width, height, "face box", 8)
-            _draw_face(sheet, card, name, _picture_of(card_id, card), suit_text, place, note)
+            _draw_face(sheet, card, name, picture_of(card_id, card), suit_text, place, note)
         if is_relic:
             sheet.rect(x + 1.5, y + 1.5, width - 3, height - 3, "gilt", 7)
 
 
-def _picture_of(card_id: str, card: Card) -> str:
+def picture_of(card_id: str, card: Card) -> str:
     """Return the symbol that is a card's picture: its own, or that of its suit."""
     picture = f"card-{card_id}"
     return picture if picture in SYMBOLS else f"emblem-{card.suit or 'tide'}"
@@ -110,7 +110,7 @@ def _draw_face(
     place: CardPlace,
     note: str,
 ) -> None:
-    """Draw what stands on a card; the picture is left of the words on a broad one, and a low one has no words."""
+    """Draw what stands on a card; the picture is left of the words on a broad one, and a low or small one has no words."""
     x, width, height, text_size, signs_height = place.x, place.width, place.height, 13.0, 22.0
     if height > 240:
         text_size, signs_height = 14.0, 28.0
@@ -120,7 +120,7 @@ def _draw_face(
     if lines[3:]:
         text_size = SMALL_TEXT
         lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
-    if height < 120:
+    if height < 120 or height < 150 > width:
         lines = ()
     line_count = max(3, len(lines)) if lines else 0
     top = place.y + 3 + _draw_name(sheet, card, name, place)

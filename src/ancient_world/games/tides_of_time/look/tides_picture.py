@@ -210,8 +210,9 @@ PLACE_WIDTH, MIN_STEP, FAN_TURN = 34.0, 112.0, 2.2
 
 
 def _draw_stage(sheet: Sheet, look: Look) -> None:
-    """Draw the other side above and the own side below, with the score between them."""
-    _draw_row(sheet, look, look.other, 194 if sheet.is_wide else 210)
+    """Draw the other side above and the own side below, with the score between them, over which moving cards pass."""
+    other_top, other_height = sheet.bottom, 194 if sheet.is_wide else 210
+    sheet.bottom += LABEL_HEIGHT + other_height + 5
     top, left, width = sheet.bottom + 6, sheet.margin, sheet.content_width
     scores_width = 236.0 if sheet.is_wide else width - 312
     piles_width = 296.0 if look.state.removed or not sheet.is_wide else 102.0
@@ -224,7 +225,10 @@ def _draw_stage(sheet: Sheet, look: Look) -> None:
     else:
         _draw_suits(sheet, look, left, top + TALLY_HEIGHT + 6, width + 5, 44)
         sheet.bottom += 50
-    sheet.bottom += TALLY_HEIGHT + 12
+    own_top = sheet.bottom + TALLY_HEIGHT + 12
+    sheet.bottom = other_top
+    _draw_row(sheet, look, look.other, other_height)
+    sheet.bottom = own_top
     _draw_row(sheet, look, look.own, 290 if sheet.is_wide else 250)
 
 
@@ -417,8 +421,9 @@ def _draw_kingdom(sheet: Sheet, look: Look, seat: int) -> None:
         name = message("kingdom-with-relics", kingdom=name)
     _draw_label(sheet, sheet.margin, name)
     sheet.bottom += LABEL_HEIGHT
-    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, 158):
-        place = CardPlace(x, y, width, 158, width)
+    height = 190.0 if seat == look.own else 158.0
+    for (index, card), x, y, width in sheet.layout_rows(enumerate(kingdom), 112, height):
+        place = CardPlace(x, y, width, height, width)
         _draw_kingdom_card(sheet, look, seat, index, card, place)
     sheet.bottom += 4
 
