@@ -66,10 +66,10 @@ def test_built_wonders_that_do_nothing_more_are_small() -> None:
             assert card_text(state.cards, wonder) in drawn.findtext(f"{SVG}desc", "")
 
 
-def test_the_leader_comes_first_in_the_title() -> None:
-    """The points beside the era are in order, the most first."""
+def test_the_sides_tell_what_brought_points() -> None:
+    """The points of all players, with what brought them, stand beside their names, the viewer's first."""
     state = position("golden-ages", 4, 200)
     titles = [each.text or "" for each in picture_of(state, 2).root.iter(f"{SVG}title")]
     points = [int(match[1]) for each in titles if (match := re.search(r": (\d+) points?\b", each))]
-    totals = sorted([score.total for score in aw.scores(state)], reverse=True)
-    assert points[: len(totals)] == totals
+    totals = [score.total for score in aw.scores(state)]
+    assert points[: len(totals)] == [*totals[2:], *totals[:2]]

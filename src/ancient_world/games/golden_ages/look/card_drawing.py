@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from math import inf
 from typing import Any
 
 from ancient_world.engine import HIDDEN_ID, message_text
-from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE
+from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import (
     card_text,
@@ -35,7 +36,8 @@ from ancient_world.games.golden_ages.table import Table
 
 MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 80.0
 """The least width of a card, and its height."""
-BAND_HEIGHT, EMBLEM_WIDTH = 19.0, 36.0
+BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE = 19.0, 36.0, 34.0
+"""The height of a card's heading, the width of a picture beside words, and the least height of one above them."""
 SLIP_HEIGHT, NAMED_SLIP_WIDTH = 28.0, 150.0
 """The height of a judgement, whose effect is told by symbols, and from which width on it has its name."""
 COLOUR_BY_KIND = {
@@ -62,6 +64,12 @@ def card_chip(state: Table, card: str) -> tuple[str, str, str]:
     )
 
 
+def picture_name(state: Table, card: str) -> str:
+    """Return the symbol of what a card shows, that of its kind if none is drawn for it; copies of a card have numbers."""
+    name = f"built-{card.rstrip('-0123456789')}"
+    return name if name in SYMBOLS else f"emblem-{component_kind(state, card)}"
+
+
 def card_symbols_and_text(cards: CardFile, card: str) -> tuple[str | None, str]:
     """Return the effects of a card in symbols and in words of the language in use."""
     design = cards.card_id(card)
@@ -75,10 +83,11 @@ def draw_card(
     y: float,
     width: float,
     *,
+    height: float = CARD_HEIGHT,
     is_chosen: bool = False,
     is_activated: bool = False,
 ) -> None:
-    """Draw a card: its name, its emblem with its price, and its effects in words; grey if it was activated in this era."""
+    """Draw a card: its name, its picture with its price, and its effects in words; grey if it was activated in this era."""
     sheet, state = look.sheet, look.state
     symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card)
     design, kind = state.cards.card_id(card), component_kind(state, card)
@@ -92,36 +101,50 @@ def draw_card(
     with sheet.component(kind, card, title, text):
         face = f"face {'back' if is_activated else 'gold' if is_chosen else 'box'}"
         if kind == "judgement":
-            sheet.rect(x, y, width, SLIP_HEIGHT, face if is_chosen else "face azure edge", 5)
-            sign_width = sheet.sign_line_width(symbols or "", 13)
-            left = x + width - sign_width - 8
-            if width < NAMED_SLIP_WIDTH:
-                left = x + (width - sign_width) / 2
-            else:
-                sheet.text(x + 8, y + 18.5, name, 12.5, max_width=left - x - 12, bold=True)
-            sheet.sign_line(left, y + SLIP_HEIGHT / 2, symbols or "", 13, sign_width + 1)
+            face = face if is_chosen else "face azure edge"
+            _draw_slip(sheet, name, symbols or "", x, y, width, face)
             return
-        sheet.rect(x, y, width, CARD_HEIGHT, face, 5)
+        sheet.rect(x, y, width, height, face, 5)
         sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, colour, 4)
-        top, height = y + BAND_HEIGHT + 2, CARD_HEIGHT - BAND_HEIGHT - 4
-        signs, left, name_width = _corner_signs(look, design), x + 7, width - 13
-        if has_room_for_effects(look, card, width):
-            sheet.rect(x + 2, top, EMBLEM_WIDTH, height, f"{colour} field", 4)
-            middle = x + 2 + EMBLEM_WIDTH / 2
-            sheet.symbol(f"emblem-{kind}", middle, top + height / 2 - 9 * bool(signs), 29)
-            signs_left, signs_y = (
-                middle - sheet.sign_line_width(signs, 13) / 2,
-                y + CARD_HEIGHT - 13,
-            )
-            left += EMBLEM_WIDTH
-        else:
-            signs = f"{signs} :emblem-{kind}"
-            signs_left, signs_y = x + width - 6 - sheet.sign_line_width(signs, 13), y + 12
-            name_width = signs_left - left - 4
-        sheet.text(x + 7, y + 16, title, 13, max_width=name_width, bold=True)
-        sheet.sign_line(signs_left, signs_y, signs, 13, width)
         effects = sheet.call_cached(card_effects, state.cards, card)
-        _write_effects(sheet, effects, left - 1, top + 1, x + width - 2 - left, height)
+        picture, signs = picture_name(state, card), _corner_signs(look, design)
+        signs_width, name_width = sheet.sign_line_width(signs, 13), width - 13
+        top, left, rest = y + BAND_HEIGHT + 2, x + 7, height - BAND_HEIGHT - 4
+        words_height = _words_height(sheet, effects, width - 14, 13) + 6
+        if rest - words_height >= LEAST_PICTURE:  # the picture stands above the words
+            field_height = rest - words_height
+            sheet.rect(x + 2, top, width - 4, field_height, f"{colour} field", 4)
+            size = min(field_height - 4, width - 14, 84.0)
+            sheet.symbol(picture, x + width / 2, top + field_height / 2, size)
+            sheet.sign_line(x + 6, top + field_height - 10, signs, 13, width)
+            top, rest = top + field_height, words_height
+        elif room := _picture_width(sheet, effects, width, rest):
+            sheet.rect(x + 2, top, room, rest, f"{colour} field", 4)
+            middle, size = x + 2 + room / 2, min(room - 5, rest - 4 - 14 * bool(signs))
+            sheet.symbol(picture, middle, top + rest / 2 - 8 * bool(signs), size)
+            sheet.sign_line(middle - signs_width / 2, y + height - 11, signs, 13, width)
+            left += room
+        else:
+            signs = f"{signs} :{picture}"
+            signs_left = x + width - 6 - sheet.sign_line_width(signs, 13)
+            name_width = signs_left - left - 4
+            sheet.sign_line(signs_left, y + 12, signs, 13, width)
+        sheet.text(x + 7, y + 16, title, 13, max_width=name_width, bold=True)
+        _write_effects(sheet, effects, left - 1, top + 1, x + width - 2 - left, rest)
+
+
+def _draw_slip(
+    sheet: Sheet, name: str, symbols: str, x: float, y: float, width: float, face: str
+) -> None:
+    """Draw a judgement: what brings points, in symbols, and its name if there is room."""
+    sheet.rect(x, y, width, SLIP_HEIGHT, face, 5)
+    sign_width = sheet.sign_line_width(symbols, 13)
+    left = x + width - sign_width - 8
+    if width < NAMED_SLIP_WIDTH:
+        left = x + (width - sign_width) / 2
+    else:
+        sheet.text(x + 8, y + 18.5, name, 12.5, max_width=left - x - 12, bold=True)
+    sheet.sign_line(left, y + SLIP_HEIGHT / 2, symbols, 13, sign_width + 1)
 
 
 def card_effects(cards: CardFile, card: str) -> tuple[tuple[str, str], ...]:
@@ -146,11 +169,13 @@ def _write_effects(
     height: float,
 ) -> None:
     """Write effects below each other, in the largest size in which all fit."""
-    for size in (13.0, 12.5, MIN_TEXT_SIZE):
-        blocks, line_height = _effect_blocks(sheet, effects, width, size), size * LINE_HEIGHT
-        text_height = sum([len(lines) for *_, lines in blocks]) * line_height
+    for size in (14.0, 13.0, 12.5, MIN_TEXT_SIZE):
+        text_height = _words_height(sheet, effects, width, size)
         if text_height <= height:
             break
+    else:
+        text_height = height
+    blocks, line_height = _effect_blocks(sheet, effects, width, size), size * LINE_HEIGHT
     y += max(0.0, height - text_height) / 3
     for sign, indent, lines in blocks:
         if sign:
@@ -159,6 +184,31 @@ def _write_effects(
             room = sheet.width_of(line, size) + 0.1
             sheet.text(x + indent, y + size * 0.87, line, size, max_width=room)
             y += line_height
+
+
+def _words_height(
+    sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, size: float
+) -> float:
+    """Return how high the words of effects are in a width; they are never so low if a word is too wide."""
+    blocks = _effect_blocks(sheet, effects, width, size)
+    if any(line.endswith("…") for *_, lines in blocks for line in lines):
+        return inf
+    return sum([len(lines) for *_, lines in blocks]) * size * LINE_HEIGHT
+
+
+def _picture_width(
+    sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, height: float
+) -> float:
+    """Return how wide the picture beside the words of effects can be, 0 if there is no room for it."""
+    sizes_by_width = {52.0: 12.5, 44.0: 12.5, EMBLEM_WIDTH: MIN_TEXT_SIZE}
+    return next(
+        (
+            each
+            for each, size in sizes_by_width.items()
+            if _words_height(sheet, effects, width - each - 9, size) <= height
+        ),
+        0.0,
+    )
 
 
 def _effect_blocks(
@@ -176,8 +226,7 @@ def has_room_for_effects(look: Look, card: str, width: float) -> bool:
     """Return whether the words of a card fit on it, at a width."""
     sheet, state = look.sheet, look.state
     effects = sheet.call_cached(card_effects, state.cards, card)
-    blocks = _effect_blocks(sheet, effects, width - EMBLEM_WIDTH - 9, MIN_TEXT_SIZE)
-    return sum([len(lines) for *_, lines in blocks]) <= 4
+    return _picture_width(sheet, effects, width, CARD_HEIGHT - BAND_HEIGHT - 4) > 0
 
 
 def _corner_signs(look: Look, design: object) -> str:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import AbstractContextManager
+
+import attrs
 
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.sheet import Sheet
+from ancient_world.games.golden_ages.box.effect_texts import translated_name
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
     CARD_HEIGHT,
     COLOUR_BY_KIND,
     MINIMUM_CARD_WIDTH,
+    NAMED_SLIP_WIDTH,
     SLIP_HEIGHT,
     card_chip,
     card_symbols_and_text,
+    component_kind,
     draw_card,
     draw_heading,
     draw_next_technologies,
     draw_technologies,
     has_room_for_effects,
+    picture_name,
 )
 from ancient_world.games.golden_ages.look.golden_board import board_message, title
 from ancient_world.games.golden_ages.look.square_drawing import (
@@ -29,9 +35,15 @@ from ancient_world.games.golden_ages.look.square_drawing import (
     draw_squares,
     draw_tile,
 )
+from ancient_world.games.golden_ages.rules.action_phase import StartGoldenAge
+from ancient_world.games.golden_ages.rules.builders import SendArtist, SendBuilder
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.expanding import TilePlacement
+from ancient_world.games.golden_ages.rules.exploring import Explore
 from ancient_world.games.golden_ages.rules.golden_scores import scores
+from ancient_world.games.golden_ages.rules.soldiers import SendSoldier
+from ancient_world.games.golden_ages.rules.technology import Develop
+from ancient_world.games.golden_ages.rules.wonders import Activate, BuildWonder
 from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
@@ -47,7 +59,9 @@ TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
 """The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
 
 
-def draw_own_side(look: Look, seat: int, x: float, width: float) -> None:
+def draw_own_side(
+    look: Look, seat: int, x: float, width: float, card_height: float = CARD_HEIGHT
+) -> None:
     """Draw the side of the player who looks at the picture: the numbers, and the cards in words."""
     sheet, state, names = look.sheet, look.state, look.names
     _draw_player(look, seat, names[seat], x, width)
@@ -64,17 +78,17 @@ def draw_own_side(look: Look, seat: int, x: float, width: float) -> None:
         )
         span = 2 if is_wide else 1
         if column + span > per_row:
-            column, sheet.bottom = 0, sheet.bottom + CARD_HEIGHT + sheet.row_gap
+            column, sheet.bottom = 0, sheet.bottom + card_height + sheet.row_gap
         left = x + column * (card_width + sheet.column_gap)
         item_width = span * (card_width + sheet.column_gap) - sheet.column_gap
-        draw_card(look, card, left, sheet.bottom, item_width, is_activated=is_activated)
+        draw_card(look, card, left, sheet.bottom, item_width, height=card_height, is_activated=is_activated)  # fmt: skip
         column += span
     spaces = powers_of(state.cards, player).building_spaces - len(player.buildings)
     if spaces > 0 and column < per_row and state.agenda:
         left = x + column * (card_width + sheet.column_gap)
-        _draw_building_spaces(sheet, spaces, left, sheet.bottom, card_width)
+        _draw_building_spaces(sheet, spaces, left, sheet.bottom, card_width, card_height)
     if column:
-        sheet.bottom += CARD_HEIGHT + sheet.row_gap
+        sheet.bottom += card_height + sheet.row_gap
     secret_cards = player.face_down_cards
     if sheet.is_narrow and sheet.viewer is not None:
         shown_cards = [card for card in secret_cards if card_chip(state, card)[0] in COLOUR_BY_KIND]
@@ -87,13 +101,15 @@ def draw_own_side(look: Look, seat: int, x: float, width: float) -> None:
     _draw_tags(look, [spent, secret], x, width, player)
 
 
-def _draw_building_spaces(sheet: Sheet, count: int, x: float, y: float, width: float) -> None:
+def _draw_building_spaces(
+    sheet: Sheet, count: int, x: float, y: float, width: float, height: float
+) -> None:
     """Draw the room that a player has for more buildings."""
     text = message_text("golden-picture-space", {"count": count})
     with sheet.group(text):
-        sheet.rect(x, y, width, CARD_HEIGHT, "off", 5)
-        sheet.symbol("house", x + width / 2, y + 32, 22)
-        sheet.text(x + width / 2, y + 62, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
+        sheet.rect(x, y, width, height, "off", 5)
+        sheet.symbol("house", x + width / 2, y + height / 2 - 8, 22)
+        sheet.text(x + width / 2, y + height / 2 + 22, text, 12, max_width=width - 8, css_class="dim", anchor="middle")  # fmt: skip
 
 
 def draw_other_side(look: Look, seat: int, x: float, width: float) -> None:
@@ -124,7 +140,7 @@ def _draw_player(look: Look, seat: int, name: str, x: float, width: float) -> No
         for index, mark in enumerate(marks):
             sheet.symbol(mark, end + 8 + index * 17, top + 14, 16)
     for number, number_width in zip(numbers, widths, strict=True):
-        _draw_number(sheet, *number, left, top + 14)
+        _draw_number(sheet, *number, left, top + 14, _sources(look, seat) if number[0] == "star" else "")  # fmt: skip
         left += number_width
     sheet.bottom += HEADING_HEIGHT + 4
 
@@ -150,9 +166,19 @@ def _numbers_of(state: GoldenAgesState, seat: int) -> list[tuple[str, int, str]]
     return [each for index, each in enumerate(numbers) if index < 3 or each[1]]
 
 
-def _draw_number(sheet: Sheet, symbol: str, value: int, word: str, x: float, y: float) -> None:
+def _sources(look: Look, seat: int) -> str:
+    """Return a player's points with what brought them, in words."""
+    score = scores(look.state)[seat]
+    lines = [f"{message_text(line.code, line.data)} {line.points}" for line in score.lines]
+    values = {"name": look.names[seat], "points": score.total, "sources": ", ".join(lines)}
+    return message_text("golden-picture-rank" if lines else "golden-picture-no-points", values)
+
+
+def _draw_number(
+    sheet: Sheet, symbol: str, value: int, word: str, x: float, y: float, title: str = ""
+) -> None:
     """Draw one of a player's numbers beside its symbol."""
-    with sheet.group(f"{board_message(word)}: {value}"):
+    with sheet.group(title or f"{board_message(word)}: {value}"):
         sheet.symbol(symbol, x + 7, y, 16)
         sheet.text(x + 18, y + 5, str(value), 14, max_width=25, bold=True)
 
@@ -191,7 +217,7 @@ def _draw_tags(
                 else ""
             )
             before = sheet.width_of(f"{heading}:", 12) + 8 if heading and not index else 0.0
-            room = 20.0 if has_effects else 5.0
+            room = 23.0 if has_effects else 5.0
             tag_width = min(width - before, room + sheet.width_of(name, 12) + 6)
             if left > x and left + before + tag_width > x + width:
                 left, sheet.bottom = x, sheet.bottom + height + 3
@@ -210,7 +236,9 @@ def _draw_tags(
                 )
                 sheet.rect(left, sheet.bottom, tag_width, height, f"face {colour}", 4)
                 if has_effects:
-                    sheet.symbol(f"emblem-{kind}", left + 11, sheet.bottom + height / 2, 14)
+                    sheet.symbol(
+                        picture_name(state, card), left + 12, sheet.bottom + height / 2, 17
+                    )
                 sheet.text(left + room, sheet.bottom + height / 2 + 4, name, 12, max_width=tag_width - room - 2)  # fmt: skip
             left += tag_width + 4
     if left > x:
@@ -226,6 +254,15 @@ WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 53.0, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
 TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
 """The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
+TALLEST_CARD, LOWEST = 150.0, 640.0
+"""How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
+LOWEST_WAY, HIGHEST_WAY = 23.0, 40.0
+"""On a phone, the least and the most height of a button that lists the choices of an action."""
+SIGN_BY_WAY: dict[type, str] = {
+    Explore: "citizen", SendBuilder: "house", SendArtist: "star", SendSoldier: "sword", BuildWonder: "temple",
+    Activate: "again", Develop: "knowledge", StartGoldenAge: "golden",
+}  # fmt: skip
+"""The symbol of each action of a turn."""
 UPRIGHT_WIDTH = 480.0
 """On narrower sheets the map is turned by a quarter."""
 
@@ -255,21 +292,71 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
     map_width = _draw_map(look)
     right = left + map_width + sheet.gap + 4
     right_width = sheet.width - sheet.margin - right
-    draw_own_side(look, own_seat, left, map_width)
-    if sheet.is_wide:
-        _draw_others(look, other_seats, left, map_width)
-    left_bottom, sheet.bottom = sheet.bottom, top
-    if sheet.is_wide:
-        draw_technologies(look, right, right_width)
-        if not _tiles_to_place(state):
-            _draw_next(look, right, right_width)
-    _draw_open_cards(look, right, right_width)
-    sheet.bottom = max(sheet.bottom, left_bottom)
+    if not sheet.is_wide and not state.agenda:
+        _draw_end(look, [own_seat, *other_seats], right, top)
+        return
+    own = left, map_width
+    _draw_columns(look, [own_seat, *other_seats], own, (right, right_width), top)
     if not sheet.is_wide:
         draw_technologies(look, left, width)
         _draw_next(look, left, width)
         _draw_others(look, other_seats, left, width)
     _draw_removed(look)
+
+
+def _draw_end(look: Look, seats: Sequence[int], right: float, top: float) -> None:
+    """Draw all that counts at the end, without the words of cards: the sides beside the map, and the technologies below."""
+    sheet, state = look.sheet, look.state
+    left_bottom, sheet.bottom = sheet.bottom, top
+    width = sheet.width - sheet.margin - right
+    _draw_others(look, seats, right, width)
+    offered = message_text("golden-picture-offer"), [*state.open_buildings, *state.open_wonders]
+    _draw_tags(look, [offered], right, width, state.players[seats[0]])
+    sheet.bottom = max(sheet.bottom, left_bottom)
+    draw_technologies(look, sheet.margin, sheet.content_width)
+    _draw_removed(look)
+
+
+def _draw_columns(
+    look: Look,
+    seats: Sequence[int],
+    left: tuple[float, float],
+    right: tuple[float, float],
+    top: float,
+) -> None:
+    """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left."""
+    sheet, state = look.sheet, look.state
+
+    def draw_left(look: Look, card_height: float) -> None:
+        draw_own_side(look, seats[0], *left, card_height)
+        if sheet.is_wide:
+            _draw_others(look, seats[1:], *left)
+
+    def draw_right(look: Look, card_height: float) -> None:
+        if sheet.is_wide:
+            draw_technologies(look, *right)
+            if not _tiles_to_place(state):
+                _draw_next(look, *right)
+        _draw_open_cards(look, *right, card_height)
+
+    columns = (draw_left, sheet.bottom), (draw_right, top)
+    needs = [_needs(look, *column) for column in columns]
+    lowest = max(LOWEST if sheet.is_wide else 0, *[bottom for bottom, _ in needs])
+    for (draw_column, start), (bottom, rows) in zip(columns, needs, strict=True):
+        sheet.bottom = start
+        draw_column(look, min(TALLEST_CARD, CARD_HEIGHT + (lowest - bottom) / max(1, rows)))
+    sheet.bottom = lowest
+
+
+def _needs(look: Look, draw_column: Callable[[Look, float], None], top: float) -> tuple[float, int]:
+    """Return where a column that begins at a height ends, and how many rows of cards it has, by drawing it on another sheet."""
+    bottoms = []
+    for card_height in (CARD_HEIGHT, CARD_HEIGHT + 1):
+        sheet = Sheet(width=look.sheet.width, viewer=look.sheet.viewer)
+        sheet.bottom = top
+        draw_column(attrs.evolve(look, sheet=sheet), card_height)
+        bottoms.append(sheet.bottom)
+    return bottoms[0], round(bottoms[1] - bottoms[0])
 
 
 def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[None]:
@@ -278,34 +365,35 @@ def _part(sheet: Sheet, name: str, title: str = "") -> AbstractContextManager[No
 
 
 def _draw_title(look: Look) -> None:
-    """Draw the era, as a row of coins too if there is room, and each player's points at the right, the leader first with a crown."""
-    sheet, state, names = look.sheet, look.state, look.names
-    text, middle_y = title(state), sheet.bottom + 7
-    sheet.title(text)
-    ranks = sorted(scores(state), key=lambda score: -score.total)
-    widths = [
-        48 + (sheet.width_of(names[score.player], 13, bold=True) + 14 if sheet.is_wide else 0)
-        for score in ranks
-    ]
-    ranks_left = left = sheet.width - sheet.margin - sum(widths)
-    for score, width in zip(ranks, widths, strict=True):
-        sources = ", ".join(
-            [f"{message_text(line.code, line.data)} {line.points}" for line in score.lines]
-        )
-        values = {"name": names[score.player], "points": score.total, "sources": sources}
-        is_leader = score.total == ranks[0].total > ranks[-1].total
-        code = "golden-picture-rank" if sources else "golden-picture-no-points"
-        with sheet.group(message_text(code, values)):
-            if is_leader:
-                sheet.symbol("crown", left - 3, middle_y, 16)
-            sheet.emblem(score.player, left + 15, middle_y, 6.5)
-            name = names[score.player] if sheet.is_wide else ""
-            line = f"{name} {score.total}".strip()
-            sheet.text(left + 25, middle_y + 4.5, line, 13, max_width=width - 25, bold=is_leader)
-        left += width
-    left = sheet.margin + sheet.width_of(text, 14, bold=True) + 12
-    for era in range(1, ERAS + 1) if left + ERAS * 13 < ranks_left - 12 else ():
-        sheet.circle(left + era * 13, middle_y, 5, "gold" if era <= state.era else "off")
+    """Draw the era, as a row of coins too, and the judgements at the right."""
+    sheet, state = look.sheet, look.state
+    text, top = title(state), sheet.bottom
+    left = sheet.margin + sheet.text(sheet.margin, top + 19, text, 16, bold=True) + 8
+    for era in range(1, ERAS + 1):
+        sheet.circle(left + era * 14, top + 14, 5.5, "gold" if era <= state.era else "off")
+    words = message_text("golden-picture-judged")
+    words_width = sheet.width_of(words, 13) + sheet.gap
+    left += ERAS * 14 + 24 + words_width
+    left = _draw_judgements(look, left, sheet.width - sheet.margin - left)
+    if _judgements(state):
+        sheet.text(left - words_width, top + 18.5, words, 13, css_class="dim")
+    sheet.bottom = top + SLIP_HEIGHT + 4
+
+
+def _draw_judgements(look: Look, x: float, width: float) -> float:
+    """Draw the judgements at the right of the room for them, and return where they begin."""
+    judgements, gap = _judgements(look.state), look.sheet.column_gap
+    step = min(NAMED_SLIP_WIDTH + 46, (width + gap) / max(1, len(judgements)))
+    left = x + width + gap - len(judgements) * step
+    for index, card in enumerate(judgements):
+        is_chosen = card == look.state.judgement
+        draw_card(look, card, left + index * step, look.sheet.bottom, step - gap, is_chosen=is_chosen)  # fmt: skip
+    return left
+
+
+def _judgements(state: GoldenAgesState) -> list[str]:
+    """Return the judgement that was chosen, if one was, and the others."""
+    return [*[card for card in (state.judgement,) if card is not None], *state.open_judgements]
 
 
 def _draw_map(look: Look) -> float:
@@ -316,54 +404,75 @@ def _draw_map(look: Look) -> float:
     if sheet.is_narrow:
         room = sheet.content_width - LABEL_MARGIN - sheet.gap - BESIDE_MAP
         side = room / (ROWS if quarters else COLUMNS)
+        _draw_judgements(look, sheet.margin, sheet.content_width)
+        sheet.bottom += (SLIP_HEIGHT + 3) * bool(_judgements(state))
     position = sheet.margin + LABEL_MARGIN, sheet.bottom + LABEL_MARGIN - 2
     grid = Grid(*position, side, quarters)
     draw_squares(look, grid)
     for tile in _tiles_to_place(state):
         draw_placement_ghosts(look, tile, grid)
     if sheet.is_narrow:
-        left, top = grid.x + grid.width + sheet.gap + 3, grid.y
-        top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 16
-        for number in _numbers_of(state, sheet.viewer or 0):
-            _draw_number(sheet, *number, left, top)
-            top += 27
-        for tile in _tiles_to_place(state):
-            words = message_text("golden-picture-new")
-            sheet.text(left, top + 20, words, 12, max_width=BESIDE_MAP - 3, bold=True)
-            draw_tile(look, tile, left, top + 28, BESIDE_MAP / 2 - 3, grid)
-        rivals = [seat for seat in range(len(look.names)) if quarters and seat != sheet.viewer]
-        for seat, rank in zip(rivals, range(len(rivals), 0, -1), strict=True):
-            line = grid.y + grid.height - rank * 26 + 12
-            with sheet.group(look.names[seat]):
-                sheet.emblem(seat, left + 7, line, 6.5)
-            _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
+        _draw_beside_map(look, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
 
 
-def _draw_open_cards(look: Look, x: float, width: float) -> None:
-    """Draw the judgements, and the buildings and wonders on offer, with what their signs mean."""
+def _draw_beside_map(look: Look, grid: Grid) -> None:
+    """Draw on a phone beside the map: the era, the own numbers, the new tile, the ways to act, the own cards, and the rivals' gold."""
     sheet, state = look.sheet, look.state
-    top, left, lowest = sheet.bottom, x, sheet.bottom
-    for tile in () if sheet.is_narrow else _tiles_to_place(state):
-        heading_width = draw_heading(sheet, message_text("golden-picture-new"), x)
-        grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
-        draw_tile(look, tile, x + 2, sheet.bottom, TILE_SQUARE_SIDE, grid)
-        left += max(2 * TILE_SQUARE_SIDE, heading_width) + 20
-        lowest, sheet.bottom = sheet.bottom + 2 * TILE_SQUARE_SIDE + sheet.gap, top + 20
-    judgements = [card for card in (state.judgement,) if card is not None]
-    judgements += state.open_judgements
-    if judgements:
-        words, first = message_text("golden-picture-judged"), sheet.bottom
-        sheet.text_box(left, first + 1, JUDGED_WIDTH, SLIP_HEIGHT + 2, words, 12)
-        left += JUDGED_WIDTH + sheet.gap
-        room = x + width - left
-        even_width = (room + sheet.column_gap) / len(judgements) - sheet.column_gap - 0.1
-        slip_width = max(MINIMUM_SLIP_WIDTH, even_width)
-        for card, *position in sheet.layout_rows(judgements, slip_width, SLIP_HEIGHT, left, room):
-            draw_card(look, card, *position, is_chosen=card == state.judgement)
-    sheet.bottom = max(lowest, sheet.bottom + 2)
-    cards = [*state.open_buildings, *state.open_wonders]
+    left, top, own_seat = grid.x + grid.width + sheet.gap + 3, grid.y, sheet.viewer or 0
+    top += sheet.text_box(left, top, BESIDE_MAP - 3, 40, title(state), 13, "ink b") + 14
+    numbers = _numbers_of(state, own_seat)
+    for index, number in enumerate(numbers):
+        _draw_number(sheet, *number, left + index % 2 * 40, top + index // 2 * 24)
+    top += (len(numbers) + 1) // 2 * 24 - 8
+    for tile in _tiles_to_place(state):
+        words = message_text("golden-picture-new")
+        sheet.text(left, top + 14, words, 12, max_width=BESIDE_MAP - 3, bold=True)
+        draw_tile(look, tile, left, top + 20, BESIDE_MAP / 2 - 3, grid)
+        top += BESIDE_MAP + 24
+    rivals = [seat for seat in range(len(look.names)) if grid.quarters and seat != sheet.viewer]
+    lowest = grid.y + grid.height - len(rivals) * 26
+    ways = _ways(sheet)
+    room = (lowest - top - 76 * grid.quarters) / max(1, len(ways)) - 4
+    height = max(LOWEST_WAY, min(HIGHEST_WAY, room))
+    for (code, symbol), way_numbers in ways.items():
+        words, middle = message_text(f"golden-do-{code}"), top + height / 2
+        with sheet.component("way", code, words, numbers=way_numbers):
+            sheet.rect(left - 3, top, BESIDE_MAP, height, "face head", 8)
+            sheet.symbol(symbol, left + 8, middle, 16)
+            sheet.text(left + 18, middle + 4.5, words, 12.5, max_width=BESIDE_MAP - 24)
+        top += height + 4
+    cards = [card for card, _ in _open_cards(state.players[own_seat])]
+    for index, card in enumerate(cards):
+        y = top + 2 + index // 2 * 37
+        if y + 34 <= lowest:
+            with sheet.group(translated_name(state.cards, card)):
+                colour = COLOUR_BY_KIND.get(component_kind(state, card), "head")
+                sheet.rect(left + index % 2 * 38, y, 35, 34, f"{colour} edge", 5)
+                sheet.symbol(picture_name(state, card), left + index % 2 * 38 + 17.5, y + 17, 29)
+    for rank, seat in enumerate(rivals):
+        line = lowest + rank * 26 + 14
+        with sheet.group(look.names[seat]):
+            sheet.emblem(seat, left + 7, line, 6.5)
+        _draw_number(sheet, *_numbers_of(state, seat)[0], left + 22, line)
+
+
+def _ways(sheet: Sheet) -> dict[tuple[str, str], list[int]]:
+    """Return the numbers of the legal actions of a turn by what they do."""
+    numbers_by_way: dict[tuple[str, str], list[int]] = {}
+    for number, action in enumerate(sheet.actions):
+        if type(action) in SIGN_BY_WAY:
+            code = type(action).__name__.lower(), SIGN_BY_WAY[type(action)]
+            numbers_by_way.setdefault(code, []).append(number)
+    return numbers_by_way
+
+
+def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CARD_HEIGHT) -> None:
+    """Draw the buildings and wonders on offer, with what their signs mean, below the tile that is being placed."""
+    sheet, state = look.sheet, look.state
+    tiles = [] if sheet.is_narrow else _tiles_to_place(state)
+    cards = [*tiles, *state.open_buildings, *state.open_wonders]
     if not cards:
         return
     left = x + draw_heading(sheet, message_text("golden-picture-offer"), x) + 14
@@ -371,8 +480,17 @@ def _draw_open_cards(look: Look, x: float, width: float) -> None:
         text = message_text(f"golden-picture-{sign}")
         sheet.symbol(sign, left + 6, sheet.bottom - 11, 13)
         left += 34 + sheet.text(left + 16, sheet.bottom - 7, text, 12, css_class="dim")
-    for card, *position in sheet.layout_rows(cards, MINIMUM_CARD_WIDTH, CARD_HEIGHT, x, width):
-        draw_card(look, card, *position)
+    for card, left, top, room in sheet.layout_rows(
+        cards, MINIMUM_CARD_WIDTH, card_height, x, width
+    ):
+        if card not in tiles:
+            draw_card(look, card, left, top, room, height=card_height)
+            continue
+        sheet.rect(left, top, room, card_height, "head", 5)
+        side = min(TILE_SQUARE_SIDE, card_height / 2 - 3)
+        sheet.text_box(left + 7, top + 8, room - 2 * side - 6, card_height, message_text("golden-picture-new"), 14, "ink b")  # fmt: skip
+        grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
+        draw_tile(look, card, left + room - 2 * side - 4, top + 3, side, grid)
 
 
 def _tiles_to_place(state: GoldenAgesState) -> list[str]:

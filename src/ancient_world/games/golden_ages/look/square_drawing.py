@@ -144,7 +144,7 @@ def _draw_square(look: Look, square: str, x: float, y: float, square_side: float
             _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                _draw_house(sheet, _HOUSE, seat, x + 0.8 * square_side, y + (0.24 + 0.32 * cube_index) * square_side, 0.37 * square_side)  # fmt: skip
+                _draw_house(sheet, _HOUSE, seat, x + 0.8 * square_side, y + (0.24 + 0.32 * cube_index) * square_side, 0.4 * square_side)  # fmt: skip
         _draw_colonists(look, square, x, y, square_side)
 
 
@@ -152,7 +152,7 @@ def _draw_symbols(
     sheet: Sheet, symbols: Sequence[str], x: float, y: float, square_side: float
 ) -> None:
     """Draw the symbols of a square on small discs in its upper left corner."""
-    size = (0.3 if len(symbols) < 2 else 0.26) * square_side
+    size = (0.33 if len(symbols) < 2 else 0.27) * square_side
     for index, symbol in enumerate(symbols):
         middle_x, middle_y = x + size * (0.8 + 1.15 * index), y + 0.8 * size
         sheet.circle(middle_x, middle_y, size * 0.66, "disc")
@@ -202,12 +202,12 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
 def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
     sheet, state = look.sheet, look.state
-    row_height = max(LABEL_SIZE + 0.5, 0.42 * square_side)
     groups = [
         (seat, *figure_and_count)
         for seat, side in enumerate(state.players)
         for figure_and_count in _colonist_counts(side, square)
     ]
+    row_height = max(LABEL_SIZE + 0.5, (0.5 if len(groups) < 3 else 0.42) * square_side)
     for index, (seat, figure, count) in enumerate(groups):
         row, column = divmod(index, 2)
         left = x + 2 + column * (square_side / 2 - 1)
