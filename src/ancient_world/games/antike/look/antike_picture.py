@@ -85,8 +85,9 @@ CORNER_DISTANCE = 1.9
 MARKER_SHIFT = 0.2
 """How far markers on a slanting space stand off its middle, towards the side."""
 PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (16, 4, -27), (-19, 1, 5), (-16, 5, 9.5)
-"""The lines of a space's symbol, name and price for the spaces above, beside and below the hub: its price stands where it is broad."""
-SPACE_CENTERS = (0, -0.68), (0.5, -0.46), (0.68, 0), (0.53, 0.44), (0, 0.64), (-0.53, 0.44), (-0.68, 0), (-0.5, -0.46)  # fmt: skip
+PRICE_ON_TOP = (1, 24, -26)
+"""The lines of a space's symbol, name and price for the spaces above, beside, below and at the top: its price stands where it is broad."""
+SPACE_CENTERS = (0, -0.68), (0.48, -0.46), (0.68, 0), (0.53, 0.44), (0, 0.64), (-0.53, 0.44), (-0.68, 0), (-0.48, -0.46)  # fmt: skip
 """The middle of the words of each space, in radii of the rondel."""
 PERSONALITIES_BY_WIDTH = "kings", "citizens", "generals", "scholars", "navigators"
 """The personalities by the length of the words for what earns them, which stand where a rondel leaves more and more room."""
@@ -223,7 +224,15 @@ def _draw_space(
     """Draw the symbol and name of a space, what it brings and its price for the mover."""
     (x, y), size = center, 12 * scale
     ahead = SPACES.index(space)
-    lines = PRICE_ABOVE if ahead in (7, 0, 1) else PRICE_BESIDE if ahead in (2, 6) else PRICE_BELOW
+    lines = (
+        PRICE_ABOVE
+        if ahead in (7, 1)
+        else PRICE_BESIDE
+        if ahead in (2, 6)
+        else PRICE_BELOW
+        if ahead
+        else PRICE_ON_TOP
+    )
     symbol_line, name_line, price_line = [line * scale for line in lines]
     ink = "ink" if way.is_affordable else "dim"
     amount = f"+{production(state, mover, space)}" if space in SITE_GOODS else ""
@@ -337,7 +346,7 @@ CELL_WIDTH, TOTAL_WIDTH, PERSONALITY_EXTRA, GROUP_GAP = 26.0, 44.0, 2.0, 3.0
 """The least width of a column, at which a finger meets it, the width of the last one, how much wider those of the longest words are, and the gap between groups."""
 WIDEST_CELL, NAME_COLUMN_WIDTH = 58.0, 150.0
 COLUMN_SYMBOLS = {"coins": "coin", "total": "star"}
-CELLS_IN_ROW, OWN_HEIGHT, NAME_HEIGHT, CELL_HEIGHT = 6, 26.0, 20.0, 35.0
+CELLS_IN_ROW, LEAST_CELL, OWN_HEIGHT, NAME_HEIGHT, CELL_HEIGHT = 6, 48.0, 26.0, 20.0, 35.0
 """How the numbers of a civilization stand on a phone, below its name."""
 Box = tuple[float, float, float, float]
 
@@ -382,7 +391,7 @@ def draw_stocks(
 
 
 def draw_panels(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
-    """Draw a panel for each civilization, in which each number has its symbol and its word, and at last one for the bank."""
+    """Draw a panel for each civilization, in which each number has its symbol and its word, and at last one for the bank, with symbols alone."""
     x = sheet.margin
     for number in (*_rows(sheet, state), None):
         name_box = x, sheet.bottom, sheet.content_width, NAME_HEIGHT
@@ -395,13 +404,18 @@ def draw_panels(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
         columns = [each for each in _columns(state) if each.id in counts]
         row_count = ceil(len(columns) / CELLS_IN_ROW) if number is not None else 1
         per_row = ceil(len(columns) / row_count)
-        width = sheet.content_width / per_row
-        for index, column in enumerate(columns):
-            row, place = divmod(index, per_row)
-            top = sheet.bottom + row * (CELL_HEIGHT + 1)
-            box = x + place * width, top, width - CELL_GAP, CELL_HEIGHT
-            _draw_count(sheet, state, number, column, box)
-        sheet.bottom += row_count * (CELL_HEIGHT + 1) + sheet.gap - 2
+        height = OWN_HEIGHT if number is None else CELL_HEIGHT
+        for row in range(row_count):
+            cells = columns[row * per_row : (row + 1) * per_row]
+            needed = [max(LEAST_CELL, sheet.width_of(each.heading, 12) + 6) for each in cells]
+            needed = needed if number is not None else [LEAST_CELL] * len(cells)
+            left, top = x, sheet.bottom + row * (height + 1)
+            for column, need in zip(cells, needed, strict=True):
+                width = need * sheet.content_width / sum(needed)
+                box = left, top, width - CELL_GAP, height
+                _draw_count(sheet, state, number, column, box)
+                left += width
+        sheet.bottom += row_count * (height + 1) + sheet.gap - 2
     for kind, left, top, width in sheet.layout_rows(("", *PERSONALITIES_BY_WIDTH), 160, 15):
         if kind:
             _draw_earning(sheet, kind, left, top + 8, width)

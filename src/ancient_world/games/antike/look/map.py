@@ -29,7 +29,7 @@ LAND_RADIUS, BAND_HALF_WIDTH, ISLAND_RADIUS, LONGEST_BAND = 0.62, 0.42, 0.42, 2.
 The first number is the radius of land around a province with ways by land, the second half the width of land along such a
 way, the third the radius around an island; ways longer than the last number have no land along them.
 """
-WINDING, WINDING_DEPTH = 24.0, 0.5
+WINDING, WINDING_DEPTH = 24.0, 0.36
 """How far apart the bends of a border between regions are, and how far they leave its line, as parts of their distance."""
 REGION_DISTANCE_LIMIT = 9.0
 """Provinces farther apart than this many steps have no common border between their regions."""
