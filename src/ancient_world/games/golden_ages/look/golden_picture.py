@@ -324,20 +324,25 @@ def _draw_columns(
     right: tuple[float, float],
     top: float,
 ) -> None:
-    """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left."""
+    """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left.
+
+    On wide sheets a fourth player's side takes the place of what can be developed next.
+    """
     sheet, state = look.sheet, look.state
 
     def draw_left(look: Look, card_height: float) -> None:
         draw_own_side(look, seats[0], *left, card_height)
         if sheet.is_wide:
-            _draw_others(look, seats[1:], *left)
+            _draw_others(look, seats[1:3], *left)
 
     def draw_right(look: Look, card_height: float) -> None:
         if sheet.is_wide:
             draw_technologies(look, *right)
-            if not _tiles_to_place(state):
+            if not _tiles_to_place(state) and not seats[3:]:
                 _draw_next(look, *right)
         _draw_open_cards(look, *right, card_height)
+        if sheet.is_wide:
+            _draw_others(look, seats[3:], *right)
 
     columns = (draw_left, sheet.bottom), (draw_right, top)
     needs = [_needs(look, *column) for column in columns]
