@@ -326,31 +326,35 @@ def _draw_columns(
 ) -> None:
     """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left.
 
-    On wide sheets a fourth player's side takes the place of what can be developed next.
+    On wide sheets the sides of more than two others stand below both columns.
     """
     sheet, state = look.sheet, look.state
 
+    is_full = sheet.is_wide and len(seats) > 3
+
     def draw_left(look: Look, card_height: float) -> None:
         draw_own_side(look, seats[0], *left, card_height)
-        if sheet.is_wide:
-            _draw_others(look, seats[1:3], *left)
+        if is_full:
+            _draw_next(look, *left)
+        elif sheet.is_wide:
+            _draw_others(look, seats[1:], *left)
 
     def draw_right(look: Look, card_height: float) -> None:
         if sheet.is_wide:
             draw_technologies(look, *right)
-            if not _tiles_to_place(state) and not seats[3:]:
+            if not _tiles_to_place(state) and not is_full:
                 _draw_next(look, *right)
         _draw_open_cards(look, *right, card_height)
-        if sheet.is_wide:
-            _draw_others(look, seats[3:], *right)
 
     columns = (draw_left, sheet.bottom), (draw_right, top)
     needs = [_needs(look, *column) for column in columns]
-    lowest = max(LOWEST if sheet.is_wide else 0, *[bottom for bottom, _ in needs])
+    lowest = max((LOWEST - 64 * is_full) * sheet.is_wide, *[bottom for bottom, _ in needs])
     for (draw_column, start), (bottom, rows) in zip(columns, needs, strict=True):
         sheet.bottom = start
         draw_column(look, min(TALLEST_CARD, CARD_HEIGHT + (lowest - bottom) / max(1, rows)))
     sheet.bottom = lowest
+    if is_full:
+        _draw_others(look, seats[1:], sheet.margin, sheet.content_width)
 
 
 def _needs(look: Look, draw_column: Callable[[Look, float], None], top: float) -> tuple[float, int]:
