@@ -24,7 +24,7 @@ REST = 350
 """Milliseconds for which what has just come up refuses clicks."""
 PRESSES = "() => { globalThis.presses = []; globalThis.onpointerdown = ({ timeStamp }) => { presses.push(timeStamp); }; }"
 """Keep the times of the next clicks."""
-BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
+BOARD, LIST = "#board [data-action]", "#other-choices button:not(.counters ul button), #all button"
 MENU = "#menu[open] li button"
 PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
 """The number of choices after which the test clicks, by game."""
@@ -116,7 +116,9 @@ def test_a_key_needs_no_wait(
     early = 0
     for moves in range(1, 7):
         person.wait(MINE)
-        person.page.locator("#board [data-action], #other-choices button").first.focus()
+        person.page.locator(
+            "#board [data-action], #other-choices button:not(.counters ul button)"
+        ).first.focus()
         early += person.know("page.rests(document.activeElement)")
         person.page.keyboard.press("Enter")
         if person.page.locator(MENU).count():

@@ -25,7 +25,8 @@ def test_points_gained_add_up_to_the_scores(game: str) -> None:
     gained: Counter[tuple[int, str]] = Counter()
     for change in match.changes(0, 0):
         for sentence in change.sentences:
-            gained.update(sentence.gains)
+            for (seat, name, _), number in sentence.gains.items():
+                gained[seat, name] += number
     if match.is_over or game in (
         "antike",
         "the-ancient-world",
@@ -51,5 +52,6 @@ def test_goods_gained_are_those_of_the_seat() -> None:
     gained: Counter[tuple[int, str]] = Counter()
     for change in match.changes(0):
         for sentence in change.sentences:
-            gained.update(sentence.gains)
+            for (seat, name, _), number in sentence.gains.items():
+                gained[seat, name] += number
     assert [before[seat] + gained[seat, "coins"] for seat in range(2)] == coins()

@@ -286,7 +286,7 @@ class Sheet:
         )
         self._clips[pattern_id] = (
             f'<pattern id="aw-{pattern_id}" width="16" height="16" patternUnits="userSpaceOnUse">'
-            f'<path class="aw-seed" d="{shape_path}"/></pattern>'
+            f'<path class="aw-fleck" d="{shape_path}"/></pattern>'
         )
         self.path(d, pattern_id, clip_path=clip_path, fill_rule=fill_rule)
 
@@ -311,7 +311,9 @@ class Sheet:
             self.symbol(name, x + (index - (len(names) - 1) / 2) * spacing, y, size)
 
     def symbol(self, name: str, x: float, y: float, size: float, height: float = 0) -> None:
-        """Draw a symbol, centred on a point; a name without a symbol of its own has an empty one."""
+        """Draw a symbol, centred on a point; a name without a symbol of its own has an empty one, and what has no room has none."""
+        if size <= 0:
+            return
         name = name if name in SYMBOLS else "blank"
         self._symbols[name] = None
         height = height or size

@@ -263,7 +263,7 @@ class PageMessages:
             gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
         ]
         meanings = self.legend()
-        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, _ in gains}
+        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, *_ in gains}
 
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
@@ -372,12 +372,12 @@ def _undo_line(text: str) -> dict[str, object]:
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
-def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int]]:
-    """Return what was gained and lost, each with its seat, its symbol and a number; things without a symbol are left out."""
+def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int, str]]:
+    """Return what was gained and lost, each with its seat, its symbol, a number and the source of points of several; things without a symbol are left out."""
     symbols = _symbols_by_name(game_id)
     return [
-        (seat, symbols[name], number)
-        for (seat, name), number in sentence.gains.items()
+        (seat, symbols[name], number, source)
+        for (seat, name, source), number in sentence.gains.items()
         if number and name in symbols
     ]
 

@@ -111,7 +111,7 @@ def _merge_payment(stories: Sequence[Story]) -> tuple[LogSentence, ...]:
     changes = [change_text for each in sentences_by_part for change_text in each[0].changes]
     text = stories[0].sentence_writer.deed(*[each.moments[0] for each in stories])
     merged = attrs.evolve(sentences_by_part[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
-    gains = Counter[tuple[int, str]]()
+    gains = Counter[tuple[int, str, str]]()
     for each in sentences_by_part:
         gains.update(each[0].gains)
     cache_in_field(merged, "gains", gains)

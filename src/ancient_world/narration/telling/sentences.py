@@ -70,10 +70,10 @@ class LogSentence:
     turn: bool = False
     round: int | None = None
     changes: tuple[str, ...] = ()
-    gains: Mapping[tuple[int, str], int] = attrs.field(
+    gains: Mapping[tuple[int, str, str], int] = attrs.field(
         factory=dict, init=False, eq=False, repr=False
     )
-    """How many of what each seat has gained or lost, by the English name of the thing; a help for pages, in no document."""
+    """How many of what each seat has gained or lost, by the English name of the thing and, for points of several sources, the source; a help for pages, in no document."""
 
 
 @attrs.frozen(eq=False)
@@ -131,9 +131,9 @@ class SentenceWriter:
             for score_line, old_points, new_points in _changed_score_lines(old_score, new_score):
                 yield self._points_text(new_score.player, score_line, old_points, new_points)
 
-    def _gains(self, moment: StoryMoment) -> Counter[tuple[int, str]]:
+    def _gains(self, moment: StoryMoment) -> Counter[tuple[int, str, str]]:
         """Count what each seat gained and lost in a moment; what only moved from place to place counts as nothing."""
-        gains: Counter[tuple[int, str]] = Counter()
+        gains: Counter[tuple[int, str, str]] = Counter()
         for each in moment.differences:
             location = each.location
             if (
@@ -148,9 +148,14 @@ class SentenceWriter:
             if {*map(type, old + new)} == {int} and not is_masked(
                 location.declared_field.field, (*old, *new)
             ):
-                gains[location.seat, str(location.field_label(self.rules))] += sum(new) - sum(old)
+                name = str(location.field_label(self.rules))
+                gains[location.seat, name, ""] += sum(new) - sum(old)
         for old_score, new_score in moment.scores:
-            gains[new_score.player, "points"] = new_score.total - old_score.total
+            lines = tuple(_changed_score_lines(old_score, new_score))
+            gains.pop((new_score.player, "points", ""), None)  # a field of banked points
+            for line, old_points, new_points in lines:
+                source = str(line.row_label) if len(lines) > 1 else ""
+                gains[new_score.player, "points", source] += new_points - old_points
         return gains
 
     def deed(self, moment: StoryMoment, *later_moments: StoryMoment) -> str:

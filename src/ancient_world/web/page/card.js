@@ -50,10 +50,11 @@
     return [drawn("use", { href: "#picture", width, height }), [(box.left - whole.left) / unit - 3, (box.top - whole.top) / unit - 3, box.width / unit + 6, box.height / unit + 6]];
   };
   const isClear = (shape) => { const { fill, fillOpacity } = getComputedStyle(shape); return fill === "none" || fill === "transparent" || /, 0\)$/.test(fill) || Number(fillOpacity) < 0.5; };
-  /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger. */
+  /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger or is no card. */
   page.enlarged = (one, times, wide, high, least = LEAST) => {
     const unit = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px
     const face = one.querySelector(":scope > .face");
+    if (face?.localName === "path") return null; // a place of a board, such as a part of a wheel, is large, and shows nothing more
     const [inside, box] = face && isClear(face) ? cut(face, unit) : copied(one);
     const [, , width, height] = box;
     const scale = Math.min(times * unit, wide / width, high / height);

@@ -28,7 +28,9 @@
 
   /** Draw the points by source: a kind that several players have gets one row, so that the players can be compared. */
   const drawSources = ({ seats, end }) => {
-    const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
+    const earliest = new Map(); // the first place of each kind among the points of a player: what was early comes first
+    for (const lines of end.scores) for (const [place, [text]] of lines.entries()) earliest.set(text, Math.min(place, earliest.get(text) ?? place));
+    const kinds = [...earliest.keys()].sort((one, other) => earliest.get(one) - earliest.get(other));
     const points = (seat, kind) => { const own = end.scores[seat].filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : null; };
     const most = Math.max(1, ...kinds.flatMap((kind) => end.scores.map((_, seat) => Math.abs(points(seat, kind) ?? 0))));
     const won = (seat) => (end.winners.includes(seat) ? "won" : "");

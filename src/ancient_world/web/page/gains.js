@@ -25,18 +25,19 @@
       sprite.append(symbol);
     }
   };
-  const chip = (symbol, count) => {
+  const chip = (symbol, count, source) => {
     const text = `${count > 0 ? "+" : "−"}${Math.abs(count)}`;
     const meaning = meanings[symbol] ?? symbol;
     const drawn = svgOf("svg", { viewBox: "0 0 20 20", class: "aw symbol", "aria-hidden": "true" }, svgOf("use", { href: `#log-${symbol}` }));
-    return make("span", { className: `gain ${count > 0 ? "plus" : "minus"}`, title: `${text} ${meaning}` }, text, drawn, make("span", { className: "unseen", textContent: ` ${meaning}` }));
+    const about = source ? `${meaning}: ${source}` : meaning;
+    return make("span", { className: `gain ${count > 0 ? "plus" : "minus"}`, title: `${text} ${about}` }, text, drawn, make("span", { className: "unseen", textContent: ` ${meaning}${source && ": "}` }), source);
   };
   /** Return the chips of gains, those of each seat together; a seat other than the one that acted shows its shape. */
   page.gains = (gains, player) => {
     const seats = [...new Set(gains.map(([seat]) => seat))].sort((one, other) => (other === player) - (one === player));
     return seats.map((seat) => {
       const { name } = page.table.seats[seat];
-      const chips = gains.filter(([owner]) => owner === seat).map(([, symbol, count]) => chip(symbol, count));
+      const chips = gains.filter(([owner]) => owner === seat).map(([, symbol, count, source]) => chip(symbol, count, source));
       const owner = seat === player ? [] : [page.shape(seat), make("span", { className: "unseen", textContent: `${name}: ` })];
       return make("span", { className: "gains", title: seat === player ? "" : name }, ...owner, ...chips);
     });

@@ -35,6 +35,11 @@ from ancient_world.games.antike.rules.manoeuvre import (
     Orders,
     Send,
 )
+from ancient_world.games.antike.rules.personalities import (
+    CITIES_PER_KING,
+    SEAS_PER_NAVIGATOR,
+    TEMPLES_PER_CITIZEN,
+)
 from ancient_world.games.antike.rules.units import enemies, unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Ready, Table
@@ -206,7 +211,16 @@ def _move_actions(
 # --- what front-ends ask ---
 
 
-register_messages({"antike-advance-needs": "needs {needs:label}"})
+register_messages(
+    {
+        "antike-advance-needs": "needs {needs:label}",
+        "antike-earned-kings": "{cities} cities",
+        "antike-earned-scholars": "first to an advance",
+        "antike-earned-generals": "temple destroyed",
+        "antike-earned-citizens": "{temples} temples",
+        "antike-earned-navigators": "galleys in {seas} provinces",
+    }
+)
 
 LABELS_BY_KIND = {
     "option": {
@@ -266,6 +280,16 @@ def table_options(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
     return {map_id: {"map": map_id} for map_id in cards.maps}
 
 
+def earned_by(personality: str) -> str:
+    """Return in a few words what earns each personality of a kind (K1)."""
+    counts = {
+        "cities": CITIES_PER_KING,
+        "temples": TEMPLES_PER_CITIZEN,
+        "seas": SEAS_PER_NAVIGATOR,
+    }
+    return message_text(f"antike-earned-{personality}", counts)
+
+
 def components(state: AntikeState) -> Iterator[Component]:
     """Yield the components: maps, provinces, civilizations and teams, then the advances."""
     province_map, box = state.map, state.cards.box
@@ -290,7 +314,9 @@ def components(state: AntikeState) -> Iterator[Component]:
         yield Component("team", team, civilization_name(state, team), group=province_map.id)
     for personality in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, personality)}
-        yield Component("personality", personality, label(personality), figures=pile)
+        yield Component(
+            "personality", personality, label(personality), earned_by(personality), figures=pile
+        )
     yield from _advance_components()
 
 

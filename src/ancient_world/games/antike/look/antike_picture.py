@@ -15,7 +15,7 @@ from ancient_world.games.antike.advances import (
     BASIC_ADVANCE_NEEDED,
     BASIC_ADVANCES,
 )
-from ancient_world.games.antike.look.antike_labels import civilization_name
+from ancient_world.games.antike.look.antike_labels import civilization_name, earned_by
 from ancient_world.games.antike.look.map import draw_map, readable_width
 from ancient_world.games.antike.look.province_tables import board_message, progress_line
 from ancient_world.games.antike.map_types import GOODS, PERSONALITIES, SITE_GOODS, SPACES
@@ -43,6 +43,7 @@ register_messages(
         "antike-picture-wins": "{goal} wins",
         "antike-picture-moving": "1/3: 1 of 3 units can still move",
         "antike-picture-costs": "Costs for",
+        "antike-picture-earned": "Earned by",
         "antike-part-rondel": "Rondel",
         "antike-part-map": "Map",
         "antike-part-west": "West",
@@ -79,12 +80,16 @@ def civilization_at_rondel(state: AntikeState, viewer: int | None) -> int:
 
 HUB_RADIUS, MARKER_RADIUS, OWN_MARKER_RADIUS, MARKER_ROOM = 0.22, 8.0, 10.5, 14.0
 """The radius of the hub in radii of the rondel, those of markers, and the room around the rondel for the markers on its rim."""
+CORNER_DISTANCE = 1.9
+"""How far to the left of the middle the words in the corners beside a rondel begin, in its radii."""
 MARKER_SHIFT = 0.2
 """How far markers on a slanting space stand off its middle, towards the side."""
-PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (1, 24, -26), (-19, 1, 5), (-16, 5, 9.5)
+PRICE_ABOVE, PRICE_BESIDE, PRICE_BELOW = (16, 4, -27), (-19, 1, 5), (-16, 5, 9.5)
 """The lines of a space's symbol, name and price for the spaces above, beside and below the hub: its price stands where it is broad."""
-SPACE_CENTERS = (0, -0.68), (0.5, -0.5), (0.68, 0), (0.5, 0.45), (0, 0.64), (-0.5, 0.45), (-0.68, 0), (-0.5, -0.5)  # fmt: skip
+SPACE_CENTERS = (0, -0.68), (0.5, -0.46), (0.68, 0), (0.53, 0.44), (0, 0.64), (-0.53, 0.44), (-0.68, 0), (-0.5, -0.46)  # fmt: skip
 """The middle of the words of each space, in radii of the rondel."""
+PERSONALITIES_BY_WIDTH = "kings", "citizens", "generals", "scholars", "navigators"
+"""The personalities by the length of the words for what earns them, which stand where a rondel leaves more and more room."""
 SPACE_SYMBOLS = {
     "manoeuvre-1": "galley",
     "manoeuvre-2": "galley",
@@ -154,13 +159,25 @@ def draw_rondel(state: AntikeState, sheet: Sheet, x: float, y: float, radius: fl
                 with sheet.mover(f"marker-{number}"):
                     sheet.emblem(number, x + rim * sin(place), y - rim * cos(place), size)
     name = civilization_name(state, state.civilizations[mover].id)
-    corner_x, corner_y = max(sheet.margin, x - 1.75 * radius), y - radius
+    corner_x, corner_y = max(sheet.margin, x - CORNER_DISTANCE * radius), y - radius
     sheet.text(corner_x, corner_y + 4, picture_message("picture-costs"), 12, css_class="dim")
     sheet.emblem(mover, corner_x + 7, corner_y + 16, 6)
     sheet.text(corner_x + 17, corner_y + 20, name, 12, max_width=0.6 * radius, bold=True)
+    if not sheet.is_narrow:
+        sheet.text(corner_x, y + radius - 64, picture_message("picture-earned"), css_class="dim")
+        for index, kind in enumerate(PERSONALITIES_BY_WIDTH):
+            middle = y + radius - 53 + 15 * index
+            _draw_earning(sheet, kind, corner_x, middle, x - corner_x - 0.5 * radius)
     sheet.circle(x, y, HUB_RADIUS * radius - 2, "head")
     sheet.text(x, y - 3, picture_message("picture-round"), 12, max_width=2 * HUB_RADIUS * radius - 8, css_class="dim", anchor="middle")  # fmt: skip
     sheet.text(x, y + 14, str(state.round), 17, bold=True, anchor="middle")
+
+
+def _draw_earning(sheet: Sheet, kind: str, x: float, y: float, width: float) -> None:
+    """Write around a height what earns a kind of personality, behind its symbol."""
+    with sheet.group(f"{label(kind)}: {earned_by(kind)}"):
+        sheet.symbol(kind, x + 7, y, 14)
+        sheet.text(x + 18, y + 4.3, earned_by(kind), max_width=width - 18)
 
 
 def _space_text(state: AntikeState, civilization_number: int, space: str) -> str:
@@ -227,8 +244,8 @@ def _draw_space(
 # --- the advances ---
 
 
-MINIMUM_ADVANCE_HEIGHT, MAXIMUM_ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 26.0, 56.0, 150.0
-HIGH_ADVANCE_HEIGHT = 32.0
+MINIMUM_ADVANCE_HEIGHT, MAXIMUM_ADVANCE_HEIGHT, MINIMUM_ADVANCE_WIDTH = 22.5, 56.0, 150.0
+HIGH_ADVANCE_HEIGHT = 31.0
 """The height from which on an advance has a second line for its effect."""
 ADVANCES_IN_PAIRS = [
     each
@@ -289,7 +306,7 @@ def _draw_advance(
         look = "face sand rim" if is_own else "face leaf rim" if owner_numbers else "face box"
         sheet.rect(x, y, width, height, look, 4)
         is_high = height >= HIGH_ADVANCE_HEIGHT
-        baseline = y + (15 if is_high else 17)
+        baseline = y + (15 if is_high else height / 2 + 4.3)
         price_width = sheet.text(x + width - 20, baseline, str(price), 13, bold=True, anchor="end")
         sheet.symbol("gold", x + width - 11, baseline - 4.5, 14)
         emblem_size = 26 if is_high else 19
@@ -300,7 +317,7 @@ def _draw_advance(
         )
         if is_high:
             room = x + width - 8 - 13 * len(owner_numbers) - text_x
-            sheet.sign_line(text_x, y + height - 10, signs, 12, room)
+            sheet.sign_line(text_x, y + height - 9, signs, 12, room)
         marker_x = x + width - 10 if is_high else x + width - price_width - 30
         marker_y = y + height - 10 if is_high else y + height / 2
         room = x + width - price_width - 36 - text_x - name_width
@@ -313,9 +330,10 @@ def _draw_advance(
 
 
 ROW_HEIGHT, LOW_ROW_HEIGHT, CELL_GAP = 28.0, 26.0, 1.0
-"""The height of a row, and where it is one of more than four."""
-HEAD_HEIGHT, LINE_HEIGHT = 48.0, 12.0
-CELL_WIDTH, TOTAL_WIDTH, PERSONALITY_EXTRA, GROUP_GAP = 26.0, 38.0, 2.0, 3.0
+"""The height of a row, and where it is one of more than three."""
+HEAD_HEIGHT, WORD_HEIGHT, WORD_ANGLE = 34.0, 13.0, 31.0
+"""The height of a head without its word, the height of its word, and by how many degrees all words are turned where one has no room."""
+CELL_WIDTH, TOTAL_WIDTH, PERSONALITY_EXTRA, GROUP_GAP = 26.0, 44.0, 2.0, 3.0
 """The least width of a column, at which a finger meets it, the width of the last one, how much wider those of the longest words are, and the gap between groups."""
 WIDEST_CELL, NAME_COLUMN_WIDTH = 58.0, 150.0
 COLUMN_SYMBOLS = {"coins": "coin", "total": "star"}
@@ -339,21 +357,21 @@ def draw_stocks(
     sheet: Sheet, state: AntikeState, names: Sequence[str], x: float, width: float
 ) -> None:
     """Draw a head for each column with what the bank has left, and a row for each civilization, the viewer's first."""
-    columns, ends = _place_columns(state, x, width), [0.0, 0.0]
-    is_low = any(sheet.width_of(each.heading, 12) > each.width - 3 for each in columns[:-1])
-    head_height = HEAD_HEIGHT + LINE_HEIGHT * is_low
-    for column in columns:
-        _draw_column_head(sheet, state, column, head_height)
-    # Words stand above the grounds of all heads; wide ones in two lines, in turn.
-    for index, column in enumerate(columns):
-        line, word_width = index % 2 * is_low, sheet.width_of(column.heading, 12)
-        left = max(column.x + (column.width - word_width) / 2, ends[line] + 7)
-        ends[line] = left + word_width
-        sheet.text(left, sheet.bottom + 30 + LINE_HEIGHT * line, column.heading, 12)
+    columns = _place_columns(state, x, width)
+    widths = [sheet.width_of(column.heading, 12) for column in columns[:-1]]
+    is_turned = any(wide > each.width - 3 for wide, each in zip(widths, columns, strict=False))
+    angle = -WORD_ANGLE * is_turned
+    sheet.bottom += WORD_HEIGHT + is_turned * max(widths) * sin(pi * WORD_ANGLE / 180)
+    for column, word_width in zip(columns, (*widths, 0), strict=True):
+        _draw_column_head(sheet, state, column)
+        left = column.x + column.width / 2 - (-2 if is_turned else word_width / 2)
+        if word_width:
+            with sheet.rotated(angle, left, sheet.bottom - 4):
+                sheet.text(left, sheet.bottom - 4, column.heading, 12)
     name_width = columns[0].x - x - 3
-    sheet.text(x + 2, sheet.bottom + head_height - 6, board_message("bank"), 12, max_width=name_width - 3, css_class="dim")  # fmt: skip
-    sheet.bottom += head_height
-    row_height = ROW_HEIGHT if len(state.civilizations) < 5 else LOW_ROW_HEIGHT
+    sheet.text(x + 2, sheet.bottom + HEAD_HEIGHT - 7, board_message("bank"), 12, max_width=name_width - 3, css_class="dim")  # fmt: skip
+    sheet.bottom += HEAD_HEIGHT
+    row_height = ROW_HEIGHT if len(state.civilizations) < 4 else LOW_ROW_HEIGHT
     for number in _rows(sheet, state):
         _draw_name(sheet, state, number, names, (x, sheet.bottom, name_width, row_height - 2))
         for column in columns:
@@ -384,6 +402,11 @@ def draw_panels(sheet: Sheet, state: AntikeState, names: Sequence[str]) -> None:
             box = x + place * width, top, width - CELL_GAP, CELL_HEIGHT
             _draw_count(sheet, state, number, column, box)
         sheet.bottom += row_count * (CELL_HEIGHT + 1) + sheet.gap - 2
+    for kind, left, top, width in sheet.layout_rows(("", *PERSONALITIES_BY_WIDTH), 160, 15):
+        if kind:
+            _draw_earning(sheet, kind, left, top + 8, width)
+        else:
+            sheet.text(left, top + 13, picture_message("picture-earned"), 13, bold=True)
 
 
 def draw_own_stock(sheet: Sheet, state: AntikeState) -> None:
@@ -443,16 +466,19 @@ def _counts(state: AntikeState, number: int | None) -> dict[str, int]:
     return owned | built | {"total": state.goal_count(civilization)}
 
 
-def _draw_column_head(sheet: Sheet, state: AntikeState, column: Column, height: float) -> None:
-    """Draw the ground and the symbol of a column, and how much of it the bank has left."""
+def _draw_column_head(sheet: Sheet, state: AntikeState, column: Column) -> None:
+    """Draw the ground and the symbol of a column, and how much of it the bank has left, or what wins."""
     y, middle, left = sheet.bottom, column.x + column.width / 2, _counts(state, None).get(column.id)
     title = column.heading if left is None else f"{board_message('bank')}: {column.heading}: {left}"
-    is_component = column.kind == "personality"
+    is_component, left_text = column.kind == "personality", "" if left is None else str(left)
+    if is_component:
+        title = f"{title}. {picture_message('picture-earned')}: {earned_by(column.id)}"
+    if column.id == "total":
+        left_text = column.heading
     with sheet.component(column.kind, column.id, title) if is_component else sheet.group(title):
-        sheet.path(f"M{column.x:g} {y:g}h{column.width:g}v{height - 2:g}h{-column.width:g}Z", "face cap")  # fmt: skip
+        sheet.path(f"M{column.x:g} {y:g}h{column.width:g}v{HEAD_HEIGHT - 2:g}h{-column.width:g}Z", "face cap")  # fmt: skip
         sheet.symbol(COLUMN_SYMBOLS.get(column.id, column.id), middle, y + 10, 17)
-        left_text = "" if left is None else str(left)
-        sheet.text(middle, y + height - 5, left_text, 12, css_class="dim", anchor="middle")
+        sheet.text(middle, y + HEAD_HEIGHT - 4, left_text, 12, css_class="dim", anchor="middle")
 
 
 def _draw_name(
@@ -512,7 +538,8 @@ def _draw_count(
 
 SIDE_WIDTH, SCREEN_HEIGHT = 428.0, 634.0
 """The width of what stands beside the map, and the height of a picture that a window shows whole."""
-RONDEL_RADIUS, NARROW_RONDEL_RADIUS = 111.0, 165.0
+RONDEL_RADIUS, NARROW_RONDEL_RADIUS, LYING_RONDEL_RADIUS, LYING_WIDTH = 111.0, 165.0, 122.0, 480.0
+"""The radii of the rondel on wide sheets, on those of phones, and on those of phones that lie on their side, from a width on."""
 SLIDING_MAP_HEIGHT = 470.0
 
 
@@ -521,7 +548,7 @@ def draw(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
     moving_text = picture_message("picture-moving") if state.ready else ""
     if sheet.is_narrow and state.winner is None:
         round_text = f"{picture_message('picture-round')} {state.round}"
-        sheet.title(" · ".join([round_text, moving_text or state.map.name]))
+        sheet.title(" · ".join([round_text, moving_text or format(state.map.name)]))
     else:
         sheet.text(sheet.width - sheet.margin, sheet.bottom + 12, moving_text, anchor="end")
         sheet.title(progress_line(state))
@@ -553,7 +580,7 @@ def _draw_wide(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None:
 def _draw_rondel_with_know_how(state: AntikeState, sheet: Sheet) -> None:
     """Draw the rondel, and know-how beside it."""
     radius, top = RONDEL_RADIUS + MARKER_ROOM, sheet.bottom
-    side = 2 * RONDEL_RADIUS + 6 * MARKER_ROOM
+    side = 2 * RONDEL_RADIUS + 9 * MARKER_ROOM
     draw_rondel(state, sheet, sheet.margin + side - radius, top + radius, RONDEL_RADIUS)
     side += sheet.gap
     draw_know_how(sheet, state, sheet.margin + side, sheet.content_width - side, 2 * radius)
@@ -564,7 +591,9 @@ def _draw_narrow(state: AntikeState, names: Sequence[str], sheet: Sheet) -> None
     """Draw the parts that a page on a phone shows one at a time, the rondel first."""
     draw_own_stock(sheet, state)
     with sheet.part("rondel", picture_message("part-rondel")):
-        radius = min(NARROW_RONDEL_RADIUS, sheet.content_width / 2 - MARKER_ROOM)
+        is_lying = sheet.width >= LYING_WIDTH
+        highest = LYING_RONDEL_RADIUS if is_lying else NARROW_RONDEL_RADIUS
+        radius = min(highest, sheet.content_width / 2 - MARKER_ROOM)
         middle = sheet.bottom + radius + MARKER_ROOM
         draw_rondel(state, sheet, sheet.width / 2, middle, radius)
         sheet.bottom = middle + radius + MARKER_ROOM + sheet.gap

@@ -66,7 +66,7 @@ def card_chip(state: Table, card: str) -> tuple[str, str, str]:
 
 def picture_name(state: Table, card: str) -> str:
     """Return the symbol of what a card shows, that of its kind if none is drawn for it; copies of a card have numbers."""
-    name = f"card-{card.rstrip('-0123456789')}"
+    name = f"built-{card.rstrip('-0123456789')}"
     return name if name in SYMBOLS else f"emblem-{component_kind(state, card)}"
 
 

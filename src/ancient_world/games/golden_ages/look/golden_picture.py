@@ -409,7 +409,7 @@ def _draw_map(look: Look) -> float:
     """Draw the map with the ways to place a tile, on a phone beside the own numbers and the tile; return its width."""
     sheet, state = look.sheet, look.state
     quarters = int(sheet.width < UPRIGHT_WIDTH)
-    side = WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE
+    side = _square_side(look)
     if sheet.is_narrow:
         room = sheet.content_width - LABEL_MARGIN - sheet.gap - BESIDE_MAP
         side = room / (ROWS if quarters else COLUMNS)
@@ -424,6 +424,11 @@ def _draw_map(look: Look) -> float:
         _draw_beside_map(look, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
+
+
+def _square_side(look: Look) -> float:
+    """Return the side of a square on large sheets, somewhat less if four players need room."""
+    return WIDE_SQUARE_SIDE - 4 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
 
 
 def _draw_beside_map(look: Look, grid: Grid) -> None:
@@ -497,8 +502,8 @@ def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CA
             continue
         sheet.rect(left, top, room, card_height, "head", 5)
         side = min(TILE_SQUARE_SIDE, card_height / 2 - 3)
-        sheet.text_box(left + 7, top + 8, room - 2 * side - 6, card_height, message_text("golden-picture-new"), 14, "ink b")  # fmt: skip
-        grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
+        sheet.text_box(left + 7, top + 8, room - 2 * side - 20, card_height, message_text("golden-picture-new"), 14, "ink b")  # fmt: skip
+        grid = Grid(0, 0, _square_side(look))
         draw_tile(look, card, left + room - 2 * side - 4, top + 3, side, grid)
 
 

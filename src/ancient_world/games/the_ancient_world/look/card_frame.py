@@ -17,6 +17,8 @@ _PADDING = 7.0
 _MIN_FIELD_HEIGHT, _HIGH_FIELD = 26.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
+SLIM_BAND, SLIM_HEIGHT, SLIM_HEIGHT_WITH_SIGNS = 22.0, 53.0, 74.0
+"""The height of the name of a card that cannot be used now, and of the whole card, without and with what it gives."""
 
 
 @attrs.frozen
@@ -74,7 +76,7 @@ def _band(sheet: Sheet, face: CardFace, width: float) -> tuple[tuple[str, ...], 
             else sheet.wrapped_lines(face.name, room, MIN_TEXT_SIZE, bold=True)
         )
 
-    beside = names(max(inner_width - cost_width + 1, 1))
+    beside = names(max(inner_width - cost_width - 2 * bool(cost_width), 1))
     has_room = len(beside) <= 2 and " ".join(beside) == face.name
     lines = beside if has_room else names(inner_width)[:2]
     below = 0.0 if has_room or not cost_width else _PILL_HEIGHT + 2
@@ -107,15 +109,17 @@ def draw_card_frame(
     words_height = _words_height(sheet, face, inner_width)
     names, band_height, is_cost_beside = _band(sheet, face, width)
     top = y + 2 + band_height
-    signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
-    has_signs = bool(face.signs) and (
-        not face.text
-        or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)
-    )
+    has_signs = bool(face.signs) and not face.text
     signs_height = SIGNS_HEIGHT if has_signs else 0
     field_height = max(foot - top - words_height - signs_height - 3, _MIN_FIELD_HEIGHT)
     cost_width = _pill_width(sheet, face.cost)
-    _draw_band(sheet, names, colour, (x, y, width, band_height), (cost_width - 3) * is_cost_beside)
+    _draw_band(
+        sheet,
+        names,
+        colour,
+        (x, y, width, band_height),
+        (cost_width + 2) * (is_cost_beside and cost_width > 0),
+    )
     _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height))
     if face.cost:
         pill_top = y + 4.5 if is_cost_beside else top - _PILL_HEIGHT - 1.5
@@ -136,6 +140,44 @@ def draw_card_frame(
     sheet.text(x + _PADDING, y + height - 7, face.note, max_width=inner_width, css_class="dim")
 
 
+def slim_names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
+    """Return the lines of the name of a slim card."""
+    return _band(sheet, attrs.evolve(face, cost=""), width)[0]
+
+
+def draw_slim_card(
+    sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float, *, has_line: bool
+) -> None:
+    """Draw a card by its name, its emblem, its banners and its cost, and what it gives in symbols if there is a line for it."""
+    colour, names = face.colour, slim_names(sheet, face, width)
+    sheet.rect(x, y, width, height, "face box", 6)
+    band_height = SLIM_BAND + NAME_LINE_HEIGHT * (len(names) - 1)
+    _draw_band(sheet, names, colour, (x, y, width, band_height), 0)
+    top = y + height - 29 - (SLIM_HEIGHT_WITH_SIGNS - SLIM_HEIGHT) * has_line
+    sheet.rect(x + 2, y + 2 + band_height, width - 4, top + 26 - y - 2 - band_height, colour)
+    cost_width, room = _pill_width(sheet, face.cost), width - 2 * _PADDING
+    tags_width = 13.0 * len(face.tags) + 2
+    is_tight = 34 + tags_width + cost_width + 4 > width
+    left, middle, step = x + 41, top + 13, 13.0
+    if is_tight and has_line:  # the banners stand beside what the card gives
+        left, middle, room = x + width - tags_width + 1, top + 37, room - tags_width
+    elif is_tight:  # they are more than the emblem
+        left, step = x + 12, min(13.0, (width - 20 - cost_width) / len(face.tags))
+    if has_line or not is_tight:
+        sheet.symbol(face.emblem, x + 19, top + 13, 25)
+    for index, tag in enumerate(face.tags):
+        sheet.symbol(tag, left + index * step, middle, 15)
+    if face.cost:
+        _draw_pill(sheet, face.cost, x + width - 4, top + 3.5, cost_width)
+    if not has_line:
+        return
+    signs, left_out = face.signs, ""
+    while " · " in signs and sheet.sign_line_width(signs + left_out, MIN_TEXT_SIZE) > room:
+        signs, left_out = signs.rpartition(" · ")[0], " …"
+    if not signs or not sheet.sign_line(x + _PADDING, top + 37, signs + left_out, 13, room):
+        sheet.text(x + _PADDING, top + 41, face.text, max_width=room)
+
+
 def _draw_band(
     sheet: Sheet,
     names: Sequence[str],
@@ -152,7 +194,9 @@ def _draw_band(
     for index, name in enumerate(names):
         sheet.text(
             x + _PADDING,
-            y + (18.5 if len(names) == 1 else 16) + index * NAME_LINE_HEIGHT,
+            y
+            + (min(height, BAND_HEIGHT) / 2 + 6.5 if len(names) == 1 else 16)
+            + index * NAME_LINE_HEIGHT,
             name,
             MIN_TEXT_SIZE if is_small else 13,
             max_width=width - 2 * _PADDING - taken,

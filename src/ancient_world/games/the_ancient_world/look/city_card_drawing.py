@@ -21,9 +21,13 @@ from ancient_world.games.the_ancient_world.city_card_types import (
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
+    NAME_LINE_HEIGHT,
+    SLIM_HEIGHT,
     CardFace,
     draw_card_frame,
+    draw_slim_card,
     least_card_height,
+    slim_names,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     LOOKS,
@@ -32,6 +36,7 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     citizens_text,
 )
 from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
+from ancient_world.games.the_ancient_world.rules.attack import Muster
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -40,7 +45,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 53.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
@@ -49,7 +54,11 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
     """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
+    step = state.agenda[-1] if state.agenda else None
+    is_low = sheet.is_wide and isinstance(step, Muster)  # no space matters in a fight
+    height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
+        0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
+    ) * CITIZEN_LINE_HEIGHT
     least_width = (
         NARROW_SPACE_WIDTH
         if sheet.is_narrow or not sheet.is_wide
@@ -93,8 +102,11 @@ def _draw_space(
     has_emblem = len(citizens) < 4 or width >= NARROW_SPACE_WIDTH - 20
     if has_emblem:
         sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
-        sheet.symbol(emblem, x + width - 22, ground - 2, 31)
-    if space.covered:
+        size = min(31.0, height - 28)
+        sheet.symbol(emblem, x + width - 6 - size / 2, ground + 13 - size / 2, size)
+    if height < SPACE_HEIGHT:
+        pass
+    elif space.covered:
         sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
     else:
         symbols = sheet.call_cached(space_symbols, cards, space.id)
@@ -204,6 +216,8 @@ def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     if isinstance(design, MilitaryCard):
         return "army-bow" if design.totals.arrows > design.totals.swords else emblem
     if isinstance(design, EmpireCard):
+        if own_emblem := LOOKS["buildings"].get(design.id):
+            return str(own_emblem)
         signs = " ".join([each for each in symbols if each]).split()
         given: list[str] = [emblem for sign in signs if (emblem := LOOKS["gives"].get(sign[1:]))]
         return "monument" if design.deck == "C" else [*given, "stalls"][0]
@@ -272,6 +286,14 @@ def row_height(
     )
 
 
+def slim_row_excess(
+    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+) -> float:
+    """Return how much higher slim cards in a row are for names of two lines."""
+    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
+    return NAME_LINE_HEIGHT * (max(len(slim_names(sheet, face, width)) for face in faces) - 1)
+
+
 def draw_card(
     sheet: Sheet,
     cards: CardFile,
@@ -279,12 +301,16 @@ def draw_card(
     place: Sequence[float],
     *,
     is_clickable: bool = True,
+    slim_height: float = 0,
 ) -> None:
-    """Draw a card, with what lies and stands on it."""
+    """Draw a card, with what lies and stands on it; one with a slim height tells only what it is and costs."""
     x, y, width, height = place
     about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
-        if shown.is_used:
+        if slim_height:
+            has_line = slim_height > SLIM_HEIGHT
+            draw_slim_card(sheet, face, x, y, width, height, has_line=has_line)
+        elif shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
                 draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)

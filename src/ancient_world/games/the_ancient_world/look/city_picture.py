@@ -11,6 +11,10 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, coin_effect_text
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
+from ancient_world.games.the_ancient_world.look.card_frame import (
+    SLIM_HEIGHT,
+    SLIM_HEIGHT_WITH_SIGNS,
+)
 from ancient_world.games.the_ancient_world.look.city_board import (
     army_text,
     board_message,
@@ -30,6 +34,7 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     draw_spaces,
     mark_target,
     row_height,
+    slim_row_excess,
 )
 from ancient_world.games.the_ancient_world.rules.attack import (
     Muster,
@@ -45,8 +50,13 @@ from ancient_world.games.the_ancient_world.table import Player
 MINIMUM_CARD_WIDTH, HEADING_HEIGHT = 112.0, 15.0
 ROUND_WIDTH, STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 172.0, 56.0, 74.0, 62.0
 """The width of the round beside the rivals, the height of a rival's strip, also on a phone, and the width of its titan."""
-CITY_COLUMNS, TITAN_WIDTH = 7, 164.0
-"""The columns of the own city in a wide picture, and the width of the titan beside it."""
+CITY_COLUMNS, TITAN_WIDTH, OWN_HEAD_HEIGHT = 7, 164.0, 28.0
+"""The columns of the own city in a wide picture, the width of the titan beside it, and the height of its head."""
+SLIM_THREAT_HEIGHT = 36.0
+VIEW_HEIGHT, MOST_GROWTH, LEAST_SPAN = 668.0, 34.0, 1.5
+"""The height of a wide picture that a window shows, and how much higher the cards of the own city can be than they need.
+
+The last one is the least height of a titan, in rows of cards."""
 RIVAL_WIDTH, RIVAL_WIDTH_BESIDE = 250.0, 316.0
 """The least width of the city of another player, and its width beside the cards on offer."""
 
@@ -199,9 +209,14 @@ def _army_display(state: AncientWorldState, army: Army) -> CardDisplay:
     strength = [
         f"{amount} :{sign}" for amount, sign in ((swords, "sword"), (arrows, "arrow")) if amount
     ]
-    coins = f"{army.paid} :coin" if army.paid else f"-{army.cost} :coin"
+    coins = f"{army.paid} :coin" if army.paid else f"{army.cost} :coin"
     title = army_text(state, army)
-    return CardDisplay(army.card, " ".join(strength), (), title, coins, is_used=army.is_used)
+    printed = state.cards.military[army.card].totals
+    more = swords + arrows - printed.swords - printed.arrows
+    note = board_message("legacy-adds", amount=more) if more else ""
+    return CardDisplay(
+        army.card, " ".join(strength), (), title, coins, is_used=army.is_used, note=note
+    )
 
 
 def _stored_display(state: AncientWorldState, card: str) -> CardDisplay:
@@ -219,9 +234,62 @@ def _rest_groups(state: AncientWorldState, seat: int) -> Iterator[ChipGroup]:
         yield ChipGroup(board_message(code), displays, is_deciding)
 
 
-def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> None:
+class CityPlan(NamedTuple):
+    """Where the cards of the own city lie: beside the titan in a wide picture, below it on a phone."""
+
+    displays: Sequence[CardDisplay]
+    threat: CardDisplay | None
+    is_threat_slim: bool
+    columns: int
+    card_width: float
+    card_height: float
+
+    @property
+    def row_count(self) -> int:
+        """Return how many rows of cards there are."""
+        return -(-len(self.displays) // self.columns)
+
+    @property
+    def row_span(self) -> float:
+        """Return the height in rows of cards, of which a titan beside them needs more than one."""
+        return max(self.row_count, LEAST_SPAN if self.threat else 0)
+
+
+def _plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> CityPlan:
+    """Return where the cards of the own city lie; on a phone those that can be chosen come first, and the titan shrinks."""
+    player = state.players[seat]
+    displays = [
+        *[_army_display(state, army) for army in player.armies],
+        *_cards_of_city(state, player.city, names),
+        *[_stored_display(state, card) for card in player.stored],
+    ]
+    threat = _threat_display(state, seat, names)
+    is_threat_slim = False
+    if sheet.is_narrow:
+        displays.sort(key=lambda shown: not _is_lit(sheet, state, shown.card))
+        any_lit = _is_lit(sheet, state, displays[0].card) if displays else False
+        is_threat_slim = threat is not None and any_lit and not _is_lit(sheet, state, threat.card)
+    beside = TITAN_WIDTH + sheet.column_gap if threat and not sheet.is_narrow else 0
+    width = sheet.content_width - beside + sheet.column_gap
+    columns = int(width / (MINIMUM_CARD_WIDTH + sheet.column_gap))
+    if sheet.is_wide:  # one column more if that saves a row
+        columns = CITY_COLUMNS - (threat is not None)
+        columns += len(displays) > 2 * columns
+    card_width = width / columns - sheet.column_gap
+    height = row_height(sheet, state.cards, displays, card_width)
+    return CityPlan(displays, threat, is_threat_slim, columns, card_width, height)
+
+
+def _is_lit(sheet: Sheet, state: AncientWorldState, card: str) -> bool:
+    """Return whether a card can be chosen now."""
+    return sheet.can_choose(sheet.call_cached(card_text, state.cards, card).kind, card)
+
+
+def draw_own_city(
+    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], plan: CityPlan
+) -> None:
     """Draw the city of the player who looks at the picture: its titan and its cards are large."""
-    player, x, width = state.players[seat], sheet.margin, sheet.content_width
+    x, width = sheet.margin, sheet.content_width
     sheet.rect(x, sheet.bottom, width, 24, "head", 5)
     left = _draw_name(sheet, state, seat, names[seat], x, 150 if sheet.is_narrow else 230) + 6
     facts = [*_facts(state, seat)]
@@ -231,22 +299,23 @@ def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequ
         left = _draw_citizens_left(sheet, state, seat, left, sheet.bottom + 12, 15) + 4
     _draw_facts(sheet, facts, x, x + width - 4, left, 15.5)
     sheet.bottom += 3
-    displays = [
-        *[_army_display(state, army) for army in player.armies],
-        *_cards_of_city(state, player.city, names),
-        *[_stored_display(state, card) for card in player.stored],
-    ]
-    threat, top = _threat_display(state, seat, names), sheet.bottom
-    is_beside = threat is not None and not sheet.is_narrow
+    displays, threat, is_threat_slim, _, card_width, height = plan
+    top, is_beside = sheet.bottom, threat is not None and not sheet.is_narrow
     cards_left = x + TITAN_WIDTH + sheet.column_gap if is_beside else x
     cards_width = x + width - cards_left
-    columns = int((cards_width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
-    if sheet.is_wide:
-        columns = CITY_COLUMNS - (threat is not None)
-    card_width = (cards_width + sheet.column_gap) / columns - sheet.column_gap
-    height = row_height(sheet, state.cards, displays, card_width)
-    if threat is not None:
-        place = (TITAN_WIDTH, 2 * height + sheet.row_gap) if is_beside else (width, 1.35 * height)
+    if sheet.is_wide and plan.row_count:  # the cards take the room that the others leave
+        room = VIEW_HEIGHT - top - plan.row_span * (height + sheet.row_gap)
+        height += min(MOST_GROWTH, max(0.0, room / plan.row_span))
+    titan_rows = min(plan.row_span, 2)
+    if is_threat_slim and threat is not None:
+        _draw_slim_threat(sheet, state, threat, (x, top, width, SLIM_THREAT_HEIGHT))
+        sheet.bottom += SLIM_THREAT_HEIGHT + sheet.row_gap
+    elif threat is not None:
+        place = (
+            (TITAN_WIDTH, titan_rows * (height + sheet.row_gap) - sheet.row_gap)
+            if is_beside
+            else (width, 1.35 * height)
+        )
         draw_card(sheet, state.cards, threat, (x, top, *place))
         sheet.bottom += 0 if is_beside else 1.35 * height + sheet.row_gap
     starting_cards = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
@@ -255,11 +324,29 @@ def draw_own_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequ
     ):
         is_clickable = _is_deciding(state, seat) or shown.card not in starting_cards
         draw_card(sheet, state.cards, shown, (*position, height), is_clickable=is_clickable)
-    sheet.fold = max(sheet.bottom, top + 2 * (height + sheet.row_gap))
+    city_bottom = max(sheet.bottom, top + titan_rows * (height + sheet.row_gap))
+    sheet.fold = city_bottom
     draw_chips(sheet, state.cards, _rest_groups(state, seat), cards_left, cards_width)
     if is_beside:
-        sheet.bottom = max(sheet.bottom, top + 2 * (height + sheet.row_gap))
+        sheet.bottom = max(sheet.bottom, city_bottom)
     sheet.bottom += sheet.gap
+
+
+def _draw_slim_threat(
+    sheet: Sheet,
+    state: AncientWorldState,
+    threat: CardDisplay,
+    place: tuple[float, float, float, float],
+) -> None:
+    """Draw a threatening titan as a line: its emblem, its name, its defence, and the best attack against it."""
+    about, (x, y, width, height) = sheet.call_cached(card_text, state.cards, threat.card), place
+    with sheet.component(about.kind, threat.card, threat.title, about.description):
+        sheet.rect(x, y, width, height, "face violet edge", 5)
+        sheet.symbol(about.emblem, x + 20, y + height / 2, height - 8)
+        sheet.text(x + 40, y + height / 2 + 5, about.name, 14, max_width=width - 130, bold=True)
+        sheet.rect(x + width - 74, y + 5, 70, height - 10, threat.warning_colour, 5)
+        sheet.text(x + width - 39, y + height / 2 + 5, threat.note, 14, max_width=60, bold=True, css_class="on-damage", anchor="middle")  # fmt: skip
+        mark_target(sheet, threat._replace(is_target=threat.is_target or None), place)
 
 
 def draw_rival_city(
@@ -344,7 +431,7 @@ def _draw_small_threat(
 def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     """Draw what the others have, the spaces, the cards on offer, the own city large, then the cities of others and the piles."""
     own, *others = sheet.rotate_to_viewer(range(len(names)), int)
-    is_pair_beside = sheet.is_wide and len(others) == 1
+    is_pair_beside = sheet.is_wide and len(others) == 1 and bool(state.agenda)
     _draw_top(sheet, state, () if sheet.is_narrow or is_pair_beside else others, names)
     _draw_attack(sheet, state, names)
     looked_at = [*_cards_looked_at(state)]
@@ -352,12 +439,18 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         with sheet.part("looked", board_message("looked")):
             row = CardRow(board_message("looked"), looked_at, max(len(looked_at), len(names) + 2))
             _draw_card_rows(sheet, state, [row], sheet.content_width)
+    plan = _plan_city(sheet, state, own, names)
+    if not state.agenda and not sheet.is_narrow:  # the cities are what remains
+        _draw_cities(sheet, state, own, others, names, plan)
+        others = []
     with sheet.part("spaces", board_message("spaces")):
         draw_spaces(state, names, sheet)
+    city_height = OWN_HEAD_HEIGHT + plan.row_span * (plan.card_height + sheet.row_gap)
     with sheet.part("offer", board_message("offer")):
         top = sheet.bottom
         width = sheet.content_width - (RIVAL_WIDTH_BESIDE + 10 if is_pair_beside else 0)
-        _draw_card_rows(sheet, state, _rows_on_offer(state), width)
+        room = VIEW_HEIGHT - top - city_height if sheet.is_wide else 9999
+        _draw_card_rows(sheet, state, _rows_on_offer(state), width, room)
         if is_pair_beside:
             below, sheet.bottom = sheet.bottom, top
             x, seat = sheet.margin + width + 10, others.pop()
@@ -366,8 +459,21 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
             sheet.bottom = max(sheet.bottom, below)
         elif sheet.is_narrow:
             _draw_pile_c(sheet, state)
+    if state.agenda or sheet.is_narrow:
+        _draw_cities(sheet, state, own, others, names, plan)
+
+
+def _draw_cities(
+    sheet: Sheet,
+    state: AncientWorldState,
+    own: int,
+    others: Sequence[int],
+    names: Sequence[str],
+    plan: CityPlan,
+) -> None:
+    """Draw the own city, and below it those of others that do not stand elsewhere, and the piles."""
     with sheet.part("city", board_message("own-city")):
-        draw_own_city(sheet, state, own, names)
+        draw_own_city(sheet, state, own, names, plan)
     with sheet.part("others", board_message("others")):
         for seat, x, width in sheet.layout_columns(others, RIVAL_WIDTH):
             if sheet.is_narrow:
@@ -480,30 +586,60 @@ def _rows_on_offer(state: AncientWorldState) -> list[CardRow]:
 
 
 def _draw_card_rows(
-    sheet: Sheet, state: AncientWorldState, rows: Sequence[CardRow], width: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    rows: Sequence[CardRow],
+    width: float,
+    room: float = 9999,
 ) -> None:
-    """Draw cards in rows under headings; a row begins beside the one before if there is room."""
+    """Draw cards in rows under headings; a row begins beside the one before if there is space.
+
+    If all do not fit into the room, lines of cards of which none can be used now are slim.
+    """
     cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
     if sheet.is_wide:
         cards_per_row = min(cards_per_row, max(row.columns for row in rows) + 1)
     column_width = (width + sheet.column_gap) / cards_per_row
     card_width = column_width - sheet.column_gap
+    lines: list[list[tuple[CardRow, int]]] = []
+    used_columns = cards_per_row
+    for row in rows:
+        taken_columns = row.columns if sheet.is_wide else len(row.cards)
+        if not lines or used_columns + taken_columns > cards_per_row:
+            used_columns = 0
+            lines.append([])
+        lines[-1].append((row, used_columns))
+        used_columns += taken_columns
+    lines = [line for line in lines if any(row.cards for row, _ in line)]
+    in_use = [
+        any(_is_lit(sheet, state, card) or _is_target(state, card) for row, _ in line for card in row.cards)
+        for line in lines
+    ]  # fmt: skip
     displays = [CardDisplay(card) for row in rows for card in row.cards]
-    height = row_height(sheet, state.cards, displays, card_width)
-    used_columns, top = 0, sheet.bottom
-    for heading, cards, columns in rows:
-        taken_columns = columns if sheet.is_wide else len(cards)
-        if not used_columns or used_columns + taken_columns > cards_per_row:
-            used_columns, top = 0, sheet.bottom
-        if cards:
-            x, count = sheet.margin + used_columns * column_width, min(len(cards), cards_per_row)
+    full_height = row_height(sheet, state.cards, displays, card_width)
+    room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3 + sum(in_use) * full_height
+    excess = [
+        slim_row_excess(sheet, state.cards, [CardDisplay(card) for row, _ in line for card in row.cards], card_width - 1)
+        for line in lines
+    ]  # fmt: skip
+    room_for_slim = room - sum(each for each, is_used in zip(excess, in_use, strict=True) if not is_used)  # fmt: skip
+    slim_count, slim_height = in_use.count(False), 0.0
+    if slim_count * full_height > room:
+        has_signs = slim_count * SLIM_HEIGHT_WITH_SIGNS <= room_for_slim
+        slim_height = SLIM_HEIGHT_WITH_SIGNS if has_signs else SLIM_HEIGHT
+    for line, is_in_use, more in zip(lines, in_use, excess, strict=True):
+        slim = 0 if is_in_use else slim_height
+        top, height = sheet.bottom, slim + more if slim else full_height
+        for (heading, cards, _), column in line:
+            if not cards:
+                continue
+            x, count = sheet.margin + column * column_width, min(len(cards), cards_per_row)
             row_width = count * column_width - sheet.column_gap
             sheet.text(x, top + 11.5, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
             for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
                 shown = CardDisplay(card, is_target=_is_target(state, card) if card in state.cards.titans else None)  # fmt: skip
-                draw_card(sheet, state.cards, shown, (*place, height))
-        used_columns += taken_columns
+                draw_card(sheet, state.cards, shown, (*place, height), slim_height=slim)
     sheet.bottom += 3
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import attrs
 
 from ancient_world.engine import HIDDEN_ID, register_messages
+from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.tides_of_time.box.tides_card_file import Card
 from ancient_world.games.tides_of_time.look.tides_labels import (
@@ -34,7 +35,7 @@ COLOUR_BY_SUIT: dict[str | None, str] = {
     "garden": "leaf",
     "temple": "sand",
     "stronghold": "brick",
-    None: "back",
+    None: "stone",
 }
 """The colour of each suit, behind its emblem."""
 
@@ -43,18 +44,19 @@ BAND_BY_SUIT = dict(
 )
 """The deep colour of each suit, behind the name."""
 
-_PADDING, _FOOT, SMALL_TEXT = 7.0, 23.0, 12.0
+_PADDING, _FOOT, SMALL_TEXT = 7.0, 26.0, 12.0
 
 
 @attrs.frozen
 class CardPlace:
-    """Where a card lies; ``shown_width`` is the width on its left that no other card covers."""
+    """Where a card lies; ``shown_width`` is the width on its left that no other card covers, ``art_width`` the most for its picture."""
 
     x: float
     y: float
     width: float
     height: float
     shown_width: float
+    art_width: float = 1000.0
 
     @property
     def text_width(self) -> float:
@@ -84,23 +86,35 @@ def draw_card(
         if height < 50:
             sheet.rect(x, y, width, height, f"face {COLOUR_BY_SUIT[card.suit]}", 5)
             _draw_objective(sheet, card, x + 4, y + 1, width - 6, 17, SMALL_TEXT)
-            sheet.symbol(f"emblem-{card.suit or 'tide'}", x + 13, y + height - 11, 19)
+            sheet.symbol(_picture_of(card_id, card), x + 14, y + height - 11, 20)
             sheet.text(x + width - 5, y + height - 5, note, 14, bold=True, anchor="end")
         else:
             sheet.rect(x, y, width, height, "face box", 8)
-            _draw_face(sheet, card, name, suit_text, place, note)
+            _draw_face(sheet, card, name, _picture_of(card_id, card), suit_text, place, note)
         if is_relic:
             sheet.rect(x + 1.5, y + 1.5, width - 3, height - 3, "gilt", 7)
 
 
+def _picture_of(card_id: str, card: Card) -> str:
+    """Return the symbol that is a card's picture: its own, or that of its suit."""
+    picture = f"card-{card_id}"
+    return picture if picture in SYMBOLS else f"emblem-{card.suit or 'tide'}"
+
+
 def _draw_face(
-    sheet: Sheet, card: Card, name: str, suit_text: str, place: CardPlace, note: str
+    sheet: Sheet,
+    card: Card,
+    name: str,
+    picture: str,
+    suit_text: str,
+    place: CardPlace,
+    note: str,
 ) -> None:
-    """Draw what stands on a card; the emblem is left of the words on a broad one, and a low one has no words."""
+    """Draw what stands on a card; the picture is left of the words on a broad one, and a low one has no words."""
     x, width, height, text_size, signs_height = place.x, place.width, place.height, 13.0, 22.0
     if height > 240:
         text_size, signs_height = 14.0, 28.0
-    art_width = 56.0 if height < 150 < width else 0.0
+    art_width = 62.0 if height < 150 < width else 0.0
     left, text_width = x + _PADDING + art_width, place.text_width - art_width
     lines = sheet.wrapped_lines(objective_text(card), text_width, text_size)
     if lines[3:]:
@@ -116,9 +130,8 @@ def _draw_face(
     art_height = (place.y + height - 3 if art_width else signs_top) - top
     if art_height > 14:
         sheet.rect(x + 3, top, art_width or width - 6, art_height, COLOUR_BY_SUIT[card.suit])
-        size = min(art_height, shown_width - 14)
-        emblem = f"emblem-{card.suit or 'tide'}"
-        sheet.symbol(emblem, x + shown_width / 2, top + art_height / 2, size)
+        size = min(art_height - min(6.0, art_height / 12), shown_width - 12, place.art_width - 12)
+        sheet.symbol(picture, x + shown_width / 2, top + art_height / 2, size)
     _draw_objective(sheet, card, left, signs_top, text_width, signs_height)
     _write_lines(sheet, left, signs_top + signs_height, lines, text_size)
     _draw_foot(sheet, card, suit_text, place, note, left)
@@ -143,7 +156,7 @@ def _write_lines(
 def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
     """Draw the band with the name of a card, in as many lines as it needs; return its height."""
     lines = sheet.wrapped_lines(name, place.text_width, 13, bold=True)
-    height = max(38.0 if place.height > 140 else 24.0, len(lines) * 15.4 + 8)
+    height = max(39.0 if place.height > 140 else 24.0, len(lines) * 15.4 + 8)
     sheet.rect(place.x + 3, place.y + 3, place.width - 6, height, BAND_BY_SUIT[card.suit], 6)
     y = place.y + 3 + (height - len(lines) * 15.4) / 2
     _write_lines(sheet, place.x + _PADDING, y, lines, 13, "on-jewel", bold=True)
@@ -153,7 +166,7 @@ def _draw_name(sheet: Sheet, card: Card, name: str, place: CardPlace) -> float:
 def _draw_objective(
     sheet: Sheet, card: Card, left: float, top: float, width: float, height: float, size: float = 0
 ) -> None:
-    """Draw a card's objective in symbols."""
+    """Draw a card's objective in symbols; suits without room for theirs are stripes in their colours."""
     ability, size, y = card.ability, size or height * 0.72, top + height / 2
     template, symbols = OBJECTIVE_SIGNS.get(ability.key, ("", ()))
     text = template.format(points=ability.printed_points)
@@ -163,7 +176,11 @@ def _draw_objective(
     symbols = (*symbols, *suits)
     step = min(height - 1, (width - text_width - 3) / max(1, len(symbols)))
     for index, symbol in enumerate(symbols):
-        sheet.symbol(symbol, left + text_width + 3 + step * (index + 0.5), y, step - 1)
+        x = left + text_width + 3 + step * index
+        if step < 9 and symbol in BAND_BY_SUIT:
+            sheet.rect(x, y - 6, step - 0.7, 12, BAND_BY_SUIT[symbol], 1)
+        else:
+            sheet.symbol(symbol, x + step / 2, y, step - 1)
 
 
 OBJECTIVE_SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
@@ -182,13 +199,14 @@ OBJECTIVE_SIGNS: dict[str, tuple[str, tuple[str, ...]]] = {
 def _draw_foot(
     sheet: Sheet, card: Card, suit_text: str, place: CardPlace, note: str, left: float
 ) -> None:
-    """Write a card's suit at its lower left, and its points on a seal at the lower right."""
+    """Show a card's suit at its lower left, and its points on a seal at the lower right."""
     seal_width = max(30.0, sheet.width_of(note, 15, bold=True) + 14) if note else 0.0
     right, bottom = place.x + place.shown_width - 5, place.y + place.height
-    if (
-        left + sheet.width_of(suit_text, SMALL_TEXT) < right - seal_width
-    ):  # else its colour tells it
-        _write_lines(sheet, left, bottom - 18, [suit_text], SMALL_TEXT, "dim")
+    if card.suit is not None:
+        sheet.symbol(card.suit, left + 7, bottom - 13.5, 14)
+        left += 18
+    if left + sheet.width_of(suit_text, SMALL_TEXT) + 4 < right - seal_width:
+        _write_lines(sheet, left, bottom - 19, [suit_text], SMALL_TEXT, "dim")
     if note:
         is_empty = note.lstrip("+") == "0"
         seal = "head" if is_empty else BAND_BY_SUIT[card.suit]
@@ -231,6 +249,13 @@ def draw_empty_place(sheet: Sheet, place: CardPlace, text: str) -> None:
     """Draw the place where the next card comes to lie."""
     with sheet.group(text):
         sheet.rect(place.x, place.y, place.width, place.height, "off", 8)
+        if place.width < 80:  # the words stand upright
+            x, y = place.x + place.width / 2, place.y + place.height / 2
+            with sheet.rotated(-90, x, y):
+                sheet.text(
+                    x, y + 4, text, max_width=place.height - 12, css_class="dim", anchor="middle"
+                )
+            return
         height = sheet.text_height(text, place.text_width, SMALL_TEXT)
         top = place.y + (place.height - height) / 2
         sheet.text_box(place.x + _PADDING, top, place.text_width, height + 1, text, css_class="dim")

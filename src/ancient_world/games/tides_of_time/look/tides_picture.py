@@ -205,7 +205,7 @@ OWN_WIDTH, RELIC_WIDTH = 178.0, 140.0
 """The width of the own cards in a wide picture, where those in the hand may overlap, and of relics, which are set apart."""
 LABEL_HEIGHT, TALLY_HEIGHT, GROUP_GAP = 18.0, 78.0, 18.0
 """The heights of a heading and of the score, and the gap between relics, kingdom and hand."""
-PLACE_WIDTH, MIN_STEP, FAN_TURN = 92.0, 112.0, 2.2
+PLACE_WIDTH, MIN_STEP, FAN_TURN = 34.0, 112.0, 2.2
 """The least widths of the place for the next card and of what stays free of each card, and the degrees between two cards of a fan."""
 
 
@@ -242,7 +242,7 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
             place = CardPlace(left, y, RELIC_WIDTH, relic_height, RELIC_WIDTH)
             _draw_kingdom_card(sheet, look, seat, index, card, place)
         left += RELIC_WIDTH + GROUP_GAP
-    right = sheet.width - sheet.margin - (10 if is_own and hand else 0)
+    right = sheet.width - sheet.margin - (15 if is_own and hand else 0)
     width, step, hand_step = _fit_row(right - left, kingdom, len(hand), is_own and sheet.is_wide)
     hand_left = right - width - hand_step * (len(hand) - 1) if hand else right + GROUP_GAP
     if kingdom:
@@ -252,7 +252,7 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
         hand_left = (left + hand_left) / 2
     for index, card in enumerate(kingdom, relic_count):
         is_last = index + 1 == len(slots) or not slots[index + 1]
-        place = CardPlace(left, top, width, height, width if is_last else min(width, step))
+        place = CardPlace(left, top, width, height, width if is_last else min(width, step), step)
         if not card:
             place_width = hand_left - GROUP_GAP - left
             place = CardPlace(left, top, place_width, height, place_width)
@@ -265,16 +265,18 @@ def _draw_row(sheet: Sheet, look: Look, seat: int, height: float) -> None:
         x, y = hand_left + index * hand_step, top + turn * turn * 2.4
         shown_width = width if index == len(hand) - 1 else min(width, hand_step)
         with sheet.rotated(FAN_TURN * turn, x + width / 2, y + height):
-            _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, shown_width))
+            place = CardPlace(x, y, width, height, shown_width, hand_step)
+            _draw_hand_card(sheet, look, seat, card, place)
     sheet.bottom = top + height + (14 if is_own else 5)
 
 
 def _draw_mat(
     sheet: Sheet, left: float, width: float, height: float, name: str, css_class: str
 ) -> None:
-    """Draw the mat below cards, with its name."""
+    """Draw the mat below cards, with its name if there is room."""
     sheet.rect(left - 6, sheet.bottom, width + 12, height + LABEL_HEIGHT + 5, css_class, 10)
-    _draw_label(sheet, left, name)
+    if sheet.width_of(name, 12, bold=True) < width + 12:
+        _draw_label(sheet, left, name)
 
 
 def _fit_row(
@@ -427,13 +429,17 @@ def _draw_hand(sheet: Sheet, look: Look, seat: int) -> None:
         return
     _draw_label(sheet, sheet.margin, _hand_heading(sheet, look, seat))
     sheet.bottom += LABEL_HEIGHT
-    min_width, height = 112.0, 158.0
+    is_roomy = is_scored(look.state) or not look.state.players[seat].open_cards
+    rows = [(hand, 112.0, 158.0)]
     if seat == look.own and sheet.content_width > 500:  # a phone on its side: all in one row
-        min_width = sheet.content_width / len(hand) - sheet.column_gap
-        height = 185.0 if hand[3:] else 149.0
+        width = sheet.content_width / len(hand) - sheet.column_gap
+        rows = [(hand, width, 185.0 if hand[3:] else 149.0)]
+    elif seat == look.own and hand[4:]:
+        rows = [(hand[:3], 112.0, 196.0 if is_roomy else 168.0), (hand[3:], 170.0, 148.0)]
     elif seat == look.own:
-        min_width = 170.0 if len(hand) in (2, 4) else 112.0
-        height = 178.0 if is_scored(look.state) else {4: 140.0, 5: 158.0}.get(len(hand), 244.0)
-    for card, x, y, width in sheet.layout_rows(hand, min_width, height):
-        _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
+        height = 178.0 if is_roomy else 140.0 if hand[3:] else 244.0
+        rows = [(hand, 170.0 if len(hand) in (2, 4) else 112.0, height)]
+    for cards, min_width, height in rows:
+        for card, x, y, width in sheet.layout_rows(cards, min_width, height):
+            _draw_hand_card(sheet, look, seat, card, CardPlace(x, y, width, height, width))
     sheet.bottom += 4
