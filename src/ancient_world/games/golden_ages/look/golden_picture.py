@@ -324,28 +324,37 @@ def _draw_columns(
     right: tuple[float, float],
     top: float,
 ) -> None:
-    """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left."""
+    """Draw the sides below the map, and the cards beside it; the cards of both columns grow into the room that is left.
+
+    On wide sheets the sides of more than two others stand below both columns.
+    """
     sheet, state = look.sheet, look.state
+
+    is_full = sheet.is_wide and len(seats) > 3
 
     def draw_left(look: Look, card_height: float) -> None:
         draw_own_side(look, seats[0], *left, card_height)
-        if sheet.is_wide:
+        if is_full:
+            _draw_next(look, *left)
+        elif sheet.is_wide:
             _draw_others(look, seats[1:], *left)
 
     def draw_right(look: Look, card_height: float) -> None:
         if sheet.is_wide:
             draw_technologies(look, *right)
-            if not _tiles_to_place(state):
+            if not _tiles_to_place(state) and not is_full:
                 _draw_next(look, *right)
         _draw_open_cards(look, *right, card_height)
 
     columns = (draw_left, sheet.bottom), (draw_right, top)
     needs = [_needs(look, *column) for column in columns]
-    lowest = max(LOWEST if sheet.is_wide else 0, *[bottom for bottom, _ in needs])
+    lowest = max((LOWEST - 64 * is_full) * sheet.is_wide, *[bottom for bottom, _ in needs])
     for (draw_column, start), (bottom, rows) in zip(columns, needs, strict=True):
         sheet.bottom = start
         draw_column(look, min(TALLEST_CARD, CARD_HEIGHT + (lowest - bottom) / max(1, rows)))
     sheet.bottom = lowest
+    if is_full:
+        _draw_others(look, seats[1:], sheet.margin, sheet.content_width)
 
 
 def _needs(look: Look, draw_column: Callable[[Look, float], None], top: float) -> tuple[float, int]:
@@ -400,7 +409,7 @@ def _draw_map(look: Look) -> float:
     """Draw the map with the ways to place a tile, on a phone beside the own numbers and the tile; return its width."""
     sheet, state = look.sheet, look.state
     quarters = int(sheet.width < UPRIGHT_WIDTH)
-    side = WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE
+    side = _square_side(look)
     if sheet.is_narrow:
         room = sheet.content_width - LABEL_MARGIN - sheet.gap - BESIDE_MAP
         side = room / (ROWS if quarters else COLUMNS)
@@ -415,6 +424,11 @@ def _draw_map(look: Look) -> float:
         _draw_beside_map(look, grid)
     sheet.bottom = grid.y + grid.height + sheet.gap
     return LABEL_MARGIN + grid.width
+
+
+def _square_side(look: Look) -> float:
+    """Return the side of a square on large sheets, somewhat less if four players need room."""
+    return WIDE_SQUARE_SIDE - 4 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
 
 
 def _draw_beside_map(look: Look, grid: Grid) -> None:
@@ -488,8 +502,8 @@ def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CA
             continue
         sheet.rect(left, top, room, card_height, "head", 5)
         side = min(TILE_SQUARE_SIDE, card_height / 2 - 3)
-        sheet.text_box(left + 7, top + 8, room - 2 * side - 6, card_height, message_text("golden-picture-new"), 14, "ink b")  # fmt: skip
-        grid = Grid(0, 0, WIDE_SQUARE_SIDE if sheet.is_wide else SQUARE_SIDE)
+        sheet.text_box(left + 7, top + 8, room - 2 * side - 20, card_height, message_text("golden-picture-new"), 14, "ink b")  # fmt: skip
+        grid = Grid(0, 0, _square_side(look))
         draw_tile(look, card, left + room - 2 * side - 4, top + 3, side, grid)
 
 
