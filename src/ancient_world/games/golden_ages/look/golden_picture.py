@@ -330,9 +330,14 @@ def _draw_columns(
     """
     sheet, state = look.sheet, look.state
 
-    is_full = sheet.is_wide and len(seats) > 3
+    is_many = sheet.is_wide and len(seats) > 3
+    is_full, is_end = is_many and bool(state.agenda), is_many and not state.agenda
 
     def draw_left(look: Look, card_height: float) -> None:
+        if is_end:  # all sides alike, by the names of cards
+            for seat in seats:
+                draw_other_side(look, seat, *left)
+            return
         draw_own_side(look, seats[0], *left, card_height)
         if is_full:
             _draw_next(look, *left)
