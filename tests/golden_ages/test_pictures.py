@@ -53,7 +53,7 @@ def test_what_can_be_developed_next_is_written_in_words(layout: Any, choices: in
 
 def test_built_wonders_that_do_nothing_more_are_small() -> None:
     """The words of an own wonder are drawn only as long as the wonder can do something."""
-    state = position("golden-ages", 4, 250)
+    state = position("golden-ages", 4, 160)
     seats = [seat for seat, player in enumerate(state.players) if player.wonders]
     assert seats
     for seat in seats:

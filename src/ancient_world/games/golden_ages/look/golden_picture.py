@@ -335,8 +335,7 @@ def _draw_columns(
 
     def draw_left(look: Look, card_height: float) -> None:
         if is_end:  # all sides alike, by the names of cards
-            for seat in seats:
-                draw_other_side(look, seat, *left)
+            _draw_others(look, seats, *left, most=1)
             return
         draw_own_side(look, seats[0], *left, card_height)
         if is_full:
@@ -525,10 +524,10 @@ def _draw_next(look: Look, x: float, width: float) -> None:
         draw_next_technologies(look, sheet.viewer, x, width)
 
 
-def _draw_others(look: Look, seats: Sequence[int], x: float, width: float) -> None:
-    """Draw the other players' sides, as many beside each other as fit."""
+def _draw_others(look: Look, seats: Sequence[int], x: float, width: float, most: int = 4) -> None:
+    """Draw the other players' sides, as many beside each other as fit, but at most so many."""
     sheet = look.sheet
-    column_count = max(1, min(len(seats), int(width / MINIMUM_SIDE_WIDTH)))
+    column_count = max(1, min(most, len(seats), int(width / MINIMUM_SIDE_WIDTH)))
     column_width = (width + sheet.gap) / column_count - sheet.gap
     for first in range(0, len(seats), column_count):
         top, bottoms = sheet.bottom, [sheet.bottom]
