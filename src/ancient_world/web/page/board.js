@@ -176,9 +176,10 @@
     shown = null;
     showTurn();
   };
-  /** Show the tile beside the map as it is turned now. */
+  /** Show the tile beside the map as it is turned now: as the ghost on the map is, if there is one. */
   const showTurn = () => {
-    for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === turn ? "visible" : "hidden");
+    const now = ghosts.get(shown)?.dataset.turn ?? turn;
+    for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === now ? "visible" : "hidden");
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
   /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
@@ -189,6 +190,7 @@
   const showGhost = (number) => {
     for (const [each, ghost] of ghosts) ghost.classList.toggle("shown", each === number);
     shown = number ?? null;
+    showTurn();
   };
   const rotate = (back = false) => {
     const turns = turnsOf();
@@ -199,9 +201,8 @@
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
-    showTurn();
+    showGhost(here ? ghostAt(here) : null);
     if (!here) return;
-    showGhost(ghostAt(here));
     page.readCard(here);
   };
   find("turn").addEventListener("click", () => rotate());
