@@ -181,6 +181,11 @@
     const now = ghosts.get(shown)?.dataset.turn ?? turn;
     for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === now ? "visible" : "hidden");
   };
+  /** Return every place for the tile, if a thing is one of them. */
+  page.ghostPlaces = (thing) => {
+    const places = [...board.querySelectorAll("[data-action]")].filter((each) => ghostAt(each) !== undefined);
+    return places.includes(thing) ? places : [];
+  };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
   /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
   const ghostAt = (thing) => {

@@ -82,11 +82,12 @@
     const own = card.getBoundingClientRect();
     const spot = thing.getBoundingClientRect();
     const view = board.getBoundingClientRect();
-    const [left, right] = [Math.max(spot.left, view.left), Math.min(spot.right, view.right)];
+    const around = page.ghostPlaces(thing).map((each) => each.getBoundingClientRect()); // the card of a ghost leaves the whole map in sight
+    const [left, right] = [Math.max(Math.min(spot.left, ...around.map((each) => each.left)), view.left), Math.min(Math.max(spot.right, ...around.map((each) => each.right)), view.right)];
     const middle = pointer ? pointer[1] : spot.top + spot.height / 2;
     const fits = (x) => x >= 8 && x + own.width <= innerWidth - 8;
     const ways = [right + GAP, left - GAP - own.width];
-    if (pointer) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
+    if (pointer && !around.length) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
     const top = (y) => Math.max(8, Math.min(y, innerHeight - own.height - 8));
     const choices = find("doing").getBoundingClientRect();
     const up = top(middle - own.height / 2);
