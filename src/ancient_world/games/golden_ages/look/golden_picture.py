@@ -9,6 +9,7 @@ import attrs
 
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.sheet import Sheet
+from ancient_world.engine.steps import type_name
 from ancient_world.games.golden_ages.box.effect_texts import translated_name
 from ancient_world.games.golden_ages.golden_card_types import ERAS, Wonder
 from ancient_world.games.golden_ages.look.card_drawing import (
@@ -56,7 +57,7 @@ MINIMUM_SIDE_WIDTH = 250.0
 NUMBER_WIDTH, DIGIT_WIDTH, HEADING_HEIGHT = 24.0, 9.5, 28.0
 """The width of the symbol and of each digit of a player's numbers, and the height of their line."""
 TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
-"""The height of a card that is shown by its name, and for those who see no side as their own, where it may be chosen."""
+"""The height of a card that is shown by its name, and of what may be chosen: such cards for those who see no side as their own, and actions."""
 
 
 def draw_own_side(
@@ -290,6 +291,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
         return
     top = sheet.bottom
     map_width = _draw_map(look)
+    _draw_ways(sheet, left, map_width)
     right = left + map_width + sheet.gap + 4
     right_width = sheet.width - sheet.margin - right
     if not sheet.is_wide and not state.agenda:
@@ -432,7 +434,7 @@ def _draw_map(look: Look) -> float:
 
 def _square_side(look: Look) -> float:
     """Return the side of a square on large sheets, somewhat less if four players need room."""
-    return WIDE_SQUARE_SIDE - 4 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
+    return WIDE_SQUARE_SIDE - 8 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
 
 
 def _draw_beside_map(look: Look, grid: Grid) -> None:
@@ -454,12 +456,8 @@ def _draw_beside_map(look: Look, grid: Grid) -> None:
     ways = _ways(sheet)
     room = (lowest - top - 76 * grid.quarters) / max(1, len(ways)) - 4
     height = max(LOWEST_WAY, min(HIGHEST_WAY, room))
-    for (code, symbol), way_numbers in ways.items():
-        words, middle = message_text(f"golden-do-{code}"), top + height / 2
-        with sheet.component("way", code, words, numbers=way_numbers):
-            sheet.rect(left - 3, top, BESIDE_MAP, height, "face head", 8)
-            sheet.symbol(symbol, left + 8, middle, 16)
-            sheet.text(left + 18, middle + 4.5, words, 12.5, max_width=BESIDE_MAP - 24)
+    for way, way_numbers in ways.items():
+        _draw_way(sheet, way, way_numbers, left - 3, top, BESIDE_MAP, height)
         top += height + 4
     cards = [card for card, _ in _open_cards(state.players[own_seat])]
     for index, card in enumerate(cards):
@@ -481,9 +479,40 @@ def _ways(sheet: Sheet) -> dict[tuple[str, str], list[int]]:
     numbers_by_way: dict[tuple[str, str], list[int]] = {}
     for number, action in enumerate(sheet.actions):
         if type(action) in SIGN_BY_WAY:
-            code = type(action).__name__.lower(), SIGN_BY_WAY[type(action)]
+            code = type_name(type(action)), SIGN_BY_WAY[type(action)]
             numbers_by_way.setdefault(code, []).append(number)
     return numbers_by_way
+
+
+def _draw_way(
+    sheet: Sheet,
+    way: tuple[str, str],
+    numbers: list[int],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> None:
+    """Draw a button that lists the choices of an action, given by its code and symbol."""
+    (code, symbol), middle = way, y + height / 2
+    words = message_text(f"golden-do-{code}")
+    with sheet.component("way", code, words, numbers=numbers):
+        sheet.rect(x, y, width, height, "face head", 8)
+        sheet.symbol(symbol, x + 11, middle, 16)
+        sheet.text(x + 20, middle + 4.5, words, 12, max_width=width - 23)
+
+
+def _draw_ways(sheet: Sheet, x: float, width: float) -> None:
+    """Draw on large sheets the buttons of the actions beside each other below the map, in more lines if they need them."""
+    left, ways = x, _ways(sheet)
+    sheet.bottom -= 3 * bool(ways)
+    for way, numbers in ways.items():
+        way_width = sheet.width_of(message_text(f"golden-do-{way[0]}"), 12) + 24
+        if left + way_width > x + width:
+            left, sheet.bottom = x, sheet.bottom + HIGH_TAG_HEIGHT + 3
+        _draw_way(sheet, way, numbers, left, sheet.bottom, way_width, HIGH_TAG_HEIGHT)
+        left += way_width + 3
+    sheet.bottom += (HIGH_TAG_HEIGHT + 4) * bool(ways)
 
 
 def _draw_open_cards(look: Look, x: float, width: float, card_height: float = CARD_HEIGHT) -> None:

@@ -144,7 +144,7 @@ def _draw_square(look: Look, square: str, x: float, y: float, square_side: float
             _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                _draw_house(sheet, _HOUSE, seat, x + 0.8 * square_side, y + (0.24 + 0.32 * cube_index) * square_side, 0.4 * square_side)  # fmt: skip
+                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.21 + 0.32 * cube_index) * square_side, 0.35 * square_side)  # fmt: skip
         _draw_colonists(look, square, x, y, square_side)
 
 
@@ -152,9 +152,9 @@ def _draw_symbols(
     sheet: Sheet, symbols: Sequence[str], x: float, y: float, square_side: float
 ) -> None:
     """Draw the symbols of a square on small discs in its upper left corner."""
-    size = (0.33 if len(symbols) < 2 else 0.27) * square_side
+    size = (0.33 if len(symbols) < 2 else 0.25) * square_side
     for index, symbol in enumerate(symbols):
-        middle_x, middle_y = x + size * (0.8 + 1.15 * index), y + 0.8 * size
+        middle_x, middle_y = x + size * (0.75 + 1.15 * index), y + 0.75 * size
         sheet.circle(middle_x, middle_y, size * 0.66, "disc")
         sheet.symbol(symbol, middle_x, middle_y, size)
 
