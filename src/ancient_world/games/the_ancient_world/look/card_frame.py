@@ -161,9 +161,9 @@ def draw_slim_card(
     _draw_band(sheet, names, colour, (x, y, width, band_height), 0)
     top, foot = y + 2 + band_height + 3, y + height - _SLIM_FOOT
     room = width - 2 * _PADDING
-    has_words = not face.signs or _words_height(sheet, face, room) <= foot - top + 1
+    has_words = not face.signs or _words_height(sheet, face, room) <= foot - top + 3
     if has_words or not sheet.sign_line(x + _PADDING, (top + foot) / 2, face.signs, 13, room):
-        sheet.text_box(x + _PADDING, top, room, foot - top + 1, face.text, MIN_TEXT_SIZE)
+        sheet.text_box(x + _PADDING, top, room, foot - top + 3, face.text, MIN_TEXT_SIZE)
     sheet.rect(x + 2, foot, width - 4, _SLIM_FOOT - 2, colour, 4)
     cost_width, middle = _pill_width(sheet, face.cost), foot + _SLIM_FOOT / 2 - 1
     left, step = x + 12, 13.0

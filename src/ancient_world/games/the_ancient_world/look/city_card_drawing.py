@@ -34,7 +34,6 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     citizens_text,
 )
 from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
-from ancient_world.games.the_ancient_world.rules.attack import Muster
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -48,12 +47,12 @@ CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
 
-def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
+def draw_spaces(
+    state: AncientWorldState, names: Sequence[str], sheet: Sheet, *, is_low: bool
+) -> None:
+    """Draw all spaces as places, low if none matters now; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    step = state.agenda[-1] if state.agenda else None
-    is_low = sheet.is_wide and isinstance(step, Muster)  # no space matters in a fight
     height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
         0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
     ) * CITIZEN_LINE_HEIGHT

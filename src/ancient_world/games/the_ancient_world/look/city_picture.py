@@ -454,7 +454,9 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_cities(sheet, state, own, others, names, plan)
         others = []
     with sheet.part("spaces", board_message("spaces")):
-        draw_spaces(state, names, sheet)
+        is_fight = bool(state.agenda) and isinstance(state.agenda[-1], Muster)
+        is_low = sheet.is_wide and (is_fight or bool(looked_at))
+        draw_spaces(state, names, sheet, is_low=is_low)
     city_height = OWN_HEAD_HEIGHT + plan.height(sheet.row_gap)
     with sheet.part("offer", board_message("offer")):
         top = sheet.bottom
