@@ -17,8 +17,8 @@ _PADDING = 7.0
 _MIN_FIELD_HEIGHT, _HIGH_FIELD = 26.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
-SLIM_BAND, SLIM_HEIGHT, SLIM_HEIGHT_WITH_SIGNS = 22.0, 53.0, 74.0
-"""The height of the name of a card that cannot be used now, and of the whole card, without and with what it gives."""
+_SLIM_FOOT = 22.0
+"""The height of the foot of a slim card."""
 
 
 @attrs.frozen
@@ -140,42 +140,42 @@ def draw_card_frame(
     sheet.text(x + _PADDING, y + height - 7, face.note, max_width=inner_width, css_class="dim")
 
 
-def slim_names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
-    """Return the lines of the name of a slim card."""
-    return _band(sheet, attrs.evolve(face, cost=""), width)[0]
+def _slim_band(sheet: Sheet, face: CardFace, width: float) -> tuple[tuple[str, ...], float]:
+    """Return the lines of the name of a slim card, and the height of the band."""
+    names, height, _ = _band(sheet, attrs.evolve(face, cost=""), width)
+    return names, height - 3
+
+
+def slim_card_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height that a slim card needs for its name, all its words, and its foot."""
+    words_height = _words_height(sheet, face, width - 2 * _PADDING)
+    return 2 + _slim_band(sheet, face, width)[1] + 4 + words_height + 1 + _SLIM_FOOT
 
 
 def draw_slim_card(
-    sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float, *, has_line: bool
+    sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float
 ) -> None:
-    """Draw a card by its name, its emblem, its banners and its cost, and what it gives in symbols if there is a line for it."""
-    colour, names = face.colour, slim_names(sheet, face, width)
+    """Draw a card without its field: its name, its words, and a foot with its emblem, its banners and its cost."""
+    colour, (names, band_height) = face.colour, _slim_band(sheet, face, width)
     sheet.rect(x, y, width, height, "face box", 6)
-    band_height = SLIM_BAND + NAME_LINE_HEIGHT * (len(names) - 1)
     _draw_band(sheet, names, colour, (x, y, width, band_height), 0)
-    top = y + height - 29 - (SLIM_HEIGHT_WITH_SIGNS - SLIM_HEIGHT) * has_line
-    sheet.rect(x + 2, y + 2 + band_height, width - 4, top + 26 - y - 2 - band_height, colour)
-    cost_width, room = _pill_width(sheet, face.cost), width - 2 * _PADDING
-    tags_width = 13.0 * len(face.tags) + 2
-    is_tight = 34 + tags_width + cost_width + 4 > width
-    left, middle, step = x + 41, top + 13, 13.0
-    if is_tight and has_line:  # the banners stand beside what the card gives
-        left, middle, room = x + width - tags_width + 1, top + 37, room - tags_width
-    elif is_tight:  # they are more than the emblem
-        left, step = x + 12, min(13.0, (width - 20 - cost_width) / len(face.tags))
-    if has_line or not is_tight:
-        sheet.symbol(face.emblem, x + 19, top + 13, 25)
+    top, foot = y + 2 + band_height + 3, y + height - _SLIM_FOOT
+    room = width - 2 * _PADDING
+    has_words = not face.signs or _words_height(sheet, face, room) <= foot - top + 3
+    if has_words or not sheet.sign_line(x + _PADDING, (top + foot) / 2, face.signs, 13, room):
+        sheet.text_box(x + _PADDING, top, room, foot - top + 3, face.text, MIN_TEXT_SIZE)
+    sheet.rect(x + 2, foot, width - 4, _SLIM_FOOT - 2, colour, 4)
+    cost_width, middle = _pill_width(sheet, face.cost), foot + _SLIM_FOOT / 2 - 1
+    left, step = x + 12, 13.0
+    if 34 + step * len(face.tags) + cost_width <= width:
+        sheet.symbol(face.emblem, x + 16, middle, 21)
+        left += 22
+    elif face.tags:  # the banners are more than the emblem
+        step = min(step, (width - 20 - cost_width) / len(face.tags))
     for index, tag in enumerate(face.tags):
         sheet.symbol(tag, left + index * step, middle, 15)
     if face.cost:
-        _draw_pill(sheet, face.cost, x + width - 4, top + 3.5, cost_width)
-    if not has_line:
-        return
-    signs, left_out = face.signs, ""
-    while " · " in signs and sheet.sign_line_width(signs + left_out, MIN_TEXT_SIZE) > room:
-        signs, left_out = signs.rpartition(" · ")[0], " …"
-    if not signs or not sheet.sign_line(x + _PADDING, top + 37, signs + left_out, 13, room):
-        sheet.text(x + _PADDING, top + 41, face.text, max_width=room)
+        _draw_pill(sheet, face.cost, x + width - 4, middle - _PILL_HEIGHT / 2, cost_width)
 
 
 def _draw_band(

@@ -21,13 +21,11 @@ from ancient_world.games.the_ancient_world.city_card_types import (
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
-    NAME_LINE_HEIGHT,
-    SLIM_HEIGHT,
     CardFace,
     draw_card_frame,
     draw_slim_card,
     least_card_height,
-    slim_names,
+    slim_card_height,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     LOOKS,
@@ -36,7 +34,6 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     citizens_text,
 )
 from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
-from ancient_world.games.the_ancient_world.rules.attack import Muster
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -45,17 +42,17 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 53.0, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 50.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
 
-def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
+def draw_spaces(
+    state: AncientWorldState, names: Sequence[str], sheet: Sheet, *, is_low: bool
+) -> None:
+    """Draw all spaces as places, low if none matters now; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    step = state.agenda[-1] if state.agenda else None
-    is_low = sheet.is_wide and isinstance(step, Muster)  # no space matters in a fight
     height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
         0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
     ) * CITIZEN_LINE_HEIGHT
@@ -271,13 +268,17 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
 
 
 def row_height(
-    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+    sheet: Sheet,
+    cards: CardFile,
+    displays: Iterable[CardDisplay],
+    width: float,
+    least: float = CARD_HEIGHT,
 ) -> float:
     """Return the height of cards of a width in a row, in which all have room for their words."""
     faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
     return max(
         [
-            CARD_HEIGHT,
+            least,
             *[
                 least_card_height(sheet, face, width - 2 * face.is_used) + 2 * face.is_used
                 for face in faces
@@ -286,12 +287,12 @@ def row_height(
     )
 
 
-def slim_row_excess(
+def slim_row_height(
     sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
 ) -> float:
-    """Return how much higher slim cards in a row are for names of two lines."""
+    """Return the height of slim cards of a width in a row, in which all have room for their words."""
     faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
-    return NAME_LINE_HEIGHT * (max(len(slim_names(sheet, face, width)) for face in faces) - 1)
+    return max([slim_card_height(sheet, face, width) for face in faces])
 
 
 def draw_card(
@@ -301,15 +302,14 @@ def draw_card(
     place: Sequence[float],
     *,
     is_clickable: bool = True,
-    slim_height: float = 0,
+    is_slim: bool = False,
 ) -> None:
-    """Draw a card, with what lies and stands on it; one with a slim height tells only what it is and costs."""
+    """Draw a card, with what lies and stands on it; a slim one has no field."""
     x, y, width, height = place
     about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
-        if slim_height:
-            has_line = slim_height > SLIM_HEIGHT
-            draw_slim_card(sheet, face, x, y, width, height, has_line=has_line)
+        if is_slim:
+            draw_slim_card(sheet, face, x, y, width, height)
         elif shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):

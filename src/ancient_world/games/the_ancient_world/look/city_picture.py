@@ -11,10 +11,6 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, coin_effect_text
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
-from ancient_world.games.the_ancient_world.look.card_frame import (
-    SLIM_HEIGHT,
-    SLIM_HEIGHT_WITH_SIGNS,
-)
 from ancient_world.games.the_ancient_world.look.city_board import (
     army_text,
     board_message,
@@ -25,6 +21,7 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     title_line,
 )
 from ancient_world.games.the_ancient_world.look.city_card_drawing import (
+    CARD_HEIGHT,
     CardDisplay,
     ChipGroup,
     card_text,
@@ -34,7 +31,7 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     draw_spaces,
     mark_target,
     row_height,
-    slim_row_excess,
+    slim_row_height,
 )
 from ancient_world.games.the_ancient_world.rules.attack import (
     Muster,
@@ -52,9 +49,10 @@ ROUND_WIDTH, STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 172.0, 56.0, 74.0, 62.0
 """The width of the round beside the rivals, the height of a rival's strip, also on a phone, and the width of its titan."""
 CITY_COLUMNS, TITAN_WIDTH, OWN_HEAD_HEIGHT = 7, 164.0, 28.0
 """The columns of the own city in a wide picture, the width of the titan beside it, and the height of its head."""
-SLIM_THREAT_HEIGHT = 36.0
-VIEW_HEIGHT, MOST_GROWTH, LEAST_SPAN = 668.0, 34.0, 1.5
-"""The height of a wide picture that a window shows, and how much higher the cards of the own city can be than they need.
+SLIM_THREAT_HEIGHT, LEAST_SLIM_HEIGHT, WORDS_ROOM = 36.0, 78.0, 8.0
+"""The height of a titan that is a line, the least height of a slim card, and how much a picture grows for the words of such cards."""
+VIEW_HEIGHT, OWN_CARD_HEIGHT, MOST_GROWTH, LEAST_SPAN = 668.0, 82.0, 54.0, 1.5
+"""The height of a wide picture that a window shows, the least height of an own card there, and how much higher it can be.
 
 The last one is the least height of a titan, in rows of cards."""
 RIVAL_WIDTH, RIVAL_WIDTH_BESIDE = 250.0, 316.0
@@ -242,24 +240,28 @@ class CityPlan(NamedTuple):
     is_threat_slim: bool
     columns: int
     card_width: float
-    card_height: float
-
-    @property
-    def row_count(self) -> int:
-        """Return how many rows of cards there are."""
-        return -(-len(self.displays) // self.columns)
+    heights: Sequence[float]
+    """The height of the cards of each row."""
 
     @property
     def row_span(self) -> float:
         """Return the height in rows of cards, of which a titan beside them needs more than one."""
-        return max(self.row_count, LEAST_SPAN if self.threat else 0)
+        return max(len(self.heights), LEAST_SPAN if self.threat else 0)
+
+    def height(self, gap: float, rows: int = 99, more: float = 0) -> float:
+        """Return the height of the first rows with their gaps, each some units higher, or of the titan beside them."""
+        heights = [each + more + gap for each in self.heights[:rows]] or [CARD_HEIGHT + gap]
+        return max(sum(heights), LEAST_SPAN * heights[0]) if self.threat else sum(heights)
 
 
 def _plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str]) -> CityPlan:
     """Return where the cards of the own city lie; on a phone those that can be chosen come first, and the titan shrinks."""
     player = state.players[seat]
+    armies = [_army_display(state, army) for army in player.armies]
+    if sheet.is_wide:  # the strength tells enough
+        armies = [shown._replace(note="") for shown in armies]
     displays = [
-        *[_army_display(state, army) for army in player.armies],
+        *armies,
         *_cards_of_city(state, player.city, names),
         *[_stored_display(state, card) for card in player.stored],
     ]
@@ -276,8 +278,15 @@ def _plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequenc
         columns = CITY_COLUMNS - (threat is not None)
         columns += len(displays) > 2 * columns
     card_width = width / columns - sheet.column_gap
-    height = row_height(sheet, state.cards, displays, card_width)
-    return CityPlan(displays, threat, is_threat_slim, columns, card_width, height)
+    least = OWN_CARD_HEIGHT if sheet.is_wide else CARD_HEIGHT
+    in_row = columns if sheet.is_wide else max(1, len(displays))
+    heights = [
+        row_height(sheet, state.cards, displays[first : first + in_row], card_width, least)
+        for first in range(0, len(displays), in_row)
+    ]
+    if not sheet.is_wide:
+        heights *= -(-len(displays) // columns)
+    return CityPlan(displays, threat, is_threat_slim, columns, card_width, heights)
 
 
 def _is_lit(sheet: Sheet, state: AncientWorldState, card: str) -> bool:
@@ -299,32 +308,33 @@ def draw_own_city(
         left = _draw_citizens_left(sheet, state, seat, left, sheet.bottom + 12, 15) + 4
     _draw_facts(sheet, facts, x, x + width - 4, left, 15.5)
     sheet.bottom += 3
-    displays, threat, is_threat_slim, _, card_width, height = plan
+    displays, threat, is_threat_slim, columns, card_width, heights = plan
     top, is_beside = sheet.bottom, threat is not None and not sheet.is_narrow
     cards_left = x + TITAN_WIDTH + sheet.column_gap if is_beside else x
     cards_width = x + width - cards_left
-    if sheet.is_wide and plan.row_count:  # the cards take the room that the others leave
-        room = VIEW_HEIGHT - top - plan.row_span * (height + sheet.row_gap)
-        height += min(MOST_GROWTH, max(0.0, room / plan.row_span))
-    titan_rows = min(plan.row_span, 2)
+    more, gap = 0.0, sheet.row_gap
+    if sheet.is_wide and heights:  # the cards take the room that the others leave
+        room = VIEW_HEIGHT - top - plan.height(gap)
+        more = min(MOST_GROWTH, max(0.0, room / plan.row_span))
+    titan_height = plan.height(gap, 2, more) - gap
+    line_height = 1.35 * max(heights, default=CARD_HEIGHT)
     if is_threat_slim and threat is not None:
         _draw_slim_threat(sheet, state, threat, (x, top, width, SLIM_THREAT_HEIGHT))
         sheet.bottom += SLIM_THREAT_HEIGHT + sheet.row_gap
     elif threat is not None:
-        place = (
-            (TITAN_WIDTH, titan_rows * (height + sheet.row_gap) - sheet.row_gap)
-            if is_beside
-            else (width, 1.35 * height)
-        )
-        draw_card(sheet, state.cards, threat, (x, top, *place))
-        sheet.bottom += 0 if is_beside else 1.35 * height + sheet.row_gap
+        size = (TITAN_WIDTH, titan_height) if is_beside else (width, line_height)
+        draw_card(sheet, state.cards, threat, (x, top, *size))
+        sheet.bottom += 0 if is_beside else line_height + gap
     starting_cards = {*state.cards.figures.starting_empire, *state.cards.figures.starting_military}
-    for shown, *position in sheet.layout_rows(
-        displays, card_width - 0.1, height, cards_left, cards_width
-    ):
-        is_clickable = _is_deciding(state, seat) or shown.card not in starting_cards
-        draw_card(sheet, state.cards, shown, (*position, height), is_clickable=is_clickable)
-    city_bottom = max(sheet.bottom, top + titan_rows * (height + sheet.row_gap))
+    for row, height in enumerate(heights):
+        in_row = displays[row * columns : (row + 1) * columns]
+        for shown, *position in sheet.layout_rows(
+            in_row, card_width - 0.1, height + more, cards_left, cards_width
+        ):
+            is_clickable = _is_deciding(state, seat) or shown.card not in starting_cards
+            place = (*position, height + more)
+            draw_card(sheet, state.cards, shown, place, is_clickable=is_clickable)
+    city_bottom = max(sheet.bottom, top + titan_height + gap) if is_beside else sheet.bottom
     sheet.fold = city_bottom
     draw_chips(sheet, state.cards, _rest_groups(state, seat), cards_left, cards_width)
     if is_beside:
@@ -444,8 +454,10 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_cities(sheet, state, own, others, names, plan)
         others = []
     with sheet.part("spaces", board_message("spaces")):
-        draw_spaces(state, names, sheet)
-    city_height = OWN_HEAD_HEIGHT + plan.row_span * (plan.card_height + sheet.row_gap)
+        is_fight = bool(state.agenda) and isinstance(state.agenda[-1], Muster)
+        is_low = sheet.is_wide and (is_fight or bool(looked_at))
+        draw_spaces(state, names, sheet, is_low=is_low)
+    city_height = OWN_HEAD_HEIGHT + plan.height(sheet.row_gap)
     with sheet.part("offer", board_message("offer")):
         top = sheet.bottom
         width = sheet.content_width - (RIVAL_WIDTH_BESIDE + 10 if is_pair_beside else 0)
@@ -612,22 +624,23 @@ def _draw_card_rows(
         used_columns += taken_columns
     lines = [line for line in lines if any(row.cards for row, _ in line)]
     in_use = [any(_is_lit(sheet, state, card) for row, _ in line for card in row.cards) for line in lines]  # fmt: skip
-    displays = [CardDisplay(card) for row in rows for card in row.cards]
-    full_height = row_height(sheet, state.cards, displays, card_width)
-    room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3 + sum(in_use) * full_height
-    excess = [
-        slim_row_excess(sheet, state.cards, [CardDisplay(card) for row, _ in line for card in row.cards], card_width - 1)
-        for line in lines
-    ]  # fmt: skip
-    room_for_slim = room - sum(each for each, is_used in zip(excess, in_use, strict=True) if not is_used)  # fmt: skip
-    slim_count, slim_height = in_use.count(False), 0.0
+    shown_lines = [[CardDisplay(card) for row, _ in line for card in row.cards] for line in lines]
+    heights = [row_height(sheet, state.cards, shown, card_width) for shown in shown_lines]
+    room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3
     is_fight = bool(state.agenda) and isinstance(state.agenda[-1], Muster)
-    if slim_count * full_height > room or (is_fight and sheet.is_wide):
-        has_signs = slim_count * SLIM_HEIGHT_WITH_SIGNS <= room_for_slim
-        slim_height = SLIM_HEIGHT_WITH_SIGNS if has_signs else SLIM_HEIGHT
-    for line, is_in_use, more in zip(lines, in_use, excess, strict=True):
-        slim = 0 if is_in_use else slim_height
-        top, height = sheet.bottom, slim + more if slim else full_height
+    are_slim = [False] * len(lines)
+    if sum(heights) > room or (is_fight and sheet.is_wide):
+        are_slim = [not is_used for is_used in in_use]
+        room -= sum([height for height, is_used in zip(heights, in_use, strict=True) if is_used])
+        slim = [slim_row_height(sheet, state.cards, shown, card_width - 1) for shown in shown_lines]
+        needed = sum([height for height, is_used in zip(slim, in_use, strict=True) if not is_used])
+        share = min(1.0, max(0.0, room + WORDS_ROOM) / max(1.0, needed))
+        heights = [
+            full if is_used else max(LEAST_SLIM_HEIGHT, low * share)
+            for full, low, is_used in zip(heights, slim, in_use, strict=True)
+        ]
+    for line, is_slim, height in zip(lines, are_slim, heights, strict=True):
+        top = sheet.bottom
         for (heading, cards, _), column in line:
             if not cards:
                 continue
@@ -637,7 +650,7 @@ def _draw_card_rows(
             sheet.bottom = top + HEADING_HEIGHT
             for card, *place in sheet.layout_rows(cards, card_width - 1, height, x, row_width):
                 shown = CardDisplay(card, is_target=_is_target(state, card) if card in state.cards.titans else None)  # fmt: skip
-                draw_card(sheet, state.cards, shown, (*place, height), slim_height=slim)
+                draw_card(sheet, state.cards, shown, (*place, height), is_slim=is_slim)
     sheet.bottom += 3
 
 
