@@ -23,6 +23,12 @@ SHOWN = """() => [...document.querySelectorAll("#board *")].filter((each) => !ea
   return [each.tagName, ...classes, ...about, each.children.length ? "" : each.textContent].join(" ");
 })"""
 """Return each element of the picture as text, without the marks of what is new, and the places of parts."""
+BOTH = f"""() => {{
+  const mended = ({SHOWN})();
+  page.drawBoard(false, true);
+  return [mended, ({SHOWN})()];
+}}"""
+"""Return the picture as it is, and as if all of it were new, before another choice can arrive."""
 
 
 @pytest.fixture(scope="module")
@@ -56,7 +62,6 @@ def test_what_stays_is_as_if_drawn_anew(
         person.wait("['mine', 'over'].includes(document.documentElement.dataset.turn)")
         stayed += person.know("[...document.querySelectorAll('#board *')].some(({ old }) => old)")
         if made % 4 == 3 and person.turn != "over":  # the page of the end is laid out anew
-            mended = person.know(SHOWN)
-            person.know("page.drawBoard(false, true)")
-            assert mended == person.know(SHOWN)
+            mended, anew = person.know(BOTH)
+            assert mended == anew
     assert stayed
