@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 OFFERED = """words => [...page.table.payments, ...page.table.actions].find((each) => each.words === words)"""
-BUTTON = """words => [...document.querySelectorAll("#other-choices button")]
+BUTTON = """words => [...document.querySelectorAll("#other-choices button:not(.counters ul button)")]
   .find((each) => each.querySelector("span").textContent === words)"""
 LIT = """(words) => {
   const number = `${page.table.actions.findIndex((each) => each.words === words)}`;

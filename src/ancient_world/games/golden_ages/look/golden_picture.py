@@ -257,8 +257,8 @@ TILE_SQUARE_SIDE, MINIMUM_SLIP_WIDTH, JUDGED_WIDTH = 46.0, 62.0, 68.0
 """The side of a square of the tile that is being placed, the least width of a judgement, and that of the words beside them."""
 TALLEST_CARD, LOWEST = 150.0, 640.0
 """How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
-LOWEST_WAY, HIGHEST_WAY = 23.0, 40.0
-"""On a phone, the least and the most height of a button that lists the choices of an action."""
+LOWEST_WAY, HIGHEST_WAY, FINGER = 23.0, 40.0, 43.2
+"""On a phone on its side, the least and the most height of a button that lists the choices of an action; and its height on an upright phone."""
 SIGN_BY_WAY: dict[type, str] = {
     Explore: "citizen", SendBuilder: "house", SendArtist: "star", SendSoldier: "sword", BuildWonder: "temple",
     Activate: "again", Develop: "knowledge", StartGoldenAge: "golden",
@@ -455,10 +455,10 @@ def _draw_beside_map(look: Look, grid: Grid) -> None:
     lowest = grid.y + grid.height - len(rivals) * 26
     ways = _ways(sheet)
     room = (lowest - top - 76 * grid.quarters) / max(1, len(ways)) - 4
-    height = max(LOWEST_WAY, min(HIGHEST_WAY, room))
+    height = FINGER if grid.quarters else max(LOWEST_WAY, min(HIGHEST_WAY, room))
     for way, way_numbers in ways.items():
         _draw_way(sheet, way, way_numbers, left - 3, top, BESIDE_MAP, height)
-        top += height + 4
+        top += height + (2 if grid.quarters else 4)
     cards = [card for card, _ in _open_cards(state.players[own_seat])]
     for index, card in enumerate(cards):
         y = top + 2 + index // 2 * 37
