@@ -473,7 +473,10 @@ class Game(Generic[S, C]):
         yield from ()
 
     def destinations(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
-        """Yield what :meth:`combined` has for a page, which offers each on the last component that its actions name."""
+        """Yield moves of several actions that a web page offers as one choice, in words and as actions. By default there are none.
+
+        A page offers each move at the last component that its actions name. The actions stay single actions of a record.
+        """
         yield from ()
 
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:

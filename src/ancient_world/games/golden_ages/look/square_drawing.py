@@ -36,7 +36,7 @@ _HOUSE = ((0, 20), (0, 8), (10, 0), (20, 8), (20, 20))
 
 @attrs.frozen
 class Look:
-    """What is drawn, and on which sheet."""
+    """The sheet of a picture, with the state and the players' names that the picture shows."""
 
     sheet: Sheet
     state: GoldenAgesState

@@ -129,7 +129,7 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
 _WAYS = (
     "explore", "put up a building", "make art", "attack", "build a wonder", "activate a card", "develop", "start a golden age",
 )  # fmt: skip
-"""What the choices of a turn are called in a prompt, in their order."""
+"""The words of a prompt for each kind of choice in a turn, in the order of the kinds in ``choices``."""
 register_messages({}, {f"golden-way-{way.replace(' ', '-')}": way for way in _WAYS})
 
 

@@ -235,14 +235,14 @@ class CardDisplay(NamedTuple):
     is_used: bool = False
     is_damaged: bool = False
     is_target: bool | None = None
-    """Whether the attack under way is against this titan; ``None`` if there is no attack."""
+    """True if the titan is being attacked, False if another titan is, ``None`` if nobody attacks."""
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
     warning_colour: str = "damage"
     note: str = ""
     """A word about the card at its foot."""
     words: str = ""
-    """What the card does now, in place of its text."""
+    """The words that stand on the card in place of its usual text; if empty, the usual text stands there."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:

@@ -347,17 +347,17 @@ class PerformOrDecline(AtSpace):
     choices: ClassVar[tuple[type[Choice], ...]] = (Perform, Decline, *SPENDING_CHOICES)
     prompt: ClassVar[Sentence]
     deed: ClassVar[Sentence]
-    """What is done there, for the one who chooses; the log names the space."""
+    """The words for performing the action: for the player who chooses, and with the space's name for the log."""
 
     def prompts(self, state: Table, player: int) -> Sentence:
         return self.prompt(**self.figures(state, player))
 
     def deed_now(self, state: Table) -> Sentence:
-        """Return the deed with its figures."""
+        """Return the words for performing the action in a state, with the values of their placeholders."""
         return self.deed(**self.figures(state, self.player))
 
     def figures(self, state: Table, player: int) -> dict[str, object]:
-        """Return the data of the prompt and of the deed."""
+        """Return the values of the placeholders in the prompt and in the deed."""
         return {}
 
     def waits(self, state: Table) -> bool:
