@@ -54,6 +54,8 @@ GHOST = """number => {
 """Return whether the choice places a tile that the page shows otherwise turned."""
 ANSWERED = """version => document.documentElement.dataset.version > version || !document.getElementById("doing").classList.contains("waiting")"""
 """Return whether the page shows another version, or has sent nothing."""
+SIDEWAYS = "document.documentElement.scrollWidth > visualViewport.width * visualViewport.scale + 1"
+"""Whether the page scrolls sideways."""
 AHEAD = 12
 """The most actions that are planned ahead, to make several at once."""
 PHONE = 600
@@ -185,6 +187,7 @@ def make(person: Person, number: int, version: int, *, touch: bool) -> tuple[int
     """Make a choice; return the clicks, and the milliseconds from the last click to the change."""
     for clicks in range(1, 30):
         person.settle()
+        assert not person.know(SIDEWAYS)
         found = person.page.evaluate_handle(FIND, number).as_element()
         assert found is not None
         person.settle(found)

@@ -213,8 +213,6 @@ def test_the_end_leaves_the_table_in_sight(
         assert "win" in page.locator("#end-title").inner_text()
         drawn = page.locator("#board svg").text_content() or ""
         assert page.locator("#end-title").inner_text() not in drawn
-        headline = page.locator("#board svg text").first.text_content() or ""
-        assert not {"Miriam", "Tom"} & {*headline.split()}
         if name != "phone":  # a phone has one scroller only, the page
             person.wait(INSIDE, "#board")
         assert not page.locator("#doing").is_visible()

@@ -72,6 +72,7 @@ def test_a_finger_slides_the_map(links: dict[str, str], new_page: NewPage) -> No
     for x in (170, 200, 230):
         points = [{"x": x, "y": 420}]
         line.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": points})
+        page.wait_for_timeout(200)  # a browser takes a tap after a quick swipe as its end
     line.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     person.wait(f"({PLACE})() !== {place!r}")
     page.locator(".slide.whole").tap()

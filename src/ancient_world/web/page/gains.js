@@ -46,6 +46,15 @@
   // --- the last move, beside the prompt: on small screens the log lies below the picture ---
 
   let last = null;
+  /** Return gains with one entry for each seat and symbol, whatever their sources: the log tells these. */
+  const summed = (gains) => {
+    const sums = new Map();
+    for (const [seat, symbol, count] of gains) {
+      const key = `${seat} ${symbol}`;
+      sums.set(key, [seat, symbol, (sums.get(key)?.[2] ?? 0) + count]);
+    }
+    return [...sums.values()].filter(([, , count]) => count);
+  };
   /** Show the last move of a player, with all that followed from it. */
   page.drawLatest = (told) => {
     for (const { lines } of told) {
@@ -56,7 +65,7 @@
     const latest = find("latest");
     latest.hidden = !last || Boolean(end);
     if (latest.hidden) return;
-    latest.replaceChildren(page.shape(last.player), make("span", { className: "what", textContent: last.text }), ...page.gains(last.gains, last.player));
+    latest.replaceChildren(page.shape(last.player), make("span", { className: "what", textContent: last.text }), ...page.gains(summed(last.gains), last.player));
     latest.prepend(make("span", { className: "unseen", textContent: `${say("latest")}: ` }));
   };
 })();

@@ -35,7 +35,7 @@
     for (const [number, made] of ends.entries()) {
       made.hidden = whole || (number ? offset >= most() : offset <= 0);
       made.textContent = [number ? "" : "‹", hidden[number].length || "", number ? "›" : ""].join(" ").trim();
-      made.ariaLabel = `${say(number ? "slide_right" : "slide_left")}${hidden[number].length ? `: ${say("lit_here", { count: hidden[number].length })}` : ""}`;
+      made.ariaLabel = `${say(number ? "slide_right" : "slide_left")}${hidden[number].length ? say("lit_here", { count: hidden[number].length }) : ""}`;
       made.classList.toggle("lit", hidden[number].length > 0);
     }
     overview.hidden = false;
