@@ -18,7 +18,7 @@ pytestmark = pytest.mark.browser
 
 MOVES = 20
 SHOWN = """() => [...document.querySelectorAll("#board *")].filter((each) => !each.closest(".flight")).map((each) => {
-  const classes = [...each.classList].filter((name) => !["fresh", "come", "shown"].includes(name)).sort();
+  const classes = [...each.classList].filter((name) => !["fresh", "moved", "come", "shown"].includes(name)).sort();
   const about = [...each.attributes].filter(({ name }) => name !== "class" && !(each.dataset.part && ["style", "transform"].includes(name))).map(({ name, value }) => `${name}=${value}`).sort();
   return [each.tagName, ...classes, ...about, each.children.length ? "" : each.textContent].join(" ");
 })"""

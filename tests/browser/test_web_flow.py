@@ -177,3 +177,24 @@ def test_what_moves_flies_and_only_what_changed_glows(web: Web, new_page: NewPag
     assert glowing[0] == "space"
     person.settle()
     assert person.page.locator("#board svg > g[aria-hidden]").count() == 0
+
+
+def test_what_others_changed_stays_marked_until_ones_own_move(
+    web: Web, new_page: NewPage
+) -> None:
+    """What a rival's move changed is marked for oneself, also while one chooses, and no more after one's own move."""
+    links = web.make("golden-ages", "person person", seed=7).seats
+    both = [Person(new_page(), link) for link in links]
+    rng = random.Random(2)
+    marks = "document.querySelectorAll('#board .moved').length"
+    met = 0
+    for _ in range(20):
+        chooser, other = both if both[0].turn == "mine" else both[::-1]
+        marked = chooser.know(marks)
+        met += marked > 0
+        chooser.know("page.drawBoard(false)")
+        assert chooser.know(marks) == marked
+        version = chooser.choose(rng, chooser.version)
+        other.reach(version)
+        assert chooser.know(marks) == 0
+    assert met > 2

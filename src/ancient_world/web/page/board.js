@@ -21,6 +21,17 @@
   const lookOf = (thing) => [keyOf(thing), titleOf(thing), ...[...thing.querySelectorAll("[class]:not(.face, text), use")].map((each) => each.getAttribute("href") ?? each.getAttribute("class"))].join("|");
   const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.querySelector("[data-id]") ? null : lookOf(each)]));
   let seen = new Set();
+  const moved = new Set(); // the looks of what others have changed since one's own last move
+  const MANY = 12; // more changes, as at the end of a round, are not marked
+  /** Mark what others have changed since one's own last move; a watcher sees what the last move changed. */
+  const mark = (looks, changed) => {
+    const { you, told } = page.table;
+    const mover = told.at(-1)?.lines.find(({ player }) => player != null)?.player;
+    if (changed && (you == null || mover === you)) moved.clear();
+    const fresh = [...looks].filter(([thing]) => thing.classList.contains("fresh"));
+    if (mover !== you && fresh.length <= MANY) for (const [, look] of fresh) moved.add(look);
+    for (const [thing, look] of looks) thing.classList.toggle("moved", moved.has(look));
+  };
 
   page.drawBoard = (changed, anew) => {
     const stood = changed ? places() : new Map();
@@ -30,6 +41,7 @@
     const looks = looksOf(svg);
     for (const [thing, look] of looks) thing.classList.toggle("fresh", Boolean(changed && look && !seen.has(look)));
     seen = new Set(looks.values());
+    mark(looks, changed);
     for (const thing of svg.querySelectorAll("[data-id]:not([tabindex])")) giveRole(thing);
     findGhosts(svg);
     page.divide(changed !== false);
