@@ -18,13 +18,13 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     draw_chips,
     row_heights,
 )
-from ancient_world.games.the_ancient_world.look.titan_threats import is_fight, is_target
+from ancient_world.games.the_ancient_world.look.titan_threats import is_target
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 MINIMUM_CARD_WIDTH, CARD_HEIGHT, BRIEF_CARD_HEIGHT = 112.0, 104.0, 72.0
 """The least width of a card, its least height, and its height without words."""
-HEADING_HEIGHT, MORE_ART, MOST_MORE = 15.0, 12.0, 26.0
-"""The height of a heading, how much higher pictures are in a wide picture, and how much more if there is room."""
+HEADING_HEIGHT, MOST_MORE, WORDS_ROOM = 15.0, 40.0, 32.0
+"""The height of a heading, how much higher cards can be if there is room, and how much the table may grow for their words."""
 
 
 class CardRow(NamedTuple):
@@ -62,10 +62,12 @@ def draw_card_rows(
     rows: Sequence[CardRow],
     width: float,
     room: float = 9999,
+    *,
+    is_brief: bool = False,
 ) -> None:
     """Draw cards in rows under headings; a row begins beside the one before if there is space.
 
-    In a fight, or if all do not fit into the room, cards of a line of which none can be used now have no words.
+    If the picture is brief, or if all do not fit into the room, cards of a line of which none can be used now have no words.
     """
     cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
     if sheet.is_wide:
@@ -73,13 +75,15 @@ def draw_card_rows(
     column_width = (width + sheet.column_gap) / cards_per_row
     card_width = column_width - sheet.column_gap
     lines = _lines(sheet, rows, cards_per_row)
-    for line, shown in zip(lines, _shown_lines(sheet, state, lines, card_width, room), strict=True):
+    for line, shown in zip(
+        lines, _shown_lines(sheet, state, lines, card_width, room, is_brief=is_brief), strict=True
+    ):
         top = sheet.bottom
         for (heading, cards, _), column in line:
             x, count = sheet.margin + column * column_width, min(len(cards), cards_per_row)
-            if not cards:
+            if not cards and not sheet.is_wide:
                 continue
-            row_width = count * column_width - sheet.column_gap
+            row_width = max(count, 1) * column_width - sheet.column_gap
             sheet.text(x, top + 11.5, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
             for card, *corner, each_width in sheet.layout_rows(cards, card_width - 1, shown.height, x, row_width):  # fmt: skip
@@ -122,24 +126,26 @@ def _shown_lines(
     lines: Sequence[Sequence[tuple[CardRow, int]]],
     card_width: float,
     room: float,
+    *,
+    is_brief: bool,
 ) -> list[ShownLine]:
     """Return how the cards of each line are shown in a room."""
     room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3
     cards_by_line = [[card for row, _ in line for card in row.cards] for line in lines]
     shown_lines = [_shown_line(sheet, state, cards, card_width, is_brief=False) for cards in cards_by_line]  # fmt: skip
-    is_brief = is_fight(state) and sheet.is_wide
-    if is_brief or sum(each.height for each in shown_lines) > room:
+    if is_brief or sum(each.height for each in shown_lines) > room + WORDS_ROOM:
         shown_lines = [
             shown
             if any(is_lit(sheet, state, card) for card in cards)
             else _shown_line(sheet, state, cards, card_width, is_brief=True)
             for cards, shown in zip(cards_by_line, shown_lines, strict=True)
         ]
+        is_brief = True
     if not sheet.is_wide or is_brief:
         return shown_lines
     # the pictures take a part of the room that remains
     free = max(0.0, room - sum(each.height for each in shown_lines))
-    more = min(MOST_MORE, free / 2 / max(1, len(lines)))
+    more = min(MOST_MORE, 0.6 * free / max(1, len(lines)))
     return [each._replace(height=each.height + more) for each in shown_lines]
 
 
@@ -154,7 +160,7 @@ def _shown_line(
     """Return how cards of a line are shown, at their least height."""
     displays = {card: _display(state, card)._replace(is_brief=is_brief) for card in cards}
     parts = row_heights(sheet, state.cards, displays.values(), card_width)
-    height = parts.least + MORE_ART if sheet.is_wide else max(CARD_HEIGHT, parts.least)
+    height = parts.least if sheet.is_wide else max(CARD_HEIGHT, parts.least)
     return ShownLine(displays, parts, BRIEF_CARD_HEIGHT if is_brief else height)
 
 

@@ -6,12 +6,18 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
+import attrs
+
 from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
+from ancient_world.games.the_ancient_world.box.ability_texts import (
+    abilities_text,
+    card_name,
+    space_name,
+)
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.city_abilities import Ability, Reward
+from ancient_world.games.the_ancient_world.city_abilities import Ability, Arrows, Reward, Swords
 from ancient_world.games.the_ancient_world.city_card_types import (
     Card,
     EmpireCard,
@@ -41,7 +47,7 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 84.0, 50.0, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 81.0, 50.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 9.6, 25.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
@@ -172,6 +178,8 @@ class CardText(NamedTuple):
     """The effect of a titan's coin face."""
     banners: tuple[str, ...] = ()
     description: str = ""
+    power: str = ""
+    """The signs of the strength of an army, which its text does not repeat unless there is nothing else."""
 
 
 def card_text(cards: CardFile, card: str) -> CardText:
@@ -197,18 +205,30 @@ def card_text(cards: CardFile, card: str) -> CardText:
     if isinstance(design, Titan):
         cost = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     symbols = [_ability_in_symbols(ability, cards) for ability in design.abilities]
+    text, power = text_by_column["abilities"], ""
+    if isinstance(design, MilitaryCard):
+        power = strength_signs(design.totals.swords, design.totals.arrows)
+        others = [each for each in design.abilities if not isinstance(each, (Swords, Arrows))]
+        text = abilities_text(attrs.evolve(design, abilities=tuple(others)), cards) or text
     return CardText(
         kind,
         name,
         colour,
         _emblem_of(design, symbols, emblem),
         "" if None in symbols else " · ".join(filter(None, symbols)),
-        text_by_column["abilities"],
+        text,
         cost,
         text_by_column.get("coin-face", ""),
         getattr(design, "banners", ()),
         "; ".join(filter(None, description_parts)),
+        power,
     )
+
+
+def strength_signs(swords: int, arrows: int) -> str:
+    """Return the strength of an army in signs."""
+    amounts = ((swords, "sword"), (arrows, "arrow"))
+    return " ".join([f"{amount} :{sign}" for amount, sign in amounts if amount])
 
 
 def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
@@ -267,7 +287,7 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         about.cost if shown.cost is None else shown.cost,
         note="" if shown.is_brief else note,
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
-        power=shown.extra_symbols,
+        power=shown.extra_symbols or about.power,
         tags=about.banners,
         alarm=shown.alarm,
         warning_colour=shown.warning_colour,

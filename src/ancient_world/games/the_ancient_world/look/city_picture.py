@@ -11,6 +11,7 @@ from ancient_world.games.the_ancient_world.look.cards_on_offer import (
     draw_card_rows,
     draw_discarded,
     draw_pile_c,
+    is_lit,
     rows_on_offer,
 )
 from ancient_world.games.the_ancient_world.look.city_board import board_message, title_line
@@ -68,7 +69,10 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
         top = sheet.bottom
         width = sheet.content_width - (RIVAL_WIDTH_BESIDE + 10 if is_pair_beside else 0)
         room = VIEW_HEIGHT - top - city_height if sheet.is_wide else 9999
-        draw_card_rows(sheet, state, rows_on_offer(state), width, room)
+        is_about_city = any(is_lit(sheet, state, shown.card) for shown in plan.displays)
+        can_place = any(sheet.can_choose("space", space.id) for space in state.spaces)
+        is_brief = sheet.is_wide and (is_fight(state) or (is_about_city and not can_place))
+        draw_card_rows(sheet, state, rows_on_offer(state), width, room, is_brief=is_brief)
         if is_pair_beside:
             below, sheet.bottom = sheet.bottom, top
             x, seat = sheet.margin + width + 10, others.pop()

@@ -38,9 +38,9 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 VIEW_HEIGHT, HEAD_HEIGHT, SLIM_THREAT_HEIGHT = 668.0, 28.0, 36.0
 """The height of a wide picture that a window shows, the height of the head of a city, and that of a titan that is a line."""
-WIDE_CARD_WIDTH, LEAST_COLUMNS, TITAN_WIDTH = 115.0, 4, 164.0
+WIDE_CARD_WIDTH, LEAST_COLUMNS, TITAN_WIDTH = 115.0, 4, 186.0
 """The least width of a card in a wide picture, its least number of columns, and the width of the titan beside the cards."""
-MOST_GROWTH, TITAN_GROWTH = 90.0, 32.0
+MOST_GROWTH, TITAN_GROWTH = 90.0, 6.0
 """How much higher than they must be cards and the titan can become if there is room."""
 
 

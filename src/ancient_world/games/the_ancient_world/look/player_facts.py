@@ -5,17 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from typing import NamedTuple
 
-import attrs
-
 from ancient_world.engine import message_text
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import (
-    abilities_text,
     card_name,
     strength_text,
 )
 from ancient_world.games.the_ancient_world.city import Army, City, Placed
-from ancient_world.games.the_ancient_world.city_abilities import Arrows, Swords
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
 from ancient_world.games.the_ancient_world.look.city_board import (
     army_text,
@@ -27,7 +23,9 @@ from ancient_world.games.the_ancient_world.look.city_board import (
 from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     CardDisplay,
     ChipGroup,
+    card_text,
     draw_citizens,
+    strength_signs,
 )
 from ancient_world.games.the_ancient_world.rules.city_scores import count_banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState
@@ -205,19 +203,15 @@ def army_display(state: AncientWorldState, army: Army) -> CardDisplay:
     design = state.cards.military[army.card]
     printed = design.totals
     legacy = strength_text(swords - printed.swords, arrows - printed.arrows)
-    others = [each for each in design.abilities if not isinstance(each, (Swords, Arrows))]
-    texts = [abilities_text(attrs.evolve(design, abilities=tuple(others)), state.cards)]
-    if legacy:
-        texts.insert(0, board_message("legacy-adds", strength=legacy))
-    signs = [f"{amount} :{sign}" for amount, sign in ((swords, "sword"), (arrows, "arrow")) if amount]  # fmt: skip
+    words = card_text(state.cards, army.card).text
     return CardDisplay(
         army.card,
-        " ".join(signs),
+        strength_signs(swords, arrows),
         (),
         army_text(state, army),
         f"{army.paid or army.cost} :coin",
         is_used=army.is_used,
-        words="; ".join(filter(None, texts)),
+        words=f"{board_message('legacy-adds', strength=legacy)}; {words}" if legacy else words,
     )
 
 

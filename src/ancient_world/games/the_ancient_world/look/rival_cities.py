@@ -31,7 +31,7 @@ from ancient_world.games.the_ancient_world.look.titan_threats import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH, CARDS_HEIGHT = 60.0, 74.0, 53.0, 27.0
+STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH, CARDS_HEIGHT = 63.0, 74.0, 53.0, 27.0
 """The height of a strip, also on a phone, the width of the titan in it, and the height of a line of small pictures of cards."""
 CARD_CHIP = 24.0
 """The side of a small picture of a card."""
@@ -88,9 +88,9 @@ def draw_strip(
     else:
         left = draw_fact_group(sheet, facts.goods, x + 4, y + 32, 12.5, right)
         left = draw_fact_group(sheet, facts.room[:2], left + 4, y + 32, 12.5, right)
-        left = draw_citizens_left(sheet, state, seat, x + 5, y + 50.5, 11)
-        left = draw_fact_group(sheet, banners, left, y + 50, 12, right)
-        draw_fact_group(sheet, facts.room[2:], left + 4, y + 50, 12, right)
+        left = draw_citizens_left(sheet, state, seat, x + 5, y + 52, 11)
+        left = draw_fact_group(sheet, banners, left, y + 52, 12, right)
+        draw_fact_group(sheet, facts.room[2:], left + 4, y + 52, 12, right)
     if has_cards:
         groups = _groups_of_cards(state, seat, names)
         _draw_small_cards(sheet, state, groups, (x + 3, y + height, width - 6))
