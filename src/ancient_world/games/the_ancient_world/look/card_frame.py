@@ -19,7 +19,7 @@ LARGE_WIDTH = 165.0
 _PADDING = 6.0
 _MIN_ART_HEIGHT, _HIGH_ART = 30.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
-_FOOT_HEIGHT = 19.0
+_FOOT_HEIGHT, _SIGNS_ROOM = 19.0, 28.0
 
 
 @attrs.frozen
@@ -62,17 +62,19 @@ class CardHeights(NamedTuple):
     head: float
     words: float
     foot: float
+    art: float
+    """The least height of the picture."""
 
     @property
     def least(self) -> float:
         """Return the least height of the whole card, with a small picture."""
-        return 2 + self.head + _MIN_ART_HEIGHT + self.words + self.foot
+        return 2 + self.head + self.art + self.words + self.foot
 
 
 def card_heights(sheet: Sheet, faces: Iterable[CardFace], width: float) -> CardHeights:
     """Return the heights that all of some cards of a width need for their names, their words, and what stands at the foot."""
     inner_width = width - 2 * _PADDING
-    heads, words, feet = [HEAD_HEIGHT], [0.0], [4.0]
+    heads, words, feet, arts = [HEAD_HEIGHT], [0.0], [4.0], [_MIN_ART_HEIGHT]
     for face in faces:
         extra_lines = len(_name_lines(sheet, face, inner_width)) - 1
         heads.append(HEAD_HEIGHT + extra_lines * NAME_LINE_HEIGHT)
@@ -82,7 +84,9 @@ def card_heights(sheet: Sheet, faces: Iterable[CardFace], width: float) -> CardH
             words.append(SIGNS_HEIGHT)
         if face.alarm or face.damage_text or face.note:
             feet.append(_FOOT_HEIGHT + 2)
-    return CardHeights(max(heads), max(words), max(feet))
+        if face.power and _pill_width(sheet, face.power) + _pill_width(sheet, face.cost) > width - 10:  # fmt: skip
+            arts.append(2 * _PILL_HEIGHT + 8)  # the pills stand below each other
+    return CardHeights(max(heads), max(words), max(feet), max(arts))
 
 
 def _words_size(width: float) -> float:
@@ -119,11 +123,16 @@ def draw_card_frame(
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
     _draw_head(sheet, face, colour, (x, y, width, heights.head))
     top, foot = y + 2 + heights.head, y + height - heights.foot
-    words_top = max(foot - heights.words, top + _MIN_ART_HEIGHT)
+    words_top = max(foot - heights.words, top + heights.art)
     _draw_art(sheet, face, colour, (x + 2, top, width - 4, words_top - top))
     if face.text:
         size = _words_size(width) + 1
-        sheet.text_box(x + _PADDING, words_top + 3, inner_width, foot - words_top - 2, face.text, size)  # fmt: skip
+        room = foot - words_top - 2
+        room -= sheet.text_box(x + _PADDING, words_top + 3, inner_width, room, face.text, size)
+        low = y + height - (heights.foot if face.alarm or face.damage_text or face.note else 4)
+        room += low - foot
+        if room >= _SIGNS_ROOM and not face.power:  # few words leave room for large signs
+            sheet.sign_line(x + _PADDING, low - room / 2 - 1, face.signs, 19, inner_width)
     elif face.signs:
         sheet.sign_line(x + _PADDING, words_top + SIGNS_HEIGHT / 2, face.signs, 14, inner_width)
     warning = face.alarm or face.damage_text

@@ -370,21 +370,26 @@ class ChipGroup(NamedTuple):
 
 
 def draw_chips(
-    sheet: Sheet, cards: CardFile, groups: Iterable[ChipGroup], x: float, width: float
+    sheet: Sheet,
+    cards: CardFile,
+    groups: Iterable[ChipGroup],
+    x: float,
+    width: float,
+    height: float = CHIP_HEIGHT,
 ) -> None:
     """Draw cards in lines from ``bottom`` on, each as small as its emblem, its name and what lies on it."""
     left, y = x, sheet.bottom
     groups = [group for group in groups if group.displays]
     kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
     is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
-    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
+    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else height
     size = 13.0 if sheet.is_narrow else 12.0
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
             signs = shown.extra_symbols or shown.cost or ""
             taken = sheet.sign_line_width(signs, size) + 5 if signs else 0
-            taken += 28 + 22 * len(shown.citizens)
+            taken += _chip_emblem(height) + 10 + 22 * len(shown.citizens)
             chip_width = min(width, taken + sheet.width_of(about.name, size) + 0.5)
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
@@ -400,6 +405,11 @@ def draw_chips(
             sheet.bottom = y + height + 4
 
 
+def _chip_emblem(height: float) -> float:
+    """Return the size of the emblem of a card that is shown by its name."""
+    return 18.0 if height in (CHIP_HEIGHT, TOUCHED_CHIP_HEIGHT) else height - 8
+
+
 def _draw_chip(
     sheet: Sheet,
     about: CardText,
@@ -411,13 +421,15 @@ def _draw_chip(
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
-    middle = y + height / 2
+    middle, emblem = y + height / 2, _chip_emblem(height)
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
     sheet.rect(x, y, width, height, f"face {colour} edge", 5)
-    sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, middle + 4.5, about.name, size, max_width=width - taken + 0.5)
+    sheet.symbol(about.emblem, x + 3 + emblem / 2, middle, emblem)
+    name_width = sheet.text(
+        x + emblem + 5, middle + 4.5, about.name, size, max_width=width - taken + 0.5
+    )
     if signs:
-        sheet.sign_line(x + 28 + name_width, middle, signs, size, 200)
+        sheet.sign_line(x + emblem + 10 + name_width, middle, signs, size, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
     if shown.is_damaged:
         sheet.path(

@@ -77,7 +77,7 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
             below, sheet.bottom = sheet.bottom, top
             x, seat = sheet.margin + width + 10, others.pop()
             draw_strip(sheet, state, seat, names, x, RIVAL_WIDTH_BESIDE)
-            draw_rival_city(sheet, state, seat, names, x, RIVAL_WIDTH_BESIDE)
+            draw_rival_city(sheet, state, seat, names, x, RIVAL_WIDTH_BESIDE, has_room=True)
             sheet.bottom = max(sheet.bottom, below)
         elif sheet.is_narrow:
             draw_pile_c(sheet, state)

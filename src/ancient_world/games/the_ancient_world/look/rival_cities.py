@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.look.city_board import board_message
 from ancient_world.games.the_ancient_world.look.city_card_drawing import (
+    CHIP_HEIGHT,
     ChipGroup,
     card_component,
     card_text,
@@ -35,6 +36,8 @@ STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH, CARDS_HEIGHT = 63.0, 74.0, 53.0, 27.0
 """The height of a strip, also on a phone, the width of the titan in it, and the height of a line of small pictures of cards."""
 CARD_CHIP = 24.0
 """The side of a small picture of a card."""
+HIGH_CHIP, MOST_HIGH_CHIPS = 36.0, 11
+"""The height of names of cards beside the cards on offer, if there are no more than some."""
 
 
 def _groups_of_cards(
@@ -57,11 +60,19 @@ def _groups_of_cards(
 
 
 def draw_rival_city(
-    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], x: float, width: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    seat: int,
+    names: Sequence[str],
+    x: float,
+    width: float,
+    *,
+    has_room: bool = False,
 ) -> None:
-    """Draw the cards of another player by their names."""
+    """Draw the cards of another player by their names, larger ones if there is room and they are few."""
     groups = [*_groups_of_cards(state, seat, names), *rest_groups(state, seat)]
-    draw_chips(sheet, state.cards, groups, x, width)
+    is_high = has_room and sum(len(group.displays) for group in groups) <= MOST_HIGH_CHIPS
+    draw_chips(sheet, state.cards, groups, x, width, HIGH_CHIP if is_high else CHIP_HEIGHT)
 
 
 def draw_strip(
@@ -86,8 +97,8 @@ def draw_strip(
         in_lines = [*facts.goods, *facts.room, *banners]
         draw_facts(sheet, in_lines, x + 6, right, left + 4, 13.5)
     else:
-        left = draw_fact_group(sheet, facts.goods, x + 4, y + 32, 12.5, right)
-        left = draw_fact_group(sheet, facts.room[:2], left + 4, y + 32, 12.5, right)
+        left = draw_fact_group(sheet, facts.goods, x + 4, y + 32, 12, right)
+        left = draw_fact_group(sheet, facts.room[:2], left + 3, y + 32, 12, right)
         left = draw_citizens_left(sheet, state, seat, x + 5, y + 52, 11)
         left = draw_fact_group(sheet, banners, left, y + 52, 12, right)
         draw_fact_group(sheet, facts.room[2:], left + 4, y + 52, 12, right)
