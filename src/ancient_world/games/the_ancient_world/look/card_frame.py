@@ -19,7 +19,7 @@ LARGE_WIDTH = 165.0
 _PADDING = 6.0
 _MIN_ART_HEIGHT, _HIGH_ART = 30.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
-_FOOT_HEIGHT, _SIGNS_ROOM = 19.0, 28.0
+_FOOT_HEIGHT, _MOST_WORDS_SIZE = 19.0, 15.0
 
 
 @attrs.frozen
@@ -126,13 +126,8 @@ def draw_card_frame(
     words_top = max(foot - heights.words, top + heights.art)
     _draw_art(sheet, face, colour, (x + 2, top, width - 4, words_top - top))
     if face.text:
-        size = _words_size(width) + 1
-        room = foot - words_top - 2
-        room -= sheet.text_box(x + _PADDING, words_top + 3, inner_width, room, face.text, size)
         low = y + height - (heights.foot if face.alarm or face.damage_text or face.note else 4)
-        room += low - foot
-        if room >= _SIGNS_ROOM and not face.power:  # few words leave room for large signs
-            sheet.sign_line(x + _PADDING, low - room / 2 - 1, face.signs, 19, inner_width)
+        sheet.text_box(x + _PADDING, words_top + 3, inner_width, low - words_top - 2, face.text, _MOST_WORDS_SIZE)  # fmt: skip
     elif face.signs:
         sheet.sign_line(x + _PADDING, words_top + SIGNS_HEIGHT / 2, face.signs, 14, inner_width)
     warning = face.alarm or face.damage_text

@@ -162,17 +162,17 @@ def draw_fact_group(
 ) -> float:
     """Draw facts that belong together in a pill around a height, as far as there is room; return the right edge."""
     widths = [sheet.sign_line_width(each.signs, size) for each in facts]
-    while facts and x + sum(widths) + size * 0.6 * (len(facts) + 1) > right + 0.1:
+    while facts and x + sum(widths) + size * 0.5 * (len(facts) + 1) > right + 0.1:
         facts, widths = facts[:-1], widths[:-1]
     if not facts:
         return x
-    width, height = sum(widths) + size * 0.6 * (len(facts) + 1), size * 1.45
+    width, height = sum(widths) + size * 0.5 * (len(facts) + 1), size * 1.45
     sheet.rect(x, y - height / 2, width, height, "paper edge", height / 2)
-    left = x + size * 0.6
+    left = x + size * 0.5
     for (title, signs), signs_width in zip(facts, widths, strict=True):
         with sheet.group(title):
             sheet.sign_line(left, y, signs, size, signs_width + 0.1)
-        left += signs_width + size * 0.6
+        left += signs_width + size * 0.5
     return x + width
 
 

@@ -36,8 +36,8 @@ STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH, CARDS_HEIGHT = 63.0, 74.0, 53.0, 27.0
 """The height of a strip, also on a phone, the width of the titan in it, and the height of a line of small pictures of cards."""
 CARD_CHIP = 24.0
 """The side of a small picture of a card."""
-HIGH_CHIP, MOST_HIGH_CHIPS = 36.0, 11
-"""The height of names of cards beside the cards on offer, if there are no more than some."""
+HIGH_CHIPS = ((11, 36.0), (15, 30.0))
+"""How many names of cards beside the cards on offer have which height, at most; more are lower."""
 
 
 def _groups_of_cards(
@@ -71,8 +71,9 @@ def draw_rival_city(
 ) -> None:
     """Draw the cards of another player by their names, larger ones if there is room and they are few."""
     groups = [*_groups_of_cards(state, seat, names), *rest_groups(state, seat)]
-    is_high = has_room and sum(len(group.displays) for group in groups) <= MOST_HIGH_CHIPS
-    draw_chips(sheet, state.cards, groups, x, width, HIGH_CHIP if is_high else CHIP_HEIGHT)
+    count = sum(len(group.displays) for group in groups)
+    high = [height for most, height in HIGH_CHIPS if has_room and count <= most]
+    draw_chips(sheet, state.cards, groups, x, width, max([CHIP_HEIGHT, *high]))
 
 
 def draw_strip(
