@@ -101,6 +101,8 @@ def draw_card(
     if isinstance(design, Wonder):
         code = "golden-picture-costs" if design.reduced is None else "golden-picture-reduced"
         text = message_text(code, {"price": price_text(state.cards, design), "text": text})
+    if isinstance(design, Civilization):
+        text = message_text("golden-picture-order", {"number": design.number, "text": text})
     if isinstance(design, Building) and card in state.open_buildings:
         text = message_text("golden-picture-building", {"text": text})
     if is_activated:
@@ -241,18 +243,18 @@ def _effect_blocks(
     ]
 
 
-def has_room_for_effects(look: Look, card: str, width: float) -> bool:
-    """Return whether the words of a card fit on it, at a width."""
+def has_room_for_effects(look: Look, card: str, width: float, *, has_picture: bool = True) -> bool:
+    """Return whether the words of a card fit on it, at a width, beside its picture or without it."""
     sheet, state = look.sheet, look.state
-    effects = sheet.call_cached(card_effects, state.cards, card)
-    return _picture_width(sheet, effects, width, CARD_HEIGHT - BAND_HEIGHT - 4) > 0
+    effects, height = sheet.call_cached(card_effects, state.cards, card), CARD_HEIGHT - BAND_HEIGHT - 4  # fmt: skip
+    if has_picture:
+        return _picture_width(sheet, effects, width, height) > 0
+    return _words_height(sheet, effects, width - 14, MIN_TEXT_SIZE) <= height
 
 
 def _corner_signs(look: Look, design: object) -> str:
-    """Return a wonder's price for the viewer, that a building is free, or the number of a civilization, in symbols."""
+    """Return a wonder's price for the viewer in symbols, or that a building is free."""
     sheet, state = look.sheet, look.state
-    if isinstance(design, Civilization):
-        return message_text("golden-picture-order", {"number": design.number})
     if isinstance(design, Building) and design.id in state.open_buildings:
         return message_text("golden-picture-free")
     if not isinstance(design, Wonder) or design.id not in state.open_wonders:
@@ -296,7 +298,7 @@ def _comparison_in_symbols(card: Judgement | Future) -> str | None:
 # --- technologies ---
 
 
-PRICE_SIZE, TECHNOLOGY_GAP, TECHNOLOGY_LINE = 31.0, 3.0, 13.5
+PRICE_SIZE, TECHNOLOGY_GAP, TECHNOLOGY_LINE = 18.0, 3.0, 13.5
 """The width of the prices beside levels, the distance between technologies, and the height of their lines."""
 MINIMUM_TECHNOLOGY_WIDTH = 90.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
@@ -325,16 +327,16 @@ def draw_technologies(look: Look, x: float, width: float) -> None:
     if not is_upright:
         for index, level in enumerate(levels):
             cards = [each for each in technologies if each.level == level]
-            _draw_prices(sheet, level, cards, left + index * step + 4, sheet.bottom + 9)
+            _draw_prices(sheet, cards, left + index * step + 4, sheet.bottom + 9, is_upright=False)
         sheet.bottom += 20
     for line in lines:
         cards = [each for each in technologies if (each.level if is_upright else each.row) == line]
         texts = {
-            card: _technology_lines(look, card.id, step - TECHNOLOGY_GAP - 5) for card in cards
+            card: _technology_lines(look, card.id, step - TECHNOLOGY_GAP - 2.4) for card in cards
         }
         height = max(map(len, texts.values())) * TECHNOLOGY_LINE + 6
         if is_upright:
-            _draw_prices(sheet, line, cards, x - 2, sheet.bottom + height / 2)
+            _draw_prices(sheet, cards, x, sheet.bottom + height / 2, is_upright=True)
         for card, text in texts.items():
             place = columns.index(card.row if is_upright else card.level)
             box = left + place * step, sheet.bottom, step - TECHNOLOGY_GAP, height
@@ -349,7 +351,7 @@ def _technology_lines(look: Look, card: str, width: float) -> list[tuple[str, bo
     name = translated_name(state.cards, card)
     lines = [(line, True) for line in sheet.wrapped_lines(name, width, 12, bold=True)]
     for text in sheet.call_cached(_short_effects, state.cards, card):
-        lines += [(line, False) for line in sheet.wrapped_lines(text, width, 12)]
+        lines += [(line, False) for line in sheet.wrapped_lines(text, width - 3, 12)]
     return lines
 
 
@@ -404,11 +406,19 @@ def _name_width(look: Look, card: str) -> float:
     return sheet.width_of(translated_name(state.cards, card), 12, bold=True) + 0.1
 
 
-def _draw_prices(sheet: Sheet, level: int, cards: Iterable[Technology], x: float, y: float) -> None:
-    """Write the price of the technologies of a level, or the prices if they differ."""
+def _draw_prices(
+    sheet: Sheet, cards: Sequence[Technology], x: float, y: float, *, is_upright: bool
+) -> None:
+    """Write the price of the technologies of a level beside the coin or above it, or the prices if they differ."""
+    level = cards[0].level
     prices = sorted({each.price for each in cards})
     with sheet.group(message_text("golden-picture-level", {"level": level, "prices": prices})):
-        sheet.sign_line(x, y, f"{'/'.join(map(str, prices))} :coin", 13, 2 * PRICE_SIZE)
+        text = "/".join(map(str, prices))
+        if is_upright:
+            sheet.text(x + 6, y - 1, text, 13, max_width=PRICE_SIZE + 4, bold=True, anchor="middle")
+            sheet.symbol("coin", x + 6, y + 9, 14)
+        else:
+            sheet.sign_line(x, y, f"{text} :coin", 13, 40)
 
 
 def _draw_technology(
@@ -440,7 +450,13 @@ def _draw_technology(
         for index, (line, is_bold) in enumerate(lines):
             baseline = y + 13.5 + index * TECHNOLOGY_LINE
             sheet.text(
-                x + 3, baseline, line, 12, max_width=width - 4.5, bold=is_bold, css_class=style
+                x + (2.4 if is_bold else 3.6),
+                baseline,
+                line,
+                12,
+                max_width=width - 2.4,
+                bold=is_bold,
+                css_class=style,
             )
         for index, seat in enumerate(owner_seats):
             sheet.emblem(seat, x + width - 8 - index * 11, y, 4.2)

@@ -66,8 +66,7 @@ def draw_own_side(
     """Draw the side of the player who looks at the picture: the numbers, and the cards in words."""
     sheet, state, names = look.sheet, look.state, look.names
     header = _draw_player(look, seat, names[seat], x, width)
-    least = OWN_CARD_WIDTH if sheet.is_wide else MINIMUM_CARD_WIDTH
-    per_row = max(2, int((width + sheet.column_gap) / (least + sheet.column_gap)))
+    per_row = _own_cards_per_row(look, seat, width)
     card_width = (width + sheet.column_gap) / per_row - sheet.column_gap
     column, player = 0, state.players[seat]
     civilizations = [player.civilization, player.offered]
@@ -100,11 +99,29 @@ def draw_own_side(
             draw_card(look, card, *position)
     spent = message_text("golden-picture-spent"), spent_cards
     secret = board_message("secret"), secret_cards
-    for group in (spent, secret):
-        room = header[1] - header[0]
-        is_short = sheet.is_wide and _tags_width(look, group) <= room
-        _draw_tags(look, [group], x, width, player, header if is_short else None)
-        header = (header[0] + _tags_width(look, group), *header[1:]) if is_short else header
+    groups = []
+    for group in (spent, secret):  # in the heading if there is room
+        need = _tags_width(look, group)
+        if sheet.is_wide and need <= header[1] - header[0]:
+            _draw_tags(look, [group], x, width, player, header)
+            header = header[0] + need, *header[1:]
+        else:
+            groups.append(group)
+    _draw_tags(look, groups, x, width, player)
+
+
+def _own_cards_per_row(look: Look, seat: int, width: float) -> int:
+    """Return how many own cards stand beside each other: as many as fit, but so few that their words have room."""
+    sheet, gap = look.sheet, look.sheet.column_gap
+    least = OWN_CARD_WIDTH if sheet.is_wide else MINIMUM_CARD_WIDTH
+    cards = [card for card, _ in _open_cards(look.state.players[seat])]
+    per_row = max(2, int((width + gap) / (least + gap)))
+    while per_row > 2:
+        room = (width + gap) / per_row - gap
+        if all(has_room_for_effects(look, card, room, has_picture=False) for card in cards):
+            break
+        per_row -= 1
+    return per_row
 
 
 def _tags_width(look: Look, group: tuple[str, Sequence[str]]) -> float:
@@ -282,7 +299,7 @@ LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
 WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 56.5, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
-TILE_SQUARE_SIDE, WAY_HEIGHT, JUDGED_WIDTH, MOST_SLIP_WIDTH = 27.0, 42.0, 150.0, 200.0
+TILE_SQUARE_SIDE, WAY_HEIGHT, JUDGED_WIDTH, MOST_SLIP_WIDTH = 26.0, 42.0, 150.0, 200.0
 """The side of a square of the tile that is being placed, the height of the buttons of ways to act, the width of the words beside judgements, and the most of one."""
 TALLEST_CARD, LOWEST = 150.0, 665.0
 """How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
@@ -406,7 +423,7 @@ def _draw_title(look: Look) -> None:
     for era in range(1, ERAS + 1):
         sheet.circle(left + era * 14, top + 14, 5.5, "gold" if era <= state.era else "off")
     left += ERAS * 14 + 20
-    if _judgements(state):
+    if _judgements(state) and state.agenda:
         words = message_text("golden-picture-judged")
         sheet.text_box(left, top + 1, JUDGED_WIDTH, SLIP_HEIGHT, words, 12.5, "dim")
     left += JUDGED_WIDTH + sheet.gap
@@ -451,7 +468,7 @@ def _draw_map(look: Look) -> float:
 
 def _square_side(look: Look) -> float:
     """Return the side of a square on large sheets, somewhat less if four players need room."""
-    return WIDE_SQUARE_SIDE - 3 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
+    return WIDE_SQUARE_SIDE - 3.5 * (len(look.names) > 3) if look.sheet.is_wide else SQUARE_SIDE
 
 
 def _draw_beside_map(look: Look, grid: Grid) -> None:
