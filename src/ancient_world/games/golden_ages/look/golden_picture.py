@@ -297,11 +297,11 @@ def _draw_tags(
 
 LABEL_MARGIN = 14.0
 """Room for the letters and numbers that name columns and rows."""
-WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 56.5, 46.0, 78.0
+WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 56.0, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
-TILE_SQUARE_SIDE, WAY_HEIGHT, JUDGED_WIDTH, MOST_SLIP_WIDTH = 26.0, 42.0, 150.0, 200.0
+TILE_SQUARE_SIDE, WAY_HEIGHT, JUDGED_WIDTH, MOST_SLIP_WIDTH = 26.0, 40.0, 150.0, 200.0
 """The side of a square of the tile that is being placed, the height of the buttons of ways to act, the width of the words beside judgements, and the most of one."""
-TALLEST_CARD, LOWEST = 150.0, 665.0
+TALLEST_CARD, LOWEST = 150.0, 661.0
 """How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
 LOWEST_WAY, HIGHEST_WAY, FINGER = 23.0, 40.0, 43.2
 """On a phone on its side, the least and the most height of a button that lists the choices of an action; and its height on an upright phone."""
@@ -350,7 +350,7 @@ def draw(state: GoldenAgesState, names: Sequence[str], sheet: Sheet) -> None:
         _draw_others(look, other_seats, left, width)
     if not (sheet.is_wide and (state.open_buildings or state.open_wonders)):
         _draw_removed(look)
-    sheet.bottom -= 5 * sheet.is_wide
+    sheet.bottom -= 9 * sheet.is_wide
 
 
 def _draw_end(look: Look, seats: Sequence[int], right: float, top: float) -> None:

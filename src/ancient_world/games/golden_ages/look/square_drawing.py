@@ -119,7 +119,7 @@ def _draw_areas(look: Look, grid: Grid) -> None:
         if owner is None:
             continue
         x, y = grid.corner(square)
-        sheet.rect(x, y, side, side, f"realm p{owner}")
+        sheet.rect(x, y, side, side, f"region p{owner}")
         strips = {
             (0.0, -side): (x, y, side, width),
             (0.0, side): (x, y + side - width, side, width),
