@@ -38,6 +38,8 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 VIEW_HEIGHT, HEAD_HEIGHT, SLIM_THREAT_HEIGHT = 668.0, 28.0, 36.0
 """The height of a wide picture that a window shows, the height of the head of a city, and that of a titan that is a line."""
+RIVALS_HEIGHT = 240.0
+"""What the own city leaves for those of rivals below it when the game is over."""
 WIDE_CARD_WIDTH, LEAST_COLUMNS, TITAN_WIDTH = 115.0, 4, 186.0
 """The least width of a card in a wide picture, its least number of columns, and the width of the titan beside the cards."""
 MOST_GROWTH, TITAN_GROWTH = 90.0, 6.0
@@ -118,7 +120,8 @@ def draw_own_city(
     cards_width = x + width - cards_left
     heights, whole_height = [*plan.heights], plan.height(gap)
     if sheet.is_wide and heights:  # the cards take the room that the others leave
-        whole_height = max(whole_height, VIEW_HEIGHT - top)
+        room_below = 0 if state.agenda else RIVALS_HEIGHT
+        whole_height = max(whole_height, VIEW_HEIGHT - top - room_below)
         more = (whole_height - sum([each + gap for each in heights])) / len(heights)
         heights = [each + min(more, MOST_GROWTH) for each in heights]
         whole_height = max(sum([each + gap for each in heights]), plan.titan_height + gap)
