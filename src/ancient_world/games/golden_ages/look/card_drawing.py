@@ -41,8 +41,8 @@ from ancient_world.games.golden_ages.table import Table
 
 MINIMUM_CARD_WIDTH, CARD_HEIGHT = 118.0, 80.0
 """The least width of a card, and its height."""
-BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE = 19.0, 36.0, 34.0
-"""The height of a card's heading, the width of a picture beside words, and the least height of one above them."""
+BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE, SMALLEST_PICTURE = 19.0, 36.0, 34.0, 20.0
+"""The height of a card's heading, the width of a picture beside words, and the least height of one above them, also where none fits beside."""
 SLIP_HEIGHT, NAMED_SLIP_WIDTH = 34.0, 110.0
 """The height of a judgement, and from which width on its name and its effect are told in words, else in symbols."""
 COLOUR_BY_KIND = {
@@ -121,15 +121,14 @@ def draw_card(
         picture, signs = picture_name(state, card), _corner_signs(look, design)
         signs_width, name_width = sheet.sign_line_width(signs, 13), width - 13
         top, left, rest = y + BAND_HEIGHT + 2, x + 7, height - BAND_HEIGHT - 4
-        words_height = _words_height(sheet, effects, width - 14, 13) + 6
-        if rest - words_height >= LEAST_PICTURE:  # the picture stands above the words
-            field_height = rest - words_height
+        field_height, room = _picture_place(sheet, effects, width, rest)
+        if field_height:
             sheet.rect(x + 2, top, width - 4, field_height, f"{colour} field", 4)
             size = min(field_height - 4, width - 14, 84.0)
             sheet.symbol(picture, x + width / 2, top + field_height / 2, size)
             sheet.sign_line(x + 6, top + field_height - 10, signs, 13, width)
-            top, rest = top + field_height, words_height
-        elif room := _picture_width(sheet, effects, width, rest):
+            top, rest = top + field_height, rest - field_height
+        elif room:
             sheet.rect(x + 2, top, room, rest, f"{colour} field", 4)
             middle, size = x + 2 + room / 2, min(room - 5, rest - 4 - 14 * bool(signs))
             sheet.symbol(picture, middle, top + rest / 2 - 8 * bool(signs), size)
@@ -230,6 +229,18 @@ def _picture_width(
         ),
         0.0,
     )
+
+
+def _picture_place(
+    sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, height: float
+) -> tuple[float, float]:
+    """Return how high the picture above the words of effects is, or how wide beside them; both are 0 if there is no room."""
+    above = height - _words_height(sheet, effects, width - 14, 13) - 6
+    if above >= LEAST_PICTURE:
+        return above, 0
+    beside = _picture_width(sheet, effects, width, height)
+    above = height - _words_height(sheet, effects, width - 14, MIN_TEXT_SIZE) - 4
+    return (0, beside) if beside or above < SMALLEST_PICTURE else (above, 0)
 
 
 def _effect_blocks(

@@ -56,8 +56,8 @@ MINIMUM_SIDE_WIDTH, OWN_CARD_WIDTH = 190.0, 112.0
 """The least width of another player's side, and on wide sheets that of the own cards."""
 NUMBER_WIDTH, DIGIT_WIDTH, HEADING_HEIGHT = 24.0, 9.5, 26.0
 """The width of the symbol and of each digit of a player's numbers, and the height of their line."""
-TAG_HEIGHT, HIGH_TAG_HEIGHT = 20.0, 24.0
-"""The height of a card that is shown by its name, and of what may be chosen: such cards for those who see no side as their own, and actions."""
+TAG_HEIGHT, HIGH_TAG_HEIGHT, TAG_ROOM = 20.0, 24.0, 24.0
+"""The height of a card that is shown by its name, and of what may be chosen: such cards for those who see no side as their own, and actions; and the room for an emblem."""
 
 
 def draw_own_side(
@@ -250,11 +250,14 @@ def _draw_tags(
 ) -> None:
     """Draw a player's cards by their emblems and names in lines: grey if used in this era, framed by dashes if face down.
 
-    The first line lies in the room of a ``header``, if it is given by the room's left and right edge and its top.
+    The first line lies in the room of a ``header``, if it is given by the room's left and right edge and its top. If all do
+    not fit there by name, the emblems stand alone.
     """
     sheet, state = look.sheet, look.state
     height = TAG_HEIGHT if sheet.viewer is not None else HIGH_TAG_HEIGHT
     left, right, top = header or (x, x + width, sheet.bottom)
+    needed_width = sum([_tags_width(look, group) for group in cards_by_heading])
+    is_named = header is None or left + needed_width <= right
     for heading, cards in cards_by_heading:
         for index, card in enumerate(cards):
             kind, _, name = card_chip(state, card)
@@ -265,8 +268,11 @@ def _draw_tags(
                 else ""
             )
             before = sheet.width_of(f"{heading}:", 12) + 8 if heading and not index else 0.0
-            room = 23.0 if has_effects else 5.0
-            tag_width = min(width - before, room + sheet.width_of(name, 12) + 6)
+            room = TAG_ROOM if has_effects else 5.0
+            shown_name = name if is_named or not has_effects else ""
+            tag_width = min(
+                width - before, room + sheet.width_of(shown_name, 12) + 6 * bool(shown_name)
+            )
             if (header or left > x) and left + before + tag_width > right:
                 top = sheet.bottom if header else top + height + 3
                 left, right, header = x, x + width, None
@@ -286,7 +292,8 @@ def _draw_tags(
                 sheet.rect(left, top, tag_width, height, f"face {colour}", 4)
                 if has_effects:
                     sheet.symbol(picture_name(state, card), left + 12, top + height / 2, 17)
-                sheet.text(left + room, top + height / 2 + 4, name, 12, max_width=tag_width - room - 2)  # fmt: skip
+                if shown_name:
+                    sheet.text(left + room, top + height / 2 + 4, shown_name, 12, max_width=tag_width - room - 2)  # fmt: skip
             left += tag_width + 4
     if left > x and not header:
         sheet.bottom = top + height + 5
@@ -301,7 +308,7 @@ WIDE_SQUARE_SIDE, SQUARE_SIDE, BESIDE_MAP = 56.0, 46.0, 78.0
 """The side of a square on wide sheets and on those of medium width, and on a phone the room beside the map."""
 TILE_SQUARE_SIDE, WAY_HEIGHT, JUDGED_WIDTH, MOST_SLIP_WIDTH = 26.0, 40.0, 150.0, 200.0
 """The side of a square of the tile that is being placed, the height of the buttons of ways to act, the width of the words beside judgements, and the most of one."""
-TALLEST_CARD, LOWEST = 150.0, 661.0
+TALLEST_CARD, LOWEST = 150.0, 651.0
 """How tall cards grow on large sheets, and down to where columns of wide sheets reach, as high as most windows are."""
 LOWEST_WAY, HIGHEST_WAY, FINGER = 23.0, 40.0, 43.2
 """On a phone on its side, the least and the most height of a button that lists the choices of an action; and its height on an upright phone."""
