@@ -53,6 +53,7 @@ if TYPE_CHECKING:
     from ancient_world import records as records
     from ancient_world import rl as rl
     from ancient_world import serve as serve
+    from ancient_world import study as study
     from ancient_world import testing as testing
     from ancient_world import validation as validation
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
@@ -93,6 +94,7 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import observation_arrays, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.method_schemas import typescript
+    from ancient_world.study.analysing import analyse
     from ancient_world.validation.mending.suggested_mends import suggest_mends
     from ancient_world.validation.record_checks import check_file, validate
     from ancient_world.validation.report import Report
@@ -134,6 +136,7 @@ __all__ = [
     "View",
     "__version__",
     "action_space",
+    "analyse",
     "apply",
     "available_games",
     "build_info",
@@ -184,7 +187,7 @@ __version__ = version.RELEASE
 """The version of the distribution."""
 
 _NAMES = {
-    "": ["archive", "bots", "pictures", "records", "rl", "serve", "testing", "validation"],
+    "": ["archive", "bots", "pictures", "records", "rl", "serve", "study", "testing", "validation"],
     "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
     "engine.declared.score_lines": ["Score"],
     "engine.public_functions": [
@@ -223,6 +226,7 @@ _NAMES = {
     "rl.observing": ["observation_arrays", "observation_space"],
     "schema": ["json_schema"],
     "serve.method_schemas": ["typescript"],
+    "study.analysing": ["analyse"],
     "validation.record_checks": ["check_file", "validate"],
     "validation.mending.suggested_mends": ["suggest_mends"],
     "validation.report": ["Report"],
@@ -241,6 +245,7 @@ _GUESSES = {
     "Change": "aw.MatchChange or aw.SeatChange",
     "Game": "ancient_world.engine.Game",
     "actions": "aw.legal_actions(state)",
+    "analyze": "aw.analyse(record)",
     "batch": "ancient_world.archive.simulate_many or ancient_world.archive.validate_many",
     "board": "aw.describe_board(state)",
     "cards": "aw.components(game)",
