@@ -133,6 +133,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
+    "batch.analysed_file": ["AnalysedFile"],
     "batch.archive_members": ["is_archive_name"],
     "batch.worker_functions": ["check_record", "result_of_record", "rotate_to_seats"],
     "batch.report_formats": ["ReportFormat"],

@@ -27,6 +27,10 @@ class App(Group):
 
 
 COMMANDS = {
+    "analyse": (
+        "analyse",
+        "Analyse a game: what each choice cost, from what its player knew.",
+    ),
     "arena": ("arena", "Let bots play each other from all seats, and rank them."),
     "cards": ("look_up", "Look at card files."),
     "components": (

@@ -74,7 +74,7 @@ INTERNAL = {
     "notation.word_matching": ["best_matches", "matches_phrase"],
     "locks": ["lock_file", "lock_journal", "refuse_journal", "unlock_file"],
     "name_spelling": ["same_name_key"],
-    "notes": ["STANDARD_TAGS", "iso_date", "note_lines", "tag_lines", "tags_validator"],
+    "notes": ["STANDARD_TAGS", "Sign", "iso_date", "note_lines", "tag_lines", "tags_validator"],
     "record": ["NOT_OF_GAME"],
     "record_views": ["mask_entries", "mask_record"],
     "writing": [

@@ -10,7 +10,6 @@ from typing import Any, TypeVar
 import attrs
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.masked_values import contains_masked
 from ancient_world.engine.declared.states import AnyState
 from ancient_world.engine.document_faults import shorten
@@ -21,11 +20,11 @@ from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import View, check_viewer
 from ancient_world.records.analysis import Analysis, AnalysisSettings
 from ancient_world.records.record import Record
-from ancient_world.records.record_views import sample_record, view
+from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay
-from ancient_world.study.comparing import MIN_POSITIONS, STUDY_STREAM, analyse_decision
+from ancient_world.study.comparing import MIN_POSITIONS, analyse_decision
 
-DEFAULT_POSITIONS = 64
+DEFAULT_POSITIONS = 192
 """The number of sampled positions in which the best action is compared with the one taken, unless seconds are given."""
 
 T = TypeVar("T")
@@ -36,6 +35,7 @@ MapFunction = Callable[[Callable[[Any], Any], Iterable[Any]], Iterable[Any]]
 register_messages(
     {
         "analysis-budget": "The budget of an analysis is a number of positions or a positive number of seconds, and not both; got {found} seconds.",
+        "analysis-hidden": "Entries of this record are hidden, so it cannot be told what its players saw; analyse the whole record.",
         "analysis-running": "This game is not over, so only one seat can be analysed, from what that seat knows: say which, as player.",
     }
 )
@@ -82,14 +82,15 @@ def questions_of(
     """Yield the choices to analyse: those with at least two actions, of all seats or of one.
 
     Raises:
-        InvalidOption: there is no such seat, or the game is not over and no seat is given (code ``analysis-running``).
+        InvalidOption: there is no such seat, entries are hidden (code ``analysis-hidden``), or the game is not over and no seat is
+            given (code ``analysis-running``).
         InvalidRecord: the record is of a game that the rules do not allow.
     """
     player = check_viewer(player, len(record.header.players))
+    if any(contains_masked(entry.action) for entry in record.entries):
+        raise InvalidOption.from_code("analysis-hidden")
     if record.result is None and player is None:
         _refuse_running(record, cards)
-    elif player is not None and contains_masked(record.entries):
-        record = sample_record(record, player, SeededRandom(0, STUDY_STREAM - 1), cards=cards)
     for index, (state, entry) in enumerate(
         zip(replay(record, cards=cards), record.entries, strict=False)
     ):
@@ -139,16 +140,16 @@ def analyse(
     Args:
         record: a game; one that is not over is analysed for one player alone.
         player: the seat whose choices to analyse; by default all.
-        positions: sampled positions in which the best action and the one taken are compared, 16 or more; by default 64.
+        positions: sampled positions in which the best action and the one taken are compared, 16 or more; by default 192.
         seconds: clock time for each choice, instead of positions.
         seed: the seed of all random draws.
         cards: the card file of the record; by default the standard one.
         map_function: analyses the choices, as the built-in ``map`` does; for example the ``map`` of a pool of processes.
 
     Raises:
-        InvalidOption: there is no such seat, the limits do not fit, or the game is not over and ``player`` is ``None``.
+        InvalidOption: there is no such seat, the limits do not fit, entries of the record are hidden, or the game is not over
+            and ``player`` is ``None``.
         InvalidRecord: the record is of a game that the rules do not allow.
-        NoConsistentRecord: the record has hidden entries for which no game was found that fits.
 
     Example:
         >>> from ancient_world.bots import play_out

@@ -17,7 +17,9 @@ from ancient_world.records.notes import Sign
 from ancient_world.study.judging import UNIT, calibrate, judge
 
 MIN_POSITIONS = 16
-"""The number of sampled states in which the actions of a round are tried, and the least number for any comparison."""
+"""The least number of sampled states in which actions are compared."""
+ROUND_SHARE = 8
+"""The share of its positions in which an analysis tries all actions of a round: one eighth."""
 STUDY_STREAM = 2**41
 """The stream of a seed from which analyses draw, far from the streams of matches and bots."""
 ROUNDS_SHARE = 0.5
@@ -85,9 +87,10 @@ class _Trials:
 
     def find_rival(self) -> Action:
         """Return the most promising action that was not taken."""
+        count = max(MIN_POSITIONS, (self._settings.positions or 0) // ROUND_SHARE)
         totals = dict.fromkeys(range(len(self._others)), 0)
         while len(totals) > 1 and self._has_time(ROUNDS_SHARE):
-            rows = self._trial_rows([self._others[place] for place in totals], MIN_POSITIONS)
+            rows = self._trial_rows([self._others[place] for place in totals], count)
             for place, row in zip(totals, rows, strict=True):
                 totals[place] += sum([chances[self.player] for chances in row])
             ranked = sorted(totals, key=lambda place: -totals[place])

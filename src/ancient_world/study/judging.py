@@ -12,8 +12,6 @@ from ancient_world.engine.state import State
 
 UNIT = 1_000_000
 """The whole number for the chance 1. Whole numbers add up to the same sum on every machine."""
-WINNER_SHARE = 0.9
-"""The share of a finished game's value that its winners get; the rest follows the points, so that close games differ."""
 
 
 def judge(rules: Game, state: State, seed: int) -> list[int]:
@@ -30,13 +28,11 @@ def judge(rules: Game, state: State, seed: int) -> list[int]:
         until=rules.thinking.study_depth,
     )
     if end.agenda:
-        return [round(UNIT * share) for share in _shares(rules, rules.evaluations(end))]
-    winners = rules.winners(end)
-    by_points = _shares(rules, [float(score.total) for score in rules.scores(end)])
-    return [
-        round(UNIT * (WINNER_SHARE * (seat in winners) / len(winners) + (1 - WINNER_SHARE) * share))
-        for seat, share in enumerate(by_points)
-    ]
+        shares = _shares(rules, rules.evaluations(end))
+    else:
+        winners = rules.winners(end)
+        shares = [(seat in winners) / len(winners) for seat in range(rules.seats(end))]
+    return [round(UNIT * share) for share in shares]
 
 
 def _shares(rules: Game, values: Sequence[float]) -> list[float]:
