@@ -53,7 +53,6 @@ if TYPE_CHECKING:
     from ancient_world import records as records
     from ancient_world import rl as rl
     from ancient_world import serve as serve
-    from ancient_world import study as study
     from ancient_world import testing as testing
     from ancient_world import validation as validation
     from ancient_world.documents.codec import from_document, from_json, to_document, to_json
@@ -187,7 +186,7 @@ __version__ = version.RELEASE
 """The version of the distribution."""
 
 _NAMES = {
-    "": ["archive", "bots", "pictures", "records", "rl", "serve", "study", "testing", "validation"],
+    "": ["archive", "bots", "pictures", "records", "rl", "serve", "testing", "validation"],
     "documents.codec": ["from_document", "from_json", "to_document", "to_json"],
     "engine.declared.score_lines": ["Score"],
     "engine.public_functions": [

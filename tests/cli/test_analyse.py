@@ -9,10 +9,11 @@ import pytest
 from click.testing import CliRunner, Result
 
 import ancient_world as aw
-from ancient_world import bots, study
+from ancient_world import bots
 from ancient_world.cli.app import app
+from ancient_world.study import analysing
 
-ANALYSE_CHOICE = study.analyse_choice
+ANALYSE_CHOICE = analysing.analyse_choice
 FAST = ("--positions", "16")
 
 
@@ -83,7 +84,7 @@ def interrupt_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
         left[0] -= 1
         return ANALYSE_CHOICE(*arguments, **settings)
 
-    monkeypatch.setattr(study, "analyse_choice", interrupted, raising=False)
+    monkeypatch.setattr(analysing, "analyse_choice", interrupted)
 
 
 @pytest.mark.parametrize("changed", [("--seed", "1"), ("--positions", "17")])

@@ -149,6 +149,8 @@ def test_wrong_analyses_are_refused(changes: dict[str, Any], problem: str) -> No
 
 def test_whole_numbers_are_written_as_other_numbers() -> None:
     """Chances given as whole numbers give the same analysis and the same bytes."""
-    whole = attrs.evolve(analysed().entries[2].analysis, before=[1, 0], noise=0)  # type: ignore[misc, arg-type, type-var]
-    assert whole == attrs.evolve(whole, before=(1.0, 0.0), noise=0.0)
+    analysis = analysed().entries[2].analysis
+    assert analysis is not None
+    whole = attrs.evolve(analysis, before=[1, 0], noise=0)
+    assert whole == attrs.evolve(analysis, before=(1.0, 0.0), noise=0.0)
     assert repr(whole.before) == "(1.0, 0.0)"

@@ -7,17 +7,16 @@ from typing import TYPE_CHECKING
 from ancient_world.engine.importing import lazy_names
 
 if TYPE_CHECKING:
-    from ancient_world.study.analysing import analyse, analyse_choice
+    from ancient_world.study.analysing import analyse
 
-__all__ = ["analyse", "analyse_choice"]
+__all__ = ["analyse"]
 
 INTERNAL = {
-    "analysing": ["Question", "questions_of", "settings_of", "with_analyses"],
-    "comparing": ["MIN_POSITIONS"],
+    "analysing": ["Question", "analyse_choice", "questions_of", "settings_of", "with_analyses"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 
-_NAMES = {"analysing": ["analyse", "analyse_choice"]}
+_NAMES = {"analysing": ["analyse"]}
 """The public names, by the module that defines them; each is imported on first use."""
 
 if not TYPE_CHECKING:  # type checkers see the imports above, so that they find misspelt names

@@ -161,7 +161,7 @@ class _AnalysisRun:
         """Analyse the choices that an earlier run has not analysed."""
         from ancient_world.archive.batch.workers import Workers  # 80 ms, not for help
         from ancient_world.cli.progress import progress_bar  # 120 ms, not for help
-        from ancient_world.study import analyse_choice  # 40 ms, not for help
+        from ancient_world.study.analysing import analyse_choice  # 40 ms, not for help
 
         remaining = [each for each in self.questions if each.index not in self.analyses]
         answers = Workers(jobs=jobs).map(partial(analyse_choice, settings=self.settings), remaining)
