@@ -62,7 +62,7 @@ def told_in_game(number: int, name: str, seats: int, kinds: Sequence[str]) -> li
         question = chooser.choice(part)
         seat: Any = question.view.player
         analysis = analyse_decision(
-            question.view, question.taken, settings_of(seed=1), question.index
+            question.view, question.taken, settings_of(name, seed=1), question.index
         )
         won = (seat in winners) / len(winners)
         leads = _share_of_lead(question, seat)
@@ -160,7 +160,7 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
     start, losses, signs = process_time(), dict[int, float](), dict[int, str | None]()
     for question in questions_of(match.record, planted_seat):
         analysis = analyse_decision(
-            question.view, question.taken, settings_of(seed=1), question.index
+            question.view, question.taken, settings_of(name, seed=1), question.index
         )
         losses[question.index] = analysis.best_chance - analysis.after[planted_seat]
         signs[question.index] = analysis.sign

@@ -18,14 +18,12 @@ from ancient_world.engine.game import CardSet
 from ancient_world.engine.importing import check_argument, wrong_argument
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import View, check_viewer
+from ancient_world.engine.registry import game
 from ancient_world.records.analysis import Analysis, AnalysisSettings
 from ancient_world.records.record import Record
 from ancient_world.records.record_views import view
 from ancient_world.records.replay import replay
 from ancient_world.study.comparing import MIN_POSITIONS, analyse_decision
-
-DEFAULT_POSITIONS = 192
-"""The number of sampled positions in which the best action is compared with the one taken, unless seconds are given."""
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -56,15 +54,15 @@ def analyse_choice(question: Question, settings: AnalysisSettings) -> Analysis:
 
 
 def settings_of(
-    positions: int | None = None, seconds: float | None = None, seed: int = 0
+    game_id: str, positions: int | None = None, seconds: float | None = None, seed: int = 0
 ) -> AnalysisSettings:
-    """Return the settings of an analysis, with the default number of positions if neither limit is given.
+    """Return the settings of an analysis, with the game's number of positions if neither limit is given.
 
     Raises:
         InvalidOption: there are too few positions, the seconds are not positive, or both are given (code ``analysis-budget``).
     """
     if positions is None and seconds is None:
-        positions = DEFAULT_POSITIONS
+        positions = game(game_id).thinking.study_positions
     if positions is not None:
         positions = check_whole_number("positions", positions, MIN_POSITIONS)
     if seconds is not None:
@@ -140,7 +138,8 @@ def analyse(
     Args:
         record: a game; one that is not over is analysed for one player alone.
         player: the seat whose choices to analyse; by default all.
-        positions: sampled positions in which the best action and the one taken are compared, 16 or more; by default 192.
+        positions: sampled positions in which the best action and the one taken are compared, 16 or more; by default as
+            many as the game's :class:`~ancient_world.engine.SearchSettings` says.
         seconds: clock time for each choice, instead of positions.
         seed: the seed of all random draws.
         cards: the card file of the record; by default the standard one.
@@ -162,7 +161,7 @@ def analyse(
     check_argument("record", record, Record)
     if not callable(map_function):
         raise wrong_argument("map_function", map_function, "Callable")
-    settings = settings_of(positions, seconds, seed)
+    settings = settings_of(record.header.game, positions, seconds, seed)
     questions = [*questions_of(record, player, cards)]
     analyses = map_function(partial(analyse_choice, settings=settings), questions)
     by_index = {

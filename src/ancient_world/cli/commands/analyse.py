@@ -66,7 +66,7 @@ register_messages(
 @click.option(
     "--positions",
     type=click.IntRange(min=16),
-    help="Sampled positions in which the best action and the one taken are compared. [default: 192]",
+    help="Sampled positions in which the best action and the one taken are compared. [default: by game]",
 )
 @click.option(
     "--seconds", type=click.FloatRange(min=0, min_open=True), help="Time for each choice instead."
@@ -109,9 +109,9 @@ def analyse(
     refuse_overwriting_inputs([out], [STDIN if file == "-" else file, *card_files(cards)])
     if resume and out is None:
         fail(cli_text("resume-what"))
-    settings = settings_of(positions, seconds, seed)
     print_partial_hint(file)
     record = read_numbered_record(file, number)
+    settings = settings_of(record.header.game, positions, seconds, seed)
     check_seat(player, record)
     try:
         questions = [*questions_of(record, player, load_cards(record.header.game, cards))]
