@@ -11,6 +11,7 @@ from click.testing import CliRunner, Result
 import ancient_world as aw
 from ancient_world import bots
 from ancient_world.cli.app import app
+from ancient_world.cli.commands import analysis_run
 from ancient_world.study import analysing
 
 ANALYSE_CHOICE = analysing.analyse_choice
@@ -84,7 +85,7 @@ def interrupt_after(count: int, monkeypatch: pytest.MonkeyPatch) -> None:
         left[0] -= 1
         return ANALYSE_CHOICE(*arguments, **settings)
 
-    monkeypatch.setattr(analysing, "analyse_choice", interrupted)
+    monkeypatch.setattr(analysis_run, "analyse_choice", interrupted)
 
 
 @pytest.mark.parametrize("changed", [("--seed", "1"), ("--positions", "17")])
