@@ -46,7 +46,7 @@ register_messages(
         "cli-mistakes": "mistakes",
         "cli-blunders": "blunders",
         "cli-dearest": "{name}, the dearest choices:",
-        "cli-dear-choice": "{index}: {taken}: {after} % to win; better, with {best_chance} %: {best}",
+        "cli-dear-choice": "{index}: {taken}: {after}% to win; better, with {best_chance}%: {best}",
     }
 )
 
