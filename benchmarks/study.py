@@ -19,7 +19,7 @@ import attrs
 
 import ancient_world as aw
 from ancient_world import bots
-from ancient_world.study.analysing import Question, questions_of, settings_of
+from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
 from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
 from ancient_world.study.judging import calibrate
 
@@ -55,25 +55,25 @@ def told_in_game(number: int, name: str, seats: int, kinds: Sequence[str]) -> li
     players = [chooser.choice(kinds) for _ in range(seats)]
     match = aw.new_match(name, names=[f"p{seat}" for seat in range(seats)], seed=number)
     bots.play_out(match, [bots.bot_maker(kind)(number * 10 + i) for i, kind in enumerate(players)])
-    questions = [*questions_of(match.record)]
-    winners, found, count = match.winners(), [], len(questions)
+    choices = [*studied_choices(match.record)]
+    winners, found, count = match.winners(), [], len(choices)
     for third in range(POSITIONS_PER_GAME):
-        part = questions[third * count // 3 : (third + 1) * count // 3]
-        question = chooser.choice(part)
-        seat: Any = question.view.player
+        part = choices[third * count // 3 : (third + 1) * count // 3]
+        choice = chooser.choice(part)
+        seat: Any = choice.view.player
         analysis = analyse_decision(
-            question.view, question.taken, settings_of(name, seed=1), question.index
+            choice.view, choice.taken, settings_of(name, seed=1), choice.index
         )
         won = (seat in winners) / len(winners)
-        leads = _share_of_lead(question, seat)
+        leads = _share_of_lead(choice, seat)
         found.append(Told(number, analysis.before[seat], analysis.after[seat], leads, won))
     return found
 
 
-def _share_of_lead(question: Question, seat: int) -> float:
+def _share_of_lead(choice: StudiedChoice, seat: int) -> float:
     """Return in what share of sampled states a seat has the best evaluation."""
-    rules, rng = aw.game(question.view.state.game), aw.SeededRandom(3)
-    values = [rules.evaluations(aw.sample_state(question.view, rng)) for _ in range(8)]
+    rules, rng = aw.game(choice.view.state.game), aw.SeededRandom(3)
+    values = [rules.evaluations(aw.sample_state(choice.view, rng)) for _ in range(8)]
     return fmean([max(each) == each[seat] for each in values])
 
 
@@ -158,12 +158,12 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
     if planted is None:
         return None
     start, losses, signs = process_time(), dict[int, float](), dict[int, str | None]()
-    for question in questions_of(match.record, planted_seat):
+    for choice in studied_choices(match.record, planted_seat):
         analysis = analyse_decision(
-            question.view, question.taken, settings_of(name, seed=1), question.index
+            choice.view, choice.taken, settings_of(name, seed=1), choice.index
         )
-        losses[question.index] = analysis.best_chance - analysis.after[planted_seat]
-        signs[question.index] = analysis.sign
+        losses[choice.index] = analysis.best_chance - analysis.after[planted_seat]
+        signs[choice.index] = analysis.sign
     ranked = sorted(losses, key=lambda index: -losses[index])
     seconds = process_time() - start
     return Found(

@@ -12,7 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.records import Analysis, Note, with_note
-from ancient_world.study.analysing import questions_of
+from ancient_world.study.analysing import studied_choices
 from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sign_of
 from tests.examples.example_games import example_game
 
@@ -118,7 +118,7 @@ def test_games_that_a_seat_cannot_tell_apart_are_analysed_alike(game: str, choic
 
 def views_at_choices(record: aw.Record, seat: int) -> list[aw.View]:
     """Return what a seat saw at each of its choices that is analysed."""
-    return [question.view for question in questions_of(record, seat)]
+    return [choice.view for choice in studied_choices(record, seat)]
 
 
 def test_a_hidden_record_is_refused() -> None:

@@ -12,7 +12,13 @@ if TYPE_CHECKING:
 __all__ = ["analyse"]
 
 INTERNAL = {
-    "analysing": ["Question", "analyse_choice", "questions_of", "settings_of", "with_analyses"],
+    "analysing": [
+        "StudiedChoice",
+        "analyse_choice",
+        "studied_choices",
+        "settings_of",
+        "with_analyses",
+    ],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""
 

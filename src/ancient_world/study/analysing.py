@@ -40,7 +40,7 @@ register_messages(
 
 
 @attrs.frozen
-class Question:
+class StudiedChoice:
     """A choice to analyse: the index of its entry, what its player knew, and the action that was taken."""
 
     index: int
@@ -48,9 +48,9 @@ class Question:
     taken: Action
 
 
-def analyse_choice(question: Question, settings: AnalysisSettings) -> Analysis:
+def analyse_choice(choice: StudiedChoice, settings: AnalysisSettings) -> Analysis:
     """Return what an analysis says about a choice; workers call this function."""
-    return analyse_decision(question.view, question.taken, settings, question.index)
+    return analyse_decision(choice.view, choice.taken, settings, choice.index)
 
 
 def settings_of(
@@ -74,9 +74,9 @@ def settings_of(
     )
 
 
-def questions_of(
+def studied_choices(
     record: Record, player: int | None = None, cards: CardSet | None = None
-) -> Iterator[Question]:
+) -> Iterator[StudiedChoice]:
     """Yield the choices to analyse: those with at least two actions, of all seats or of one.
 
     Raises:
@@ -97,7 +97,7 @@ def questions_of(
         seen = view(state, entry.player)
         decision = seen.pending
         if decision is not None and len(getattr(decision, "actions", ())) > 1:
-            yield Question(index, seen, entry.action)
+            yield StudiedChoice(index, seen, entry.action)
 
 
 def _refuse_running(record: Record, cards: CardSet | None) -> None:
@@ -162,9 +162,7 @@ def analyse(
     if not callable(map_function):
         raise wrong_argument("map_function", map_function, "Callable")
     settings = settings_of(record.header.game, positions, seconds, seed)
-    questions = [*questions_of(record, player, cards)]
-    analyses = map_function(partial(analyse_choice, settings=settings), questions)
-    by_index = {
-        question.index: analysis for question, analysis in zip(questions, analyses, strict=True)
-    }
+    choices = [*studied_choices(record, player, cards)]
+    analyses = map_function(partial(analyse_choice, settings=settings), choices)
+    by_index = {choice.index: analysis for choice, analysis in zip(choices, analyses, strict=True)}
     return with_analyses(record, by_index, player)

@@ -21,10 +21,10 @@ from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records import Analysis, AnalysisSettings
 from ancient_world.records.notes import Sign
 from ancient_world.study.analysing import (
-    Question,
+    StudiedChoice,
     analyse_choice,
-    questions_of,
     settings_of,
+    studied_choices,
     with_analyses,
 )
 
@@ -57,7 +57,7 @@ class AnalysisRun:
 
     record: aw.Record
     player: int | None
-    questions: Sequence[Question]
+    choices: Sequence[StudiedChoice]
     settings: AnalysisSettings
     analyses: dict[int, Analysis] = attrs.field(factory=dict)
 
@@ -76,7 +76,7 @@ class AnalysisRun:
             InvalidRecord: the record breaks the rules.
         """
         settings = settings_of(record.header.game, **limits)
-        return cls(record, player, [*questions_of(record, player, cards)], settings)
+        return cls(record, player, [*studied_choices(record, player, cards)], settings)
 
     def run(self, out: Path | None, jobs: int | None, *, resume: bool, force: bool) -> None:
         """Analyse the choices, and write the record; what an interrupted run wrote can be resumed."""
@@ -99,13 +99,13 @@ class AnalysisRun:
 
     def _analyse(self, file: AnalysedFile | None, workers: Workers) -> None:
         """Analyse the choices that an earlier run has not analysed."""
-        remaining = [each for each in self.questions if each.index not in self.analyses]
+        remaining = [each for each in self.choices if each.index not in self.analyses]
         answers = workers.map(partial(analyse_choice, settings=self.settings), remaining)
         with progress_bar(lambda: len(remaining), cli_text("choices-made")) as progress:
-            for question, analysis in zip(remaining, answers, strict=True):
-                self.analyses[question.index] = analysis
+            for choice, analysis in zip(remaining, answers, strict=True):
+                self.analyses[choice.index] = analysis
                 if file is not None:
-                    file.write(question.index, analysis)
+                    file.write(choice.index, analysis)
                 if progress is not None:
                     progress(1)
 
@@ -126,32 +126,32 @@ class AnalysisRun:
         for line in dearest:
             print_line(console, line)
 
-    def _losses(self, seat: int) -> Iterator[tuple[float, Question]]:
+    def _losses(self, seat: int) -> Iterator[tuple[float, StudiedChoice]]:
         """Yield the chance that each choice of a seat lost, and the choice."""
-        for question in self.questions:
-            if question.view.player == seat:
-                analysis = self.analyses[question.index]
-                yield analysis.best_chance - analysis.after[seat], question
+        for choice in self.choices:
+            if choice.view.player == seat:
+                analysis = self.analyses[choice.index]
+                yield analysis.best_chance - analysis.after[seat], choice
 
-    def _figures(self, losses: Sequence[tuple[float, Question]]) -> Iterator[str]:
+    def _figures(self, losses: Sequence[tuple[float, StudiedChoice]]) -> Iterator[str]:
         """Yield the number of a player's choices, their mean loss, and how many have each sign."""
-        signs = [self.analyses[question.index].sign for _, question in losses]
+        signs = [self.analyses[choice.index].sign for _, choice in losses]
         yield str(len(losses))
         yield f"{sum(loss for loss, _ in losses) / len(losses):.1%}"
         yield from (str(signs.count(sign)) for sign in COUNTED_SIGNS.values())
 
-    def _is_dear(self, question: Question) -> bool:
+    def _is_dear(self, choice: StudiedChoice) -> bool:
         """Return whether a choice is doubtful or worse."""
-        return self.analyses[question.index].sign in COUNTED_SIGNS.values()
+        return self.analyses[choice.index].sign in COUNTED_SIGNS.values()
 
-    def _sentence(self, question: Question, names: tuple[str, ...]) -> str:
+    def _sentence(self, choice: StudiedChoice, names: tuple[str, ...]) -> str:
         """Return the sentence for a dear choice."""
-        analysis, seat = self.analyses[question.index], question.view.player
-        describe = partial(aw.game(self.record.header.game).describe, question.view.state)
+        analysis, seat = self.analyses[choice.index], choice.view.player
+        describe = partial(aw.game(self.record.header.game).describe, choice.view.state)
         return cli_text(
             "dear-choice",
-            index=question.index,
-            taken=describe(question.taken, names),
+            index=choice.index,
+            taken=describe(choice.taken, names),
             after=_percent(analysis.after[seat or 0]),
             best=describe(analysis.best, names),
             best_chance=_percent(analysis.best_chance),
