@@ -21,7 +21,6 @@ import ancient_world as aw
 from ancient_world import bots
 from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
 from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
-from ancient_world.study.judging import calibrate
 
 MIXED_BOTS = ("random", "greedy", "greedy", "mcts:30")
 """The bots of which each seat of a game for calibration gets one."""
@@ -173,9 +172,9 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
 
 def _bad_action(view: Any, actions: Sequence[Any], number: int) -> Any:
     """Return the worst action if it costs enough."""
-    rules, rng = aw.game(view.state.game), aw.SeededRandom(number, 77)
+    rng = aw.SeededRandom(number, 77)
     rows = trial_rows(view, actions, PLANTED_POSITIONS, rng)
-    chances = [calibrate(rules, mean_chances(row))[view.player] for row in rows]
+    chances = [mean_chances(row)[view.player] for row in rows]
     worst = min(range(len(actions)), key=chances.__getitem__)
     return actions[worst] if max(chances) - chances[worst] >= LEAST_COST else None
 

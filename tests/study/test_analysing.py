@@ -79,7 +79,7 @@ def test_a_choice_within_noise_has_no_sign() -> None:
     for index, analysis in analyses(analysed()).items():
         seat: Any = analysed().entries[index].player
         loss = analysis.best_chance - analysis.after[seat]
-        assert (analysis.sign is None) == (loss <= NOISE_FACTOR * analysis.noise + 0.0002)
+        assert (analysis.sign is None) == (loss <= NOISE_FACTOR * analysis.noise)
     assert sign_of(0.0, 0.0) is None
     assert sign_of(0.3, 0.2) is None
     signs = [sign_of(loss, 0.01) for loss in (0.03, 0.05, 0.1, 0.2)]

@@ -62,9 +62,7 @@ class SearchSettings:
     study_depth: int | None = None
     """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
     study_scale: float | None = None
-    """The difference of evaluations at which an analysis sees a clear lead; ``None`` stands for ``evaluation_scale``."""
-    study_sharpness: float = 1.0
-    """The exponent that makes mean judgements chances of winning; the calibration of analyses measures it."""
+    """The difference of evaluations at which an analysis sees a clear lead, from measured games; ``None`` stands for ``evaluation_scale``."""
 
 
 # --- playouts ---

@@ -14,7 +14,7 @@ from ancient_world.engine.public_functions import View, sample_state
 from ancient_world.engine.registry import game
 from ancient_world.records.analysis import Analysis, AnalysisSettings
 from ancient_world.records.notes import Sign
-from ancient_world.study.judging import UNIT, calibrate, judge
+from ancient_world.study.judging import UNIT, judge
 
 MIN_POSITIONS = 16
 """The least number of sampled states in which actions are compared."""
@@ -48,18 +48,20 @@ def analyse_decision(view: View, taken: Action, settings: AnalysisSettings, inde
     trials = _Trials(view, taken, settings, index)
     rival = trials.find_rival()
     rows = trials.compare([None, rival, taken])
-    rules, player = trials.rules, trials.player
-    before, rival_chances, after = [calibrate(rules, mean_chances(row)) for row in rows]
+    player = trials.player
+    before, rival_chances, after = [_rounded(mean_chances(row)) for row in rows]
     is_better = rival_chances[player] > after[player]
     best_chance = max(rival_chances[player], after[player])
-    noise = _noise([chances[player] for chances in rows[1]], [each[player] for each in rows[2]])
-    noise *= _slope(rules.thinking.study_sharpness, mean_chances(rows[2])[player], after[player])
+    noise = round(
+        _noise([chances[player] for chances in rows[1]], [chances[player] for chances in rows[2]]),
+        4,
+    )
     return Analysis(
-        before=_rounded(before),
-        after=_rounded(after),
+        before=before,
+        after=after,
         best=rival if is_better else taken,
-        best_chance=round(best_chance, 4),
-        noise=round(min(1.0, noise), 4),
+        best_chance=best_chance,
+        noise=noise,
         settings=settings,
         sign=sign_of(best_chance - after[player], noise),
     )
@@ -79,7 +81,6 @@ class _Trials:
         decision = view.pending
         assert view.player is not None
         self.player: int = view.player
-        self.rules = game(view.state.game)
         self._view, self._taken, self._settings = view, taken, settings
         self._others = [each for each in decision.actions if each != taken]  # type: ignore[union-attr]
         self._rng = SeededRandom(settings.seed, STUDY_STREAM + index)
@@ -141,12 +142,6 @@ def _noise(chances: Sequence[int], other_chances: Sequence[int]) -> float:
     """Return the standard error of the mean difference of chances that were judged in the same states."""
     differences = [own - other for own, other in zip(chances, other_chances, strict=True)]
     return stdev(differences) / UNIT / math.sqrt(len(differences))
-
-
-def _slope(sharpness: float, mean: float, chance: float) -> float:
-    """Return by how much a chance changes with the mean judgement of its seat."""
-    spread = mean * (1 - mean)
-    return sharpness * chance * (1 - chance) / spread if spread else 1.0
 
 
 def _rounded(chances: Sequence[float]) -> tuple[float, ...]:

@@ -42,10 +42,3 @@ def _shares(rules: Game, values: Sequence[float]) -> list[float]:
     weights = [math.exp((value - best) / scale) for value in values]
     total = sum(weights)
     return [weight / total for weight in weights]
-
-
-def calibrate(rules: Game, means: Sequence[float]) -> tuple[float, ...]:
-    """Return the chances of winning of all seats, by the mean of their judgements; measured games set the sharpness."""
-    weights = [mean**rules.thinking.study_sharpness for mean in means]
-    total = sum(weights)
-    return tuple([weight / total for weight in weights])

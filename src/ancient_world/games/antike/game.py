@@ -65,7 +65,6 @@ class Antike(Game[AntikeState, MapFile]):
         min_standard_errors=1.0,
         study_depth=30,
         study_scale=2.0,
-        study_sharpness=1.1,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(

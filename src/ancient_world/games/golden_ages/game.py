@@ -62,8 +62,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         best_search="rollout",
         rollout_turns=3,
         study_depth=10,
-        study_scale=8.0,
-        study_sharpness=2.0,
+        study_scale=6.0,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(
