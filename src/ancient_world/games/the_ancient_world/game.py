@@ -54,7 +54,7 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         rollout_depth_and_nodes=(3, 24),
         min_standard_errors=2.5,
         study_depth=10,
-        study_scale=3.0,
+        study_scale=4.0,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(
