@@ -59,6 +59,8 @@ class SearchSettings:
     """The number of standard errors by which another action must be better to replace the greedy action."""
     study_positions: int = 192
     """The number of sampled positions in which an analysis compares two actions, unless its caller gives another."""
+    study_candidates: int = 1
+    """The number of random actions of which a random game of an analysis takes the best by evaluation."""
     study_depth: int | None = None
     """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
     study_scale: float | None = None

@@ -1,12 +1,15 @@
-"""Judge sampled positions: the chance of winning of each seat, by random play and the game's evaluation."""
+"""Judge sampled positions: the chance of winning of each seat, by nearly random play and the game's evaluation."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
+from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.game import Game
+from ancient_world.engine.pending import Decision
 from ancient_world.engine.playout import playout
 from ancient_world.engine.state import State
 
@@ -20,19 +23,28 @@ def judge(rules: Game, state: State, seed: int) -> list[int]:
     The random game ends after as many choices as the game says in its settings; then the evaluation decides.
     """
     rng = SeededRandom(seed)
-    randrange = rng.randrange
-    end = playout(
-        state,
-        lambda decision: decision.actions[randrange(len(decision.actions))],
-        rng,
-        until=rules.thinking.study_depth,
-    )
+    end = playout(state, _chooser(rules, rng), rng, until=rules.thinking.study_depth)
     if end.agenda:
         shares = _shares(rules, rules.evaluations(end))
     else:
         winners = rules.winners(end)
         shares = [(seat in winners) / len(winners) for seat in range(rules.seats(end))]
     return [round(UNIT * share) for share in shares]
+
+
+def _chooser(rules: Game, rng: SeededRandom) -> Callable[[Decision], Action]:
+    """Return the function that chooses in a random game: the best by evaluation among a few random actions."""
+    count = rules.thinking.study_candidates
+
+    def choose(decision: Decision) -> Action:
+        actions = decision.actions
+        drawn = dict.fromkeys([actions[rng.randrange(len(actions))] for _ in range(count)])
+        if len(drawn) == 1:
+            return next(iter(drawn))
+        state, player = decision.state, decision.player
+        return max(drawn, key=lambda action: rules.evaluate(apply(state, action), player))
+
+    return choose
 
 
 def _shares(rules: Game, values: Sequence[float]) -> list[float]:
