@@ -11,6 +11,7 @@ import ancient_world as aw
 from ancient_world.games.antike.map_types import GOODS, SPACES
 from ancient_world.games.antike.rules.arming import Arm
 from ancient_world.games.antike.rules.rondel import space_price
+from ancient_world.pictures.svg import page_svg
 from tests.pictures.structure import NAMES, SVG, Picture, position
 
 WINDOW_HEIGHT = 640
@@ -86,6 +87,42 @@ def test_a_narrow_picture_begins_with_the_rondel() -> None:
         for part in parts[1:3]
     ]
     assert halves[0] | halves[1] == {each.id for each in state.map.provinces}
+
+
+def test_a_page_on_a_phone_slides_one_map() -> None:
+    """A page gets the map in one part that is wider than the sheet, and shows the viewer's goods above each part."""
+    state = position("antike", 4, 150)
+    root = Picture(page_svg(aw.view(state, 0), "narrow")).root
+    parts = [each for each in root.iter(f"{SVG}g") if "data-part" in each.attrib]
+    assert [each.attrib["data-part"] for each in parts] == ["rondel", "map", "nations", "know-how"]
+    assert [float(each.get("data-width", 0)) > 500 for each in parts] == [False, True, False, False]
+    above = [each for each in root if each.get("data-kind") == "good"]
+    assert [each.attrib["data-id"] for each in above] == [*GOODS]
+
+
+def test_the_leader_is_marked_and_the_reach_of_units_shown() -> None:
+    """The most personalities stand on gold; while units are selected, the map lights their ways under a veil."""
+    state = next(
+        each
+        for each in (position("antike", 4, choices, seed=3) for choices in range(300, 600))
+        if type(each.agenda[-1]).__name__ == "Orders"
+    )
+    picture = Picture(page_svg(aw.view(state, state.agenda[-1].player), "wide"))
+    styles = [each.get("class") for each in picture.root.iter()]
+    assert "faded" in styles
+    assert "way-now" in styles
+    totals = [state.goal_count(each) for each in state.civilizations]
+    titles = [each.text or "" for each in picture.root.iter(f"{SVG}title")]
+    assert (
+        len(
+            [
+                title
+                for title in titles
+                if title.endswith(f"Personalities: {max(totals)}/{state.settings.goal}")
+            ]
+        )
+        >= 1
+    )
 
 
 def test_whose_stock_comes_first() -> None:

@@ -34,7 +34,7 @@ FIND = """number => {
   const numbered = `[data-number="${number}"]`;
   const ghosts = all("#board [data-ghost]").filter((each) => each.dataset.ghost == number);
   const turned = !ghosts.length || ghosts.some((each) => each.classList.contains("shown"));
-  const sheet = all("#sheet:not([hidden])").length ? document.getElementById(turned ? "do-it" : "turn") : null;
+  const sheet = all("#sheet:not([hidden])").length ? all(`#sheet ${numbered}`).find(seen) ?? document.getElementById(turned ? "do-it" : "turn") : null;
   const menu = all(`#menu[open] ${numbered}`).find(seen);
   const own = all(`#other-choices ${numbered}`);
   const pay = page.table.payments.length ? all("#other-choices button:not([data-number])") : [];
@@ -54,6 +54,8 @@ GHOST = """number => {
 """Return whether the choice places a tile that the page shows otherwise turned."""
 ANSWERED = """version => document.documentElement.dataset.version > version || !document.getElementById("doing").classList.contains("waiting")"""
 """Return whether the page shows another version, or has sent nothing."""
+AHEAD = 12
+"""The most actions that are planned ahead, to make several at once."""
 PHONE = 600
 """The least width in pixels of a window that belongs to no phone."""
 
@@ -116,6 +118,7 @@ def played(
     people = [Person(new_page(**device), link) for link in links.seats]
     bots = [GreedyBot(seed) for seed, _ in enumerate(people)]
     clicks, choices, times, kinds = 0, 0, list[float](), Counter[str]()
+    planned: list[aw.Action] = []
     while choices < most:
         match = aw.Match.resume(aw.read_record(journal))
         waiting = match.pending()
@@ -131,15 +134,51 @@ def played(
         decision = view.pending
         assert isinstance(decision, aw.Decision)
         person.reach(match.version)
-        number = decision.actions.index(bots[seats[0]].choose(view, decision))
+        if not planned or planned[0] not in decision.actions:
+            planned = plan(match.state, seats[0], bots[seats[0]])
+        number, does = longest(view, decision, planned)
         made, took = make(person, number, match.version, touch=device["has_touch"])
-        kinds[type(decision.actions[number]).__name__] += made
+        planned = planned[does:]
+        kinds[
+            type(decision.actions[number]).__name__ if number < len(decision.actions) else "several"
+        ] += made
         clicks, choices, times = clicks + made, choices + 1, [*times, took]
     for person in people:
         person.page.context.close()
     often = ", ".join([f"{kind} {count}" for kind, count in kinds.most_common(5)])
     middle, high = statistics.median(times), sorted(times)[int(len(times) * 0.95)]
     return f"{game}: {choices} choices, {clicks} clicks, click to change p50 {middle:.0f} ms, p95 {high:.0f} ms ({often})"
+
+
+def plan(state: aw.State, seat: int, bot: GreedyBot) -> list[aw.Action]:
+    """Return what a bot chooses until somebody else is to choose, at most a turn of some length."""
+    planned: list[aw.Action] = []
+    while len(planned) < AHEAD:
+        view = aw.view(state, seat)
+        decision = view.pending
+        if not isinstance(decision, aw.Decision) or seat not in decision.players:
+            break
+        planned.append(bot.choose(view, decision))
+        state = aw.apply(state, planned[-1])
+        if isinstance(aw.pending(state), aw.Chance):
+            break
+    return planned
+
+
+def longest(view: aw.View, decision: aw.Decision, planned: list[aw.Action]) -> tuple[int, int]:
+    """Return the number of the choice on the page that makes most of the planned actions at once, and how many it makes."""
+    best = decision.actions.index(planned[0]), 1
+    destinations = aw.game(view.state.game).destinations(view.state)
+    for number, (_, combined) in enumerate(destinations, start=len(decision.actions)):
+        does, state = 0, view.state
+        for action in combined:
+            if action in aw.legal_actions(state):
+                if planned[does : does + 1] != [action]:
+                    break
+                does, state = does + 1, aw.apply(state, action)
+        else:
+            best = max(best, (number, does), key=lambda each: each[1])
+    return best
 
 
 def make(person: Person, number: int, version: int, *, touch: bool) -> tuple[int, float]:

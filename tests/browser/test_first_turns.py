@@ -20,8 +20,17 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 OFFERED = """words => [...page.table.payments, ...page.table.actions].find((each) => each.words === words)"""
-BUTTON = """words => [...document.querySelectorAll("#other-choices button")]
+BUTTON = """words => [...document.querySelectorAll("#other-choices button:not(.counters ul button)")]
   .find((each) => each.querySelector("span").textContent === words)"""
+COUNTED = """words => {
+  const wanted = page.table.payments.find((each) => each.words === words);
+  if (!wanted) return;
+  for (const [by, least] of [[0, -1], [1, 1]]) for (const row of document.querySelectorAll(".counters li")) {
+    const left = () => (wanted.cost[row.querySelector("b").textContent] ?? 0) - Number(row.querySelector("output").textContent);
+    while (left() * least > 0) row.querySelectorAll("button")[by].click();
+  }
+}"""
+"""Set the counters of a payment to the one with these words."""
 LIT = """(words) => {
   const number = `${page.table.actions.findIndex((each) => each.words === words)}`;
   const lit = [...document.querySelectorAll("#board [data-action]")];
@@ -65,6 +74,7 @@ def test_the_page_says_at_each_click_what_the_docs_say(
         assert chooser.know(OFFERED, click.words)["effect"] == click.effect
         lit = chooser.page.evaluate_handle(LIT, click.words).as_element()
         if lit is None:
+            chooser.know(COUNTED, click.words)
             button = chooser.page.evaluate_handle(BUTTON, click.words).as_element()
             assert button is not None
             does = button.query_selector("small")

@@ -31,7 +31,7 @@ FOCUS = """() => {
   return {
     lost: here === document.body || !here.checkVisibility() || Boolean(menu && !menu.contains(here)),
     away: !(box.bottom > (menu ? 0 : under) && box.top < innerHeight && box.right > 0 && box.left < innerWidth),
-    way: here.matches(menu ? "#menu li button" : "#board [data-action], #other-choices button"),
+    way: here.matches(menu ? "#menu li button" : "#board [data-action], #other-choices button:not(.counters ul button)"),
     menu: Boolean(menu),
     told: `${here.tagName}#${here.id} ${here.dataset?.kind ?? ""}/${here.dataset?.id ?? ""} ${Math.round(box.top)}`,
   };

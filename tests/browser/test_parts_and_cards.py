@@ -74,6 +74,10 @@ def test_a_phone_shows_one_part_at_a_time(
         assert person.know(SHOWN) == [name]
         assert person.page.locator("#tabs [aria-pressed=true]").count() == 1
     for distance, number in ((-150, 1), (150, 0), (150, 0)):
+        while person.page.locator(
+            ".slide.left:visible"
+        ).count():  # a wide part is at its end before a swipe leaves it
+            person.page.locator(".slide.left").tap()
         swipe(person.page, distance)
         assert person.know(SHOWN) == [names[number]]
     assert person.know("document.documentElement.scrollWidth") == 390

@@ -32,7 +32,7 @@ GAMES = [
 """Games, players, and seeds that give short games; random bots would play Antike for 800 choices a seat."""
 IN_SIGHT = """() => {
   const menu = document.querySelector("#menu[open]");
-  const things = document.querySelectorAll(menu ? "#menu li button" : "#board [data-action], #other-choices button");
+  const things = document.querySelectorAll(menu ? "#menu li button" : "#board [data-action], #other-choices button:not(.counters ul button)");
   const found = [];
   for (const thing of things) {
     const box = thing.getBoundingClientRect();

@@ -18,9 +18,13 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 NewPage = Callable[..., "Page"]
-TOGETHER, LATER = 200, 400
+TOGETHER, LATER = 100, 400
 """Milliseconds between two clicks: too soon for the second one, and late enough."""
-BOARD, LIST = "#board [data-action]", "#other-choices button, #all button"
+REST = 350
+"""Milliseconds for which what has just come up refuses clicks."""
+PRESSES = "() => { globalThis.presses = []; globalThis.onpointerdown = ({ timeStamp }) => { presses.push(timeStamp); }; }"
+"""Keep the times of the next clicks."""
+BOARD, LIST = "#board [data-action]", "#other-choices button:not(.counters ul button), #all button"
 MENU = "#menu[open] li button"
 PLAYED = {"antike": 2, "golden-ages": 4, "the-ancient-world": 8, "tides-of-time": 1}
 """The number of choices after which the test clicks, by game."""
@@ -73,29 +77,34 @@ def test_two_quick_clicks_send_one_choice(
     person, rng = Clicker(new_page(), links[game, where]), random.Random(3)
     selector, moves = {"board": BOARD, "list": LIST}[where], 0
     while moves < 6:
+        if person.sent:
+            person.wait("version => page.table.version > version", person.sent[-1]["version"])
         person.wait(MINE)
         if where == "list" and person.page.locator("#all:not([open])").is_visible():
             person.click(person.page.query_selector("#all summary"))
             person.page.wait_for_timeout(LATER)
         chosen = person.spot(selector, rng) or person.spot(f"{BOARD}, {LIST}", rng)
         assert chosen
-        click_twice(person, chosen)
+        quick = click_twice(person, chosen)
         if person.page.locator(MENU).count():
-            assert len(person.sent) == moves
+            assert len(person.sent) == moves or not quick
             chosen = person.spot(MENU, rng)
             assert chosen
-            click_twice(person, chosen)
-        moves += 1
-        assert len(person.sent) == moves
+            quick &= click_twice(person, chosen)
+        assert len(person.sent) == moves + 1 or not quick
+        moves = len(person.sent)
 
 
-def click_twice(person: Person, spot: list[float]) -> None:
-    """Click twice at a point, the second time too soon, and wait for the effects."""
+def click_twice(person: Person, spot: list[float]) -> bool:
+    """Click twice at a point and wait for the effects; return whether the second click came too soon, as it does on most machines."""
     person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
+    person.know(PRESSES)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(TOGETHER)
     person.page.mouse.click(*spot)
     person.page.wait_for_timeout(LATER)
+    first, second = person.know("presses")
+    return bool(second - first < REST)
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -107,7 +116,9 @@ def test_a_key_needs_no_wait(
     early = 0
     for moves in range(1, 7):
         person.wait(MINE)
-        person.page.locator("#board [data-action], #other-choices button").first.focus()
+        person.page.locator(
+            "#board [data-action], #other-choices button:not(.counters ul button)"
+        ).first.focus()
         early += person.know("page.rests(document.activeElement)")
         person.page.keyboard.press("Enter")
         if person.page.locator(MENU).count():

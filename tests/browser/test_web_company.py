@@ -239,6 +239,9 @@ def placing(web: Web, page: Page) -> Person:
 
 
 GHOST = "document.querySelector('[data-ghost].shown')"
+TURNED = """[...document.querySelectorAll("[data-variant]")]
+  .filter((each) => each.getAttribute("visibility") === "visible").map((each) => each.dataset.variant)"""
+"""How the tile beside the map is turned."""
 
 
 def point_at(place: Locator, person: Person) -> None:
@@ -249,6 +252,35 @@ def point_at(place: Locator, person: Person) -> None:
         if person.know(f"Boolean({GHOST})"):
             return
     person.wait(GHOST)
+
+
+@pytest.mark.rule("B1")
+def test_the_tile_beside_the_map_turns_with_its_ghost(web: Web, new_page: NewPage) -> None:
+    """At each place and after each turn, the tile beside the map is turned as the ghost on the map, and no card covers the places."""
+    person = placing(web, new_page())
+    places = person.page.locator("#board .lit").all()
+    card = person.page.locator("#card")
+    for place in places[:6]:
+        point_at(place, person)
+        card.wait_for()
+        assert not any(overlap(card, each) for each in places)
+        for _ in range(2):
+            assert person.know(TURNED) == [person.know(f"{GHOST}.dataset.turn")]
+            person.page.keyboard.press("r")
+
+
+def overlap(one: Locator, other: Locator) -> bool:
+    """Return whether two elements lie above each other."""
+    box, other_box = one.bounding_box(), other.bounding_box()
+    assert box
+    assert other_box
+    apart = (
+        box["x"] + box["width"] <= other_box["x"],
+        other_box["x"] + other_box["width"] <= box["x"],
+        box["y"] + box["height"] <= other_box["y"],
+        other_box["y"] + other_box["height"] <= box["y"],
+    )
+    return not any(apart)
 
 
 @pytest.mark.rule("B1")

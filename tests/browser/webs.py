@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 SPOT = """(thing, given) => {
   if (given != null) {
-    const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button";
+    const things = document.querySelectorAll("#menu[open] li button").length ? "#menu li button" : "#board [data-action], #other-choices button:not(.counters ul button)";
     const all = [...document.querySelectorAll(things)].filter((each) => each.getBoundingClientRect().width > 0);
     thing = all[Math.floor(given * all.length)];
   }

@@ -87,7 +87,9 @@ def as_plain(change: aw.SeatChange) -> dict[str, Any]:
             {"player": each.player, "action": aw.to_document(each.action)["action"]}
             for each in change.entries
         ],
-        "sentences": [attrs.asdict(each) for each in change.sentences],
+        "sentences": [
+            attrs.asdict(each, filter=lambda field, _: field.init) for each in change.sentences
+        ],
         "events": [attrs.asdict(each) for each in change.events],
         "patch": list(change.patch),
     }

@@ -61,7 +61,11 @@ def _lines_of_change(match: aw.Match, seat: int | None, name: str) -> Iterator[s
 
 def _digest(change: aw.SeatChange) -> str:
     """Return a digest of the sentences, events and operations of a change."""
-    parts = [*map(attrs.asdict, (*change.sentences, *change.events)), *change.patch]
+    records = [
+        attrs.asdict(each, filter=lambda field, _: field.init)
+        for each in (*change.sentences, *change.events)
+    ]
+    parts = [*records, *change.patch]
     text = json.dumps(parts, default=repr)
     return hashlib.sha256(text.encode("ascii")).hexdigest()[:8]
 

@@ -163,7 +163,7 @@ def test_the_table_in_words_says_what_runs(seed: int) -> None:
         sections = aw.describe_board(state, "en").sections
         for score, section in zip(aw.scores(state), sections, strict=False):
             runs = score.standing - score.total
-            assert section.title.endswith(f"Banked {score.total}, this round {runs}")
+            assert section.title.endswith(f"{score.total} banked + {runs} now")
 
 
 @pytest.mark.rule("D1")

@@ -47,13 +47,13 @@ def test_what_can_be_developed_next_is_written_in_words(layout: Any, choices: in
         assert next_technologies
         for technology, _ in next_technologies:
             text = card_text(state.cards, state.cards.technologies[technology])
-            line = f"{translated_name(state.cards, technology)}, [0-9]+ gold: {re.escape(text)}"
+            line = f"{translated_name(state.cards, technology)} [0-9]+ {re.escape(text)}"
             assert re.search(line, shown)
 
 
 def test_built_wonders_that_do_nothing_more_are_small() -> None:
     """The words of an own wonder are drawn only as long as the wonder can do something."""
-    state = position("golden-ages", 4, 400)
+    state = position("golden-ages", 4, 160)
     seats = [seat for seat, player in enumerate(state.players) if player.wonders]
     assert seats
     for seat in seats:
@@ -66,10 +66,10 @@ def test_built_wonders_that_do_nothing_more_are_small() -> None:
             assert card_text(state.cards, wonder) in drawn.findtext(f"{SVG}desc", "")
 
 
-def test_the_leader_comes_first_in_the_title() -> None:
-    """The points beside the era are in order, the most first."""
+def test_the_sides_tell_what_brought_points() -> None:
+    """The points of all players, with what brought them, stand beside their names, the viewer's first."""
     state = position("golden-ages", 4, 200)
     titles = [each.text or "" for each in picture_of(state, 2).root.iter(f"{SVG}title")]
-    points = [int(match[1]) for each in titles if (match := re.search(r": (\d+) points?$", each))]
-    totals = sorted([score.total for score in aw.scores(state)], reverse=True)
-    assert points[: len(totals)] == totals
+    points = [int(match[1]) for each in titles if (match := re.search(r": (\d+) points?\b", each))]
+    totals = [score.total for score in aw.scores(state)]
+    assert points[: len(totals)] == [*totals[2:], *totals[:2]]

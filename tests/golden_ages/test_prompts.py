@@ -10,7 +10,10 @@ from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules.era import PEOPLES
 
 TYPES_BY_WAY = {
-    "send a colonist": {"Explore", "SendArtist"},
+    "explore": {"Explore"},
+    "put up a building": {"SendBuilder"},
+    "make art": {"SendArtist"},
+    "attack": {"SendSoldier"},
     "start a golden age": {"StartGoldenAge"},
     "develop": {"Develop"},
     "build a wonder": {"BuildWonder"},
@@ -37,7 +40,7 @@ def test_a_turn_names_the_legal_kinds_of_actions() -> None:
     found = prompts("Turn")
     for text, waiting in found:
         types = {type(action).__name__ for action in waiting.actions}
-        assert text.startswith("Your turn: ")
+        assert text.startswith("You may ")
         for way, types_of_way in TYPES_BY_WAY.items():
             assert (way in text) == bool(types & types_of_way)
     assert len({text for text, _ in found}) > 5

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import lru_cache
 from itertools import combinations
+from math import cos, radians, sin
 from random import Random
 from typing import Any
 from xml.etree import ElementTree as ET
@@ -31,6 +32,8 @@ class Text:
     right: float
     bottom: float
     room: tuple[float, float] | None
+    angle: float = 0
+    """By how many degrees the line is turned; its rectangle is turned with it."""
 
 
 class Picture:
@@ -65,7 +68,8 @@ class Picture:
         return [
             (first.text, second.text)
             for first, second in combinations(self.texts(), 2)
-            if first.left < second.right - 0.5
+            if first.angle == second.angle
+            and first.left < second.right - 0.5
             and second.left < first.right - 0.5
             and first.top < second.bottom - 0.5
             and second.top < first.bottom - 0.5
@@ -76,11 +80,14 @@ class Picture:
         return [
             text.text
             for text in self.texts()
-            if text.left < 0
-            or text.right > self.width
-            or text.top < 0
-            or text.bottom > self.height
-            or (text.room and not text.room[0] <= text.left < text.right <= text.room[1])
+            if text.angle == 0
+            and (
+                text.left < 0
+                or text.right > self.width
+                or text.top < 0
+                or text.bottom > self.height
+                or (text.room and not text.room[0] <= text.left < text.right <= text.room[1])
+            )
         ]
 
 
@@ -94,7 +101,10 @@ def _texts(element: Any, room: tuple[float, float] | None) -> Iterator[Text]:
         if each.tag == f"{SVG}text":
             yield _text(each, here)
         elif each.tag == f"{SVG}g":
-            yield from _texts(each, here)
+            turned = each.get("transform", "").removeprefix("rotate(").split()
+            degrees = float(turned[0]) if len(turned) == 3 else 0.0
+            for text in _texts(each, here):
+                yield _turned(text, degrees) if degrees else text
 
 
 def _box(group: Any) -> tuple[float, float] | None:
@@ -113,6 +123,14 @@ def _text(element: Any, room: tuple[float, float] | None) -> Text:
     x, y = float(element.attrib["x"]), float(element.attrib["y"])
     left = x - {"start": 0, "middle": width / 2, "end": width}[element.get("text-anchor", "start")]
     return Text(text, left, y - 0.72 * size, left + width, y + 0.2 * size, room)
+
+
+def _turned(text: Text, degrees: float) -> Text:
+    """Return a line that is turned around its beginning, with its rectangle in a frame that is turned alike."""
+    angle, base = radians(degrees), text.bottom - 0.2 * (text.bottom - text.top) / 0.92
+    left, line = text.left * cos(angle) + base * sin(angle), base * cos(angle) - text.left * sin(angle)  # fmt: skip
+    sides = left, line + text.top - base, left + text.right - text.left, line + text.bottom - base
+    return Text(text.text, *sides, None, degrees)
 
 
 def ids_in(part: Any) -> Iterator[str]:

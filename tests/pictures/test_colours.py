@@ -12,7 +12,7 @@ from ancient_world.engine import drawing_style
 from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import polygon
 from ancient_world.games.the_ancient_world.goods_and_spaces import TRIBES
-from ancient_world.games.the_ancient_world.look.city_card_drawing import COLOUR_AND_SYMBOL_BY_KIND
+from ancient_world.games.the_ancient_world.look.city_board import LOOKS
 from ancient_world.games.tides_of_time.look.tides_cards import COLOUR_BY_SUIT
 from ancient_world.games.tides_of_time.objectives import SUITS
 
@@ -123,7 +123,7 @@ KINDS: dict[str, list[tuple[str, str]]] = {
         for look, what in (("sand", "wheat"), ("leaf", "game"), ("stone", "rock"), ("violet", "gem"))
     ],
     "suits": [(COLOUR_BY_SUIT[suit], drawing(suit)) for suit in SUITS],
-    "cards": [(look, drawing(symbol)) for look, symbol in COLOUR_AND_SYMBOL_BY_KIND.values()],
+    "cards": [(look, drawing(symbol)) for look, symbol in LOOKS["kinds"].values()],
     "tribes": [(tribe, drawing(tribe)) for tribe in TRIBES],
     "land and sea": [("land", ""), ("water", "")],
     "land and sea on a map": [("earth", ""), ("water", "")],

@@ -218,6 +218,14 @@ def test_a_block_stays_in_its_box(room: float, high: float) -> None:
     assert {*sizes} == {"12"}
 
 
+@pytest.mark.parametrize("size", [-0.2, 0, 12])
+def test_a_symbol_without_room_is_not_drawn(size: float) -> None:
+    """A symbol whose size is nothing or less is left out, since browsers refuse it."""
+    sheet = Sheet()
+    sheet.symbol("coin", 30, 60, size)
+    assert len([*drawn(sheet).root.iter(f"{SVG}use")]) == (size > 0)
+
+
 @pytest.mark.parametrize("size", [9, 12])
 def test_words_and_symbols_stand_in_a_line(size: float) -> None:
     """Words and symbols stand beside each other at one height, and the line has the width that `signs_width` returns."""

@@ -9,7 +9,9 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.look.card_frame import (
     CardFace,
     draw_card_frame,
+    draw_slim_card,
     least_card_height,
+    slim_card_height,
 )
 from tests.pictures.structure import SVG, Picture
 
@@ -43,6 +45,22 @@ def test_a_card_of_the_least_height_shows_all_its_words(face: CardFace, width: f
     whole = " ".join([text.text for text in picture.texts()])
     assert face.name in whole
     assert face.text in whole
+    assert picture.overlapping() == []
+    assert picture.too_wide() == []
+
+
+@pytest.mark.parametrize("width", [112, 134])
+def test_a_slim_card_shows_all_its_words(width: float) -> None:
+    """A slim card that is as high as it must be tells its name, its words and its cost, and nothing overlaps."""
+    sheet = Sheet()
+    with sheet.component("card", "five", FACE.name):
+        draw_slim_card(sheet, FACE, 10, 10, width, slim_card_height(sheet, FACE, width))
+    sheet.bottom = 300
+    picture = Picture(sheet.svg("A card", "One card", 800, "en"))
+    whole = " ".join([text.text for text in picture.texts()])
+    assert FACE.name in whole
+    assert FACE.text in whole
+    assert "13" in whole
     assert picture.overlapping() == []
     assert picture.too_wide() == []
 

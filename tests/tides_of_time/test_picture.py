@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 from typing import Any
+from xml.etree import ElementTree as ET
 
 import attrs
 import pytest
 
 import ancient_world as aw
+from ancient_world.engine.drawing_style import SYMBOLS
+from ancient_world.games.tides_of_time.look.tides_cards import picture_of
 from tests.pictures.structure import SVG, Picture, position
 
 PLACES = (0, 3, 7, 10, 13, 20, 30, 400)
@@ -25,9 +28,11 @@ def pictures(choices: int, width: float) -> tuple[Any, Picture]:
 
 
 def faces(picture: Picture) -> dict[str, dict[str, str]]:
-    """Return the first shape of each card that lies face up or is known."""
+    """Return the ground of each card that lies face up or is known."""
     return {
-        each.attrib["data-id"]: next(iter(each.iter(f"{SVG}rect"))).attrib
+        each.attrib["data-id"]: next(
+            shape.attrib for shape in each.iter(f"{SVG}rect") if "face" in shape.attrib["class"]
+        )
         for each in picture.things()
         if each.attrib["data-id"] != aw.HIDDEN_ID
     }
@@ -35,14 +40,38 @@ def faces(picture: Picture) -> dict[str, dict[str, str]]:
 
 @pytest.mark.parametrize("choices", PLACES)
 def test_a_table_is_seen_whole_at_a_desk(choices: int) -> None:
-    """A wide picture is no higher than a window, and the own cards have at least 180 by 250 pixels in 1030 by 640."""
+    """A wide picture is no higher than a window, and the own cards have at least 180 by 250 pixels in 1030 by 670."""
     seen, picture = pictures(choices, width=1030)
-    assert picture.height <= 1000 * 640 / 1030
+    assert picture.height <= 1000 * 670 / 1030
     own = seen.state.players[seen.player or 0]
-    for card in (*own.kingdom, *own.relics, *own.hand):
+    for card in (*own.kingdom, *own.hand):
         face = faces(picture)[card]
         assert float(face["width"]) * 1.03 >= 180
         assert float(face["height"]) * 1.03 >= 250
+
+
+@pytest.mark.parametrize("choices", PLACES)
+def test_no_card_of_a_kingdom_covers_another_beside_a_free_place(choices: int) -> None:
+    """Cards of a kingdom lie beside each other as long as there is a place for the next one."""
+    seen, picture = pictures(choices, width=1030)
+    if "Your next card comes here" not in ET.tostring(picture.root, "unicode"):
+        return
+    found = faces(picture)
+    for card, following in pairwise(seen.state.players[seen.player or 0].kingdom):
+        left, right = found[card], found[following]
+        assert float(left["x"]) + float(left["width"]) < float(right["x"])
+
+
+@pytest.mark.parametrize(
+    ("choices", "heading"), [(2, "you passed these on"), (13, "came back"), (0, None)]
+)
+def test_a_known_hand_says_why_it_is_known(choices: int, heading: str | None) -> None:
+    """Above the other player's hand stands why its cards are known, if some are."""
+    _, picture = pictures(choices, width=1000)
+    texts = [text.text or "" for text in picture.root.iter(f"{SVG}text")]
+    found = [each for each in texts if "passed these on" in each or "came back" in each]
+    assert len(found) == bool(heading)
+    assert all(heading in each for each in found if heading)
 
 
 @pytest.mark.parametrize("choices", PLACES)
@@ -94,7 +123,15 @@ def test_a_phone_shows_the_hand_first() -> None:
     assert [each.attrib["data-part"] for each in parts] == ["hand", "kingdom", "rival"]
     ends = [(float(each.attrib["data-top"]), float(each.attrib["data-bottom"])) for each in parts]
     assert all(first[1] <= second[0] for first, second in pairwise(ends))
-    assert ends[0][1] - ends[0][0] <= 490
+    assert ends[0][1] - ends[0][0] <= 500
+
+
+def test_a_phone_shows_both_kingdoms_above_the_hand() -> None:
+    """The part with the hand also holds each open card, small, with its points."""
+    seen, picture = pictures(30, width=380)
+    hand = next(each for each in picture.root.iter(f"{SVG}g") if each.get("data-part") == "hand")
+    ids = {each.get("data-id") for each in hand.iter(f"{SVG}g")}
+    assert {card for side in seen.state.players for card in side.open_cards} <= ids
 
 
 def test_the_two_cards_of_a_turn_turn_up_together() -> None:
@@ -103,4 +140,20 @@ def test_the_two_cards_of_a_turn_turn_up_together() -> None:
     turned = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned"]
     cards = [thing.attrib["data-id"] for each in turned for thing in each.iter(f"{SVG}g") if "data-id" in thing.attrib]  # fmt: skip
     assert sorted(cards) == sorted(side.kingdom[-1] for side in seen.state.players)
+    backs = [each for each in picture.root.iter(f"{SVG}g") if each.get("class") == "turned-back"]
+    assert [each.get("visibility") for each in backs] == ["hidden"] * 2
     assert 'class="turned"' not in aw.svg(position("tides-of-time", 2, 3), width=1000)
+
+
+def test_each_card_has_a_picture_of_its_own() -> None:
+    """Every card of the box, and no two, has a symbol with its id; a card without one shows its suit's emblem."""
+    cards = position("tides-of-time", 2, 0).cards.cards
+    shapes = {SYMBOLS[f"card-{card}"].partition(">")[2] for card in cards}
+    assert len(shapes) == len(cards) == 18
+    seen, picture = pictures(0, width=1000)
+    for thing in picture.things():
+        if (card := thing.attrib["data-id"]) in seen.state.players[seen.player].hand:
+            used = [each.attrib["href"] for each in thing.iter(f"{SVG}use")]
+            assert f"#aw-card-{card}" in used
+    assert picture_of("own-card", cards["maze"]) == "emblem-garden"
+    assert picture_of("own-card", cards["molehill"]) == "emblem-tide"

@@ -6,7 +6,7 @@ import json
 import random
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import attrs
@@ -211,7 +211,7 @@ def test_clocks_stop_without_an_open_page(host: Host) -> None:
     eventually(lambda: not clocks.clocks[0].is_running)
     remaining = clocks.clocks[0].remaining
     time.sleep(0.05)
-    assert clocks.clocks[0].remaining == remaining
+    assert clocks.clocks[0].remaining == pytest.approx(remaining)
     made.sit(0, 0)
     assert clocks.clocks[0].is_running
 
@@ -293,6 +293,56 @@ def test_a_payment_is_one_choice(host: Host) -> None:
     assert host.table(f"/t/{seating.watch}").match.state == before
 
 
+@pytest.mark.rule("M2")
+def test_a_whole_move_is_one_choice(host: Host) -> None:
+    """Units go all their way by one choice, which is sent and undone as one; the record has each step."""
+    match, rng = aw.Match.new("antike", ["Ann", "Ben"], seed=2), random.Random(2)
+    rules = aw.game("antike")
+    while True:
+        waiting, whole_moves = match.pending(), [*rules.destinations(match.state)]
+        assert isinstance(waiting, aw.Decision)
+        ends = [reached(match.state, actions, waiting.player) for _, actions in whole_moves]
+        if any(len(end) > 2 for end in ends):
+            break
+        match.apply(rng.choice(waiting.actions))
+    number = next(place for place, end in enumerate(ends) if len(end) > 2)
+    before, path = match.state, host.folder / "begun.jsonl"
+    host.stop()
+    aw.Journal.start(path, match).close()
+    seating = Seating.new(("person", "person"), 0)
+    seating.write(seating_path(path))
+    host.start()
+    page = host.page(f"/t/{seating.tokens[waiting.player]}")
+    message = page.look()
+    offered = message["actions"][len(waiting.actions) :]
+    assert [each["words"] for each in offered] == [words for words, _ in whole_moves]
+    assert [waiting.actions[each["begins"]] for each in offered] == [first for _, (first, *_) in whole_moves]  # fmt: skip
+    place = len(waiting.actions) + number
+    assert f'data-action="{place}' in message["svg"] or f" {place}" in message["svg"]
+    page.say(do="choose", action=place, version=message["version"])
+    after = page.until(lambda each: each.get("version", 0) > message["version"])
+    assert after["version"] == message["version"] + len(ends[number])
+    match_there = host.table(f"/t/{seating.watch}").match
+    assert [entry.action for entry in match_there.record.entries[-len(ends[number]) :]] == ends[number]  # fmt: skip
+    page.say(do="undo", version=after["version"])
+    page.until(lambda each: each.get("version", 0) > after["version"] and each["actions"] == message["actions"])  # fmt: skip
+    assert match_there.state == before
+
+
+def reached(state: Any, actions: Sequence[Any], player: int) -> list[Any]:
+    """Return those of several actions that a player makes, one after the other; the game makes the others by itself."""
+    made = list[Any]()
+    for action in actions:
+        waiting = aw.pending(state)
+        if (
+            isinstance(waiting, aw.Decision)
+            and waiting.players == (player,)
+            and action in waiting.actions
+        ):
+            state, made = aw.apply(state, action), [*made, action]
+    return made
+
+
 def paid_alone(match: aw.Match) -> tuple[int, int, Any] | None:
     """Return a choice after which only one way to pay makes sense: its seat, its number, and that way."""
     waiting = match.pending()
@@ -369,7 +419,7 @@ def test_each_game_has_a_picture(host: Host) -> None:
 
 
 def test_symbols_have_a_meaning(host: Host) -> None:
-    """Every symbol in a game's picture is in the legend, in the language of the page."""
+    """Every symbol in a game's picture is in the legend, in the language of the page, but for the pictures of cards."""
     for game in aw.available_games():
         [page] = host.make(game).sit(0)
         page.say(do="rules")
@@ -377,7 +427,11 @@ def test_symbols_have_a_meaning(host: Host) -> None:
         page.look(lang="es")
         page.say(do="rules")
         spanish = page.until(lambda message: "legend" in message)["legend"]
-        drawn = {*re.findall(r'href="#aw-(?!ground|turned)([\w-]+)"', page.table["svg"])}
+        drawn = {
+            *re.findall(
+                r'href="#aw-(?!ground|turned|card-|built-|site-)([\w-]+)"', page.table["svg"]
+            )
+        }
         assert drawn
         assert drawn <= {*english}
         assert all(english[name] != spanish[name] for name in drawn - {"iron", "titan"})

@@ -310,6 +310,20 @@ def test_the_undone_choice_is_named_before_and_after(host: Host) -> None:
         assert page.table["undo"]["what"] != last
 
 
+def test_the_points_of_a_round_that_is_played_count(host: Host) -> None:
+    """Beside a name stand the points as of now, and in words which of them are banked."""
+    made = host.make()
+    pages = made.sit()
+    match = host.table(made.seats[0]).match
+    while not any(score.standing for score in aw.scores(match.state)):
+        next(each for each in pages if each.mine).choose()
+        for each in pages:
+            each.reach(match.version)
+    standings = [score.standing for score in aw.scores(match.state)]
+    assert [seat["points"] for seat in pages[0].table["seats"]] == standings
+    assert pages[0].table["seats"][0]["score"].endswith(f": 0 banked + {standings[0]} now")
+
+
 def test_undone_choices_of_bots_are_counted(host: Host) -> None:
     """An undo takes back the bots' later choices, which are counted before and logged afterwards."""
     [miriam] = host.make("antike", seats=ALONE).sit(0)

@@ -244,8 +244,10 @@ INTERNAL = {
     ],
     "document_fields": ["document_fields", "component_kinds", "kinds_for"],
     "drawing_style": [
+        "LINE_HEIGHT",
         "MIN_TEXT_SIZE",
         "SIDE_COLOURS",
+        "SYMBOLS",
         "SYMBOL_MEANINGS",
         "has_style",
         "text_width",

@@ -30,7 +30,7 @@ register_messages({f"symbol-{name}": meaning for name, meaning in SYMBOL_MEANING
 # --- widths of letters ---
 
 
-FONT = "Arial, 'Liberation Sans', Helvetica, sans-serif"
+FONT = "Arial, 'Liberation Sans', Helvetica, 'DejaVu Sans Condensed', sans-serif"
 BOLD_FACTOR = 1.08
 """The factor by which bold letters are wider, at most."""
 MIN_TEXT_SIZE = 12.0

@@ -472,6 +472,13 @@ class Game(Generic[S, C]):
         """
         yield from ()
 
+    def destinations(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
+        """Yield moves of several actions that a web page offers as one choice, in words and as actions. By default there are none.
+
+        A page offers each move at the last component that its actions name. The actions stay single actions of a record.
+        """
+        yield from ()
+
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Return the places of components in drawings, by kind and id. By default there are none.
 

@@ -73,7 +73,11 @@ class Introduction:
     lessons: tuple[Lesson, ...] = ()
     """How to play, in the order of the game."""
     cover: str = ""
-    """The part of the table, in the narrow layout at the end of the lessons, that shows the game best; by default its top."""
+    """The part of the table, at the end of the lessons, that shows the game best; by default its top."""
+    cover_layout: str = attrs.field(
+        default="narrow", validator=attrs.validators.in_(("narrow", "low", "medium"))
+    )
+    """The layout of the cover: ``"narrow"`` shows a part of a table large, ``"low"`` and ``"medium"`` show more of the table."""
     players: int = 2
     """The number of players in the pictures of the lessons."""
     seed: int = 7

@@ -87,6 +87,8 @@ class Sheet:
         self._chosen = action_numbers
         self._symbols: dict[str, None] = {}
         self._templates: dict[str, str] = {}
+        self.slides = False
+        """True if the page around the picture can slide a part that is wider than the sheet."""
         self.actions: Sequence[object] = ()
         """The legal actions; their indices are the numbers of actions."""
         self._clips: dict[str, str] = {}
@@ -94,6 +96,8 @@ class Sheet:
         """The numbers of the legal actions that the picture shows."""
         self.bottom: float = self.margin
         """The y coordinate below everything drawn so far, where the next part begins."""
+        self.fold: float = 0
+        """The y coordinate above which all that matters most is drawn, to which a page fits the picture; 0 for all of it."""
 
     @property
     def content_width(self) -> float:
@@ -109,6 +113,10 @@ class Sheet:
     def is_wide(self) -> bool:
         """True if there is room beside a map."""
         return self.width >= WIDE
+
+    def can_choose(self, kind: str, name: str) -> bool:
+        """Return whether a legal action names a component."""
+        return bool(self._chosen(kind, name))
 
     # --- groups ---
 
@@ -153,16 +161,18 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
-    def part(self, name: str, title: str) -> Iterator[None]:
+    def part(self, name: str, title: str, width: float = 0) -> Iterator[None]:
         """Draw a part of the table, from ``bottom`` on over the whole width, which a page on a phone can show by itself.
 
-        Parts do not lie in each other, and together they hold the whole picture but for the title line.
+        Parts do not lie in each other, and together they hold the whole picture but for what stands above the first one. A part
+        with a ``width`` of its own is wider than the sheet; draw one only if the sheet :attr:`slides`.
         """
         top, place = self.bottom, len(self._parts)
         self._parts.append("")
         yield
+        own_width = f' data-width="{width:.4g}"' if width else ""
         self._parts[place] = (
-            f'<g data-part="{escape_xml(name)}" data-title="{escape_xml(title)}" data-top="{top:.4g}" data-bottom="{self.bottom:.4g}">'
+            f'<g{own_width} data-part="{escape_xml(name)}" data-title="{escape_xml(title)}" data-top="{top:.4g}" data-bottom="{self.bottom:.4g}">'
         )
         self._parts.append("</g>")
 
@@ -174,11 +184,15 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
-    def turned_up(self) -> Iterator[None]:
-        """Draw something that was face down a moment ago: where motion is welcome, it turns up when the picture appears."""
-        self._parts.append('<g class="turned">')
+    def turned_up(self, draw_back: Callable[[], None]) -> Iterator[None]:
+        """Draw something that lay face down a moment ago: where motion is welcome, its back is seen first and then turns."""
+        self._parts.append(
+            '<g class="reveal"><g class="turned-back" visibility="hidden" aria-hidden="true">'
+        )
+        draw_back()
+        self._parts.append('</g><g class="turned">')
         yield
-        self._parts.append("</g>")
+        self._parts.append("</g></g>")
 
     @contextmanager
     def mover(self, name: str) -> Iterator[None]:
@@ -207,6 +221,15 @@ class Sheet:
         """Draw a template where the action with this number would place it, hidden until a web page shows it."""
         self._parts.append(
             f'<use data-ghost="{action_number}" data-turn="{template}" href="#aw-{template}" x="{x:.4g}" y="{y:.4g}" visibility="hidden"/>'
+        )
+
+    def variant(self, template: str, x: float, y: float, scale: float) -> None:
+        """Draw a template by itself; of all its variants in a picture the first is seen until a web page shows another one."""
+        visibility = (
+            ' visibility="hidden"' if any("data-variant" in each for each in self._parts) else ""
+        )
+        self._parts.append(
+            f'<use data-variant="{template}" href="#aw-{template}" transform="translate({x:.4g} {y:.4g}) scale({scale:.4g})"{visibility}/>'
         )
 
     # --- shapes ---
@@ -263,7 +286,7 @@ class Sheet:
         )
         self._clips[pattern_id] = (
             f'<pattern id="aw-{pattern_id}" width="16" height="16" patternUnits="userSpaceOnUse">'
-            f'<path class="aw-seed" d="{shape_path}"/></pattern>'
+            f'<path class="aw-fleck" d="{shape_path}"/></pattern>'
         )
         self.path(d, pattern_id, clip_path=clip_path, fill_rule=fill_rule)
 
@@ -288,7 +311,9 @@ class Sheet:
             self.symbol(name, x + (index - (len(names) - 1) / 2) * spacing, y, size)
 
     def symbol(self, name: str, x: float, y: float, size: float, height: float = 0) -> None:
-        """Draw a symbol, centred on a point; a name without a symbol of its own has an empty one."""
+        """Draw a symbol, centred on a point; a name without a symbol of its own has an empty one, and what has no room has none."""
+        if size <= 0:
+            return
         name = name if name in SYMBOLS else "blank"
         self._symbols[name] = None
         height = height or size
@@ -531,11 +556,12 @@ class Sheet:
     def svg(self, title: str, desc: str, size: float, language: str) -> str:
         """Return the picture as SVG, ``size`` pixels wide."""
         height, width = self.bottom + self.margin, self.width
+        fold = f' data-fold="{self.fold:g}"' if self.fold and not self.is_narrow else ""
         definitions = [*self._clips.values(), *self._templates.values()]
         symbols = "".join([SYMBOLS[name] for name in self._symbols] + definitions)
         return (
             f'<svg xmlns="http://www.w3.org/2000/svg" class="aw" role="group" lang="{escape_xml(language)}" '
-            f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}">'
+            f'width="{size:g}" height="{height * size / width:g}" viewBox="0 0 {width:g} {height:g}"{fold}>'
             f"<title>{escape_xml(title)}</title><desc>{escape_xml(desc)}</desc><style>{STYLE_SHEET}</style><defs>{symbols}</defs>"
             f'<rect class="paper" width="{width:g}" height="{height:g}"/>{"".join(self._parts)}</svg>'
         )

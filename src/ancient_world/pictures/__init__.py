@@ -13,8 +13,15 @@ __all__ = ["player_replay_page", "replay_page"]
 
 INTERNAL = {
     "icon": ["ICON"],
-    "svg": ["LAYOUT_WIDTHS", "LayoutName", "ActionIndex", "SIZE_RANGE"],
-    "replay.html": ["page_html", "script_data"],
+    "svg": [
+        "LAYOUT_WIDTHS",
+        "LayoutName",
+        "ActionIndex",
+        "SIZE_RANGE",
+        "destination_of",
+        "page_svg",
+    ],
+    "replay.html": ["page_html", "text_of_game", "script_data"],
     "replay.compressed_pictures": ["LAYOUTS", "pictures_of_moments"],
     "replay.moments": ["MatchReplay"],
 }

@@ -80,8 +80,8 @@ def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
 
 SIZE_RANGE = (100, 10_000)
 """The least and the greatest width and height of a picture, in pixels."""
-LayoutName = Literal["narrow", "medium", "wide"]
-LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "medium": 800.0, "wide": 1000.0}
+LayoutName = Literal["narrow", "low", "medium", "wide"]
+LAYOUT_WIDTHS: dict[str, float] = {"narrow": 380.0, "low": 560.0, "medium": 800.0, "wide": 1000.0}
 """The width of the sheet in each layout. In a picture of at least as many pixels, no text is smaller than 12 pixels."""
 MIN_SHEET_WIDTH = 360.0
 WIDE_ASPECT_RATIO = 1.15
@@ -120,8 +120,8 @@ def svg(
         names: the names of the players, in seat order; by default those of the view.
         height: the height in pixels to fit the picture into. The picture shrinks as long as all of its texts
             stay readable; by default the height follows from the content.
-        layout: ``"narrow"`` (made for 380 pixels), ``"medium"`` (800) or ``"wide"`` (1000); by default the one that
-            suits the size.
+        layout: ``"narrow"`` (made for 380 pixels), ``"low"`` (560, for a phone on its side), ``"medium"`` (800) or ``"wide"``
+            (1000); by default the one that suits the size.
         buttons: whether to draw buttons for the remaining actions, and the result of a finished game; turn this off if the
             page around the picture has both.
 
@@ -164,6 +164,17 @@ def svg(
     return call_in_language(lang, draw_svg)
 
 
+def page_svg(view: View, layout: LayoutName) -> str:
+    """Return the table for a page that has the remaining actions and the result, in the language in use.
+
+    The page slides parts that are wider than a narrow layout, and makes several choices at once: the numbers after those of the legal
+    actions stand for :meth:`Game.destinations`.
+    """
+    names, width = player_names(view, ()), LAYOUT_WIDTHS[layout]
+    sheet = _draw_sheet(view, names, width, buttons=False, on_page=True)
+    return sheet.svg(game(view.state.game).title, _prompt_text(view, names), width, language())
+
+
 def _check_size(size: float | None) -> None:
     """Check a width or height in pixels.
 
@@ -187,19 +198,29 @@ def _sheet_width_for(picture_width: float, height: float | None) -> float:
 
 
 def _draw_sheet(
-    state_or_view: State | View, known_names: Sequence[str], sheet_width: float, *, buttons: bool
+    state_or_view: State | View,
+    known_names: Sequence[str],
+    sheet_width: float,
+    *,
+    buttons: bool,
+    on_page: bool = False,
 ) -> Sheet:
     """Return a sheet with the table drawn on it, in the language in use."""
     state = state_or_view.state if isinstance(state_or_view, View) else state_or_view
     rules = game(state.game)
     names_or_numbers = known_names or tuple([seat_name(seat) for seat in range(rules.seats(state))])
     actions = _known_legal_actions(state_or_view)
+    index = ActionIndex(rules, state, actions)
+    for number, (_, combined) in enumerate(
+        rules.destinations(state) if on_page and actions else ()
+    ):
+        index.add(len(actions) + number, *destination_of(combined))
     sheet = Sheet(
-        ActionIndex(rules, state, actions),
+        index,
         sheet_width,
         state_or_view.player if isinstance(state_or_view, View) else None,
     )
-    sheet.actions = actions
+    sheet.actions, sheet.slides = actions, on_page
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
     if rules.picture:
@@ -264,6 +285,11 @@ def _prompt_text(state_or_view: State | View, names: Sequence[str]) -> str:
         return ""
 
 
+def destination_of(combined: Sequence[Action]) -> tuple[str, str]:
+    """Return the kind and id of the last component that several actions name, with which a page offers them."""
+    return [each for action in combined for each in declared_kinds_and_ids(action)][-1]
+
+
 class ActionIndex:
     """Finds the legal actions that name a component, by kind and id.
 
@@ -276,7 +302,11 @@ class ActionIndex:
         self._indices_by_name: dict[str, dict[str, list[int]]] = {}
         for index, action in enumerate(actions):
             for kind, name in dict.fromkeys(declared_kinds_and_ids(action)):
-                self._indices_by_name.setdefault(name, {}).setdefault(kind, []).append(index)
+                self.add(index, kind, name)
+
+    def add(self, index: int, kind: str, name: str) -> None:
+        """Add an index to a component."""
+        self._indices_by_name.setdefault(name, {}).setdefault(kind, []).append(index)
 
     def __call__(self, kind: str, component_id: str) -> Sequence[int]:
         indices_by_kind = self._indices_by_name.get(component_id)

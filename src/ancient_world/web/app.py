@@ -54,11 +54,13 @@ _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 _KEPT_FOR_AN_HOUR = {"Cache-Control": "max-age=3600"}
 PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
-    "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "choices.js", "story.js",
-    "board.js", "zoom.js", "parts.js", "sheet.js", "card.js", "drawer.js", "rules.js", "end.js", "hotseat.js", "company.js",
+    "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "payments.js", "choices.js",
+    "gains.js", "story.js", "picture.js", "board.js", "zoom.js", "slide.js", "parts.js", "sheet.js", "card.js", "drawer.js",
+    "rules.js", "end.js", "hotseat.js", "company.js",
 )  # fmt: skip
 STYLE_NAMES = (
-    "page.css", "hall.css", "hotseat.css", "table.css", "story.css", "small.css", "end.css", "lessons.css",
+    "page.css", "hall.css", "hotseat.css", "table.css", "story.css", "turn.css", "small.css", "slide.css", "payments.css", "end.css",
+    "lessons.css",
 )  # fmt: skip
 ICON_NAMES = ("icon-180.png", "icon-192.png", "icon-512.png", "icon-maskable.png")
 """The icons of the page on a home screen."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
+from typing import Any
 
 from ancient_world.bots import RandomBot, SeatedBots
 from ancient_world.engine.public_functions import View
@@ -29,10 +30,11 @@ def cover_svg(game_id: str, lang: str) -> str:
     introduction = game(game_id).introduction()
     view = last_lesson_view(game_id) or _example_view(game_id)
     quiet_view = ViewWithoutActions(view.player, view.state, view.names)
-    picture = svg(quiet_view, lang, layout="narrow", buttons=False)
+    layout: Any = introduction.cover_layout if introduction else "narrow"
+    picture = svg(quiet_view, lang, layout=layout, buttons=False)
     tops = {name: float(top) - _ROOM_ABOVE for name, top in _PART.findall(picture)}
     top = tops.get(introduction.cover, 0.0) if introduction else 0.0
-    width = LAYOUT_WIDTHS["narrow"]
+    width = LAYOUT_WIDTHS[layout]
     height = width / _ASPECT_RATIO
     size = f'width="{width:g}" height="{height:g}" viewBox="0 {top:g} {width:g} {height:g}"'
     return _SIZE.sub(size, picture, count=1)

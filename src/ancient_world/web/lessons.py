@@ -25,8 +25,8 @@ from ancient_world.pictures.svg import LayoutName, svg
 
 register_messages({"web-goal-with": "With {players} players: {goal}"})
 _NAMES = ("Ana", "Ben", "Cleo", "Dan", "Eva", "Finn")
-_PADDING, _MIN_WIDTH, _MIN_HEIGHT, _MAX_HEIGHT = 14.0, 280.0, 130.0, 1.2
-"""The room around what is shown, the least size of a picture, and the most height as a multiple of the width."""
+_PADDING, _GAP, _MIN_WIDTH, _MIN_HEIGHT, _MAX_HEIGHT = 14.0, 3.0, 280.0, 130.0, 1.2
+"""The room around what is shown, the part of it that is not covered, the least size, and the most height as a multiple of the width."""
 _SIZE = re.compile(r'width="[^"]*" height="[^"]*" viewBox="0 0 (\S+) ([^"]+)"')
 _COMMAND, _NUMBER = re.compile("[MLCQA][^a-zA-Z]+"), re.compile(r"-?\d+(?:\.\d+)?")
 
@@ -136,13 +136,8 @@ def _is_shown(element: Element, shows: tuple[str, ...]) -> bool:
 
 def _cropped(picture: str, shows: tuple[str, ...]) -> str:
     """Return a picture cropped to the components that are shown."""
-    boxes = [
-        box
-        for each in _elements(picture)
-        if _is_shown(each, shows)
-        for shape in each.iter()
-        for box in _boxes(shape)
-    ]
+    shapes = [s for each in _elements(picture) if _is_shown(each, shows) for s in each.iter()]
+    boxes = [box for shape in shapes for box in _boxes(shape)]
     sheet = _SIZE.search(picture)
     if not boxes or sheet is None:
         return picture
@@ -154,7 +149,11 @@ def _cropped(picture: str, shows: tuple[str, ...]) -> str:
     x, width = _within(float(sheet[1]), (left + right - width) / 2, width)
     y, height = _within(float(sheet[2]), (top + bottom - height) / 2, height)
     size = f'width="{width:g}" height="{height:g}" viewBox="{x:g} {y:g} {width:g} {height:g}"'
-    return picture.replace(sheet[0], size, 1)
+    edges = f"M{left - _GAP:g} {min(tops) - _GAP:g}V{bottom + _GAP:g}H{right + _GAP:g}V{min(tops) - _GAP:g}Z"
+    cover = f'<path class="paper" fill-rule="evenodd" d="M{x:g} {y:g}h{width:g}v{height:g}h-{width:g}Z{edges}"/>'
+    shown = picture.replace(sheet[0], size, 1)
+    is_turned = any("rotate" in shape.get("transform", "") for shape in shapes)
+    return shown if is_turned else shown.replace("</svg>", f"{cover}</svg>")
 
 
 def _within(sheet_length: float, start: float, length: float) -> tuple[float, float]:

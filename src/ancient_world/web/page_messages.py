@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.declared.score_lines import Score
-from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS
+from ancient_world.engine.drawing_style import SIDE_COLOURS, SYMBOL_MEANINGS, SYMBOLS
 from ancient_world.engine.errors import HiddenValue, InvalidOption
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import (
     SENTENCES,
     call_in_language,
+    label,
     message_text,
     register_messages,
 )
@@ -30,11 +32,12 @@ from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.choosing.offers import offers_in_view
 from ancient_world.narration.choosing.payments import payments
 from ancient_world.narration.telling.seat_change import SeatChange, sentences_by_story
+from ancient_world.narration.telling.sentences import LogSentence
 from ancient_world.narration.telling.story_moments import Viewer
 from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_of_moments
-from ancient_world.pictures.replay.html import page_html
+from ancient_world.pictures.replay.html import page_html, text_of_game
 from ancient_world.pictures.replay.moments import MatchReplay
-from ancient_world.pictures.svg import LayoutName, svg
+from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
 from ancient_world.records.replay import replay
 from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
@@ -95,12 +98,15 @@ class PageMessages:
         view = changes[-1].view if changes else self._match.view(self._player)
         if self._player in self._table.seating.stands_in:
             view = ViewWithoutActions(view.player, view.state, view.names)
+        # The picture comes first, as it registers the game's symbols, which the log shows.
+        picture = page_svg(view, self._layout)
         recent_lines = [*self._table_message["told"], *self._log_lines(changes)][
             -self._max_changes :
         ]
         version_of_view = changes[-1].version if changes else version
         self._table_message = {
             **self._view_message(view),
+            "svg": picture,
             "version": version_of_view,
             "plays": plays,
             "told": recent_lines,
@@ -127,11 +133,10 @@ class PageMessages:
             "game": state.game,
             "title": game(state.game).title,
             "aim": _aim_message(state),
-            "round": _round_text(state.game),
+            "round": text_of_game(state.game, "round", number="{number}"),
             "you": self._player,
             "seats": self._seat_messages(view),
             "waits": _bot_plays_prompt() if is_replaced_by_bot else _prompt_message(view),
-            "svg": svg(view, layout=self._layout, buttons=False),
             "actions": self._action_messages(view),
             "payments": [] if is_replaced_by_bot else _payment_messages(view),
             "undo": {
@@ -163,6 +168,7 @@ class PageMessages:
             "whole": is_complete,
             "told": recent_changes,
             "rules": self.rule_texts([*rules, message["waits"]["rule"]]),
+            "symbols": self._symbols(recent_changes),
             "undo": {
                 **message["undo"],
                 "agreed": sorted(undo_request.agreeing_players) if undo_request else [],
@@ -185,7 +191,7 @@ class PageMessages:
         human_seats, later_choices = self._table.bots.human_seats, 0
         for player, text in reversed(self._seen_entries):
             if player in human_seats and text:
-                return {"what": text, "after": later_choices}
+                return {"what": text, "by": player, "after": later_choices}
             later_choices += player is not None and bool(text)
         return {}
 
@@ -205,6 +211,7 @@ class PageMessages:
             ]
             lines = [
                 {name: getattr(each, name) for name in SENTENCE_ATTRIBUTES}
+                | {"gains": _gains(each, self._match.state.game)}
                 for each in shown_sentences
             ]
             undo_lines = [_undo_line(text) for text in reversed(undone_texts)]
@@ -250,6 +257,14 @@ class PageMessages:
         all_rules = _rule_texts(self._match.state.game, self._lang)
         return {rule: all_rules[rule] for rule in dict.fromkeys(rule_ids) if rule in all_rules}
 
+    def _symbols(self, changes: Iterable[Mapping[str, Any]]) -> dict[str, tuple[str, str]]:
+        """Return the drawing and the meaning of each symbol of what was gained or lost in these changes."""
+        gains = [
+            gain for each in changes for line in each["lines"] for gain in line.get("gains", ())
+        ]
+        meanings = self.legend()
+        return {symbol: (SYMBOLS[symbol], meanings[symbol]) for _, symbol, *_ in gains}
+
     def rulebook(self) -> dict[str, list[str]]:
         """Return the titles and texts of all rules, in order."""
         return _rule_texts(self._match.state.game, self._lang)
@@ -265,10 +280,7 @@ class PageMessages:
             {
                 "name": name,
                 "plays": kind,
-                "points": seat_scores[seat].total if seat_scores else None,
-                "score": message_text("web-points", {"points": seat_scores[seat].total})
-                if seat_scores
-                else "",
+                **(_score_message(view.state.game, seat_scores[seat]) if seat_scores else NO_SCORE),
                 "turn": seat in active_seats,
                 "colour": SIDE_COLOURS[seat],
                 "shape": [
@@ -289,12 +301,13 @@ class PageMessages:
         return {
             "winners": winners(state),
             "scores": score_lines,
+            "by_round": text_of_game(state.game, "by-round"),
             "rounds": points_by_round(self._match),
             "watch": self._table.seating.watch,
         }
 
-    def _action_messages(self, view: View) -> list[dict[str, str]]:
-        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture."""
+    def _action_messages(self, view: View) -> list[dict[str, object]]:
+        """Return the player's legal actions in words, with effect and kind, in the order of their numbers in the picture; then what makes several choices at once."""
         try:
             offers = offers_in_view(view).choices
         except HiddenValue:
@@ -303,7 +316,7 @@ class PageMessages:
         chips = chips_of_actions(
             [offer.action for offer in offers], [offer.words for offer in offers]
         )
-        return [
+        choices: list[dict[str, object]] = [
             {
                 "words": offer.words,
                 "effect": "" if offer.effect is None else offer.effect.text,
@@ -313,6 +326,24 @@ class PageMessages:
             }
             for offer, (line_title, chip_words) in zip(offers, chips, strict=True)
         ]
+        return choices + _destination_messages(view.state, [each.action for each in offers])
+
+
+def _destination_messages(state: State, actions: Sequence[Action]) -> list[dict[str, object]]:
+    """Return what makes several choices at once in words, each with the number of the action with which it begins."""
+    destinations = [*game(state.game).destinations(state)] if actions else []
+    words = [each for each, _ in destinations]
+    chips = chips_by_line([destination_of(combined) for _, combined in destinations], words)
+    return [
+        {
+            **dict.fromkeys(("effect", "group"), ""),
+            "words": text,
+            "chips": line_title,
+            "chip": chip_words,
+            "begins": actions.index(combined[0]),
+        }
+        for (text, combined), (line_title, chip_words) in zip(destinations, chips, strict=True)
+    ]
 
 
 class ViewWithoutActions(View):
@@ -329,12 +360,6 @@ class ViewWithoutActions(View):
         )
 
 
-def _round_text(game_id: str) -> str:
-    """Return what a game calls a round, with a place for its number; empty if that is a round."""
-    code = f"{game_id}-round"
-    return message_text(code, {"number": "{number}"}) if code in SENTENCES else ""
-
-
 def _aim_message(state: State) -> dict[str, str] | None:
     """Return how the game is won and when it ends, or ``None`` if the game does not say so."""
     introduction = game(state.game).introduction()
@@ -347,12 +372,41 @@ def _undo_line(text: str) -> dict[str, object]:
     return line | {"text": message_text("web-undone", {"what": text})}
 
 
-def _payment_messages(view: View) -> list[dict[str, str]]:
-    """Return the ways to make the payment that is due, in words."""
+def _gains(sentence: LogSentence, game_id: str) -> list[tuple[int, str, int, str]]:
+    """Return what was gained and lost, each with its seat, its symbol, a number and the source of points of several; things without a symbol are left out."""
+    symbols = _symbols_by_name(game_id)
+    return [
+        (seat, symbols[name], number, source)
+        for (seat, name, source), number in sentence.gains.items()
+        if number and name in symbols
+    ]
+
+
+@lru_cache(maxsize=64)
+def _symbols_by_name(game_id: str) -> dict[str, str]:
+    """Return the symbol of what a field counts, by the English name of the field; of several symbols the first."""
+    meanings = [*_symbol_meanings(game_id, "en").items(), *SYMBOL_MEANINGS.items()][::-1]
+    return {
+        name: symbol
+        for symbol, meaning in meanings
+        for name in (meaning, f"{meaning}s")
+        if symbol in SYMBOLS
+    }
+
+
+def _payment_messages(view: View) -> list[dict[str, object]]:
+    """Return the ways to make the payment that is due, in words, with how many of each good it costs and leaves."""
     ways = payments(view)
     chips = chips_by_line([True] * len(ways), [each.words for each in ways])
     return [
-        {"words": way.words, "effect": way.text, "chips": line_title, "chip": chip_words}
+        {
+            "words": way.words,
+            "effect": way.text,
+            "chips": line_title,
+            "chip": chip_words,
+            "cost": {label(name): count for name, count in way.cost.items()},
+            "left": {label(name): count for name, count in way.left.items()},
+        }
         for way, (line_title, chip_words) in zip(ways, chips, strict=True)
     ]
 
@@ -380,6 +434,18 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return ()
 
 
+NO_SCORE = {"points": None, "score": ""}
+
+
+def _score_message(game_id: str, score: Score) -> dict[str, object]:
+    """Return the points of a seat; those that run now count if the game has a message that tells them apart."""
+    code, banked, standing = f"{game_id}-points", score.total, score.standing
+    if code not in SENTENCES or not score.running:
+        return {"points": banked, "score": message_text("web-points", {"points": banked})}
+    text = message_text(code, {"points": standing, "banked": banked, "now": standing - banked})
+    return {"points": standing, "score": text}
+
+
 def points_by_round(match: Match) -> list[list[int | list[int]]]:
     """Return the number of each round of a finished game, with the points of all players at its end."""
     last_states = {game(state.game).round(state): state for state in replay(match.record)}
@@ -393,8 +459,15 @@ def points_by_round(match: Match) -> list[list[int | list[int]]]:
 @lru_cache(maxsize=64)
 def _rule_texts(game_id: str, lang: str) -> dict[str, list[str]]:
 
+    def option_name(found: re.Match[str]) -> str:
+        component = known_components(game_id, lang).get("option", found[0])
+        return f"“{component.name}”" if component else found[0]
+
     def titles_and_texts() -> dict[str, list[str]]:
-        return {rule.id: [rule.title, rule.text] for rule in game(game_id).rules()}
+        return {
+            rule.id: [rule.title, re.sub(r"(?<=option |opción )\w+", option_name, rule.text)]
+            for rule in game(game_id).rules()
+        }
 
     return call_in_language(lang, titles_and_texts)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any, TypeVar
@@ -24,6 +24,7 @@ from ancient_world.engine.explaining import awaited_reason
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import is_over
+from ancient_world.engine.registry import game
 from ancient_world.engine.state import State
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
@@ -95,6 +96,8 @@ class WebTable:
         """The seating of the table at which the same players play again."""
         self._acting_player: int | None = None
         """The player in the middle of a bot's turn or a payment; pages get either only as a whole."""
+        self._made_at_once: list[range] = []
+        """For each choice that was several actions at once, the numbers of entries at which only some of them are made."""
         self.bot_error: str = ""
         """The reason why the bots cannot go on, or an empty string."""
         self.messages_by_page: dict[tuple[int | None, str, str], Any] = {}
@@ -146,10 +149,10 @@ class WebTable:
             self._sleep_timer = self._loop.call_later(self._bots_grace_seconds, self._stop_if_empty)
         self.wake_pages()
 
-    def wake_pages(self) -> None:
-        """Wake every page."""
-        for seat_pages in self.pages.values():
-            for event in seat_pages:
+    def wake_pages(self, first: int | None = None) -> None:
+        """Wake every page, first those of one seat, which are then drawn first."""
+        for seat in sorted(self.pages, key=lambda seat: seat != first):
+            for event in self.pages[seat]:
                 event.set()
 
     def _on_change(self, change: MatchChange) -> None:
@@ -213,7 +216,7 @@ class WebTable:
             finally:
                 self._acting_player = previous_player
                 self.seats.save_times()
-                self.wake_pages()
+                self.wake_pages(player)
 
     def _pay(self, player: int, number: int, version: int) -> None:
         """Make the payment with this number among the player's ways to pay."""
@@ -230,6 +233,10 @@ class WebTable:
         view = self.match.view(player)
         decision = view.pending
         actions = decision.actions_of(player) if isinstance(decision, Decision) else ()
+        destinations = [*game(view.state.game).destinations(view.state)] if actions else []
+        if len(actions) <= number < len(actions) + len(destinations):
+            self.match.check_version(version)
+            return self._make_choices(player, destinations[number - len(actions)][1])
         if number < len(actions):
             state = self.match.apply(actions[number], player=player, version=version)
             while payment := only_sensible_payment(self.match.view(player)):
@@ -243,6 +250,27 @@ class WebTable:
         raise IllegalAction(
             awaited_reason(view.state.agenda[-1], view.state).with_names(self.match.names)
         )
+
+    def _make_choices(self, player: int, actions: Sequence[Action]) -> State:
+        """Apply several actions, without those that the game takes by itself, and note that an undo takes back all of them."""
+        start = self.match.entry_count
+        for action in actions:
+            decision = self.match.view(player).pending
+            if isinstance(decision, Decision) and action in decision.actions_of(player):
+                self.match.apply(action, player=player)
+        self._made_at_once.append(range(start + 1, self.match.entry_count))
+        return self.match.state
+
+    def _undo_at_once(self, player: int, version: int | None) -> bool:
+        """Take back a person's last choice, with all that was chosen at once with it; return whether anything was taken back."""
+        is_undone = self.bots.ask_undo(player, version=version)
+        while any(self.match.entry_count in each for each in self._made_at_once):
+            if not self.bots.ask_undo(player):
+                break
+        self._made_at_once = [
+            each for each in self._made_at_once if each.stop < self.match.entry_count
+        ]
+        return is_undone
 
     async def ask_undo(self, player: int | None, version: int) -> None:
         """Take back a person's last choice, or ask the others for it, or agree to their request.
@@ -259,7 +287,7 @@ class WebTable:
             agreeing_players = frozenset({player}) | (
                 self.wish.agreeing_players if self.wish else frozenset()
             )
-            if await self._write_in_thread(lambda: self.bots.ask_undo(player, version=version)):
+            if await self._write_in_thread(lambda: self._undo_at_once(player, version)):
                 self._cancel_bots()  # a bot may be thinking about a state that was taken back
             else:
                 self._undo_request = UndoRequest(self.match.version, agreeing_players)

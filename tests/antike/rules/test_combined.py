@@ -9,7 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.games import antike
-from ancient_world.games.antike.rules.manoeuvre import Manoeuvre
+from ancient_world.games.antike.rules.manoeuvre import Manoeuvre, Orders
 from tests.antike.games import plies, setting_of
 from tests.antike.positions import State, at, edit, of, table
 
@@ -96,6 +96,39 @@ def test_every_sentence_moves_as_many_units_as_it_says() -> None:
                 assert now[place] == before[place] - sent
                 counted += 1
     assert counted > 50
+
+
+def routes() -> Iterator[State]:
+    """Yield states of random games in which units are selected."""
+    for seed in range(6):
+        for ply in islice(plies(seed, setting_of(seed)), 1_500):
+            if isinstance(ply.before.agenda[-1], Orders):
+                yield ply.before
+
+
+@pytest.mark.rule("M2")
+def test_selected_units_go_all_their_way_by_one_choice() -> None:
+    """Each destination is reached by as many units as its sentence says, unless another player is asked; none does what a single choice does."""
+    far = 0
+    for state in islice(routes(), 0, 600, 7):
+        step = state.agenda[-1]
+        assert isinstance(step, Orders)
+        for words, actions in antike.GAME.destinations(state):
+            assert actions[0] in aw.legal_actions(state)
+            after = done(state, actions)
+            sent = next(each.count for each in actions if isinstance(each, antike.Send))
+            moves = [each for each in actions if isinstance(each, antike.MoveTo)]
+            assert words.startswith(str(sent))
+            assert len(moves) > 1 or step.group_size(state, step.civilization) > 1
+            before, now = (
+                each.civilizations[step.civilization].unit_counts(step.unit)
+                for each in (state, after)
+            )
+            place = state.map.index[moves[-1].province]
+            if isinstance(after.agenda[-1], Manoeuvre):
+                assert now[place] == before[place] + sent
+                far += len(moves) > 1
+    assert far > 20
 
 
 def test_the_question_names_civilization_and_units() -> None:

@@ -25,6 +25,7 @@ from ancient_world.games.antike.look.antike_labels import (
     LABELS_BY_KIND,
     combined_commands,
     components,
+    destinations_of_group,
     table_options,
 )
 from ancient_world.games.antike.look.map_layout import places_by_kind
@@ -90,6 +91,7 @@ class Antike(Game[AntikeState, MapFile]):
     board = staticmethod(board)
     details = staticmethod(map_details)
     combined = staticmethod(combined_commands)
+    destinations = staticmethod(destinations_of_group)
     components = staticmethod(components)
     places = staticmethod(places_by_kind)
     tables = staticmethod(table_options)

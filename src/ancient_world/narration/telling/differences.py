@@ -21,6 +21,7 @@ from ancient_world.engine.declared.field_marks import (
 )
 from ancient_world.engine.declared.naming import field_label
 from ancient_world.engine.game import Game
+from ancient_world.engine.message_catalogue import Name
 from ancient_world.engine.typed_cache import cache
 
 # --- differences ---
@@ -65,11 +66,12 @@ class Location:
 
     def field_label_text(self, rules: Game) -> str:
         """Return the label of the field in the language in use."""
-        return format(
-            field_label(
-                rules.field_labels, self.declared_field.owner_class, self.declared_field.field.name
-            )
-        )
+        return format(self.field_label(rules))
+
+    def field_label(self, rules: Game) -> Name:
+        """Return the label of the field."""
+        field = self.declared_field
+        return field_label(rules.field_labels, field.owner_class, field.field.name)
 
 
 @attrs.frozen(eq=False)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, Generic, TypeVar, overload
 
@@ -12,7 +13,7 @@ from ancient_world.documents.document_forms import PendingForm
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply_with_forced
 from ancient_world.engine.declared.states import StateType
-from ancient_world.engine.freezing import IdentityCache
+from ancient_world.engine.freezing import IdentityCache, cache_in_field
 from ancient_world.engine.ids import share_equal_parts
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.pending import PendingEvent
@@ -110,6 +111,10 @@ def _merge_payment(stories: Sequence[Story]) -> tuple[LogSentence, ...]:
     changes = [change_text for each in sentences_by_part for change_text in each[0].changes]
     text = stories[0].sentence_writer.deed(*[each.moments[0] for each in stories])
     merged = attrs.evolve(sentences_by_part[0][0], text=text, changes=tuple(dict.fromkeys(changes)))
+    gains = Counter[tuple[int, str, str]]()
+    for each in sentences_by_part:
+        gains.update(each[0].gains)
+    cache_in_field(merged, "gains", gains)
     return (merged, *[line for each in sentences_by_part for line in each[1:]])
 
 

@@ -13,6 +13,7 @@ from ancient_world.engine.declared.field_marks import PerId, SeatMark
 from ancient_world.engine.declared.masked_values import is_masked
 from ancient_world.engine.declared.naming import component_names_in, ids_in_order
 from ancient_world.engine.declared.score_lines import Score, ScoreLine
+from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.game import Game
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import label, message_text, register_messages, seat_name
@@ -69,6 +70,10 @@ class LogSentence:
     turn: bool = False
     round: int | None = None
     changes: tuple[str, ...] = ()
+    gains: Mapping[tuple[int, str, str], int] = attrs.field(
+        factory=dict, init=False, eq=False, repr=False
+    )
+    """How many of what each seat has gained or lost, by the English name of the thing and, for points of several sources, the source; a help for pages, in no document."""
 
 
 @attrs.frozen(eq=False)
@@ -108,7 +113,9 @@ class SentenceWriter:
             self.rules.round(moment.before),
         )
         changes = tuple(dict.fromkeys(self._change_texts(moment)))
-        yield LogSentence(self.deed(moment), moment.rule, *moment_values, changes)
+        sentence = LogSentence(self.deed(moment), moment.rule, *moment_values, changes)
+        cache_in_field(sentence, "gains", self._gains(moment))
+        yield sentence
         for news in self.rules.news(moment.before, moment.after, self.names):
             text = news[:1].upper() + news[1:]
             yield LogSentence(text, moment.rule, moment.entry_index, round=moment_values[-1])
@@ -123,6 +130,33 @@ class SentenceWriter:
         for old_score, new_score in moment.scores:
             for score_line, old_points, new_points in _changed_score_lines(old_score, new_score):
                 yield self._points_text(new_score.player, score_line, old_points, new_points)
+
+    def _gains(self, moment: StoryMoment) -> Counter[tuple[int, str, str]]:
+        """Count what each seat gained and lost in a moment; what only moved from place to place counts as nothing."""
+        gains: Counter[tuple[int, str, str]] = Counter()
+        for each in moment.differences:
+            location = each.location
+            if (
+                location.seat is None
+                or location.path.startswith(_AGENDA)
+                or isinstance(each, PartsDifference)
+            ):
+                continue
+            old, new = (
+                value if isinstance(value, tuple) else (value,) for value in (each.old, each.new)
+            )
+            if {*map(type, old + new)} == {int} and not is_masked(
+                location.declared_field.field, (*old, *new)
+            ):
+                name = str(location.field_label(self.rules))
+                gains[location.seat, name, ""] += sum(new) - sum(old)
+        for old_score, new_score in moment.scores:
+            lines = tuple(_changed_score_lines(old_score, new_score))
+            gains.pop((new_score.player, "points", ""), None)  # a field of banked points
+            for line, old_points, new_points in lines:
+                source = str(line.row_label) if len(lines) > 1 else ""
+                gains[new_score.player, "points", source] += new_points - old_points
+        return gains
 
     def deed(self, moment: StoryMoment, *later_moments: StoryMoment) -> str:
         """Return the sentence on who did what, with costs and gains; ``later_moments`` are the further parts of the same payment."""

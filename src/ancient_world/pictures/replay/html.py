@@ -9,8 +9,9 @@ from hashlib import sha256
 from importlib.resources import files
 from string import Template
 
+from ancient_world.engine.drawing_style import SIDE_COLOURS
 from ancient_world.engine.language_choice import language
-from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.engine.message_catalogue import SENTENCES, message_text, register_messages
 from ancient_world.engine.registry import game
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.pictures.icon import ICON
@@ -32,9 +33,9 @@ _PAGE_TEXTS = {
     "over": "The game is over.",
     "chosen": "Chosen",
     "secret": "The choice that was made is hidden.",
-    "legal": "What was legal",
+    "legal": "What could be chosen",
     "hidden": "The choices that this player had are hidden.",
-    "refused": "Why an action is not legal",
+    "refused": "What was not possible, and why",
     "points": "Points",
     "no_points": "hidden",
     "rules": "Rules that are named here",
@@ -71,9 +72,13 @@ def page_html(match_replay: MatchReplay, viewer_note: str, pieces_url: str = "")
     """
     header = match_replay.record.header
     page_texts = _translated_texts()
+    page_texts["round"] = (
+        text_of_game(header.game, "round", number="{number}") or page_texts["round"]
+    )
     page_data = {
         "words": page_texts,
         "names": header.players,
+        "colours": SIDE_COLOURS,
         **moments_as_json(match_replay),
         **(
             {"from": pieces_url}
@@ -101,6 +106,12 @@ def _translated_texts() -> dict[str, str]:
     return {
         name: message_text(f"page-{name.replace('_', '-')}", placeholders) for name in _PAGE_TEXTS
     }
+
+
+def text_of_game(game_id: str, name: str, **values: object) -> str:
+    """Return what a game says instead of a text of the page; empty if it says nothing else."""
+    code = f"{game_id}-{name}"
+    return message_text(code, values) if code in SENTENCES else ""
 
 
 def script_data(data: Mapping[str, object]) -> str:

@@ -79,17 +79,6 @@
     if (name) made.className = name;
     return made;
   };
-  const lineWithRule = (tag, text, rule) => {
-    const line = make(tag, text);
-    if (rule in rules) {
-      line.append(" ");
-      const mark = make("span", `[${rule}]`, "rule");
-      mark.title = rules[rule];
-      line.append(mark);
-    }
-    return line;
-  };
-
   const mark = (number, name, on) => {
     for (const each of document.querySelectorAll("#table [data-action]"))
       if (each.dataset.action.split(" ").includes(String(number))) each.classList.toggle(name, on);
@@ -116,7 +105,7 @@
       }),
     );
     fold("#refused", refused.length).replaceChildren(
-      ...refused.map(([what, why, rule]) => lineWithRule("li", `${texts[what]}: ${texts[why]}`, rule)),
+      ...refused.map(([what, why]) => make("li", `${texts[what]}: ${texts[why]}`)),
     );
     if (chosen >= 0 && !elsewhere) mark(chosen, "chosen", true);
   };
@@ -165,12 +154,16 @@
     tellRules(moments[now], options);
     load();
   };
-  const tellPoints = (moment) => {
+  const tellPoints = ({ points }) => {
+    const most = Math.max(...(points ?? [0]));
     find("#points").replaceChildren(
-      ...names.flatMap((name, seat) => [
-        make("dt", name),
-        make("dd", moment.points ? moment.points[seat] : words.no_points),
-      ]),
+      ...names.flatMap((name, seat) => {
+        const told = make("dd");
+        told.append(make("b", points ? points[seat] : words.no_points), make("i"));
+        told.lastChild.style.width = `${points && most > 0 ? Math.max(0, (70 * points[seat]) / most) : 0}%`;
+        told.style.setProperty("--side", data.colours[seat]);
+        return [make("dt", name, points && most > 0 && points[seat] === most ? "leads" : ""), told];
+      }),
     );
   };
   const tellRules = (moment, { refused = [] }) => {
@@ -208,8 +201,8 @@
     story.children[now]?.removeAttribute("aria-current");
     now = place;
     const moment = moments[place];
-    const said = (moment.said ?? []).map(([text, rule, ...changes]) => {
-      const line = lineWithRule("li", texts[text], rule);
+    const said = (moment.said ?? []).map(([text, , ...changes]) => {
+      const line = make("li", texts[text]);
       if (!changes.length) return line;
       const folded = make("details");
       const list = make("ul");
@@ -220,9 +213,7 @@
     });
     find("#said").replaceChildren(...(said.length ? said : [make("li", words.beginning)]));
     const { waits } = moment;
-    find("#waits").replaceChildren(
-      waits ? lineWithRule("span", texts[waits[0]], waits[1]) : make("span", words.over),
-    );
+    find("#waits").textContent = waits ? texts[waits[0]] : words.over;
     tellPoints(moment);
     show();
     story.children[place]?.setAttribute("aria-current", "step");

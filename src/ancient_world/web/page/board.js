@@ -5,9 +5,12 @@
   const { data, find, make, say } = page;
   if (data.games || data.lost) return;
   const board = find("board");
+  const byTouch = matchMedia("(hover: none)");
   /** Return whether a thing is shown, and not in another part. (Chromium's `checkVisibility` calls everything in SVG visible.) */
   const visible = (thing) => thing.checkVisibility() && thing.getBoundingClientRect().width > 0;
-  const numbersOf = (thing) => thing.dataset.action.split(" ").map(Number);
+  const everyNumber = (thing) => thing.dataset.action.split(" ").map(Number);
+  /** Return the numbers of what a thing can be chosen for: without a single action if several at once say better what it begins. */
+  const numbersOf = (thing) => { const all = everyNumber(thing); const begun = new Set(all.map((each) => page.table.actions[each].begins)); return all.filter((each) => !begun.has(each)); };
   const keyOf = (thing) => thing.dataset.mover ?? `${thing.dataset.kind}/${thing.dataset.id}`;
   const titleOf = (thing) => thing.dataset.title ?? thing.querySelector(":scope > title")?.textContent ?? "";
   const wordsOf = (number) => page.table.actions[number].words;
@@ -19,21 +22,19 @@
   const looksOf = (svg) => new Map([...svg.querySelectorAll("[data-id]")].map((each) => [each, each.querySelector("[data-id]") ? null : lookOf(each)]));
   let seen = new Set();
 
-  page.drawBoard = (changed) => {
+  page.drawBoard = (changed, anew) => {
     const stood = changed ? places() : new Map();
-    const parsed = new DOMParser().parseFromString(page.table.svg, "image/svg+xml").documentElement;
-    const svg = document.importNode(parsed, true);
+    const lain = changed ? [...board.querySelectorAll("[data-id]")].map(corner) : [];
+    land();
+    const svg = page.picture(page.table.svg, !page.table.payments.length, anew);
     const looks = looksOf(svg);
-    board.replaceChildren(svg);
-    if (page.table.payments.length) for (const each of svg.querySelectorAll("[data-action]")) { each.removeAttribute("data-action"); each.classList.remove("lit"); }
-    for (const side of ["width", "height"]) svg.removeAttribute(side);
-    for (const [thing, look] of looks) if (changed && look && !seen.has(look)) thing.classList.add("fresh");
+    for (const [thing, look] of looks) thing.classList.toggle("fresh", Boolean(changed && look && !seen.has(look)));
     seen = new Set(looks.values());
-    for (const thing of looks.keys()) giveRole(thing);
+    for (const thing of svg.querySelectorAll("[data-id]:not([tabindex])")) giveRole(thing);
     findGhosts(svg);
     page.divide(changed !== false);
     page.fit();
-    move(stood);
+    move(stood, lain);
   };
 
   /** Set the accessible name of a thing that can be chosen. It contains the visible text, which users of voice control say. */
@@ -69,47 +70,78 @@
   // --- animating changes: moved things start at their old place ---
 
   const calm = matchMedia("(prefers-reduced-motion: reduce)");
-  const corner = (thing) => { const [box, own] = [(thing.querySelector(":scope > .face") ?? thing).getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top]; };
+  /** Return the ground of a thing; of one that turns up, that of its back, since it is still out of sight itself. */
+  const faceOf = (thing) => thing.closest(".reveal")?.querySelector(".face") ?? thing.querySelector(":scope > .face") ?? thing;
+  const corner = (thing) => { const [box, own] = [faceOf(thing).getBoundingClientRect(), board.firstChild.getBoundingClientRect()]; return [box.left - own.left, box.top - own.top, box.width]; };
+  const groundOf = (thing) => board.firstChild.getCTM().inverse().multiply(thing.parentElement.getCTM());
   /** Return the place of each visible thing that is drawn once. What contains other things is placed by its ground: without one, only what is in it moves. */
   const places = () => {
     const found = new Map();
-    for (const thing of board.querySelectorAll("[data-id], [data-mover]")) if ((!thing.querySelector("[data-id]") || thing.querySelector(":scope > .face")) && visible(thing)) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
-    return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing) }]));
+    for (const thing of board.querySelectorAll("[data-id], [data-mover]")) if ((!thing.querySelector("[data-id]") || thing.querySelector(":scope > .face")) && visible(faceOf(thing))) found.set(keyOf(thing), found.has(keyOf(thing)) ? null : thing);
+    return new Map([...found].filter(([, thing]) => thing).map(([key, thing]) => [key, { thing, at: corner(thing), ground: groundOf(thing) }]));
   };
-  const FLIGHT = { duration: 600, easing: "ease-in-out" };
-  /** Let a thing fly to its place above all others: a copy of it, while it is out of sight itself. */
-  const fly = (thing, x, y) => {
-    const svg = board.firstChild;
-    const place = svg.getCTM().inverse().multiply(thing.parentElement.getCTM());
+  const FLIGHT = { duration: 600, easing: "ease-in-out", fill: "backwards" };
+  const TURNED = 1800; // ms: what was revealed has been turned up and seen; then the rest moves
+  const NEAR = 50; // px
+  const FAR = 150; // px: what makes room moves at once
+  page.watched = 0; // the time until which what was revealed is watched
+  /** Put a copy of a thing, which nobody can touch, into a layer of the picture; return it. */
+  const copied = (thing, ground, layer) => {
     const copy = thing.cloneNode(true);
     for (const each of [copy, ...copy.querySelectorAll("*")]) for (const name of ["role", "tabindex", "data-action", "data-id", "data-kind", "data-mover"]) each.removeAttribute(name);
     for (const each of copy.querySelectorAll("title, desc, [data-ghost]")) each.remove();
     copy.classList.remove("fresh", "come");
-    const above = document.createElementNS(svg.namespaceURI, "g");
-    above.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => place[each])})`);
-    above.setAttribute("aria-hidden", "true");
-    above.style.pointerEvents = "none";
-    above.append(copy);
-    svg.append(above);
-    const way = [`${x}px ${y}px`, "0px 0px"];
-    copy.animate({ translate: way }, FLIGHT).addEventListener("finish", () => above.remove());
-    thing.animate({ translate: way, opacity: [0, 0] }, FLIGHT);
+    const around = document.createElementNS(layer.namespaceURI, "g");
+    around.setAttribute("transform", `matrix(${["a", "b", "c", "d", "e", "f"].map((each) => ground[each])})`);
+    around.setAttribute("aria-hidden", "true");
+    around.classList.add("flight");
+    around.style.pointerEvents = "none";
+    around.append(copy);
+    layer.append(around);
+    return copy;
   };
-  const move = (stood) => {
+  const animate = (copy, frames, delay) => copy.animate(frames, { ...FLIGHT, delay }).addEventListener("finish", () => copy.parentElement.remove());
+  /** Let a thing fly to its place in a layer, such as above all others: a copy of it, which changes its size, while it is out of sight itself. */
+  const fly = (thing, x, y, size, layer, delay) => {
+    const copy = copied(thing, groundOf(thing), layer);
+    const way = [`${x}px ${y}px`, "0px 0px"];
+    const { x: left, y: top } = faceOf(thing).getBBox();
+    copy.style.transformOrigin = `${left}px ${top}px`;
+    animate(copy, { translate: way, scale: [`${size}`, "1"] }, delay);
+    thing.animate({ translate: way, opacity: [0, 0] }, { ...FLIGHT, delay });
+  };
+  /** End all flights: what flies is at its place. */
+  const land = () => {
+    for (const each of document.getAnimations()) if (board.contains(each.effect.target) && !(each instanceof CSSAnimation || each instanceof CSSTransition)) each.cancel();
+    for (const layer of board.querySelectorAll(".flight")) layer.remove();
+  };
+  const move = (stood, lain) => {
     if (calm.matches || !stood.size) return;
     const svg = board.firstChild;
     const scale = svg.clientWidth / svg.viewBox.baseVal.width;
+    const pause = svg.querySelector(".reveal") ? TURNED : 0;
+    svg.style.setProperty("--pause", `${pause}ms`);
+    const below = document.createElementNS(svg.namespaceURI, "g"); // what waits until then covers nothing
+    below.classList.add("flight");
+    svg.querySelector(":scope > .paper").after(below);
+    if (pause) page.watched = performance.now() + pause + FLIGHT.duration;
     const carried = new Map(); // how far each thing is moved, by itself and with what it is in
-    for (const [key, { thing, at }] of places()) {
+    const now = places();
+    const nearTo = (at) => ([left, top]) => Math.hypot(left - at[0], top - at[1]) < NEAR;
+    const turning = [...svg.querySelectorAll(".reveal [data-id]")].map(corner);
+    if (pause) for (const [key, { thing, at, ground }] of stood) if (!now.has(key) && !turning.some(nearTo(at))) animate(copied(thing, ground, below), { opacity: [1, 0] }, pause);
+    for (const [key, { thing, at }] of now) {
+      const revealed = thing.closest(".reveal"); // it flies face down, and turns at its place
       const was = stood.get(key);
-      if (!was) thing.classList.add("come"); // from nowhere: it appears softly
+      thing.classList.toggle("come", !was && !revealed); // from nowhere: it appears softly
       const base = carried.get(thing.parentElement.closest("[data-id]")) ?? [0, 0];
       const whole = was ? [was.at[0] - at[0], was.at[1] - at[1]] : base;
       const [x, y] = [whole[0] - base[0], whole[1] - base[1]];
       const far = Math.hypot(x, y) > 12;
       carried.set(thing, far ? whole : base);
       if (far && titleOf(thing) === titleOf(was.thing)) thing.classList.remove("fresh"); // the flight shows what happened
-      if (far) fly(thing, x / scale, y / scale);
+      if (revealed && lain.some(nearTo(at))) continue; // it lay there already
+      if (far) fly(revealed ?? thing, x / scale, y / scale, was.at[2] / at[2] || 1, ...(pause && !revealed && Math.hypot(x, y) > FAR ? [below, pause] : [svg, 0]));
     }
   };
   /** Scroll until a way to continue is in view: the focused thing, a lit thing, or a button beside the picture. */
@@ -140,7 +172,19 @@
     const turns = turnsOf();
     if (!turns.includes(turn)) turn = turns[0] ?? "";
     find("turn").hidden = turns.length < 2;
+    find("turn").textContent = say(byTouch.matches ? "turn_touch" : "turn_it");
     shown = null;
+    showTurn();
+  };
+  /** Show the tile beside the map as it is turned now: as the ghost on the map is, if there is one. */
+  const showTurn = () => {
+    const now = ghosts.get(shown)?.dataset.turn ?? turn;
+    for (const each of board.querySelectorAll("[data-variant]")) each.setAttribute("visibility", each.dataset.variant === now ? "visible" : "hidden");
+  };
+  /** Return every place for the tile, if a thing is one of them. */
+  page.ghostPlaces = (thing) => {
+    const places = [...board.querySelectorAll("[data-action]")].filter((each) => ghostAt(each) !== undefined);
+    return places.includes(thing) ? places : [];
   };
   const turnsOf = () => [...new Set([...ghosts.values()].map((each) => each.dataset.turn))];
   /** Return the action whose ghost to show at a thing: with the current rotation if it fits, else with another. */
@@ -151,6 +195,7 @@
   const showGhost = (number) => {
     for (const [each, ghost] of ghosts) ghost.classList.toggle("shown", each === number);
     shown = number ?? null;
+    showTurn();
   };
   const rotate = (back = false) => {
     const turns = turnsOf();
@@ -161,8 +206,8 @@
     const fits = here ? numbersOf(here).map((number) => ghosts.get(number)?.dataset.turn) : turns;
     turn = ghosts.get(shown)?.dataset.turn ?? turn; // the shown ghost may have another rotation than the last chosen one
     do turn = turns[(turns.indexOf(turn) + 1) % turns.length]; while (!fits.includes(turn));
+    showGhost(here ? ghostAt(here) : null);
     if (!here) return;
-    showGhost(ghostAt(here));
     page.readCard(here);
   };
   find("turn").addEventListener("click", () => rotate());
@@ -259,7 +304,7 @@
 
   Object.assign(page, {
     act, read, showGhost, visible,
-    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(numbersOf)),
+    litNumbers: () => new Set([...board.querySelectorAll("[data-action]")].flatMap(everyNumber)),
     /** Return the first lit thing, of the part that is shown if it has one. */
     firstLit() {
       const lit = [...board.querySelectorAll("[data-action]")];

@@ -6,8 +6,10 @@
   if (data.games || data.lost) return;
   const board = find("board");
   const card = find("card");
-  const REST = 250; // ms
+  const REST = 350; // ms
   const NEXT = 120; // ms, while a card is shown
+  const AFTER = 900; // ms after a click, in which the pointer asks for nothing
+  const AWAY = 30; // px from where it clicked; until then, the pointer rests
   const TIMES = 3;
   const LEAST = 1.25; // a picture that is hardly larger than the thing is left out
   const MOST = 4; // the most choices that are told
@@ -48,14 +50,15 @@
     return [drawn("use", { href: "#picture", width, height }), [(box.left - whole.left) / unit - 3, (box.top - whole.top) / unit - 3, box.width / unit + 6, box.height / unit + 6]];
   };
   const isClear = (shape) => { const { fill, fillOpacity } = getComputedStyle(shape); return fill === "none" || fill === "transparent" || /, 0\)$/.test(fill) || Number(fillOpacity) < 0.5; };
-  /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger. */
-  page.enlarged = (one, times, wide, high) => {
+  /** Return a picture of a thing, so many times as large as on the page, within a width and a height; null if it would hardly be larger or is no card. */
+  page.enlarged = (one, times, wide, high, least = LEAST) => {
     const unit = board.firstChild.clientWidth / board.firstChild.viewBox.baseVal.width; // px
     const face = one.querySelector(":scope > .face");
+    if (face?.localName === "path") return null; // a place of a board, such as a part of a wheel, is large, and shows nothing more
     const [inside, box] = face && isClear(face) ? cut(face, unit) : copied(one);
     const [, , width, height] = box;
     const scale = Math.min(times * unit, wide / width, high / height);
-    if (!(scale > LEAST * unit)) return null;
+    if (!(scale > least * unit)) return null;
     const svg = drawn("svg", { class: "aw", "aria-hidden": "true", viewBox: box.join(" "), width: width * scale, height: height * scale });
     svg.append(inside);
     return svg;
@@ -79,11 +82,12 @@
     const own = card.getBoundingClientRect();
     const spot = thing.getBoundingClientRect();
     const view = board.getBoundingClientRect();
-    const [left, right] = [Math.max(spot.left, view.left), Math.min(spot.right, view.right)];
+    const around = page.ghostPlaces(thing).map((each) => each.getBoundingClientRect()); // the card of a ghost leaves the whole map in sight
+    const [left, right] = [Math.max(Math.min(spot.left, ...around.map((each) => each.left)), view.left), Math.min(Math.max(spot.right, ...around.map((each) => each.right)), view.right)];
     const middle = pointer ? pointer[1] : spot.top + spot.height / 2;
     const fits = (x) => x >= 8 && x + own.width <= innerWidth - 8;
     const ways = [right + GAP, left - GAP - own.width];
-    if (pointer) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
+    if (pointer && !around.length) ways.push(pointer[0] + GAP + 6, pointer[0] - GAP - own.width);
     const top = (y) => Math.max(8, Math.min(y, innerHeight - own.height - 8));
     const choices = find("doing").getBoundingClientRect();
     const up = top(middle - own.height / 2);
@@ -140,11 +144,25 @@
   };
   // The pointer may rest while the table is drawn anew under it: then it asks for nothing, and the card would cover what is asked.
   const rests = ({ clientX, clientY }) => pointer && pointer[0] === clientX && pointer[1] === clientY;
-  board.addEventListener("pointerover", (event) => { if (!rests(event)) approach(event); });
+  // After a click, too: the table changes under a pointer that has done what it wanted, and hovers over nothing on purpose.
+  let clicked = null; // where and when the pointer has last made a choice
+  const lingers = ({ clientX, clientY, timeStamp }) => {
+    if (clicked && (timeStamp < clicked.at + AFTER || Math.hypot(clientX - clicked.x, clientY - clicked.y) < AWAY)) return true;
+    clicked = null;
+    return false;
+  };
+  addEventListener("click", ({ target, clientX, clientY, timeStamp, detail }) => {
+    if (!detail || !target.closest?.("#board [data-action], #doing button, #menu button")) return;
+    clicked = { x: clientX, y: clientY, at: timeStamp };
+    next = null;
+    close();
+  }, true);
+  board.addEventListener("pointerover", (event) => { if (!rests(event) && !lingers(event)) approach(event); });
   board.addEventListener("pointermove", (event) => {
     const { clientX, clientY, pointerType } = event;
     if (pointerType === "touch" || rests(event)) return;
     pointer = [clientX, clientY];
+    if (lingers(event)) return;
     if (next && !next.isConnected || !next && event.target.closest("[data-id]")) approach(event);
     if (!thing || card.classList.contains("pinned")) return;
     const own = card.getBoundingClientRect();

@@ -22,7 +22,7 @@
   };
   const doer = (number) => {
     const { words, effect } = page.table.actions[number];
-    const made = button(words, effect, () => page.choose(number), (on) => page.point(number, on));
+    const made = button(words, effect === words ? "" : effect, () => page.choose(number), (on) => page.point(number, on));
     made.dataset.number = number;
     return made;
   };
@@ -77,17 +77,22 @@
 
   /** Return the actions whose tile the picture shows at its place: they are chosen there, and not from a list of all rotations. */
   const ghosted = () => new Set([...board.querySelectorAll("[data-ghost]")].map((each) => Number(each.dataset.ghost)));
+  /** Return of whom it is the turn, when it is another player's. */
+  const turnOfOthers = () => {
+    const seats = page.table.seats.flatMap(({ turn }, seat) => (turn && seat !== page.table.you ? [seat] : []));
+    return seats.length && !page.table.end ? say("turn_of", { names: page.names(seats) }) : "";
+  };
   page.drawChoices = () => {
     const { table } = page;
     const drawn = page.litNumbers();
     const ghosts = ghosted();
     const { payments } = table;
-    const every = payments.length ? [] : [...table.actions.keys()];
+    const every = payments.length ? [] : [...table.actions.keys()].filter((number) => table.actions[number].begins === undefined);
     const placed = every.filter((number) => ghosts.has(number) && drawn.has(number));
     const others = every.filter((number) => !drawn.has(number));
     const watching = table.you === null;
-    find("choices-told").textContent = watching ? say("watching") : drawn.size ? knows() ? "" : say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : say("none_now");
-    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...listed(payments.map(paymentOf))));
+    find("choices-told").textContent = watching ? say("watching") : drawn.size ? knows() ? "" : say(byTouch.matches ? "on_board_touch" : "on_board") : every.length || payments.length ? "" : turnOfOthers() || say("none_now");
+    find("other-choices").replaceChildren(...grouped(others), make("div", { className: "does" }, ...(page.counters(payments, (number) => page.choose(number, "payment")) ?? listed(payments.map(paymentOf)))));
     const all = find("all");
     all.open = Boolean(kept.get("all"));
     all.hidden = !drawn.size;
@@ -125,5 +130,5 @@
     page.keep();
   };
 
-  Object.assign(page, { doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
+  Object.assign(page, { knows, doer, doers: (numbers) => listed(numbers.map(choiceOf)) });
 })();

@@ -38,7 +38,7 @@
     if (now !== asked) wish = null;
     asked = now;
     const others = find("other-choices").querySelectorAll("button").length;
-    const every = find("all").hidden ? 0 : table.actions.length;
+    const every = find("all").hidden ? 0 : table.actions.filter(({ begins }) => begins === undefined).length;
     const lit = page.litNumbers().size;
     const few = others > 0 && (!lit || others <= FEW || byKeys);
     const state = wish ? "open" : wish === null && few ? (lit ? "few" : "open") : "closed";
@@ -65,6 +65,16 @@
     find("story").classList.add("whole");
     find("log").focus({ preventScroll: true });
   });
-  // The page ends above the drawer, and what is beside the picture begins below the prompt.
-  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => document.documentElement.style.setProperty(`--${name}`, `${box.offsetHeight}px`)).observe(box);
+  // Beside the picture, the choices stay in sight as long as they fit under the prompt.
+  const measure = () => {
+    const { offsetHeight: asked } = find("prompt");
+    find("prompt").classList.toggle("tall", asked > innerHeight * 0.42);
+    doing.classList.toggle("tall", doing.offsetHeight + asked > innerHeight - 8);
+  };
+  for (const box of [doing, find("prompt")]) new ResizeObserver(measure).observe(box);
+  addEventListener("resize", measure);
+  // The page ends above the drawer, and what is beside the picture begins below the prompt. Each place is told by itself: what all inherit from the root styles the whole page anew.
+  const places = [document.documentElement, ...["play", "doing", "beside", "end", "note"].map(find)];
+  const tell = (name, { offsetHeight }) => { for (const each of places) each.style.setProperty(`--${name}`, `${offsetHeight}px`); };
+  for (const [name, box] of [["drawer", doing], ["prompt", find("prompt")]]) new ResizeObserver(() => tell(name, box)).observe(box);
 })();

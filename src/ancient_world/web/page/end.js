@@ -28,7 +28,9 @@
 
   /** Draw the points by source: a kind that several players have gets one row, so that the players can be compared. */
   const drawSources = ({ seats, end }) => {
-    const kinds = [...new Set(end.scores.flatMap((lines) => lines.map(([text]) => text)))];
+    const earliest = new Map(); // the first place of each kind among the points of a player: what was early comes first
+    for (const lines of end.scores) for (const [place, [text]] of lines.entries()) earliest.set(text, Math.min(place, earliest.get(text) ?? place));
+    const kinds = [...earliest.keys()].sort((one, other) => earliest.get(one) - earliest.get(other));
     const points = (seat, kind) => { const own = end.scores[seat].filter(([text]) => text === kind); return own.length ? own.reduce((sum, [, each]) => sum + each, 0) : null; };
     const most = Math.max(1, ...kinds.flatMap((kind) => end.scores.map((_, seat) => Math.abs(points(seat, kind) ?? 0))));
     const won = (seat) => (end.winners.includes(seat) ? "won" : "");
@@ -40,10 +42,10 @@
       bar.style.setProperty("--part", Math.abs(count) / most);
       return make("td", { className: won(seat) }, `${count}`, bar);
     };
+    find("scores").className = kinds.length > MANY ? "many" : "";
     find("scores").replaceChildren(
-      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("points_of") }), ...seats.map(({ name }, seat) => make("th", { scope: "col", className: won(seat), title: name }, page.shape(seat), name)))),
+      make("thead", {}, make("tr", {}, make("th", { scope: "col", textContent: say("total") }), ...seats.map(({ name, points: total }, seat) => make("th", { scope: "col", className: won(seat), title: name }, make("span", {}, page.shape(seat), name), make("b", { textContent: total }))))),
       make("tbody", {}, ...kinds.map((kind) => make("tr", {}, make("th", { scope: "row", textContent: kind }), ...seats.map((_, seat) => cell(seat, kind))))),
-      make("tfoot", {}, make("tr", {}, make("th", { scope: "row", textContent: say("total") }), ...seats.map((each, seat) => make("td", { className: won(seat), textContent: each.points })))),
     );
   };
 
@@ -58,13 +60,14 @@
     made.append(...inside);
     return made;
   };
-  const chart = ({ seats, end: { rounds } }) => {
+  const chart = ({ seats, end }) => {
+    const { rounds } = end;
     const every = rounds.flatMap(([, points]) => points);
     const [least, most] = [Math.min(0, ...every), Math.max(1, ...every)];
     const x = (index) => LEFT + 10 + ((RIGHT - LEFT - 20) * index) / (rounds.length - 1);
     const y = (points) => LOW - ((LOW - TOP) * (points - least)) / (most - least);
     const told = seats.map(({ name }, seat) => `${name}: ${rounds.map(([, points]) => points[seat]).join(", ")}`).join("; ");
-    const drawn = svgOf("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${say("by_round")}. ${told}`, class: "chart" });
+    const drawn = svgOf("svg", { viewBox: `0 0 ${WIDE} ${HIGH}`, role: "img", "aria-label": `${end.by_round || say("by_round")}. ${told}`, class: "chart" });
     const apart = STEPS.find((step) => (most - least) / step <= 5) ?? most;
     for (let points = Math.ceil(least / apart) * apart; points <= most; points += apart) drawn.append(svgOf("path", { d: `M${LEFT} ${y(points)}H${RIGHT}`, class: "grid" }), svgOf("text", { x: LEFT - 5, y: y(points) + 4, "text-anchor": "end" }, `${points}`));
     const apiece = STEPS.find((step) => rounds.length / step <= 8) ?? 1;
@@ -84,7 +87,16 @@
     return drawn;
   };
 
+  const MANY = 12; // rows
   const wide = matchMedia("(min-width: 62rem)");
+  /** Show the points by source and by round one at a time where they have not room together. */
+  const placePoints = () => {
+    const [panel, rounds] = [find("end"), find("rounds")];
+    const lack = wide.matches && panel.scrollHeight > panel.clientHeight + 1;
+    panel.classList.toggle("one", lack);
+    for (const each of ["points", "rounds"]) find(each).name = lack ? "told" : "";
+    if (lack) rounds.open = false;
+  };
   const drawEnd = (table, before) => {
     const { end, you, rematch } = table;
     find("end").hidden = !end;
@@ -95,13 +107,18 @@
     find("end-title").textContent = won;
     drawPodium(table);
     drawSources(table);
-    find("lines").replaceChildren(...(end.rounds.length > 1 ? [make("h3", { className: "kind", textContent: say("by_round") }), chart(table)] : []));
+    find("rounds").hidden = end.rounds.length < 2;
+    find("rounds").firstElementChild.textContent = end.by_round || say("by_round");
+    if (!find("rounds").hidden) find("lines").replaceChildren(chart(table));
     find("replay").href = `${location.pathname}/replay?lang=${lang()}`;
     find("record").href = `${location.pathname}/record`;
     find("rematch").hidden = you === null || Boolean(rematch);
     find("rematch-link").hidden = !rematch;
     if (rematch) find("rematch-link").href = rematch;
-    if (!before?.end) find("points").open = wide.matches; // on narrow pages it would push the table away
+    if (!before?.end) {
+      find("points").open = find("rounds").open = wide.matches; // on narrow pages they would push the table away
+      requestAnimationFrame(placePoints); // when the page has given the end its room
+    }
     find("end").classList.toggle("moment", Boolean(before && !before.end)); // the podium rises once
     if (before && !before.end) find("end-title").focus();
   };

@@ -7,7 +7,7 @@
   const REST = 350; // ms
   const NEAR = 6; // px; smaller moves are invisible
   const PULSE = 400; // ms
-  const THINGS = "#board [data-id], #board [data-action], #doing button, #log .back, #late button, #asked button, #end button, #end a, dialog, dialog button, #sheet button, #sheet summary";
+  const THINGS = "#board [data-id], #board [data-action], #play :not(#tabs, #table) > button, #play a, #play summary, dialog, dialog button, #sheet button, #sheet summary";
   const CHOICES = "#board [data-action], #other-choices button, #all button, #menu li button";
   const SIDES = ["left", "top", "right", "bottom"];
 

@@ -199,7 +199,7 @@
     made = null;
   });
   page.spoken = () => {
-    document.title = say("title");
+    document.title = find("title").textContent = say("title");
     drawGames();
     drawLinks();
     page.drawYours();

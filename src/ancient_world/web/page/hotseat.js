@@ -57,7 +57,7 @@
       if (seats.some(({ name }) => name === table.seats[seat]?.name)) for (const sign of line.querySelectorAll(".away")) {
         sign.className = "sign here";
         sign.firstChild.textContent = ` ${say("on_screen")}`;
-        line.title = line.title.replace(say("away"), say("on_screen"));
+        line.title = line.title.replace(say("away_told"), say("on_screen"));
       }
     clearTimeout(waits);
     if (table.end) return cover(null);

@@ -76,10 +76,21 @@
   // --- the goal of the game at a table ---
 
   find("open-lessons").addEventListener("click", () => page.openLessons(page.table.game));
-  page.drawn.push(({ aim, end }) => {
+  let wanted = false; // whether the goal was asked for again
+  const drawAim = ({ aim, end }) => {
     find("aim").hidden = !aim || Boolean(end);
     if (!aim) return;
+    // On small screens the goal goes away with the first choices, and comes back by a tap.
+    const folds = page.knows() && !find("aim").hidden;
+    find("open-aim").hidden = !folds;
+    find("aim").classList.toggle("folded", folds && !wanted);
+    find("open-aim").ariaExpanded = String(wanted);
     find("aim-goal").textContent = aim.goal;
     find("aim-ends").textContent = aim.ending;
+  };
+  find("open-aim").addEventListener("click", () => {
+    wanted = !wanted;
+    page.guarded(() => drawAim(page.table));
   });
+  page.drawn.push(drawAim);
 })();

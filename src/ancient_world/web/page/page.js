@@ -46,15 +46,14 @@
     find("note").hidden = !lines.length;
   };
   const explained = (rules) => Object.entries(rules).map(([rule, [title, text]]) => make("p", { className: "small" }, make("b", { textContent: `${say("rule", { rule })}: ${title}. ` }), text));
-  /** Return a line with the id of its rule, as a button if the rule's text is known. */
+  /** Return a line with a button that opens the text of its rule, if that is known. */
   const ruled = (tag, text, rule, rules = {}) => {
     const line = make(tag, {}, text);
     const known = rules[rule];
-    const cited = known ? make("button", { type: "button", title: known[0], ariaLabel: say("rule", { rule }) }) : make("span");
-    cited.className = "rule";
-    cited.textContent = `[${rule}]`;
-    if (known) cited.addEventListener("click", () => page.openRules(rule));
-    if (rule) line.append(cited);
+    if (!known) return line;
+    const about = make("button", { type: "button", className: "rule", textContent: "?", title: known[0], ariaLabel: say("rule", { rule }) });
+    about.addEventListener("click", () => page.openRules(rule));
+    line.append("\u00a0", about);
     return line;
   };
   find("note-close").addEventListener("click", () => note());

@@ -11,26 +11,33 @@
   let shown = ""; // the name of the part that is shown
   let whole = ""; // the view box of the whole picture
   const parts = () => [...board.querySelectorAll(":scope > svg > [data-part]")];
-  const litIn = (part) => part.querySelectorAll("[data-action]").length;
+  /** Return how many choices things in a part stand for. */
+  const litIn = (part) => new Set([...part.querySelectorAll("[data-action]")].flatMap((each) => each.dataset.action.split(" ")).filter((each) => page.table.actions[each].begins === undefined)).size;
   const partOf = (thing) => thing?.closest("#board [data-part]");
 
   /** Divide a picture that was just drawn; with `seek`, show a part in which something can be chosen. */
   page.divide = (seek) => {
     const all = parts();
-    whole = board.firstChild.getAttribute("viewBox");
-    tabs.hidden = page.laid() !== "narrow" || all.length < 2;
-    if (tabs.hidden) return tabs.replaceChildren();
+    whole = board.firstChild.dataset.box;
+    tabs.hidden = !["narrow", "low"].includes(page.laid()) || all.length < 2;
+    if (tabs.hidden) {
+      board.firstChild.dataset.shown = whole;
+      for (const each of all) for (const name of ["style", "transform"]) each.removeAttribute(name);
+      return tabs.replaceChildren();
+    }
     const now = all.find((each) => each.dataset.part === shown) ?? all[0];
-    const lit = all.find(litIn);
-    show(seek && lit && !litIn(now) ? lit : now);
+    const lit = all.find(litIn) ?? all.find((each) => each.querySelector(".target")); // else what the question is about
+    show(seek && lit && !litIn(now) ? lit : now, seek);
   };
-  const show = (part) => {
+  const show = (part, seek = true) => {
     shown = part.dataset.part;
     const all = parts();
     const [top, from, to] = [all[0].dataset.top, part.dataset.top, part.dataset.bottom].map(Number);
     for (const each of all) each.style.display = each === part ? "" : "none";
-    part.setAttribute("transform", `translate(0 ${top - from})`); // the title line stays above each part
-    board.firstChild.setAttribute("viewBox", `0 0 ${whole.split(" ")[2]} ${top + to - from + 4}`);
+    const box = `0 0 ${page.windowOf(part, Number(whole.split(" ")[2]))} ${top + to - from + 4}`;
+    board.firstChild.dataset.shown = box; // fitted by what is in this box
+    page.put(board.firstChild, "viewBox", box);
+    page.slidePart(part, top - from, seek); // the title line stays above each part
     drawTabs(all);
   };
   const drawTabs = (all) => {
@@ -81,7 +88,7 @@
     if (!from || tabs.hidden) return;
     const [right, down] = [clientX - from[0], clientY - from[1]];
     from = null;
-    if (Math.abs(right) < SWIPE || Math.abs(down) > Math.abs(right) / 2) return;
+    if (page.slides(right) || Math.abs(right) < SWIPE || Math.abs(down) > Math.abs(right) / 2) return;
     page.dragged = true;
     const names = parts().map((each) => each.dataset.part);
     turnTo(names[names.indexOf(shown) + (right < 0 ? 1 : -1)]);

@@ -21,9 +21,11 @@
       svg.append(draw("use", { href: `#aw-${name}` }));
       return svg;
     };
-    const shown = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
+    const known = Object.entries(legend).filter(([name]) => document.getElementById(`aw-${name}`) || name.length === 1);
+    const shown = known.filter(([, meaning], index) => known.findIndex(([, each]) => each === meaning) === index); // of things alike, one
     const symbols = shown.map(([name, meaning]) => make("li", {}, name.length === 1 ? make("b", { textContent: name }) : drawn(name), make("span", { textContent: meaning })));
-    find("rules-list").replaceChildren(make("h3", { textContent: say("legend") }), make("ul", { className: "symbols" }, ...symbols), make("p", { id: "rules-text", className: "small", textContent: say("rules_told") }), ...texts);
+    find("rules-list").replaceChildren(...(wanted ? [make("h3", { textContent: say("legend") })] : []), make("ul", { className: "symbols" }, ...symbols), make("h3", { textContent: say("rules"), hidden: Boolean(wanted) }), make("p", { id: "rules-text", className: "small", textContent: say("rules_told") }), ...texts);
+    find("rules-title").textContent = say(wanted ? "rules" : "legend");
     if (!drawer.open) page.guarded(() => drawer.showModal());
     find("rules-list").focus({ preventScroll: true });
     (find(`rule-${wanted}`) ?? (wanted ? find("rules-text") : find("rules-list").firstChild)).scrollIntoView({ block: "start" });

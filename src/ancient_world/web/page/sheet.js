@@ -4,9 +4,8 @@
   const { page } = globalThis;
   const { data, find, make, say, note, explained, ruled } = page;
   if (data.games || data.lost) return;
-  const MOST = 4; // the most choices that are listed
   const TIMES = 3;
-  const HIGH = { tap: 0.18, press: 0.5 }; // of the window, for the picture after a tap or a long press
+  const HIGH = { tap: 0.18, card: 0.3, press: 0.5 }; // of the window, for the picture after a tap or a long press
   const sheet = find("sheet");
   const why = find("sheet-why");
   let thing = null; // the thing that is shown
@@ -15,6 +14,10 @@
   const sameAs = (one) => ({ kind, id }) => kind === one.dataset.kind && id === one.dataset.id;
   let number = 0; // the number of the thing among things with the same name
   const alike = () => [...find("board").querySelectorAll("[data-id]")].filter((each) => sameAs(thing)(each.dataset));
+
+  const sizeOf = (one) => { const face = one.querySelector(":scope > .face"); return face?.getAttribute("width") * face?.getAttribute("height") || 0; };
+  /** Return the thing as it is drawn largest: a part may show it small, and another one as a card. */
+  const largest = () => alike().reduce((best, each) => (sizeOf(each) > sizeOf(best) ? each : best), thing);
 
   const mark = (next) => {
     thing?.classList.remove("read");
@@ -36,15 +39,17 @@
   /** Show what a thing is and does; the server is asked why a thing cannot be chosen. */
   const fill = () => {
     const { title, about, numbers, turns } = page.read(thing);
-    const picture = turns ? null : page.enlarged(thing, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : HIGH.tap));
+    const drawn = largest();
+    const picture = turns || (numbers.length > 1 && !large) ? null : page.enlarged(drawn, TIMES, innerWidth - 50, innerHeight * (large ? HIGH.press : drawn === thing ? HIGH.tap : HIGH.card), drawn === thing ? undefined : 1);
     find("card").hidden = true;
     find("sheet-picture").replaceChildren(...(picture ? [picture] : []));
     find("sheet-title").textContent = title;
     find("sheet-text").textContent = about;
     const ways = numbers.map((number) => page.table.actions[number]);
-    const effect = ways.length === 1 ? ways[0].effect : ""; // with several choices, the menu shows the effects
-    find("sheet-does").replaceChildren(...ways.slice(0, MOST).map(({ words }) => make("p", {}, make("b", { textContent: `▸ ${words}` }), effect && `: ${effect}`)), ways.length > MOST ? "…" : "");
-    find("do-it").hidden = !ways.length;
+    const [way] = ways;
+    const told = way ? make("p", {}, make("b", { textContent: `▸ ${way.words}` }), way.effect && `: ${way.effect}`) : "";
+    find("sheet-does").replaceChildren(...(ways.length > 1 ? [make("div", { className: "does" }, ...page.doers(numbers))] : [told])); // several are buttons
+    find("do-it").hidden = ways.length !== 1;
     why.hidden = true;
     why.open = false;
     if (!ways.length && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
@@ -109,6 +114,7 @@
     if (next) open(next, true);
   });
   find("do-it").addEventListener("click", act);
+  find("sheet-does").addEventListener("click", ({ target }) => { if (target.closest("[data-number]")) close(); });
   find("sheet-close").addEventListener("click", close);
   find("turn").addEventListener("click", () => { if (thing) fill(); });
   document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
@@ -117,9 +123,9 @@
   });
   page.turned.push(close);
   addEventListener("resize", () => { if (thing) place(); });
-  page.drawn.push(() => { // another player's choice may have redrawn the table
-    if (!thing || thing.isConnected) return;
-    const same = alike()[number];
+  page.drawn.push((table, before) => { // another player's choice may have redrawn the thing, or changed why it cannot be chosen
+    if (!thing || thing.isConnected && table.version === before?.version) return;
+    const same = thing.isConnected ? thing : alike()[number];
     if (!same) return close();
     mark(same);
     fill();

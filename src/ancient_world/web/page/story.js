@@ -2,7 +2,7 @@
 // What has happened: the log by round and turn in the players' colours, and what may be undone.
 (() => {
   const { page } = globalThis;
-  const { data, find, make, say, note, ruled } = page;
+  const { data, find, make, say, note } = page;
   if (data.games || data.lost) return;
   const log = find("log");
 
@@ -15,9 +15,11 @@
     const { table } = page;
     const { agreed } = table.undo;
     const mine = agreed.includes(table.you);
-    const named = table.undo.what ?? say("undo_last");
-    const what = table.undo.after ? `${named} ${say("undo_after", { count: table.undo.after })}` : named;
-    find("undo-told").textContent = table.undo.able ? what : "";
+    const own = table.undo.by === table.you;
+    const named = table.undo.by === undefined ? say("undo_last") : own ? table.undo.what : say("undo_of", { name: table.seats[table.undo.by].name });
+    const [what, shown] = [table.undo.what ?? named, named].map((each) => (table.undo.after ? `${each} ${say("undo_after", { count: table.undo.after })}` : each));
+    find("undo-told").textContent = table.undo.able ? shown : "";
+    find("undo").title = table.undo.able ? shown : "";
     find("undo").disabled = !table.undo.able || mine;
     find("asked").hidden = !agreed.length;
     find("asked-text").textContent = !agreed.length ? "" : mine ? say("undo_wait", { what }) : say("undo_asked", { names: page.names(agreed), what });
@@ -40,8 +42,8 @@
   let last = null; // the button beside the choice that would be undone
   /** Place the button beside the choice in the log that would be undone. */
   page.placeUndo = () => {
-    const { undo: { able, what, agreed }, you } = page.table;
-    const line = able && !agreed.length ? [...log.querySelectorAll(`li[data-player="${you}"]`)].findLast((each) => each.querySelector("p").firstChild.textContent === what) : null;
+    const { undo: { able, what, by, agreed }, you } = page.table;
+    const line = able && by === you && !agreed.length ? [...log.querySelectorAll(`li[data-player="${you}"]`)].findLast((each) => each.querySelector("p").firstChild.textContent === what) : null;
     if (last?.isConnected && last.closest("li") === line) return;
     last?.remove();
     last = line && make("button", { type: "button", className: "back", textContent: `↶ ${say("undo")}`, ariaLabel: `${say("undo")}: ${what}`, tabIndex: -1 });
@@ -51,28 +53,35 @@
 
   // --- the log ---
 
-  /** Return a log entry, with its changes collapsed below. */
-  const told = ({ text, rule, changes, player }, isNew, shown) => {
+  /** Return a log entry: what was done, what it gained and lost, and behind a button its rule and all that it changed. */
+  const told = ({ text, rule, changes, player, gains = [] }, isNew, shown) => {
     const { table } = page;
-    const first = ruled("p", text, rule, table.rules);
+    const first = make("p", {}, text, ...(gains.length ? [" ", ...page.gains(gains, player)] : []));
     const item = make("li", { className: isNew ? "new" : "" }, first);
     if (player != null) {
       item.dataset.player = player;
       item.style.setProperty("--side", table.seats[player].colour);
       if (player !== shown) item.prepend(page.shape(player));
     }
-    if (changes.length) {
-      const more = make("button", { type: "button", className: "more", textContent: `+${changes.length}`, ariaLabel: say("changes", { count: changes.length }), title: say("changes", { count: changes.length }), ariaExpanded: false });
-      const folded = make("div", { hidden: true }, ...changes.map((each) => make("p", { textContent: each })));
+    if (changes.length || rule) {
+      const more = make("button", { type: "button", className: "more", textContent: "?", ariaLabel: say("about_line"), title: say("about_line"), ariaExpanded: false });
+      const folded = make("div", { hidden: true }, ...cited(rule, table.rules), ...changes.map((each) => make("p", { textContent: each })));
       more.addEventListener("click", () => {
         folded.hidden = !folded.hidden;
         more.ariaExpanded = !folded.hidden;
+        if (!folded.hidden) folded.scrollIntoView({ block: "nearest" });
       });
-      first.append(more);
-      item.append(folded);
+      item.append(more, folded);
     }
     for (const each of item.querySelectorAll("button")) each.tabIndex = -1;
     return item;
+  };
+  /** Return the line that names a rule, and opens its text if that is known. */
+  const cited = (rule, { [rule]: known } = {}) => {
+    if (!known) return [];
+    const button = make("button", { type: "button", className: "rule", textContent: `${say("rule", { rule })}: ${known[0]}` });
+    button.addEventListener("click", () => page.openRules(rule));
+    return [make("p", {}, button)];
   };
 
   // In order, like the chat: the newest line is last, and stays in view unless the player has scrolled up.
@@ -92,7 +101,9 @@
     if (!fresh) reads = false;
     if (!fresh) log.replaceChildren(...(table.told[0]?.version > 1 ? [make("li", { className: "small", textContent: say("older") })] : []));
     const said = table.notices.map(({ version, text }) => ({ version, lines: [{ text, changes: [] }] }));
-    for (const { lines } of fresh ?? [...table.told, ...said].sort((one, other) => one.version - other.version)) for (const line of lines) tell(line, Boolean(fresh));
+    const news = fresh ?? [...table.told, ...said].sort((one, other) => one.version - other.version);
+    for (const { lines } of news) for (const line of lines) tell(line, Boolean(fresh));
+    page.drawLatest(news);
     toEnd();
   };
   /** Show the own choice as the last line until the server tells of it. */

@@ -40,6 +40,8 @@
   };
   const hurry = () => { if (!socket) connect(); };
 
+  const late = []; // messages about the table that wait
+
   const hear = (said) => {
     if (said.careful !== undefined) return page.guarded(() => ask(said));
     if (said.error) {
@@ -56,7 +58,12 @@
       find("offline").textContent = "";
       find("live").textContent = say("online");
     }
-    page.guarded(() => show(said), busy);
+    const left = page.watched - performance.now();
+    if (left > 0 && !busy && said.version !== table.version) { // the table changes when what was revealed has been watched
+      if (late.push(said) === 1) setTimeout(() => late.splice(0).forEach(hear), left + 20);
+      return;
+    }
+    for (const each of [...late.splice(0), said]) page.guarded(() => show(each), busy);
   };
 
   // --- the table ---
@@ -95,6 +102,7 @@
     const before = table;
     table = page.table = said;
     answered();
+    page.learn(said.symbols);
     const fresh = before && !said.whole ? said.told : [];
     if (fresh.length) {
       note();
@@ -109,7 +117,7 @@
     // Unchanged parts are not redrawn, since redrawing could interrupt a click.
     if (said.svg !== before?.svg || said.whole || said.version !== before.version) {
       const focus = focused();
-      page.drawBoard(before && said.version !== before.version);
+      page.drawBoard(before && said.version !== before.version, said.whole);
       page.drawChoices(before);
       for (const draw of page.drawn) draw(table, before);
       refocus(focus);
@@ -119,6 +127,8 @@
     find("title").textContent = table.title;
     find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
     find("waits").className = mine ? "mine" : "";
+    find("yours-now").hidden = !mine;
+    find("whose").replaceChildren(...(mine || table.end ? [] : table.seats.flatMap(({ turn }, seat) => (turn ? [shape(seat)] : []))));
     if (said.version !== before?.version) page.reveal();
     const heard = [...fresh, ...news].flatMap((each) => each.lines.map((line) => line.text));
     if (mine && !page.mine(before)) heard.push(say("your_turn"));
@@ -140,17 +150,27 @@
     return svg;
   };
 
+  /** Return the seats with the most points, unless all have as many; at the end, those that have won. */
+  const leaders = () => {
+    const { seats, end } = table;
+    if (end) return end.winners;
+    const most = Math.max(...seats.map(({ points }) => points ?? -Infinity));
+    const first = [...seats.keys()].filter((seat) => seats[seat].points === most);
+    return first.length < seats.length ? first : [];
+  };
   const drawSeats = () => {
     const bot = ({ plays }) => plays !== "person";
+    const first = leaders();
+    const leads = table.end ? "winner" : first.length > 1 ? "leads_with" : "leads";
     find("seats").replaceChildren(...table.seats.map((each, seat) => {
       const { name, points, score, turn, here } = each;
       const thinks = turn && bot(each) && !table.end;
-      const about = [...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
-      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""}` }, shape(seat), make("b", { textContent: name }));
+      const about = [...(first.includes(seat) ? [leads] : []), ...(seat === table.you ? ["you"] : []), ...(bot(each) ? ["bot"] : here ? [] : ["away"])];
+      const line = make("li", { className: `${turn ? "turn" : ""} ${seat === table.you ? "you" : ""} ${thinks ? "thinks" : ""} ${first.includes(seat) ? "first" : ""}` }, shape(seat), make("b", { textContent: name }));
       line.append(make("strong", { textContent: points ?? "?", ariaHidden: true }), make("span", { className: "unseen", textContent: score || say("points_hidden") }));
-      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: each === "you" ? "" : "unseen", textContent: ` ${say(each)}` })));
+      for (const each of about) line.append(make("span", { className: `sign ${each}` }, make("span", { className: ["you", "away"].includes(each) ? "" : "unseen", textContent: ` ${say(each)}` })));
       if (turn) line.append(make("span", { className: "unseen", textContent: say(thinks ? "thinks" : "turn") }));
-      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each))].join(" · ");
+      line.title = [name, score || say("points_hidden"), ...about.map((each) => say(each === "away" ? "away_told" : each))].join(" · ");
       return line;
     }));
   };

@@ -15,14 +15,32 @@
   const fit = page.fit = () => {
     const svg = board.querySelector("svg");
     if (!svg) return;
-    const [, , width, height] = svg.getAttribute("viewBox").split(" ").map(Number);
+    const [, , width, whole] = svg.dataset.shown.split(" ").map(Number);
+    const height = Number(svg.dataset.fold) || whole; // what matters most is above the fold
     const sizes = [...svg.querySelectorAll("text")].map((each) => parseFloat(each.getAttribute("font-size"))).filter(Boolean);
+    page.put(svg, "viewBox", small.matches ? trimmed(width, whole) : svg.dataset.shown);
+    if (!small.matches) widen(width / height, (width * LEAST) / Math.min(...sizes));
     const room = board.clientWidth;
     const fitting = Math.min(room, (width * Math.max(roomBelow(), 200)) / height);
     const readable = (width * LEAST) / Math.min(...sizes);
-    const upright = small.matches && innerWidth < 480; // a phone: as wide as the window
     const onSide = small.matches && page.beside() && fitting < room * 0.8; // a phone on its side: whole, or as wide as its place
-    svg.style.width = `${upright || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
+    svg.style.width = `${upright() || onSide ? room : zoom ? Math.max(fitting, small.matches ? Math.min(readable, room) : readable) * zoom : fitting}px`;
+  };
+  const upright = () => small.matches && innerWidth < 480; // a phone: the picture is as wide as the window
+  const MARGIN = 10; // units of the picture beside what is drawn
+  /** Take the margins off a picture on a phone that is narrower than the picture, so that its texts keep their size. */
+  const trimmed = (width, height) => {
+    const off = Math.max(0, Math.min(MARGIN, (width - board.clientWidth) / 2));
+    return `${off} 0 ${width - 2 * off} ${height}`;
+  };
+  const ASIDE = [300, 540]; // px: the least and the most width of what stands beside the table
+  /** Give the room that a picture leaves at its side to the choices and the log. */
+  const widen = (shape, readable) => {
+    if (page.table.end) return;
+    const all = board.clientWidth + find("story").offsetWidth;
+    const picture = Math.max(readable, Math.min(all - ASIDE[0], shape * board.clientHeight));
+    const aside = Math.max(ASIDE[0], Math.min(Math.floor(all - picture - 8), ASIDE[1]));
+    find("play").style.setProperty("--aside", `${aside}px`);
   };
   /** Return the height above which nothing covers the picture. */
   page.low = () => (small.matches && !page.beside() ? Math.min(innerHeight, ...[find("doing").getBoundingClientRect().top].filter(Boolean)) : innerHeight);
@@ -81,8 +99,9 @@
 
   /** Return the layout that suits the available space. */
   const suited = () => {
-    const { offsetWidth: wide, offsetHeight: high } = board;
-    return wide < NARROW ? "narrow" : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
+    const { offsetWidth, offsetHeight: high } = board;
+    const wide = offsetWidth + (small.matches || page.table?.end ? 0 : Math.max(0, find("story").offsetWidth - ASIDE[0])); // also what a picture has left
+    return wide < NARROW ? (small.matches && page.beside() ? "low" : "narrow") : wide >= 1000 && wide > 1.15 * (small.matches ? innerHeight : high) ? "wide" : "medium";
   };
   let laid = ""; // the layout that was last requested
   let room = "";

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 
 from ancient_world.engine import (
     Action,
@@ -27,8 +28,19 @@ from ancient_world.games.antike.map_types import (
     UNIT_PLURALS,
     UNITS,
 )
-from ancient_world.games.antike.rules.manoeuvre import ChooseUnits, Manoeuvre, MoveTo, Send
-from ancient_world.games.antike.rules.units import unit_count_text
+from ancient_world.games.antike.rules.manoeuvre import (
+    ChooseUnits,
+    Manoeuvre,
+    MoveTo,
+    Orders,
+    Send,
+)
+from ancient_world.games.antike.rules.personalities import (
+    CITIES_PER_KING,
+    SEAS_PER_NAVIGATOR,
+    TEMPLES_PER_CITIZEN,
+)
+from ancient_world.games.antike.rules.units import enemies, unit_count_text
 from ancient_world.games.antike.state import AntikeState
 from ancient_world.games.antike.table import Ready, Table
 
@@ -119,6 +131,51 @@ def combined_commands(state: AntikeState) -> Iterator[CombinedCommand]:
             yield from _commands_from_province(state, unit, start)
 
 
+def destinations_of_group(state: AntikeState) -> Iterator[CombinedCommand]:
+    """Yield each way to send a number of the selected units on their shortest way, but not what a single choice does."""
+    step, ways = group_under_orders(state), ways_of_group(state)
+    if step is None:
+        return
+    size = step.group_size(state, step.civilization)
+    for target, way in ways.items():
+        for count in range(size, 0 if size + len(way) > 2 else 1, -1):
+            actions: list[Action] = [MoveTo(way[0]), Send(count)]
+            for left, (start, end) in enumerate(pairwise(way), start=1):
+                actions += ChooseUnits(step.unit, start, step.left - left), MoveTo(end), Send(count)
+            yield _command_text(state, (step.unit, count), step.province, target), tuple(actions)
+
+
+def _command_text(state: AntikeState, units: tuple[str, int], start: str, target: str) -> str:
+    names = {"start": province_name(state, start), "target": province_name(state, target)}
+    return message_text("antike-combined", {"units": unit_count_text(*units), **names})
+
+
+def group_under_orders(state: AntikeState) -> Orders | None:
+    """Return the decision about the selected units, or ``None`` if none are selected."""
+    step = state.agenda[-1] if state.agenda else None
+    return step if isinstance(step, Orders) else None
+
+
+def ways_of_group(state: AntikeState) -> Mapping[str, tuple[str, ...]]:
+    """Return each province that the selected units can reach, with the shortest way there; empty if no units are selected.
+
+    A way passes no province in which somebody could demand a battle.
+    """
+    step = group_under_orders(state)
+    if step is None:
+        return {}
+    ways: dict[str, tuple[str, ...]] = {step.province: ()}
+    provinces, index = [step.province], state.map.index
+    for province in provinces:
+        way = ways[province]
+        is_open = not way or not enemies(state, step.civilization, step.unit, index[province])
+        for neighbour in state.map.neighbours_by_unit[step.unit][index[province]]:
+            if neighbour not in ways and len(way) < step.left and is_open:
+                ways[neighbour] = (*way, neighbour)
+                provinces.append(neighbour)
+    return {province: way for province, way in ways.items() if way}
+
+
 def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterator[CombinedCommand]:
     """Yield the moves of any number of ready units from a province to a neighbour; units with most manoeuvres left go first."""
     groups = [
@@ -130,12 +187,8 @@ def _commands_from_province(state: AntikeState, unit: str, start: str) -> Iterat
     province_map, unit_count = state.map, sum([one.count for one in groups])
     for target in province_map.neighbours_by_unit[unit][province_map.index[start]]:
         for count in range(1, unit_count + 1):
-            values = {
-                "units": unit_count_text(unit, count),
-                "start": province_name(state, start),
-                "target": province_name(state, target),
-            }
-            yield message_text("antike-combined", values), _move_actions(groups, target, count)
+            text = _command_text(state, (unit, count), start, target)
+            yield text, _move_actions(groups, target, count)
 
 
 def _move_actions(
@@ -158,7 +211,16 @@ def _move_actions(
 # --- what front-ends ask ---
 
 
-register_messages({"antike-advance-needs": "needs {needs:label}"})
+register_messages(
+    {
+        "antike-advance-needs": "needs {needs:label}",
+        "antike-earned-kings": "{cities} cities",
+        "antike-earned-scholars": "first to an advance",
+        "antike-earned-generals": "temple destroyed",
+        "antike-earned-citizens": "{temples} temples",
+        "antike-earned-navigators": "galleys in {seas} provinces",
+    }
+)
 
 LABELS_BY_KIND = {
     "option": {
@@ -218,6 +280,16 @@ def table_options(cards: MapFile) -> Mapping[str, Mapping[str, str]]:
     return {map_id: {"map": map_id} for map_id in cards.maps}
 
 
+def earned_by(personality: str) -> str:
+    """Return in a few words what earns each personality of a kind (K1)."""
+    counts = {
+        "cities": CITIES_PER_KING,
+        "temples": TEMPLES_PER_CITIZEN,
+        "seas": SEAS_PER_NAVIGATOR,
+    }
+    return message_text(f"antike-earned-{personality}", counts)
+
+
 def components(state: AntikeState) -> Iterator[Component]:
     """Yield the components: maps, provinces, civilizations and teams, then the advances."""
     province_map, box = state.map, state.cards.box
@@ -242,7 +314,9 @@ def components(state: AntikeState) -> Iterator[Component]:
         yield Component("team", team, civilization_name(state, team), group=province_map.id)
     for personality in PERSONALITIES:
         pile = {"cards": getattr(box.personalities, personality)}
-        yield Component("personality", personality, label(personality), figures=pile)
+        yield Component(
+            "personality", personality, label(personality), earned_by(personality), figures=pile
+        )
     yield from _advance_components()
 
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from math import dist, hypot
+from itertools import pairwise
+from math import dist, hypot, sin
 from typing import NamedTuple
 
 from ancient_world.engine import label, message_text, register_messages
 from ancient_world.engine.sheet import Sheet
+from ancient_world.games.antike.look.antike_labels import group_under_orders, ways_of_group
 from ancient_world.games.antike.look.map_layout import places_of_provinces
 from ancient_world.games.antike.look.province_tables import city_text, units_text
 from ancient_world.games.antike.map_types import UNITS, Outline, ProvinceDesign
@@ -27,7 +29,9 @@ LAND_RADIUS, BAND_HALF_WIDTH, ISLAND_RADIUS, LONGEST_BAND = 0.62, 0.42, 0.42, 2.
 The first number is the radius of land around a province with ways by land, the second half the width of land along such a
 way, the third the radius around an island; ways longer than the last number have no land along them.
 """
-REGION_DISTANCE_LIMIT = 4.0
+WINDING, WINDING_DEPTH = 24.0, 0.36
+"""How far apart the bends of a border between regions are, and how far they leave its line, as parts of their distance."""
+REGION_DISTANCE_LIMIT = 9.0
 """Provinces farther apart than this many steps have no common border between their regions."""
 
 
@@ -96,13 +100,38 @@ def _closed_path(corners: Iterable[Point]) -> str:
 
 
 def region_paths(points: tuple[Point, ...], box: Box, step: float) -> tuple[str, ...]:
-    """Return the region of each point: what in the box is nearer to it than to any other point, or nothing."""
-    return tuple(
-        [
-            _closed_path(_region_corners(point, points, box, REGION_DISTANCE_LIMIT * step))
-            for point in points
-        ]
-    )
+    """Return the region of each point: about what in the box is nearer to it than to any other point, or nothing."""
+    regions = [_region_corners(each, points, box, REGION_DISTANCE_LIMIT * step) for each in points]
+    return tuple([_winding_path(corners) for corners in regions])
+
+
+def _winding_path(corners: Sequence[Point]) -> str:
+    """Return a closed path with winding sides, or no path where no corner is left."""
+    sides = zip(corners, (*corners[1:], *corners[:1]), strict=True)
+    path = "".join([_winding_side(*side) for side in sides])
+    return f"M{corners[-1][0]:.4g} {corners[-1][1]:.4g}{path}Z" if path else ""
+
+
+def _winding_side(start: Point, end: Point) -> str:
+    """Return a line to ``start`` and a winding one on to ``end``, straight at the edge of the map; the way back has the same course."""
+    (x, y), (x_2, y_2) = sorted((start, end))
+    if min(abs(x_2 - x), abs(y_2 - y)) < 0.01:  # an edge of the map
+        return f"L{start[0]:.4g} {start[1]:.4g}"
+    length = dist(start, end)
+    count = max(1, round(length / WINDING))
+    bends = []
+    for bend in range(count):
+        along = (bend + 0.5) / count
+        sway = WINDING_DEPTH / count * sin(7.3 * x + 3.1 * y + 2.4 * bend)
+        bends.append((x + along * (x_2 - x) + sway * (y - y_2), y + along * (y_2 - y) + sway * (x_2 - x)))  # fmt: skip
+    if start > end:
+        bends.reverse()
+    stops = [((a + c) / 2, (b + d) / 2) for (a, b), (c, d) in pairwise(bends)]
+    curves = [
+        f"Q{a:.4g} {b:.4g} {c:.4g} {d:.4g}"
+        for (a, b), (c, d) in zip(bends, (*stops, end), strict=True)
+    ]
+    return f"L{start[0]:.4g} {start[1]:.4g}{''.join(curves)}"
 
 
 def _region_corners(
@@ -154,19 +183,25 @@ register_messages(
 
 HORIZONTAL_EDGE, VERTICAL_EDGE = 34.0, 26.0
 """Room at the left and right edges, and at the top and bottom, for names and units."""
-MINIMUM_STEP = 44.0
+MINIMUM_STEP = 46.0
 """The least length of a step at which provinces can be told apart; on narrower sheets the map is drawn in two halves."""
 PART_OVERLAP = 0.8
 """The overlap of the two halves of the map, in steps."""
-MAXIMUM_STRETCH = 1.42
+MAXIMUM_STRETCH = 1.6
 """How many times longer a step downwards may be than a step to the right, to fill the height of a window."""
-SITE_RADIUS, REACH_RADIUS = 13.0, 22.0
-"""The radius of a province's site, and of the invisible circle around it that takes a finger."""
+SITE_RADIUS, LIT_EXTRA, REACH_RADIUS = 13.0, 4.0, 22.0
+"""The radius of a province's site, how much farther it reaches if it can be chosen, and of the invisible circle around it that takes a finger."""
 NAME_SIZE, NAME_HEIGHT, SHORTEST_NAME = 12.0, 11.0, 4
 """The size and height of a name, and how many of its letters are at least shown."""
-BADGE_WIDTH, BADGE_HEIGHT = 33.0, 15.0
+BADGE_WIDTH, BADGE_HEIGHT = 34.0, 18.0
 TARGET_HEIGHT = 24.0
 """The height of a badge that can be chosen."""
+WALLS = "v-19h2v2h2.4v-2h2v7h1.7v-2h3v2h3.8v-2h3v2h1.7v-7h2v2h2.4v-2h2v19Z"
+"""The walls of a city between two towers, from the lower left corner on."""
+SHIELD = "h13v9c0 5-3 8-6.5 9.5-3.5-1.5-6.5-4.5-6.5-9.5Z"
+SPEARS = "l15 18m0-18l-15 18"
+SAIL, HULL = "q6-2.5 12 0q1.5 5 0 9h-12q1.5-4 0-9Z", "c2 6 4 7 9 7c6 0 8-3 9-10l-3 3Z"
+"""The shapes of units: a shield before spears from its upper left corner on, and a sail and a hull from their upper left corners on."""
 BADGES_IN_COLUMN = 2
 """The most badges of units that stand above one another."""
 REACH_OF_NAMES = 190.0
@@ -219,9 +254,9 @@ def map_size(state: AntikeState) -> tuple[float, float]:
     return max(place.x for place in places) or 1, max(place.y for place in places) or 1
 
 
-def has_room_for_whole_map(state: AntikeState, width: float) -> bool:
-    """Return whether the whole map can be read if it is this wide."""
-    return (width - 2 * HORIZONTAL_EDGE) / map_size(state)[0] >= MINIMUM_STEP
+def readable_width(state: AntikeState) -> float:
+    """Return the least width at which the whole map can be read."""
+    return 2 * HORIZONTAL_EDGE + MINIMUM_STEP * map_size(state)[0]
 
 
 def draw_map(
@@ -242,6 +277,7 @@ def draw_map(
         state.map.provinces, state.map.coast, (left, top, step, row_step), box
     )
     _draw_land_and_sea(state, sheet, drawing)
+    _draw_reach(state, sheet, drawing)
     for place, marks in _province_marks(state, drawing, _raisable_units(sheet)).items():
         _draw_province(sheet, state, place, drawing.points[place], marks)
     sheet.bottom = bottom + sheet.gap
@@ -273,6 +309,23 @@ def _draw_land_and_sea(state: AntikeState, sheet: Sheet, drawing: MapDrawing) ->
                 )
         for style, path in drawing.border_paths.items():
             sheet.path(path, style, clip_path=frame_path)
+
+
+def _draw_reach(state: AntikeState, sheet: Sheet, drawing: MapDrawing) -> None:
+    """Draw a veil over all that the selected units cannot reach, and the ways that they can go."""
+    ways, index, step = ways_of_group(state), state.map.index, group_under_orders(state)
+    if step is None or not ways:
+        return
+    left, top, right, bottom = drawing.box
+    frame_path = f"M{left:g} {top:g}H{right:g}V{bottom:g}H{left:g}Z"
+    start = step.province
+    reached = "".join([drawing.regions[index[province]] for province in (start, *ways)])
+    sheet.path(frame_path + reached, "faded", fill_rule="evenodd")
+    ends = [((start, *way)[-2], province) for province, way in ways.items()]
+    points = [[drawing.points[index[each]] for each in pair] for pair in ends]
+    lines = [f"M{x:.4g} {y:.4g}L{x_2:.4g} {y_2:.4g}" for (x, y), (x_2, y_2) in points]
+    sheet.path("".join(lines), "way-now", clip_path=frame_path)
+    sheet.circle(*drawing.points[index[start]], SITE_RADIUS + 5, "way-now")
 
 
 @lru_cache(maxsize=16)  # cached, since a picture takes four times as long without
@@ -464,12 +517,16 @@ def _draw_province(
     ):
         if sheet.is_narrow:
             sheet.circle(x, y, REACH_RADIUS, "reach")
-        sheet.circle(x, y, SITE_RADIUS, "face land" if owner == NOBODY else "face box")
-        if owner != NOBODY:
-            sheet.emblem(owner, x, y, SITE_RADIUS - 3)
-        sheet.symbol(province.kind, x, y, 15 if owner == NOBODY else 11)
-        if state.temples[place]:
-            sheet.symbol("temple", x, y - SITE_RADIUS - 4, 15)
+        is_lit = sheet.can_choose("province", province.id)
+        sheet.circle(x, y, SITE_RADIUS + LIT_EXTRA * is_lit, "face land")
+        if owner == NOBODY:
+            sheet.symbol(province.kind, x, y, 15)
+        else:
+            if state.temples[place]:
+                sheet.symbol("emblem-temple", x, y - SITE_RADIUS + 2, 22)
+            sheet.path(f"M{x - 13:.4g} {y + 11:.4g}{WALLS}", f"piece p{owner}")
+            sheet.emblem(owner, x - 5.2, y + 5, 3.8, "sign-on")
+            sheet.symbol(province.kind, x + 5.2, y + 5, 11)
         if marks.name:
             sheet.text(*marks.name_point, marks.name, NAME_SIZE, css_class="name", anchor="middle")
         for units, badge_center in marks.badges:
@@ -505,42 +562,23 @@ def _unit_groups(state: AntikeState, province_index: int, province: str) -> Iter
 
 
 def _draw_badge(sheet: Sheet, unit_group: UnitGroup, x: float, y: float) -> None:
-    """Draw the badge of units of one kind: a block for legions, a hull for galleys, with the emblem of their civilization."""
-    half_width, half_height = BADGE_WIDTH / 2, BADGE_HEIGHT / 2
+    """Draw units of one kind: a shield and spears for legions, a ship for galleys, with the emblem of their civilization."""
     civilization_number, unit, count, ready_count = unit_group
-    count_text = str(count) if ready_count is None else f"{count}/{ready_count}"
-    code = f"antike-badge-{unit}"
+    count_text = str(count) if ready_count is None else f"{ready_count}/{count}"
+    code, colour = f"antike-badge-{unit}", f"piece p{civilization_number}"
     name = message_text(
         code if ready_count is None else f"{code}-ready", {"count": count, "ready": ready_count}
     )
+    plate_width = sheet.width_of(count_text, 12, bold=True) + 8
+    middle = x - plate_width / 2 + 2
     with sheet.component("unit", unit, name, is_clickable=False):
+        sheet.rect(middle + 4, y - 7, plate_width, 14, colour, 3)
         if unit == "legion":
-            sheet.rect(
-                x - half_width,
-                y - half_height,
-                BADGE_WIDTH,
-                BADGE_HEIGHT,
-                f"piece p{civilization_number}",
-            )
+            sheet.path(f"M{middle - 7.5:.4g} {y - 9:.4g}{SPEARS}", "stroke")
+            sheet.path(f"M{middle - 6.5:.4g} {y - 9:.4g}{SHIELD}", colour)
+            sheet.emblem(civilization_number, middle, y - 0.5, 3.6, "sign-on")
         else:
-            corners = (
-                (-half_width, -half_height),
-                (half_width, -half_height),
-                (half_width - 4, half_height),
-                (4 - half_width, half_height),
-            )
-            sheet.draw_polygon(
-                [(x + offset_x, y + offset_y) for offset_x, offset_y in corners],
-                f"piece p{civilization_number}",
-            )
-        sheet.emblem(civilization_number, x - 10, y, 3.4, "sign-on")
-        sheet.text(
-            x + 4.5,
-            y + 4.3,
-            count_text,
-            12,
-            max_width=21,
-            bold=True,
-            css_class="on-piece",
-            anchor="middle",
-        )
+            sheet.path(f"M{middle - 9:.4g} {y + 2.5:.4g}{HULL}", "wood")
+            sheet.path(f"M{middle - 6:.4g} {y - 8:.4g}{SAIL}", colour)
+            sheet.emblem(civilization_number, middle + 0.5, y - 4, 3.2, "sign-on")
+        sheet.text(middle + plate_width / 2 + 6, y + 4.3, count_text, 12, bold=True, css_class="on-piece", anchor="middle")  # fmt: skip

@@ -110,12 +110,14 @@ def _card_figures(cards: CardFile, card: object) -> tuple[str, ...]:
 
 
 HEADINGS = (
-    "civilization", "gold", "points", "cubes", "agora", "glory", "technologies", "yes", "removed",
+    "civilization", "gold", "points", "cubes", "agora", "glory", "technologies", "yes",
 )  # fmt: skip
 register_messages(
     {
         **{f"golden-board-{word}": word for word in HEADINGS},
         "golden-ages-round": "Era {number}",
+        "golden-ages-by-round": "Points by era",
+        "golden-board-removed": "out of the game",
         "golden-board-era": "Era {era} of {eras}",
         "golden-board-before": "Before the first era",
         "golden-board-over": "The game is over",

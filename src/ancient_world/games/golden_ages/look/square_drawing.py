@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+import attrs
+
 from ancient_world.engine import label, message_text, register_messages
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.golden_ages.box.effect_texts import translated_name
 from ancient_world.games.golden_ages.look.golden_board import board_message
-from ancient_world.games.golden_ages.rules.expanding import PlaceTile, TilePlacement
+from ancient_world.games.golden_ages.rules.expanding import PlaceTile
 from ancient_world.games.golden_ages.square_grid import COLUMNS, ROWS, SQUARE_INDEX, SQUARES
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Player
@@ -23,15 +26,7 @@ from ancient_world.games.golden_ages.tiles import (
 # --- squares ---
 
 
-register_messages(
-    {
-        "golden-picture-capital": "capital of {name}",
-        "golden-picture-city": "city of {name} with {cubes:cube|cubes}",
-        "golden-picture-citizen": "{name}: {count:standing colonist|standing colonists}",
-        "golden-picture-lying": "{name}: {count:lying colonist|lying colonists}",
-        "golden-picture-developed": "{name} (developed by {people})",
-    }
-)
+register_messages(packaged_toml("ancient_world.games.golden_ages.look", "picture_texts.toml") or {})
 
 LABEL_SIZE = 12.0
 _CASTLE = ((0, 20), (0, 4), (4, 4), (4, 7), (7, 7), (7, 0), (10, 0), (10, 3), (13, 3), (13, 7), (16, 7), (16, 4), (20, 4), (20, 20))  # fmt: skip
@@ -39,77 +34,86 @@ _HOUSE = ((0, 20), (0, 8), (10, 0), (20, 8), (20, 20))
 """The corners of a capital and of a cube of a city, in a square with sides of 20."""
 
 
-def draw_squares(
-    state: GoldenAgesState,
-    names: Sequence[str],
-    sheet: Sheet,
-    x: float,
-    y: float,
-    square_side: float,
-) -> None:
-    """Draw the whole grid; ``x`` and ``y`` are its top left corner, ``square_side`` is the side of a square."""
+@attrs.frozen
+class Look:
+    """The sheet of a picture, with the state and the players' names that the picture shows."""
+
+    sheet: Sheet
+    state: GoldenAgesState
+    names: Sequence[str]
+    """The names of the players, in seat order."""
+
+
+@attrs.frozen
+class Grid:
+    """Where the map lies on a sheet; on a phone it is turned by a quarter, so that its squares are large."""
+
+    x: float
+    y: float
+    side: float
+    """The side of a square."""
+    quarters: int = 0
+    """How often the map is turned clockwise by a quarter: not at all, or once."""
+
+    @property
+    def width(self) -> float:
+        """The width of the map."""
+        return self.side * (ROWS if self.quarters else COLUMNS)
+
+    @property
+    def height(self) -> float:
+        """The height of the map."""
+        return self.side * (COLUMNS if self.quarters else ROWS)
+
+    def corner(self, square: str) -> tuple[float, float]:
+        """Return the top left corner of a square."""
+        row, column = divmod(SQUARE_INDEX[square], COLUMNS)
+        if self.quarters:
+            row, column = column, ROWS - 1 - row
+        return self.x + column * self.side, self.y + row * self.side
+
+
+def draw_squares(look: Look, grid: Grid) -> None:
+    """Draw the whole map, with the names of its columns and rows at its edges."""
+    sheet, state = look.sheet, look.state
+    x, y, side = grid.x, grid.y, grid.side
     with sheet.group(board_message("map")):
-        sheet.rect(x, y, COLUMNS * square_side, ROWS * square_side, "water", 6)
-        columns = [
-            f"M{x + column * square_side:.4g} {y:.4g}v{ROWS * square_side:.4g}"
-            for column in range(1, COLUMNS)
+        sheet.rect(x, y, grid.width, grid.height, "water", 6)
+        lines = [
+            f"M{x + n * side:.4g} {y:.4g}v{grid.height:.4g}"
+            for n in range(1, round(grid.width / side))
         ]
-        rows = [
-            f"M{x:.4g} {y + row * square_side:.4g}h{COLUMNS * square_side:.4g}"
-            for row in range(1, ROWS)
+        lines += [
+            f"M{x:.4g} {y + n * side:.4g}h{grid.width:.4g}"
+            for n in range(1, round(grid.height / side))
         ]
-        sheet.path("".join(columns + rows), "grid")
-    for column in range(COLUMNS):
-        sheet.text(
-            x + (column + 0.5) * square_side,
-            y - 3,
-            SQUARES[column][0],
-            LABEL_SIZE,
-            css_class="dim",
-            anchor="middle",
-        )
-    for row in range(ROWS):
-        sheet.text(
-            x - 4,
-            y + (row + 0.5) * square_side + 4,
-            str(row + 1),
-            LABEL_SIZE,
-            css_class="dim",
-            anchor="end",
-        )
+        sheet.path("".join(lines), "grid")
+    edge_squares = [*SQUARES[:COLUMNS], *SQUARES[::COLUMNS]]
+    for index, square in enumerate(edge_squares):
+        text, (left, top) = square[0] if index < COLUMNS else square[1:], grid.corner(square)
+        if (index < COLUMNS) != bool(grid.quarters):
+            sheet.text(left + side / 2, y - 3, text, LABEL_SIZE, css_class="dim", anchor="middle")
+        else:
+            sheet.text(x - 4, top + side / 2 + 4, text, LABEL_SIZE, css_class="dim", anchor="end")
     for placed_tile in state.placed:
-        _draw_tile_on_map(sheet, state, placed_tile, x, y, square_side)
-    for square, square_index in SQUARE_INDEX.items():
-        row, column = divmod(square_index, COLUMNS)
-        _draw_square(
-            sheet,
-            state,
-            names,
-            square,
-            x + column * square_side,
-            y + row * square_side,
-            square_side,
-        )
-    _draw_coasts(sheet, state, x, y, square_side)
+        _draw_tile_on_map(look, placed_tile, grid)
+    for square in SQUARE_INDEX:
+        _draw_square(look, square, *grid.corner(square), side)
+    coasts = [
+        coast_path(rotate_edges(edges, grid.quarters), *grid.corner(square), side)
+        for square, edges in state.tile_terrain.edges.items()
+    ]
+    if any(coasts):
+        sheet.path("".join(coasts), "coast")
 
 
-def _draw_tile_on_map(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    placed_tile: Placed,
-    x: float,
-    y: float,
-    square_side: float,
-) -> None:
-    with sheet.component(
-        "tile", placed_tile.tile, translated_name(state.cards, placed_tile.tile), is_clickable=False
-    ):
+def _draw_tile_on_map(look: Look, placed_tile: Placed, grid: Grid) -> None:
+    sheet, state = look.sheet, look.state
+    name = translated_name(state.cards, placed_tile.tile)
+    with sheet.component("tile", placed_tile.tile, name, is_clickable=False):
         for square in state.cards.map.position_of(placed_tile).squares:
-            row, column = divmod(SQUARE_INDEX[square], COLUMNS)
             symbols = state.tile_terrain.symbols.get(square, ())
-            draw_square_terrain(
-                sheet, symbols, x + column * square_side, y + row * square_side, square_side
-            )
+            draw_square_terrain(sheet, symbols, *grid.corner(square), grid.side)
 
 
 def draw_square_terrain(
@@ -124,19 +128,12 @@ def draw_square_terrain(
         )
 
 
-def _draw_square(
-    sheet: Sheet,
-    state: GoldenAgesState,
-    names: Sequence[str],
-    square: str,
-    x: float,
-    y: float,
-    square_side: float,
-) -> None:
+def _draw_square(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw what is on a square."""
+    sheet, state = look.sheet, look.state
     tile_terrain, capitals = state.tile_terrain, state.capitals
     symbols = tile_terrain.symbols.get(square, ())
-    with sheet.component("square", square, square, "; ".join(_square_texts(state, names, square))):
+    with sheet.component("square", square, square, "; ".join(_square_texts(look, square))):
         if square not in tile_terrain.continent_squares and symbols:
             sheet.rect(x + 4, y + 4, square_side - 8, square_side - 8, "earth", square_side / 3)
         sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none", 3)
@@ -147,17 +144,17 @@ def _draw_square(
             _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.24 + 0.3 * cube_index) * square_side, 0.33 * square_side)  # fmt: skip
-        _draw_colonists(sheet, state, square, x, y, square_side)
+                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.21 + 0.32 * cube_index) * square_side, 0.35 * square_side)  # fmt: skip
+        _draw_colonists(look, square, x, y, square_side)
 
 
 def _draw_symbols(
     sheet: Sheet, symbols: Sequence[str], x: float, y: float, square_side: float
 ) -> None:
     """Draw the symbols of a square on small discs in its upper left corner."""
-    size = (0.3 if len(symbols) < 2 else 0.26) * square_side
+    size = (0.33 if len(symbols) < 2 else 0.25) * square_side
     for index, symbol in enumerate(symbols):
-        middle_x, middle_y = x + size * (0.8 + 1.15 * index), y + 0.8 * size
+        middle_x, middle_y = x + size * (0.75 + 1.15 * index), y + 0.75 * size
         sheet.circle(middle_x, middle_y, size * 0.66, "disc")
         sheet.symbol(symbol, middle_x, middle_y, size)
 
@@ -176,8 +173,9 @@ def _draw_house(
     sheet.emblem(seat, middle_x, middle_y + 0.18 * side, 0.19 * side, "sign-on")
 
 
-def _square_texts(state: GoldenAgesState, names: Sequence[str], square: str) -> Iterator[str]:
+def _square_texts(look: Look, square: str) -> Iterator[str]:
     """Yield what is on a square, in words."""
+    state, names = look.state, look.names
     for symbol in state.tile_terrain.symbols.get(square, ()):
         yield label(f"golden-symbol-{symbol}")
     for seat, player in enumerate(state.players):
@@ -201,16 +199,15 @@ def _colonist_counts(player: Player, square: str) -> list[tuple[str, int]]:
     return [(figure, count) for figure, count in counts.items() if count]
 
 
-def _draw_colonists(
-    sheet: Sheet, state: GoldenAgesState, square: str, x: float, y: float, square_side: float
-) -> None:
+def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: float) -> None:
     """Draw the colonists on a square, two groups in a row, from the bottom up: standing, or lying on their side."""
-    row_height = max(LABEL_SIZE + 0.5, 0.36 * square_side)
+    sheet, state = look.sheet, look.state
     groups = [
         (seat, *figure_and_count)
         for seat, side in enumerate(state.players)
         for figure_and_count in _colonist_counts(side, square)
     ]
+    row_height = max(LABEL_SIZE + 0.5, (0.5 if len(groups) < 3 else 0.42) * square_side)
     for index, (seat, figure, count) in enumerate(groups):
         row, column = divmod(index, 2)
         left = x + 2 + column * (square_side / 2 - 1)
@@ -234,20 +231,6 @@ def draw_colonist(
     sheet.circle(x + right * height, y - up * height, 0.2 * height, f"piece p{seat}")
 
 
-def _draw_coasts(
-    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
-) -> None:
-    """Draw a thick line where a square of a tile meets the sea."""
-    path_parts = []
-    for square, edges in state.tile_terrain.edges.items():
-        row, column = divmod(SQUARE_INDEX[square], COLUMNS)
-        path_parts.append(
-            coast_path(edges, x + column * square_side, y + row * square_side, square_side)
-        )
-    if any(path_parts):
-        sheet.path("".join(path_parts), "coast")
-
-
 def coast_path(edges: str, x: float, y: float, width: float) -> str:
     """Return the sides of a square that meet the sea as part of a path; ``edges`` are those above, right, below and left."""
     corners = ((x, y), (x + width, y), (x + width, y + width), (x, y + width), (x, y))
@@ -261,58 +244,59 @@ def coast_path(edges: str, x: float, y: float, width: float) -> str:
     )
 
 
-def draw_tile(
-    sheet: Sheet, state: GoldenAgesState, tile: str, x: float, y: float, width: float
-) -> None:
-    """Draw a tile by itself, unturned."""
-    design = state.cards.map.tiles[tile]
+def draw_tile(look: Look, tile: str, x: float, y: float, side: float, grid: Grid) -> None:
+    """Draw a tile by itself with squares of a side, as it lies on a grid; a page can show it in each turn that is possible."""
+    sheet, state = look.sheet, look.state
+    offsets = square_offsets(state.cards.map.tiles[tile])
+    turns = _numbered_turns(sheet)
     with sheet.component("tile", tile, translated_name(state.cards, tile)):
-        coast = ""
-        for symbols, edges, (down, right) in zip(
-            design.symbols, design.edges, square_offsets(design), strict=True
-        ):
-            left, top = x + right * width, y + down * width
-            draw_square_terrain(sheet, symbols, left, top, width)
-            _draw_symbols(sheet, symbols, left, top, width)
-            coast += coast_path(edges, left, top, width)
-        sheet.path(coast, "coast")
+        for turn in dict.fromkeys(turns.values()) or (0,):
+            quarters = turn // 90 + grid.quarters
+            downs, rights = zip(*[rotate_offset(each, quarters) for each in offsets], strict=True)
+            left, top = x - min(rights) * side, y - min(downs) * side
+            if turns:
+                sheet.variant(f"turned-{turn}", left, top, side / grid.side)
+            else:
+                _draw_turned_tile(look, tile, quarters, side, left, top)
 
 
 # --- tiles that could be placed ---
 
 
-def draw_placement_ghosts(
-    sheet: Sheet, state: GoldenAgesState, x: float, y: float, square_side: float
-) -> None:
-    """Draw a ghost for each way to place the tile; ``x`` and ``y`` are the top left corner of the map."""
-    step = state.agenda[-1] if state.agenda else None
-    if not isinstance(step, TilePlacement):
-        return
-    numbered_actions = [
-        (number, each) for number, each in enumerate(sheet.actions) if isinstance(each, PlaceTile)
-    ]
-    for turn in sorted({each.turn for _, each in numbered_actions}):
+def draw_placement_ghosts(look: Look, tile: str, grid: Grid) -> None:
+    """Draw a ghost for each way to place the tile."""
+    sheet = look.sheet
+    turns = _numbered_turns(sheet)
+    for turn in dict.fromkeys(turns.values()):
         with sheet.template(f"turned-{turn}"):
-            _draw_turned_tile(sheet, state, step.tile, turn // 90, square_side)
-    for action_number, action in numbered_actions:
-        row, column = divmod(SQUARE_INDEX[action.square], COLUMNS)
-        sheet.ghost(
-            action_number, f"turned-{action.turn}", x + column * square_side, y + row * square_side
-        )
+            _draw_turned_tile(look, tile, turn // 90 + grid.quarters, grid.side)
+    for action_number, turn in turns.items():
+        square = sheet.actions[action_number].square  # type: ignore[attr-defined]  # of PlaceTile
+        sheet.ghost(action_number, f"turned-{turn}", *grid.corner(square))
+
+
+def _numbered_turns(sheet: Sheet) -> dict[int, int]:
+    """Return the turn of each action that places a tile, by the action's number."""
+    return {
+        number: each.turn
+        for number, each in enumerate(sheet.actions)
+        if isinstance(each, PlaceTile)
+    }
 
 
 def _draw_turned_tile(
-    sheet: Sheet, state: GoldenAgesState, tile: str, quarters: int, square_side: float
+    look: Look, tile: str, quarters: int, side: float, x: float = 0, y: float = 0
 ) -> None:
-    """Draw a turned tile with a mark on its first square, which lies at the corner of the sheet."""
+    """Draw a turned tile with a mark on its first square, which lies at the given corner."""
+    sheet, state = look.sheet, look.state
     design, coast = state.cards.map.tiles[tile], ""
     for symbols, edges, offset in zip(
         design.symbols, design.edges, square_offsets(design), strict=True
     ):
         down, right = rotate_offset(offset, quarters)
-        left, top = right * square_side, down * square_side
-        draw_square_terrain(sheet, symbols, left, top, square_side)
-        _draw_symbols(sheet, symbols, left, top, square_side)
-        coast += coast_path(rotate_edges(edges, quarters), left, top, square_side)
+        left, top = x + right * side, y + down * side
+        draw_square_terrain(sheet, symbols, left, top, side)
+        _draw_symbols(sheet, symbols, left, top, side)
+        coast += coast_path(rotate_edges(edges, quarters % 4), left, top, side)
     sheet.path(coast, "coast")
-    sheet.circle(square_side / 2, square_side * 0.72, square_side * 0.12, "mark")
+    sheet.circle(x + side / 2, y + side * 0.74, side * 0.09, "mark")

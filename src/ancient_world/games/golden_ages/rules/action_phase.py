@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from typing import Annotated, ClassVar, Self
 
 import attrs
@@ -126,18 +126,11 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
                 draft.last_turns = len(draft.players) - 1
 
 
-register_messages(
-    {},
-    {
-        "golden-way-colonist": "send a colonist",
-        "golden-way-golden-age": "start a golden age",
-        "golden-way-technology": "develop",
-        "golden-way-builder": "build without a colonist",
-        "golden-way-soldier": "attack without a colonist",
-        "golden-way-wonder": "build a wonder",
-        "golden-way-card": "activate a card",
-    },
-)
+_WAYS = (
+    "explore", "put up a building", "make art", "attack", "build a wonder", "activate a card", "develop", "start a golden age",
+)  # fmt: skip
+"""The words of a prompt for each kind of choice in a turn, in the order of the kinds in ``choices``."""
+register_messages({}, {f"golden-way-{way.replace(' ', '-')}": way for way in _WAYS})
 
 
 class Turn(TechnologyDecision):
@@ -150,7 +143,7 @@ class Turn(TechnologyDecision):
         "C10",
         "You are in a golden age: until the era ends your turns only bring gold.",
     )
-    prompt: ClassVar[Sentence] = Sentence("Your turn: {ways:or}", "{player:seat} is taking a turn")
+    prompt: ClassVar[Sentence] = Sentence("You may {ways:or}", "{player:seat} is taking a turn")
     starts_turn = True
     allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
     choices: ClassVar[tuple[type[Choice], ...]] = (
@@ -158,21 +151,12 @@ class Turn(TechnologyDecision):
     )  # fmt: skip
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(ways=[f"golden-way-{way}" for way in self._ways(state)])
-
-    def _ways(self, state: Table) -> Iterator[str]:
-        """Yield the kinds of actions that are legal now."""
-        choices: list[tuple[str, type[Choice]]] = [("wonder", BuildWonder), ("card", Activate)]
-        if self.deciding_player(state).standing:
-            yield "colonist"
-        else:
-            yield "golden-age"
-            choices = [("builder", SendBuilder), ("soldier", SendSoldier), *choices]
-        if self.developable(state):
-            yield "technology"
-        for way, choice in choices:
-            if choice.legal(self, state):
-                yield way
+        legal_ways = [
+            f"golden-way-{way.replace(' ', '-')}"
+            for way, choice in zip(_WAYS, self.choices, strict=True)
+            if choice.legal(self, state)
+        ]
+        return self.prompt(ways=legal_ways)
 
     def why_no_more(self, state: Table) -> Reason | None:
         return self.in_golden_age() if self.deciding_player(state).golden else None

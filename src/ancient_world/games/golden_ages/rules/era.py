@@ -13,11 +13,13 @@ from ancient_world.engine import (
     register_messages,
     replace_item,
 )
+from ancient_world.games.golden_ages.box.effect_texts import effect_text
 from ancient_world.games.golden_ages.golden_card_types import ERAS
 from ancient_world.games.golden_ages.rules import effects
 from ancient_world.games.golden_ages.rules.action_phase import ActionPhase
 from ancient_world.games.golden_ages.rules.expanding import ExpansionPhase, Phase
 from ancient_world.games.golden_ages.rules.golden_decisions import (
+    CARD_EFFECT_SENTENCE,
     GoldenChoice,
     GoldenDeal,
     GoldenDecision,
@@ -177,6 +179,12 @@ class KeepCivilization(GoldenChoice[GoldenDecision]):
 
     def says(self, step: GoldenDecision, state: Table) -> Sentence:
         return _with_names(self.sentence, step.deciding_player(state))
+
+    def effect(self, step: GoldenDecision, state: Table) -> Effect:
+        kept = state.cards.civilizations[step.deciding_player(state).civilization or ""]
+        texts = [effect_text(state.cards, each) for each in kept.lasting]
+        told = [CARD_EFFECT_SENTENCE(name=kept.name, what="; ".join(texts))] if texts else ()
+        return Effect(further_effects=told)
 
     def play(self, step: GoldenDecision, draft: Table) -> None:
         player = draft.edit_player(step.player)

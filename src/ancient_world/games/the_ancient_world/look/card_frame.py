@@ -9,14 +9,16 @@ import attrs
 from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, has_style
 from ancient_world.engine.sheet import Sheet
 
-BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 13.0
+BAND_HEIGHT, NAME_LINE_HEIGHT = 24.0, 12.5
 """The height of the band with the name, and of a second line of the name."""
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 _PADDING = 7.0
-_MIN_FIELD_HEIGHT, _HIGH_FIELD = 24.0, 80.0
+_MIN_FIELD_HEIGHT, _HIGH_FIELD = 26.0, 80.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
 _FOOT_HEIGHT = 19.0
+_SLIM_FOOT = 22.0
+"""The height of the foot of a slim card."""
 
 
 @attrs.frozen
@@ -44,25 +46,17 @@ class CardFace:
     """Symbols at the left of the field, such as banners."""
     alarm: str = ""
     """Why the card is a danger: the words stand at the foot, and the card has a red edge."""
+    warning_colour: str = "damage"
+    """The CSS class of the colour behind a warning."""
     is_used: bool = False
     """True if the card has done its work, so that its colours are dull."""
 
 
 def least_card_height(sheet: Sheet, face: CardFace, width: float) -> float:
     """Return the height that a card needs for its name, a small emblem, and all its words."""
-    inner_width = width - 2 * _PADDING
-    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(_names(sheet, face, inner_width)) - 1)
-    words_height = _words_height(sheet, face, inner_width)
-    field_height = _least_field_height(sheet, face, width)
-    return 2 + band_height + field_height + words_height + 3 + _foot_height(face)
-
-
-def _least_field_height(sheet: Sheet, face: CardFace, width: float) -> float:
-    """Return the least height of the field: a line, or two if the two pills have no room beside each other."""
-    tags_width = 12 * len(face.tags) + 8
-    pills_width = _pill_width(sheet, face.power) + _pill_width(sheet, face.cost)
-    has_two_lines = face.power and face.cost and tags_width + pills_width + 6 > width
-    return _MIN_FIELD_HEIGHT + (_PILL_HEIGHT + 2 if has_two_lines else 0)
+    words_height = _words_height(sheet, face, width - 2 * _PADDING)
+    band_height = _band(sheet, face, width)[1]
+    return 2 + band_height + _MIN_FIELD_HEIGHT + words_height + 3 + _foot_height(face)
 
 
 def _pill_width(sheet: Sheet, signs: str) -> float:
@@ -70,11 +64,23 @@ def _pill_width(sheet: Sheet, signs: str) -> float:
     return sheet.sign_line_width(signs, _COST_SIZE) + _PILL_PADDING if signs else 0.0
 
 
-def _names(sheet: Sheet, face: CardFace, width: float) -> tuple[str, ...]:
-    """Return the name of a card in one line or two."""
-    if sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) <= width:
-        return (face.name,)
-    return sheet.wrapped_lines(face.name, width, MIN_TEXT_SIZE, bold=True)[:2]
+def _band(sheet: Sheet, face: CardFace, width: float) -> tuple[tuple[str, ...], float, bool]:
+    """Return the lines of the name, the height of the band, and whether the cost stands beside the name and not below it."""
+    inner_width, cost_width = width - 2 * _PADDING, _pill_width(sheet, face.cost)
+
+    def names(room: float) -> tuple[str, ...]:
+        is_short = sheet.width_of(face.name, MIN_TEXT_SIZE, bold=True) <= room
+        return (
+            (face.name,)
+            if is_short
+            else sheet.wrapped_lines(face.name, room, MIN_TEXT_SIZE, bold=True)
+        )
+
+    beside = names(max(inner_width - cost_width - 2 * bool(cost_width), 1))
+    has_room = len(beside) <= 2 and " ".join(beside) == face.name
+    lines = beside if has_room else names(inner_width)[:2]
+    below = 0.0 if has_room or not cost_width else _PILL_HEIGHT + 2
+    return lines, BAND_HEIGHT + NAME_LINE_HEIGHT * (len(lines) - 1) + below, has_room
 
 
 def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
@@ -85,7 +91,7 @@ def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
 def _foot_height(face: CardFace) -> float:
     """Return the height of what stands below the words of a card."""
     has_foot = face.alarm or face.damage_text or face.note
-    return _FOOT_HEIGHT + 3 if has_foot else 5.0
+    return _FOOT_HEIGHT + 2 if has_foot else 4.0
 
 
 def draw_card_frame(
@@ -100,31 +106,23 @@ def draw_card_frame(
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
     warning = face.alarm or face.damage_text
     foot = y + height - _foot_height(face)
-    names, words_height = _names(sheet, face, inner_width), _words_height(sheet, face, inner_width)
-    band_height = BAND_HEIGHT + NAME_LINE_HEIGHT * (len(names) - 1)
+    words_height = _words_height(sheet, face, inner_width)
+    names, band_height, is_cost_beside = _band(sheet, face, width)
     top = y + 2 + band_height
-    least_field = (
-        _least_field_height(sheet, face, width) if face.tags or face.cost or face.power else 0.0
-    )
-    signs_fit = sheet.sign_line_width(face.signs, MIN_TEXT_SIZE) <= inner_width
-    has_signs = bool(face.signs) and (
-        not face.text
-        or (signs_fit and top + _MIN_FIELD_HEIGHT + words_height + SIGNS_HEIGHT + 3 <= foot)
-    )
-    field_height = foot - top - words_height - (SIGNS_HEIGHT if has_signs else 0) - 3
-    if field_height < (least_field or _MIN_FIELD_HEIGHT):
-        field_height = least_field
+    has_signs = bool(face.signs) and not face.text
+    signs_height = SIGNS_HEIGHT if has_signs else 0
+    field_height = max(foot - top - words_height - signs_height - 3, _MIN_FIELD_HEIGHT)
     cost_width = _pill_width(sheet, face.cost)
-    name_width = sheet.width_of(face.name, 13, bold=True)
-    is_cost_in_band = cost_width > 0 and (
-        (len(names) == 1 and name_width + cost_width + 4 <= inner_width) or not field_height
+    _draw_band(
+        sheet,
+        names,
+        colour,
+        (x, y, width, band_height),
+        (cost_width + 2) * (is_cost_beside and cost_width > 0),
     )
-    _draw_band(sheet, names, colour, (x, y, width, band_height), cost_width * is_cost_in_band)
-    if field_height:
-        taken_at_right = 0 if is_cost_in_band else cost_width
-        _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height), taken_at_right)
+    _draw_field(sheet, face, colour, (x + 2, top, width - 4, field_height))
     if face.cost:
-        pill_top = y + 4.5 if is_cost_in_band else top + 3
+        pill_top = y + 4.5 if is_cost_beside else top - _PILL_HEIGHT - 1.5
         _draw_pill(sheet, face.cost, x + width - 4, pill_top, cost_width)
     top += field_height
     if has_signs:
@@ -132,7 +130,7 @@ def draw_card_frame(
         top += SIGNS_HEIGHT
     sheet.text_box(x + _PADDING, top + 2, inner_width, foot - top, face.text, 13)
     if warning:
-        sheet.rect(x + 2, foot + 1, width - 4, _FOOT_HEIGHT, "damage", 4)
+        sheet.rect(x + 2, foot + 1, width - 4, _FOOT_HEIGHT, face.warning_colour, 4)
         sheet.text(x + width / 2, foot + 15, warning, max_width=width - 12, bold=True, anchor="middle", css_class="on-damage")  # fmt: skip
         if face.alarm:
             sheet.rect(x + 2, y + 2, width - 4, height - 4, "alarm", 5)
@@ -140,6 +138,44 @@ def draw_card_frame(
             draw_crack(sheet, x + 2, y + 2 + band_height, width - 4)
         return
     sheet.text(x + _PADDING, y + height - 7, face.note, max_width=inner_width, css_class="dim")
+
+
+def _slim_band(sheet: Sheet, face: CardFace, width: float) -> tuple[tuple[str, ...], float]:
+    """Return the lines of the name of a slim card, and the height of the band."""
+    names, height, _ = _band(sheet, attrs.evolve(face, cost=""), width)
+    return names, height - 3
+
+
+def slim_card_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height that a slim card needs for its name, all its words, and its foot."""
+    words_height = _words_height(sheet, face, width - 2 * _PADDING)
+    return 2 + _slim_band(sheet, face, width)[1] + 4 + words_height + 1 + _SLIM_FOOT
+
+
+def draw_slim_card(
+    sheet: Sheet, face: CardFace, x: float, y: float, width: float, height: float
+) -> None:
+    """Draw a card without its field: its name, its words, and a foot with its emblem, its banners and its cost."""
+    colour, (names, band_height) = face.colour, _slim_band(sheet, face, width)
+    sheet.rect(x, y, width, height, "face box", 6)
+    _draw_band(sheet, names, colour, (x, y, width, band_height), 0)
+    top, foot = y + 2 + band_height + 3, y + height - _SLIM_FOOT
+    room = width - 2 * _PADDING
+    has_words = not face.signs or _words_height(sheet, face, room) <= foot - top + 3
+    if has_words or not sheet.sign_line(x + _PADDING, (top + foot) / 2, face.signs, 13, room):
+        sheet.text_box(x + _PADDING, top, room, foot - top + 3, face.text, MIN_TEXT_SIZE)
+    sheet.rect(x + 2, foot, width - 4, _SLIM_FOOT - 2, colour, 4)
+    cost_width, middle = _pill_width(sheet, face.cost), foot + _SLIM_FOOT / 2 - 1
+    left, step = x + 12, 13.0
+    if 34 + step * len(face.tags) + cost_width <= width:
+        sheet.symbol(face.emblem, x + 16, middle, 21)
+        left += 22
+    elif face.tags:  # the banners are more than the emblem
+        step = min(step, (width - 20 - cost_width) / len(face.tags))
+    for index, tag in enumerate(face.tags):
+        sheet.symbol(tag, left + index * step, middle, 15)
+    if face.cost:
+        _draw_pill(sheet, face.cost, x + width - 4, middle - _PILL_HEIGHT / 2, cost_width)
 
 
 def _draw_band(
@@ -154,12 +190,15 @@ def _draw_band(
     deep_colour = f"deep-{colour}"
     is_deep = has_style(deep_colour)
     sheet.rect(x + 2, y + 2, width - 4, height, deep_colour if is_deep else colour, 4)
+    is_small = len(names) > 1 or sheet.width_of(names[0], 13, bold=True) > width - 2 * _PADDING - taken  # fmt: skip
     for index, name in enumerate(names):
         sheet.text(
             x + _PADDING,
-            y + (18.5 if len(names) == 1 else 16) + index * NAME_LINE_HEIGHT,
+            y
+            + (min(height, BAND_HEIGHT) / 2 + 6.5 if len(names) == 1 else 16)
+            + index * NAME_LINE_HEIGHT,
             name,
-            13 if len(names) == 1 else MIN_TEXT_SIZE,
+            MIN_TEXT_SIZE if is_small else 13,
             max_width=width - 2 * _PADDING - taken,
             bold=True,
             css_class="on-deep" if is_deep else "ink",
@@ -171,9 +210,8 @@ def _draw_field(
     face: CardFace,
     colour: str,
     place: tuple[float, float, float, float],
-    taken: float,
 ) -> None:
-    """Draw the field in which the emblem stands on a hill, beside the tags and what takes a part at the right."""
+    """Draw the field in which the emblem stands on a hill, beside the tags and the power."""
     x, y, width, height = place
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
@@ -182,16 +220,15 @@ def _draw_field(
     is_column = tag_step >= 10
     left = x + 4 + (14 if is_column and face.tags else 12 * len(face.tags))
     power_width = _pill_width(sheet, face.power)
-    room = x + width - taken - 2 - left - power_width
-    size = min(height - 2, max(room, _MIN_FIELD_HEIGHT - 2))
-    half = min(size, room) / 2  # an emblem that is wider than its room is in its middle
-    middle = min(max(x + width / 2, left + power_width + half), left + power_width + room - half)
-    if height >= _HIGH_FIELD or room < 0:  # the emblem is large behind the pills
+    room = x + width - 2 - left - power_width
+    size = min(height - 2, room)
+    if height >= _HIGH_FIELD:  # the emblem is large behind the pill
         size, middle = min(height - 2, width - 20), x + width / 2
+    else:
+        middle = max(x + width / 2, left + power_width + size / 2)
     sheet.symbol(face.emblem, middle, y + height / 2, size)
     if face.power:
-        lower = _PILL_HEIGHT + 2 if room < 0 else 0
-        _draw_pill(sheet, face.power, left + power_width - 2, y + 3 + lower, power_width)
+        _draw_pill(sheet, face.power, left + power_width - 2, y + 3, power_width)
     for index, tag in enumerate(face.tags):
         step = (0.0, tag_step) if is_column else (12.0, 0.0)
         sheet.symbol(tag, x + 9 + index * step[0], y + 9 + index * step[1], 15)

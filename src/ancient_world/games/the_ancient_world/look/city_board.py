@@ -14,6 +14,7 @@ from ancient_world.engine import (
     message_text,
     register_messages,
 )
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.games.the_ancient_world.box.ability_texts import (
     abilities_text,
     card_name,
@@ -36,6 +37,8 @@ def board_message(code: str, **data: object) -> str:
     return message_text(f"board-{code}", data)
 
 
+LOOKS = packaged_toml("ancient_world.games.the_ancient_world.look", "looks.toml") or {}
+"""Colours and emblems of spaces and cards, the meanings of symbols, sentences, and labels of fields."""
 register_messages(
     {
         **labels_from_ids(
@@ -43,51 +46,11 @@ register_messages(
             "other-side price retired space stored titan where",
             prefix="board-",
         ),
-        "board-round": "Round {round} of {rounds} · {name} goes first",
-        "board-round:you": "Round {round} of {rounds} · you go first",
-        "board-over": "The game is over",
-        "board-spaces": "Spaces",
-        "board-row": "Empire row",
-        "board-pile-c": "Empire pile C",
-        "board-card-banners": "banners {tribes}",
-        "board-military": "Military row",
-        "board-titans": "Titans",
-        "board-deck": "{stars} ({count} more)",
-        "board-threatens": "at {name}",
-        "board-threatens:you": "at you",
-        "board-against": "{name}: strength {attack} of {defence}",
-        "board-against:you": "your strength: {attack} of {defence}",
-        "board-coin-effect": "Each round: damage, or {effect}",
-        "board-damage-loss": "gives nothing",
-        "board-offer": "On offer",
-        "board-own-city": "City",
-        "board-others": "Others",
-        "board-stored-card": "{name} (stored)",
-        "board-titan-deck": "Titans {stars} ({count} more)",
-        "board-fed": "at {name}, fed {ambrosia}",
-        "board-fed:you": "at you, fed {ambrosia}",
-        "board-district": "Districts ({count} more)",
-        "board-purse": (
-            "{name} · {coins:coin|coins} · {knowledge} knowledge · {ambrosia} ambrosia"
-            " · {points:point|points} now{token}{passed}"
-        ),
-        "board-token": " · first-player token",
-        "board-passed": " · passed",
-        "board-people": "citizens",
-        "board-people-line": "ready {available} · new {new} · starving {starving} · food {food} for {owned}",
-        "board-player-board": "board",
-        "board-city": "city {built}/{capacity}",
-        "board-armies": "armies {count}/{limit}",
-        "board-army": "{name} ({strength}, cost {cost})",
-        "board-army-used": "{name} (used)",
-        "board-damaged": "{name} (damaged)",
-        "board-with-citizen": "{name} [{who}]",
-        "board-citizens-of": "{name}: {numbers}",
-        "board-between": " · ",
-        "board-banner-count": "banners",
-        "board-none": "-",
-        "board-looked": "Looked at",
-        "board-points-now": "{points:point|points}",
+        **LOOKS["sentences"],
+        **{
+            f"the-ancient-world-symbol-{name}": meaning
+            for name, meaning in LOOKS["meanings"].items()
+        },
     },
     {"swords-only": "swords", "swords-arrows": "swords and arrows"},
 )

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from ancient_world.engine import register_messages
+from ancient_world.engine.drawing_style import SYMBOLS
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
@@ -23,9 +23,12 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
     CardFace,
     draw_card_frame,
+    draw_slim_card,
     least_card_height,
+    slim_card_height,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
+    LOOKS,
     board_message,
     card_texts,
     citizens_text,
@@ -39,27 +42,20 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 78.0, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 50.0, 26.0
 CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
-COLOUR_AND_EMBLEM_BY_SPACE = {
-    "build": ("sand", "crane"),
-    "labor": ("stone", "quarry"),
-    "learn": ("azure", "school"),
-    "expand": ("leaf", "town"),
-    "rebuild": ("sand", "workshop"),
-    "recruit": ("brick", "army-sword"),
-    "explore": ("azure", "ship"),
-    "grow": ("leaf", "people"),
-}
-"""The colour of each space and the emblem of what is done there."""
 
 
-def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw all spaces as places; city-states with a place for citizens are drawn with their city."""
+def draw_spaces(
+    state: AncientWorldState, names: Sequence[str], sheet: Sheet, *, is_low: bool
+) -> None:
+    """Draw all spaces as places, low if none matters now; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    height = SPACE_HEIGHT + max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
+    height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
+        0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
+    ) * CITIZEN_LINE_HEIGHT
     least_width = (
         NARROW_SPACE_WIDTH
         if sheet.is_narrow or not sheet.is_wide
@@ -77,6 +73,8 @@ def draw_spaces(state: AncientWorldState, names: Sequence[str], sheet: Sheet) ->
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
             _draw_space(sheet, state.cards, space, name, (*place, height))
+            if state.agenda and getattr(state.agenda[-1], "space", "") == space.id:
+                draw_glow(sheet, (*place, height))
 
 
 def _draw_space(
@@ -88,7 +86,7 @@ def _draw_space(
 ) -> None:
     """Draw a space: its name, its ambrosia, what it gives, its emblem, and the citizens who stand there."""
     x, y, width, height = place
-    colour, emblem = COLOUR_AND_EMBLEM_BY_SPACE.get(space.id, ("stone", "hilltop"))
+    colour, emblem = LOOKS["spaces"].get(space.id, ("stone", "hilltop"))
     colour = "stone" if space.covered else colour
     sheet.rect(x, y, width, height, "face back" if space.covered else f"face {colour} edge", 8)
     sheet.rect(x + 2, y + 2, width - 4, 22, f"deep-{colour}", 6)
@@ -98,19 +96,24 @@ def _draw_space(
         sheet.sign_line(x + width - 35, y + 13, f"{space.ambrosia} :ambrosia", 13, 30)
     citizens = [*space.citizens]
     ground = y + height - 15
-    if len(citizens) * CITIZEN_SPACING < width - 36:
+    has_emblem = len(citizens) < 4 or width >= NARROW_SPACE_WIDTH - 20
+    if has_emblem:
         sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
-        sheet.symbol(emblem, x + width - 24, ground - 5, 34)
-    if space.covered:
-        sheet.text(x + 8, y + 40, board_message("covered"), max_width=width - 16)
+        size = min(31.0, height - 28)
+        sheet.symbol(emblem, x + width - 6 - size / 2, ground + 13 - size / 2, size)
+    if height < SPACE_HEIGHT:
+        pass
+    elif space.covered:
+        sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
     else:
         symbols = sheet.call_cached(space_symbols, cards, space.id)
-        if not symbols or not sheet.sign_line(x + 7, y + 36, symbols, 13, width - 12):
+        if not symbols or not sheet.sign_line(x + 7, y + 34, symbols, 13, width - 12):
             text = sheet.call_cached(space_text, cards, space.id)
-            sheet.text(x + 7, y + 40, text, max_width=width - 12)
+            sheet.text(x + 7, y + 38, text, max_width=width - 12)
     top = y + height - 15 - (len(citizens) - 1) // CITIZENS_PER_LINE * CITIZEN_LINE_HEIGHT
     per_line = min(len(citizens), CITIZENS_PER_LINE)
-    spacing = min(CITIZEN_SPACING, (width - 32) / (per_line - 1)) if per_line > 1 else 0
+    room = width - 32 - 36 * has_emblem
+    spacing = min(CITIZEN_SPACING, room / (per_line - 1)) if per_line > 1 else 0
     draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
 
 
@@ -146,55 +149,6 @@ def draw_citizens(
 
 CARD_HEIGHT = 104.0
 """The least height of a card."""
-COLOUR_AND_SYMBOL_BY_KIND = {
-    "empire-card": ("sand", "homes"),
-    "military-card": ("brick", "army-sword"),
-    "titan-card": ("violet", "titan-beast"),
-    "district-card": ("leaf", "town"),
-    "city-state": ("azure", "hilltop"),
-    "player-board": ("stone", "hilltop"),
-}
-"""The colour and the emblem of each kind of card, unless a card has an emblem of its own."""
-EMBLEM_BY_SYMBOL = {
-    "food": "farm",
-    "house": "homes",
-    "sword": "forge",
-    "arrow": "range",
-    "shield": "fort",
-    "knowledge": "school",
-    "ambrosia": "shrine",
-    "citizen": "people",
-    "hammer": "workshop",
-    "look": "ship",
-    "district": "town",
-    "coin": "stalls",
-}
-"""The emblem of an empire card by the first symbol of what it gives."""
-EMBLEM_BY_WORD = {
-    word: emblem
-    for emblem, words in {
-        "titan-serpent": "hydra viper snake worm drake heads toad",
-        "titan-bird": "heron roc crow moth sphinx imp sun",
-        "titan-giant": "cyclops giant ape lord ogre",
-        "titan-deep": "crab whale tide tortoise deep",
-        "army-horse": "cavalry chariots elephants",
-    }.items()
-    for word in words.split()
-}
-"""The emblem of a card by a part of its id."""
-register_messages({
-    "the-ancient-world-symbol-!": "at once, when you get it",
-    "the-ancient-world-symbol-again": "at each income",
-    "the-ancient-world-symbol-citizen": "a citizen; before an arrow: placed here",
-    "the-ancient-world-symbol-house": "place for empire cards",
-    "the-ancient-world-symbol-shield": "armies that you may have",
-    "the-ancient-world-symbol-hammer": "repair damaged cards",
-    "the-ancient-world-symbol-sword": "swords, for an attack",
-    "the-ancient-world-symbol-arrow": "arrows, for an attack",
-    "the-ancient-world-symbol-titan": "a titan that you defeated",
-    "the-ancient-world-symbol-food": "food: feeds one citizen each",
-    "the-ancient-world-symbol-cards": "legacy: counts once the card has retired",
-})  # fmt: skip
 
 
 class CardText(NamedTuple):
@@ -218,7 +172,7 @@ def card_text(cards: CardFile, card: str) -> CardText:
     """Return the texts and symbols of a card."""
     field_name = next((name for name in KIND_BY_FIELD if card in getattr(cards, name)), "")
     kind, name = KIND_BY_FIELD.get(field_name, "card"), card_name(cards, card)
-    colour, emblem = COLOUR_AND_SYMBOL_BY_KIND.get(kind, ("stone", "cards"))
+    colour, emblem = LOOKS["kinds"].get(kind, ("stone", "cards"))
     if field_name in ("", "boards"):
         return CardText(kind, name, colour, emblem)
     design = getattr(cards, field_name)[card]
@@ -253,14 +207,16 @@ def card_text(cards: CardFile, card: str) -> CardText:
 
 def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
     """Return the emblem of a card: by its id, by what it gives, or the one of its kind."""
-    for word in design.id.split("-"):
-        if word in EMBLEM_BY_WORD and not isinstance(design, EmpireCard):
-            return EMBLEM_BY_WORD[word]
+    for word in design.id.split("-") if not isinstance(design, EmpireCard) else ():
+        if (symbol := str(LOOKS["words"].get(word, f"titan-{word}"))) in SYMBOLS:
+            return symbol
     if isinstance(design, MilitaryCard):
         return "army-bow" if design.totals.arrows > design.totals.swords else emblem
     if isinstance(design, EmpireCard):
+        if own_emblem := LOOKS["buildings"].get(design.id):
+            return str(own_emblem)
         signs = " ".join([each for each in symbols if each]).split()
-        given = [EMBLEM_BY_SYMBOL[sign[1:]] for sign in signs if sign[1:] in EMBLEM_BY_SYMBOL]
+        given: list[str] = [emblem for sign in signs if (emblem := LOOKS["gives"].get(sign[1:]))]
         return "monument" if design.deck == "C" else [*given, "stalls"][0]
     return emblem
 
@@ -278,18 +234,21 @@ class CardDisplay(NamedTuple):
     """The signs at the upper right in place of the price."""
     is_used: bool = False
     is_damaged: bool = False
+    is_target: bool | None = None
+    """True if the titan is being attacked, False if another titan is, ``None`` if nobody attacks."""
     alarm: str = ""
     """Whom a titan threatens, and what stands against it."""
+    warning_colour: str = "damage"
     note: str = ""
     """A word about the card at its foot."""
+    words: str = ""
+    """The words that stand on the card in place of its usual text; if empty, the usual text stands there."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
     """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
-    words = about.text
-    if shown.alarm and about.coin_face:
-        words = board_message("coin-effect", effect=about.coin_face)
+    words = shown.words or about.text
     face = CardFace(
         about.name,
         about.colour,
@@ -302,17 +261,38 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
         power=shown.extra_symbols,
         tags=about.banners,
         alarm=shown.alarm,
+        warning_colour=shown.warning_colour,
         is_used=shown.is_used,
     )
     return about, face
 
 
 def row_height(
-    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+    sheet: Sheet,
+    cards: CardFile,
+    displays: Iterable[CardDisplay],
+    width: float,
+    least: float = CARD_HEIGHT,
 ) -> float:
     """Return the height of cards of a width in a row, in which all have room for their words."""
     faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
-    return max([CARD_HEIGHT, *[least_card_height(sheet, face, width) for face in faces]])
+    return max(
+        [
+            least,
+            *[
+                least_card_height(sheet, face, width - 2 * face.is_used) + 2 * face.is_used
+                for face in faces
+            ],
+        ]
+    )
+
+
+def slim_row_height(
+    sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
+) -> float:
+    """Return the height of slim cards of a width in a row, in which all have room for their words."""
+    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
+    return max([slim_card_height(sheet, face, width) for face in faces])
 
 
 def draw_card(
@@ -322,18 +302,37 @@ def draw_card(
     place: Sequence[float],
     *,
     is_clickable: bool = True,
+    is_slim: bool = False,
 ) -> None:
-    """Draw a card, with what lies and stands on it."""
+    """Draw a card, with what lies and stands on it; a slim one has no field."""
     x, y, width, height = place
     about, face = _card_face(sheet, cards, shown)
     with _component(sheet, about, shown, is_clickable=is_clickable):
-        if shown.is_used:
+        if is_slim:
+            draw_slim_card(sheet, face, x, y, width, height)
+        elif shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
                 draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)
         else:
             draw_card_frame(sheet, face, x, y, width, height)
         draw_citizens(sheet, shown.citizens, x + width - 18, y + 39)
+        mark_target(sheet, shown, place)
+
+
+def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> None:
+    """Let a titan glow if the attack under way is against it, and fade if it is against another one."""
+    x, y, width, height = place
+    if shown.is_target:
+        draw_glow(sheet, place)
+    elif shown.is_target is False:
+        sheet.rect(x, y, width, height, "faded", 6)
+
+
+def draw_glow(sheet: Sheet, place: Sequence[float]) -> None:
+    """Let something glow that the choice is about."""
+    x, y, width, height = place
+    sheet.rect(x - 1, y - 1, width + 2, height + 2, "target", 7)
 
 
 USED_DEGREES = 4.0
@@ -350,7 +349,8 @@ def _component(
     )
 
 
-CHIP_HEIGHT = 25.0
+CHIP_HEIGHT, TOUCHED_CHIP_HEIGHT = 25.0, 44.0
+"""The height of a card that is shown by its name, and of such a card on a phone if one can be chosen."""
 
 
 class ChipGroup(NamedTuple):
@@ -366,25 +366,30 @@ def draw_chips(
 ) -> None:
     """Draw cards in lines from ``bottom`` on, each as small as its emblem, its name and what lies on it."""
     left, y = x, sheet.bottom
+    groups = [group for group in groups if group.displays]
+    kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
+    is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
+    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
+    size = 13.0 if sheet.is_narrow else 12.0
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
             signs = shown.extra_symbols or shown.cost or ""
-            taken = sheet.sign_line_width(signs, 12) + 5 if signs else 0
+            taken = sheet.sign_line_width(signs, size) + 5 if signs else 0
             taken += 28 + 22 * len(shown.citizens)
-            chip_width = min(width, taken + sheet.width_of(about.name, 12) + 0.5)
+            chip_width = min(width, taken + sheet.width_of(about.name, size) + 0.5)
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
             if left > x and left + heading_width + chip_width > x + width + 0.1:
-                left, y = x, y + CHIP_HEIGHT + 3
-            sheet.text(left, y + 17, heading_text, css_class="dim")
+                left, y = x, y + height + 3
+            sheet.text(left, y + height / 2 + 4.5, heading_text, css_class="dim")
             left += heading_width
             if left > x and left + chip_width > x + width + 0.1:
-                left, y = x, y + CHIP_HEIGHT + 3
+                left, y = x, y + height + 3
             with _component(sheet, about, shown, is_clickable=are_clickable):
-                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken))
+                _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height, size)
             left += chip_width + 4
-            sheet.bottom = y + CHIP_HEIGHT + 4
+            sheet.bottom = y + height + 4
 
 
 def _draw_chip(
@@ -393,16 +398,18 @@ def _draw_chip(
     shown: CardDisplay,
     signs: str,
     place: tuple[float, float, float, float],
+    height: float,
+    size: float,
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
-    middle = y + CHIP_HEIGHT / 2
+    middle = y + height / 2
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
-    sheet.rect(x, y, width, CHIP_HEIGHT, f"face {colour} edge", 5)
+    sheet.rect(x, y, width, height, f"face {colour} edge", 5)
     sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, y + 17, about.name, max_width=width - taken + 0.5)
+    name_width = sheet.text(x + 23, middle + 4.5, about.name, size, max_width=width - taken + 0.5)
     if signs:
-        sheet.sign_line(x + 28 + name_width, middle, signs, 12, 200)
+        sheet.sign_line(x + 28 + name_width, middle, signs, size, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
     if shown.is_damaged:
         sheet.path(

@@ -40,6 +40,7 @@ from ancient_world.games.the_ancient_world.goods_and_spaces import (
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     EMPIRE_COLUMNS,
+    LOOKS,
     MILITARY_COLUMNS,
     PLAIN_COLUMNS,
     TITAN_COLUMNS,
@@ -123,59 +124,7 @@ FIELD_LABELS = {
         "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
         "military_row passed player players price round space spaces stars titan"
     ),
-    "first_player": "first player of the round",
-    "token": "first-player token",
-    "hand_up": "first-player token taken",
-    "id": "space",
-    "citizens": "placed citizens",
-    "number": "number of a citizen",
-    "available": "available citizens",
-    "new": "new citizens",
-    "starving": "starving citizens",
-    "supply": "citizens of the supply",
-    "board": "player board",
-    "city_state": "city-state",
-    "empire": "empire cards",
-    "OwnedCard.card": "city",
-    "Army.card": "army",
-    "OwnedCard.citizen": "citizen on it",
-    "titans": "defeated titans",
-    "stored": "stored cards",
-    "retired": "retired cards",
-    "Army.coins": "coins on the army",
-    "paid": "coins paid for the army",
-    "threat": "threatening titan",
-    "Threat.titan": "threatening titan",
-    "Threat.ambrosia": "ambrosia fed to the titan",
-    "Space.ambrosia": "ambrosia of the space",
-    "empire_a": "empire deck A",
-    "empire_b": "empire deck B",
-    "discard_a": "discard pile A",
-    "discard_b": "discard pile B",
-    "empire_c": "pile C",
-    "military": "military deck",
-    "military_discard": "military discard pile",
-    "Decks.titans": "titan decks",
-    "face_up": "top of the titan deck",
-    "deck": "titan deck",
-    "Decks.districts": "district deck",
-    "district": "top of the district deck",
-    # steps and actions
-    "count": "cards to be dealt",
-    "RollDamage.count": "dice to be rolled",
-    "city_states": "with city-states",
-    "size": "cards of a full row",
-    "when": "occasion",
-    "owner": "owner of the card",
-    "recruit": "recruited card",
-    "looked": "cards looked at",
-    "known": "how many of them everybody knows",
-    "left": "cards still to be looked at",
-    "LookAtDistricts.face_up": "face-up district",
-    "repairs": "repairs left",
-    "Muster.paid": "armies used",
-    "bought": "bought with ambrosia",
-    "ChooseAction.number": "place of the action on the card",
+    **LOOKS["fields"],
 }
 """Labels of fields, by field name or by class and field name."""
 
@@ -245,22 +194,6 @@ LABELS_BY_KIND = {
     "kind": KIND_LABELS,
 }
 """Words for front-ends, by kind and then by id."""
-
-_SPACE_SENTENCES = {
-    "space-build": "buy an empire card of the row or of pile C",
-    "space-build-short": "an empire card",
-    "space-recruit-short": "a military card",
-    "space-labor": "gain {goods}",
-    "space-learn": "pay {price}, gain {goods}",
-    "space-expand": "pay {price} and gain a district",
-    "space-rebuild": "take the first-player token and repair {repairs:card|cards}",
-    "space-recruit": "take a card of the military row",
-    "space-explore": "look at {cards:empire card|empire cards} and keep one",
-    "space-grow": "pay {price}, gain a new citizen",
-    "space-or": "{price} or {other}",
-    "board-titan-and-side": "starting titan {titan}; other side {city_state}",
-}
-register_messages(_SPACE_SENTENCES)
 
 COMPONENT_KINDS_BY_ID_KIND: dict[str, tuple[str, ...]] = {
     "citizen-place": ("space", "city-state"),

@@ -313,9 +313,9 @@ class Perform(TableAction["PerformOrDecline"]):
 
     rule = "C5"
     label = "perform the action"
-    sentence: ClassVar[Sentence] = Sentence(
-        "perform {space:label}", "{player:seat} performs {space:label}"
-    )
+
+    def says(self, step: PerformOrDecline, state: Table) -> Sentence:
+        return step.deed_now(state)(space=state.space_label(getattr(step, "space", "")))
 
     def why_not(self, step: PerformOrDecline, state: Table) -> Reason | None:
         return step.why_not_perform(state)
@@ -338,10 +338,27 @@ class AtSpace(TableDecision):
     optional: ClassVar[tuple[type[Choice], ...]] = (Decline,)
 
 
+PERFORMS = "{player:seat} performs {space:label}"
+
+
 class PerformOrDecline(AtSpace):
     """Perform the action of a space with a single action, or decline."""
 
     choices: ClassVar[tuple[type[Choice], ...]] = (Perform, Decline, *SPENDING_CHOICES)
+    prompt: ClassVar[Sentence]
+    deed: ClassVar[Sentence]
+    """The words for performing the action: for the player who chooses, and with the space's name for the log."""
+
+    def prompts(self, state: Table, player: int) -> Sentence:
+        return self.prompt(**self.figures(state, player))
+
+    def deed_now(self, state: Table) -> Sentence:
+        """Return the words for performing the action in a state, with the values of their placeholders."""
+        return self.deed(**self.figures(state, self.player))
+
+    def figures(self, state: Table, player: int) -> dict[str, object]:
+        """Return the values of the placeholders in the prompt and in the deed."""
+        return {}
 
     def waits(self, state: Table) -> bool:
         return self.why_not_perform(state) is None or super().waits(state)

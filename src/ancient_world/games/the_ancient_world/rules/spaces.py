@@ -24,6 +24,7 @@ from ancient_world.games.the_ancient_world.box.ability_texts import (
 from ancient_world.games.the_ancient_world.field_types import EmpireId, SpaceId, reason_with_name
 from ancient_world.games.the_ancient_world.goods_and_spaces import Goods
 from ancient_world.games.the_ancient_world.rules.ambrosia_spending import (
+    PERFORMS,
     SPENDING_CHOICES,
     AtSpace,
     Decline,
@@ -192,12 +193,15 @@ class AtLabor(PerformOrDecline):
     rule = "SP-labor"
     label = "the action of Labor"
     prompt: ClassVar[Sentence] = Sentence(
-        "Gain {gain}, or decline", "{player:seat} is choosing whether to labor"
+        "Gain {goods}, or decline", "{player:seat} is choosing whether to labor"
+    )
+    deed: ClassVar[Sentence] = Sentence(
+        "gain {goods}", "{player:seat} performs {space:label} and gains {gain}"
     )
     space: ClassVar[str] = "labor"
 
-    def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(gain=goods_text(state.cards.figures.labor))
+    def figures(self, state: Table, player: int) -> dict[str, object]:
+        return {"goods": goods_text(state.cards.figures.labor)}
 
     def perform(self, draft: Table, player: PlayerDraft) -> None:
         gain_goods(player, draft.cards.figures.labor)
@@ -210,15 +214,17 @@ class AtLearn(PerformOrDecline):
     rule = "SP-learn"
     label = "the action of Learn"
     prompt: ClassVar[Sentence] = Sentence(
-        "Pay {price} for {gain}, or decline", "{player:seat} is choosing whether to learn"
+        "Pay {price} for {goods}, or decline", "{player:seat} is choosing whether to learn"
+    )
+    deed: ClassVar[Sentence] = Sentence(
+        "pay {price} for {goods}",
+        "{player:seat} performs {space:label}, pays {cost} and gains {gain}",
     )
     space: ClassVar[str] = "learn"
 
-    def prompts(self, state: Table, player: int) -> Sentence:
+    def figures(self, state: Table, player: int) -> dict[str, object]:
         figures = state.cards.figures
-        return self.prompt(
-            price=goods_text(figures.learn_price), gain=goods_text(figures.learn_gain)
-        )
+        return {"price": goods_text(figures.learn_price), "goods": goods_text(figures.learn_gain)}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price = state.cards.figures.learn_price
@@ -250,12 +256,23 @@ class AtRebuild(PerformOrDecline):
     prompt_without_token: ClassVar[Sentence] = Sentence(
         "Repair up to {repairs:card|cards}, or decline", prompt.third_person
     )
+    deed: ClassVar[Sentence] = Sentence(
+        "take the first-player token and repair up to {repairs:card|cards}", PERFORMS
+    )
+    deed_without_token: ClassVar[Sentence] = Sentence("repair up to {repairs:card|cards}", PERFORMS)
     sentence_of_token: ClassVar[Sentence] = Sentence("you take the first-player token")
     space: ClassVar[str] = "rebuild"
 
     def prompts(self, state: Table, player: int) -> Sentence:
         prompt = self.prompt_without_token if state.hand_up else self.prompt
-        return prompt(repairs=state.cards.figures.rebuild_repairs)
+        return prompt(**self.figures(state, player))
+
+    def deed_now(self, state: Table) -> Sentence:
+        deed = self.deed_without_token if state.hand_up else self.deed
+        return deed(**self.figures(state, self.player))
+
+    def figures(self, state: Table, player: int) -> dict[str, object]:
+        return {"repairs": state.cards.figures.rebuild_repairs}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         if state.hand_up and not state.players[self.player].city.damaged_cards():
@@ -287,10 +304,13 @@ class AtGrow(PerformOrDecline):
     sentence_of_citizen: ClassVar[Sentence] = Sentence(
         "citizen {number} joins you, and can be placed from the next round on"
     )
+    deed: ClassVar[Sentence] = Sentence(
+        "pay {price} for a new citizen", "{player:seat} performs {space:label} and pays {cost}"
+    )
     space: ClassVar[str] = "grow"
 
-    def prompts(self, state: Table, player: int) -> Sentence:
-        return self.prompt(price=goods_text(state.cards.figures.grow_price))
+    def figures(self, state: Table, player: int) -> dict[str, object]:
+        return {"price": goods_text(state.cards.figures.grow_price)}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         player = state.players[self.player]
@@ -322,11 +342,14 @@ class AtExplore(PerformOrDecline):
         "Look at {cards:empire card|empire cards} and keep one, or decline",
         "{player:seat} is choosing whether to explore",
     )
+    deed: ClassVar[Sentence] = Sentence(
+        "look at {cards:empire card|empire cards} and keep one", PERFORMS
+    )
     space: ClassVar[str] = "explore"
 
-    def prompts(self, state: Table, player: int) -> Sentence:
+    def figures(self, state: Table, player: int) -> dict[str, object]:
         bonus = state.players[player].city.totals(state.cards).explore_bonus
-        return self.prompt(cards=state.cards.figures.explore_cards + bonus)
+        return {"cards": state.cards.figures.explore_cards + bonus}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         return None if are_empire_cards_left(state) else self.no_empire_card()
@@ -347,13 +370,14 @@ class AtOwnSpace(PerformOrDecline):
         "Perform {space:label} ({what}), or decline",
         "{player:seat} is choosing whether to perform {space:label}",
     )
+    deed: ClassVar[Sentence] = Sentence("{what}", PERFORMS)
 
     def is_possible(self, state: Table) -> bool:
         return self.space in state.cards.own_spaces
 
-    def prompts(self, state: Table, player: int) -> Sentence:
-        action_description = action_text(state.cards.own_spaces[self.space].action)
-        return self.prompt(space=state.space_label(self.space), what=action_description)
+    def figures(self, state: Table, player: int) -> dict[str, object]:
+        what = action_text(state.cards.own_spaces[self.space].action)
+        return {"space": state.space_label(self.space), "what": what}
 
     def why_not_perform(self, state: Table) -> Reason | None:
         price, name = state.cards.own_spaces[self.space].action.pay, state.space_label(self.space)
