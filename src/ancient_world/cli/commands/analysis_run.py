@@ -13,13 +13,13 @@ import attrs
 import ancient_world as aw
 from ancient_world.archive.batch.analysed_file import AnalysedFile
 from ancient_world.archive.batch.workers import Workers
+from ancient_world.archive.losses import COUNTED_SIGNS
 from ancient_world.cli.cli_texts import cli_text, printable, printable_names
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.progress import print_stopped, progress_bar
 from ancient_world.cli.render import make_console, print_line, table_with_headings
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.records import Analysis, AnalysisSettings
-from ancient_world.records.notes import Sign
 from ancient_world.study.analysing import (
     StudiedChoice,
     analyse_choice,
@@ -28,23 +28,12 @@ from ancient_world.study.analysing import (
     with_analyses,
 )
 
-COUNTED_SIGNS: Mapping[str, Sign] = {
-    "doubtful": "doubtful",
-    "mistakes": "mistake",
-    "blunders": "blunder",
-}
-"""The signs that are counted, by their headings."""
 DEAREST_SHOWN = 3
 """The number of choices of each player that are printed, the dearest first."""
 
 register_messages(
     {
         "cli-stopped-choices": "Stopped after {count:choice|choices}.",
-        "cli-choices-made": "choices",
-        "cli-mean-loss": "mean loss",
-        "cli-doubtful": "doubtful",
-        "cli-mistakes": "mistakes",
-        "cli-blunders": "blunders",
         "cli-dearest": "{name}, the dearest choices:",
         "cli-dear-choice": "{index}: {taken}: {after}% to win; better, with {best_chance}%: {best}",
     }
