@@ -16,7 +16,11 @@ from ancient_world.records.notes import Sign
 Group: TypeAlias = str | int
 LOSS_COLUMNS = ("action", "ids", "round", "seat", "player")
 """The columns of a table of moves by which losses are counted; a choice counts for each id that it names."""
-COUNTED_SIGNS: Mapping[str, Sign] = {"doubtful": "doubtful", "mistakes": "mistake", "blunders": "blunder"}
+COUNTED_SIGNS: Mapping[str, Sign] = {
+    "doubtful": "doubtful",
+    "mistakes": "mistake",
+    "blunders": "blunder",
+}
 """The signs that are counted, by their headings."""
 
 

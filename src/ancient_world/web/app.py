@@ -118,6 +118,7 @@ def create_app(
         Route("/t/{token}/turn", pages.whose_turn),
         Route("/t/{token}/replay", pages.replay_page),
         Route("/t/{token}/replay/{place}", pages.replay_piece),
+        Route("/t/{token}/replay/{place}/play", pages.play_on, methods=["POST"]),
         Route("/t/{token}/record", pages.record_file),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}", pages.page_socket),
@@ -295,6 +296,22 @@ class Endpoints:
         link = f"{self._root(request)}{table.rematch_of(player)}"
         return JSONResponse({"link": link}, status_code=201)
 
+    async def play_on(self, request: Request) -> Response:
+        """Make a table that goes on from a position of the finished game of a link, and return the link of its person."""
+        position = request.path_params["place"]
+        if re.fullmatch("[0-9]{1,9}", position) is None:
+            return await self.not_found(request)
+        set_language(self._requested_language(request))  # affects this request only
+        try:
+            address = client_origin(request.client)
+            table, player = await self._tables.open_table(request.path_params["token"])
+            self._charge_creation(address)
+            seating = await self._tables.play_on(table, player, int(position), address)
+        except Exception as error:  # every error is reported in one form
+            return JSONResponse({"error": error_object(error)}, status_code=400)
+        link = f"{self._root(request)}/t/{seating.tokens[seating.plays.index(PERSON)]}"
+        return JSONResponse({"link": link}, status_code=201)
+
     async def create_table(self, request: Request) -> Response:
         """Make a table, and return its links."""
         set_language(self._requested_language(request))  # affects this request only
@@ -326,11 +343,19 @@ class Endpoints:
         Raises:
             AncientWorldError: the request is not valid, or requests come too fast.
         """
-        if not self._creation_limits(address).try_take():
-            raise AncientWorldError.from_code("web-tables-too-often")
+        self._charge_creation(address)
         return read_order(
             await _read_body(request, self._tables.limits.max_body_bytes), self._tables.limits
         )
+
+    def _charge_creation(self, address: str) -> None:
+        """Count a new table of an address.
+
+        Raises:
+            AncientWorldError: requests come too fast.
+        """
+        if not self._creation_limits(address).try_take():
+            raise AncientWorldError.from_code("web-tables-too-often")
 
     async def page_socket(self, socket: WebSocket) -> None:
         """Serve the WebSocket of a link's page."""

@@ -17,14 +17,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.records.record import Record
 from ancient_world.web.app import create_app
 from ancient_world.web.guards import WebLimits, client_origin
 from ancient_world.web.invitations import has_ip_property, in_brackets, own_address
+from ancient_world.web.seating import PERSON
 from ancient_world.web.tables_folder import Tables
 
 register_messages(
     {
         "web-listens": "Tables at {address} (saved in {folder}). Press Ctrl-C to stop; nothing is lost.",
+        "web-seat-at": "{name} plays at {address}",
         "web-open-to-all": "Anyone who can reach this machine can make tables here: {address}",
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
@@ -47,6 +50,8 @@ class ServerSettings:
     opens_browser: bool
     records_times: bool
     root: str = ""
+    first: tuple[Record, int | None, tuple[str | None, ...]] | None = None
+    """The recorded game with which a first table goes on, after how many entries, and the bot of each seat (``None`` for a person)."""
 
 
 def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
@@ -65,6 +70,8 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
+        if settings.first is not None:
+            address = _make_first_table(tables, settings, address, print_line)
         if settings.opens_browser:
             webbrowser.open(address)
         is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts
@@ -73,6 +80,25 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         hosts, root = settings.hosts, settings.root
         server = create_server(tables, hosts, root, is_local=is_local, family=family)
         server.run(sockets=[listener])
+
+
+def _make_first_table(
+    tables: Tables, settings: ServerSettings, address: str, print_line: Callable[[str], None]
+) -> str:
+    """Make the first table, print the links of its people, and return the first of them, or the watchers' link."""
+    assert settings.first is not None
+    record, count, kinds = settings.first
+    seating = asyncio.run(tables.continue_record(record, count, kinds, "127.0.0.1"))
+    links = {
+        f"{address}t/{token}": name
+        for name, kind, token in zip(
+            record.header.players, seating.plays, seating.tokens, strict=True
+        )
+        if kind == PERSON
+    }
+    for link, name in links.items():
+        print_line(message_text("web-seat-at", {"name": name, "address": link}))
+    return next(iter(links), f"{address}t/{seating.watch}")
 
 
 def create_server(
