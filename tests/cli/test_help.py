@@ -166,7 +166,7 @@ NEEDED_BY_HELP = re.compile(
 )
 """The modules that help may import, beside those of Python: no game, no rich, nothing that plays, reads or draws."""
 ALSO_NEEDED = {
-    r"play|simulate|web": r"ancient_world\.bots\.\w+",  # the names of bots
+    r"play|simulate": r"ancient_world\.bots\.\w+",  # the names of bots
     r"records (convert|dedupe|head|merge|sample|sort|split)": r"ancient_world\.(records|documents)(\..*)?",  # the suffixes of packed files
 }
 """What the help of some commands needs beside that."""

@@ -16,9 +16,8 @@ from ancient_world import bots
 from ancient_world.cli.app import app
 from ancient_world.matches.from_position import match_from
 from ancient_world.web import web_server
-from ancient_world.web.guards import WebLimits
-from ancient_world.web.tables_folder import Tables
-from ancient_world.web.web_server import ServerSettings
+from ancient_world.web.seating import Seating
+from ancient_world.web.web_table import seating_path
 from tests.web.hosting import Host, eventually
 from tests.web.test_ends import ended
 from tests.web.test_secrets import secrets_from, shows
@@ -114,91 +113,93 @@ def test_a_table_without_new_choices_makes_room(hosting: Callable[..., Host]) ->
 # --- the command ---
 
 
-def run(monkeypatch: pytest.MonkeyPatch, *words: object) -> tuple[Result, list[ServerSettings]]:
-    """Run the command without serving; return how it ended, and the settings of the server."""
-    served: list[ServerSettings] = []
-    monkeypatch.setattr(web_server, "run", lambda settings, _: served.append(settings))
-    return CliRunner().invoke(app, ["web", *map(str, words)]), served
-
-
 @pytest.fixture
 def game(tmp_path: Path) -> Path:
-    """Return the file of a whole game between a person and a bot."""
+    """Return the file of a whole game."""
     match = aw.new_match("tides-of-time", names=["Ana", "greedy"], seed=7)
     bots.play_out(match, ["greedy", "random"])
     aw.write_record(match.record, tmp_path / "game.json")
     return tmp_path / "game.json"
 
 
-def first_table(tmp_path: Path, settings: ServerSettings) -> tuple[aw.Match, list[str], str]:
-    """Make the table of the command; return its match, the printed lines, and the address that is opened."""
-    tables, lines = Tables(tmp_path / "tables", WebLimits(), 0), list[str]()
-    address = web_server._make_first_table(tables, settings, "http://here/", lines.append)
-    [path] = (tmp_path / "tables").glob("*.jsonl")
-    return aw.Match.resume(aw.read_record(path)), lines, address
+class EndedServer:
+    """A server that ends at once."""
+
+    def run(self, **_: object) -> None:
+        """End."""
+
+
+@pytest.fixture
+def command(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Result]:
+    """Return a function that runs the command on a server that ends at once; the opened page is printed."""
+    monkeypatch.setattr(web_server, "create_server", lambda *_, **__: EndedServer())
+    monkeypatch.setattr("webbrowser.open", lambda address: print(f"opened {address}"))
+    start = ["web", "--port", "0", "--folder", str(tmp_path / "tables")]
+
+    def run(*words: object, exit_code: int = 0) -> Result:
+        done = CliRunner().invoke(app, [*start, *map(str, words)])
+        assert done.exit_code == exit_code, done.output
+        return done
+
+    return run
+
+
+def made(folder: Path) -> tuple[aw.Record, tuple[str, ...]]:
+    """Return the record and the players of the table in a folder."""
+    [path] = (folder / "tables").glob("*.jsonl")
+    return aw.read_record(path), Seating.read(seating_path(path)).plays
 
 
 def test_the_command_makes_a_table_from_a_record(
-    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Path, tmp_path: Path, command: Callable[..., Result]
 ) -> None:
-    """Bots keep the seats with their names, and the link of the person is printed and opened."""
-    done, [settings] = run(monkeypatch, "--from", f"{game}:20")
-    assert done.exit_code == 0
-    assert settings.first is not None
-    assert settings.first[1:] == (20, (None, "greedy"))
-    match, lines, address = first_table(tmp_path, settings)
-    assert match.record.entries[:20] == aw.read_record(game).entries[:20]
-    assert lines == [f"Ana plays at {address}"]
-    assert address.startswith("http://here/t/")
+    """The page of the person opens; bots play the other seats, and keep them if their names are there."""
+    output = command("--from", f"{game}:20", "--seat", 0).output
+    [link] = [line.split()[-1] for line in output.splitlines() if line.startswith("Your seat")]
+    assert f"opened {link}\n" in output
+    record, plays = made(tmp_path)
+    assert plays == ("person", "greedy")
+    assert record.entries[:20] == aw.read_record(game).entries[:20]
+    assert record.result is None
 
 
-def test_the_players_of_that_table_can_be_named(
-    game: Path, monkeypatch: pytest.MonkeyPatch
+def test_without_a_seat_it_is_that_of_the_next_choice(
+    game: Path, tmp_path: Path, command: Callable[..., Result]
 ) -> None:
-    """``-p`` says who plays each seat."""
-    _, [settings] = run(monkeypatch, "--from", game, "-p", "hard", "-p", "you")
-    assert settings.first is not None
-    assert settings.first[1:] == (None, ("hard", None))
+    """The person takes the seat whose choice comes next."""
+    entries = aw.read_record(game).entries
+    count = next(count for count, entry in enumerate(entries) if entry.player == 1)
+    command("--from", f"{game}:{count}")
+    assert made(tmp_path)[1] == ("medium", "person")
 
 
 def test_hidden_entries_are_drawn_at_random(
-    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    game: Path, tmp_path: Path, command: Callable[..., Result]
 ) -> None:
     """A record as one seat knows it becomes a whole game in which that seat sees the same."""
-    running = attrs.evolve(aw.read_record(game), entries=aw.read_record(game).entries[:9], result=None)  # fmt: skip
-    seen = aw.view(running, 0)
+    whole = aw.read_record(game)
+    seen = aw.view(attrs.evolve(whole, entries=whole.entries[:9], result=None), 0)
     aw.write_record(seen, tmp_path / "seen.json")
-    _, [settings] = run(monkeypatch, "--from", tmp_path / "seen.json")
-    match, _, _ = first_table(tmp_path, settings)
-    beginning = attrs.evolve(match.record, entries=match.record.entries[:9])
-    assert aw.HIDDEN_ID not in aw.to_json(beginning)
+    command("--from", tmp_path / "seen.json", "--seat", 0)
+    record, _ = made(tmp_path)
+    beginning = attrs.evolve(record, entries=record.entries[:9])
+    assert aw.HIDDEN_ID not in aw.to_json(record)
     assert aw.view(beginning, 0).entries == seen.entries
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("--from", "GAME:999"), "fewer than 999"),
+        (("--from", "GAME:999"), "fewer than"),
         (("--from", "none.json"), "none.json: "),
-        (("--from", "GAME", "-p", "you"), "2 seats"),
-        (("-p", "you"), "only with --from"),
+        (("--from", "GAME:9", "--seat", "2"), "seats are 0 to 1"),
+        (("--from", "GAME"), "over there"),
     ],
 )
 def test_refusals_of_the_command(
-    game: Path, monkeypatch: pytest.MonkeyPatch, words: tuple[str, ...], said: str
+    game: Path, command: Callable[..., Result], words: tuple[str, ...], said: str
 ) -> None:
-    """Positions and players that are not there are refused before the server begins."""
-    done, served = run(monkeypatch, *[word.replace("GAME", str(game)) for word in words])
-    assert (done.exit_code, served) == (2, [])
-    assert said in done.output
-
-
-def test_other_bots_and_ended_games_are_refused(
-    game: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """A bot that tables in the browser do not have is refused, and so is a game that is over at the position."""
-    for words, said in (((f"{game}:9", "-p", "you", "-p", "mcts:3"), "mcts:3"), ((game,), "over there")):  # fmt: skip
-        _, [settings] = run(monkeypatch, "--from", *words)
-        with pytest.raises(aw.AncientWorldError, match=said):
-            first_table(tmp_path / said, settings)
-        assert [*(tmp_path / said / "tables").glob("*.json*")] == []
+    """Positions and seats that are not there, and the end of a game, are refused."""
+    output = command(*[word.replace("GAME", str(game)) for word in words], exit_code=2).output
+    assert said in output
+    assert "opened" not in output

@@ -143,7 +143,7 @@ INTERNAL = {
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "batch.summary": ["suffix_of"],
     "game_stats": ["new_figure", "plot_means"],
-    "losses": ["COUNTED_SIGNS", "Group", "LossCounts", "LossStats"],
+    "losses": ["COUNTED_SIGNS", "Group", "LossCounts", "LossTables", "add_losses"],
     "edited_texts": ["comments_of", "edited_text", "fits_file"],
     "record_values": ["FileStems", "NO_VALUE"],
     "spilled_texts": ["SpilledTexts", "TextPlace"],

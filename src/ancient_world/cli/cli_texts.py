@@ -67,7 +67,7 @@ register_messages(
         "cli-no-folder": "{path}: there is no such folder",
         "cli-folder": "{path}: this is a folder, not a file",
         "cli-beyond": "{path}: the record has only {count:entry|entries}, fewer than --at {at}",
-        "cli-no-seat": "--player: the seats are 0 to {last}, not {player}",
+        "cli-no-seat": "The seats are 0 to {last}, not {player}",
         "cli-no-record": "{path}: there is no record {number}",
         "cli-no-room": "standard output: {why}",
         "cli-no-mcp": 'The library mcp is missing: pip install "ancient-world[mcp]"',

@@ -48,6 +48,7 @@ from ancient_world.web.seating import OFFERED_KINDS, PERSON
 from ancient_world.web.table_requests import Order, game_offers, read_order
 from ancient_world.web.tables_folder import Tables
 from ancient_world.web.task_queue import Client, ClientLeft
+from ancient_world.web.web_table import WebTable
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
@@ -271,8 +272,7 @@ class Endpoints:
         lang = self._requested_language(request)
         try:
             table, player = await self._tables.open_table(request.path_params["token"])
-            if not is_over(table.match.state):
-                raise AncientWorldError.from_code("web-not-over")
+            _refuse_running(table)
             async with connected_client(request, player) as client:
                 await table.tasks.charge_and_wait(client)
                 return await table.tasks.run_for_client(
@@ -306,7 +306,10 @@ class Endpoints:
             address = client_origin(request.client)
             table, player = await self._tables.open_table(request.path_params["token"])
             self._charge_creation(address)
-            seating = await self._tables.play_on(table, player, int(position), address)
+            _refuse_running(table)
+            seating = await self._tables.continue_record(
+                table.match.record, int(position), player, address, table.seating.invited
+            )
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link = f"{self._root(request)}/t/{seating.tokens[seating.plays.index(PERSON)]}"
@@ -389,6 +392,12 @@ async def connected_client(request: Request, player: int | None) -> AsyncIterato
         yield client
     finally:
         disconnect_task.cancel()
+
+
+def _refuse_running(table: WebTable) -> None:
+    """Refuse what would reveal secrets while a game goes on."""
+    if not is_over(table.match.state):
+        raise AncientWorldError.from_code("web-not-over")
 
 
 def preferred_language(accept_language: str, default: str) -> str:

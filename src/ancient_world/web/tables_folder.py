@@ -15,6 +15,7 @@ from pathlib import Path
 
 import attrs
 
+from ancient_world.bots import BOTS
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import register_messages
@@ -27,7 +28,7 @@ from ancient_world.web.bot_processes import BotProcesses, refuse_unpicklable
 from ancient_world.web.chat import chat_path
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.open_table import FolderLock, SharedResources, open_web_table
-from ancient_world.web.seating import OWNER_ONLY, PERSON, SEATING_SUFFIX, Seating, player_kinds
+from ancient_world.web.seating import OWNER_ONLY, PERSON, SEATING_SUFFIX, Seating
 from ancient_world.web.table_requests import Order
 from ancient_world.web.table_seats import STAND_IN_KIND
 from ancient_world.web.task_queue import new_task_queue
@@ -35,7 +36,6 @@ from ancient_world.web.web_table import WebTable, seating_path
 
 register_messages(
     {
-        "web-bot": "{kind}: tables in the browser have no such bot; there are: {known}",
         "web-over-there": "The game is over there; go back to an earlier position to play on.",
         "web-no-table": "There is no table at this address.",
         "web-too-many-tables": "This server has reached its limit of {limit:table|tables}.",
@@ -157,51 +157,35 @@ class Tables:
                 table.rematch = await self.create_table(order, address)
                 table.wake_pages()
 
-    async def play_on(
-        self, table: WebTable, player: int | None, position: int, address: str
-    ) -> Seating:
-        """Make a table that goes on from a position of a finished game, with bots in the seats of the other people.
-
-        A watcher plays the seat that chose next.
-
-        Raises:
-            AncientWorldError: the game is not over, it was over at this position, or there are too many tables.
-            OSError: the table cannot be written.
-        """
-        if not is_over(table.match.state):
-            raise AncientWorldError.from_code("web-not-over")
-        record = table.match.record
-        if player is None:
-            later_players = [entry.player for entry in record.entries[position:]]
-            player = next((seat for seat in later_players if seat is not None), 0)
-        kinds: list[str | None] = [
-            STAND_IN_KIND if kind == PERSON else kind for kind in table.seating.invited
-        ]
-        kinds[player] = None
-        return await self.continue_record(record, position, kinds, address)
-
     async def continue_record(
-        self, record: Record, count: int | None, kinds: Sequence[str | None], address: str
+        self,
+        record: Record,
+        count: int | None,
+        player: int | None,
+        address: str,
+        kinds: Sequence[str] = (),
     ) -> Seating:
-        """Make a table that goes on with a recorded game.
+        """Make a table that goes on from a position of a recorded game, for one person against bots.
 
         Args:
-            record: the recorded game; hidden entries are drawn at random as they may be for all that the first person knows.
+            record: the recorded game; hidden entries are drawn at random, as they may be for all that the person knows.
             count: the number of its entries at which the table begins; by default all.
-            kinds: the bot of each seat; ``None`` for a person.
+            player: the seat of the person; by default that of the next choice.
             address: where the request comes from.
+            kinds: who played the seats; by default the names of bots say it. Bots keep their seats.
 
         Raises:
-            AncientWorldError: the game is over there, there is no such bot, or there are too many tables.
+            AncientWorldError: the game is over there, or there are too many tables.
             OSError: the table cannot be written.
         """
-        plays = tuple([PERSON if kind is None else kind for kind in kinds])
-        unknown = next((kind for kind in plays if kind not in player_kinds()), None)
-        if unknown is not None:
-            known = ", ".join(player_kinds()[1:])
-            raise AncientWorldError.from_code("web-bot", kind=unknown, known=known)
-        begin = partial(match_from, record, count, kinds.index(None) if None in kinds else None)
-        order = Order(record.header.game, record.header.players, plays, {}, None, begin=begin)
+        if player is None:
+            later = [entry.player for entry in record.entries[count or 0 :]]
+            player = next((seat for seat in later if seat is not None), 0)
+        names = record.header.players
+        plays = [kind if kind in BOTS else STAND_IN_KIND for kind in kinds or names]
+        plays[player] = PERSON
+        begin = partial(match_from, record, count, player)
+        order = Order(record.header.game, names, tuple(plays), {}, None, begin=begin)
         return await self.create_table(order, address)
 
     def _write_table(self, order: Order) -> tuple[Path, Seating]:

@@ -27,7 +27,7 @@ from ancient_world.web.tables_folder import Tables
 register_messages(
     {
         "web-listens": "Tables at {address} (saved in {folder}). Press Ctrl-C to stop; nothing is lost.",
-        "web-seat-at": "{name} plays at {address}",
+        "web-plays-on": "Your seat at the new table: {address}",
         "web-open-to-all": "Anyone who can reach this machine can make tables here: {address}",
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
@@ -50,8 +50,8 @@ class ServerSettings:
     opens_browser: bool
     records_times: bool
     root: str = ""
-    first: tuple[Record, int | None, tuple[str | None, ...]] | None = None
-    """The recorded game with which a first table goes on, after how many entries, and the bot of each seat (``None`` for a person)."""
+    first: tuple[Record, int | None, int | None] | None = None
+    """A recorded game with which a first table goes on, after how many entries, and the seat of the person."""
 
 
 def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
@@ -71,7 +71,9 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
         if settings.first is not None:
-            address = _make_first_table(tables, settings, address, print_line)
+            seating = asyncio.run(tables.continue_record(*settings.first, "127.0.0.1"))
+            address += f"t/{seating.tokens[seating.plays.index(PERSON)]}"
+            print_line(message_text("web-plays-on", {"address": address}))
         if settings.opens_browser:
             webbrowser.open(address)
         is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts
@@ -80,25 +82,6 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         hosts, root = settings.hosts, settings.root
         server = create_server(tables, hosts, root, is_local=is_local, family=family)
         server.run(sockets=[listener])
-
-
-def _make_first_table(
-    tables: Tables, settings: ServerSettings, address: str, print_line: Callable[[str], None]
-) -> str:
-    """Make the first table, print the links of its people, and return the first of them, or the watchers' link."""
-    assert settings.first is not None
-    record, count, kinds = settings.first
-    seating = asyncio.run(tables.continue_record(record, count, kinds, "127.0.0.1"))
-    links = {
-        f"{address}t/{token}": name
-        for name, kind, token in zip(
-            record.header.players, seating.plays, seating.tokens, strict=True
-        )
-        if kind == PERSON
-    }
-    for link, name in links.items():
-        print_line(message_text("web-seat-at", {"name": name, "address": link}))
-    return next(iter(links), f"{address}t/{seating.watch}")
 
 
 def create_server(

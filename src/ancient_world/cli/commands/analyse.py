@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 import click
-from click.core import ParameterSource
 
 import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
@@ -18,22 +17,19 @@ from ancient_world.cli.command_helpers import (
     read_numbered_record,
     refuse_overwriting_inputs,
 )
-from ancient_world.cli.commands.records.record_reading import RecordReading, where_option
+from ancient_world.cli.commands.records.record_reading import (
+    RecordReading,
+    given_conditions,
+    where_option,
+)
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.shared_options import FilePath, force_option, record_option
 from ancient_world.engine.message_catalogue import register_messages
 
-PICTURE_SUFFIXES = (".png", ".svg", ".pdf")
-SUMMARY_OPTIONS = frozenset({"where", "picture", "as_json", "everything"})
-"""The parameters of a summary alone."""
-ANALYSIS_OPTIONS = frozenset({"player", "positions", "seconds", "seed", "out", "number", "resume"})
-"""The parameters of an analysis alone."""
-
 register_messages(
     {
-        "cli-summary-without": "{options}: not with --summary, which reads what is analysed already",
-        "cli-summary-only": "{options}: only with --summary",
-        "cli-analyse-one": "One game is analysed at a time; --summary reads many.",
+        "cli-summary-alone": "--summary reads what is analysed already; leave out --out and --resume.",
+        "cli-summary-only": "--where, --plot and several files need --summary.",
     }
 )
 
@@ -66,16 +62,11 @@ register_messages(
 @click.option(
     "--summary",
     is_flag=True,
-    help="Count what choices cost in all analysed records of files and folders, by action, card, round, seat and player.",
+    help="Sum up the analysed records of files and folders, by action, card, round, seat and player.",
 )
 @where_option
-@click.option("--all", "everything", is_flag=True, help="Every row of the summary's tables.")
-@click.option("--json", "as_json", is_flag=True, help="The summary as JSON.")
 @click.option(
-    "--plot",
-    "picture",
-    type=FilePath(dir_okay=False),
-    help="Draw the summary: *.png, *.svg or *.pdf.",
+    "--plot", "picture", type=FilePath(dir_okay=False), help="Draw it: *.png, *.svg or *.pdf."
 )
 @force_option
 def analyse(
@@ -92,8 +83,6 @@ def analyse(
     resume: bool,
     cards: Path | None,
     summary: bool,
-    everything: bool,
-    as_json: bool,
     force: bool,
 ) -> None:
     """Analyse a game: what each choice cost, from what its player knew.
@@ -104,16 +93,17 @@ def analyse(
 
     Exit codes: 0 analysed; 1 the record breaks the rules; 2 something could not be read or written.
     """
-    _refuse_options(ANALYSIS_OPTIONS if summary else SUMMARY_OPTIONS, is_summary=summary)
     if summary:
-        if picture is not None and picture.suffix not in PICTURE_SUFFIXES:
+        if out is not None or resume:
+            fail(cli_text("summary-alone"))
+        if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
             fail(cli_text("no-picture", path=picture))
         from ancient_world.cli.commands.loss_summary import print_summary  # 250 ms, the same
 
         reading = RecordReading.open_sources(sources, None, cards, picture)
-        print_summary(reading, jobs, picture, as_json=as_json, everything=everything, force=force)
-    if len(sources) > 1:
-        fail(cli_text("analyse-one"))
+        print_summary(reading, jobs, picture, force=force)
+    if len(sources) > 1 or picture is not None or given_conditions(None):
+        fail(cli_text("summary-only"))
     from ancient_world.cli.commands.analysis_run import AnalysisRun  # 250 ms, not for help
 
     [file] = sources
@@ -131,17 +121,3 @@ def analyse(
         raise SystemExit(EXIT_PROBLEMS) from None
     run.run(out, jobs, resume=resume, force=force)
     run.print_losses()
-
-
-def _refuse_options(names: frozenset[str], *, is_summary: bool) -> None:
-    """Exit if an option was given that belongs to the other use of the command."""
-    context = click.get_current_context()
-    given = [
-        each.opts[0]
-        for each in context.command.params
-        if each.name in names
-        and context.get_parameter_source(each.name) is not ParameterSource.DEFAULT
-    ]
-    if given:
-        code = "summary-without" if is_summary else "summary-only"
-        fail(cli_text(code, options=", ".join(given)))

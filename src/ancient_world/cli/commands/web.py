@@ -8,22 +8,17 @@ from pathlib import Path
 
 import click
 
-import ancient_world as aw
-from ancient_world.cli.cli_texts import YOU, cli_text
+from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import check_seat, read_numbered_record
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.shared_options import FilePath, PlayerType, PositionPath, times_option
+from ancient_world.cli.shared_options import FilePath, PositionPath, times_option
 from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
 PORT = 8017
 _FOLDER_PATTERN = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
 
-register_messages(
-    {
-        "cli-root-path": "{found!r} is no folder of a site; write it as /games.",
-        "cli-web-player-from": "--player: only with --from; the page makes other tables",
-    }
-)
+register_messages({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
 
 
 class RootPath(click.types.StringParamType):
@@ -89,12 +84,9 @@ class RootPath(click.types.StringParamType):
     help="Make a table that goes on from a position of a recorded game: after this many entries, or after all.",
 )
 @click.option(
-    "--player",
-    "-p",
-    "kinds",
-    type=PlayerType(YOU),
-    multiple=True,
-    help="Who plays the next seat of that table; once for each seat. [default: as the names suggest]",
+    "--seat",
+    type=click.IntRange(min=0),
+    help="Your seat at that table, from 0; bots play the others. [default: that of the next choice]",
 )
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 def web(
@@ -105,7 +97,7 @@ def web(
     root: str,
     pace: float,
     start: tuple[Path, int | None] | None,
-    kinds: tuple[str, ...],
+    seat: int | None,
     *,
     times: bool,
     no_open: bool,
@@ -113,7 +105,7 @@ def web(
     """Play in the browser: makes a page for tables, with a secret link for each seat.
 
     Only this machine reaches it, unless --host says otherwise. All tables are kept in the folder. With --from, the page of
-    the first person at the new table opens.
+    your seat at the new table opens.
 
     Exit codes: 0 ended; 2 it could not be started.
     """
@@ -123,25 +115,17 @@ def web(
     from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help
     from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
-    first = None if start is None else _recorded_start(*start, kinds)
-    if kinds and start is None:
-        fail(cli_text("web-player-from"))
+    first = None
+    if start is not None:
+        path, count = start
+        record = read_numbered_record(str(path), 0)
+        check_seat(seat, record)
+        if count is not None and count > len(record.entries):
+            fail(cli_text("beyond-from", path=path, count=len(record.entries), at=count))
+        first = (record, count, seat)
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder
         opens = not no_open
         run(ServerSettings(host, port, tables_folder, hosts, pace, opens, times, root, first), echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))
-
-
-def _recorded_start(
-    path: Path, count: int | None, kinds: tuple[str, ...]
-) -> tuple[aw.Record, int | None, tuple[str | None, ...]]:
-    """Return the recorded game to go on with, the number of its entries, and the bot of each seat; exit if it cannot be had."""
-    from ancient_world.cli.playing.opened_game import error_text, read_start  # 250 ms, not for help
-
-    try:
-        record, kinds = read_start(path, count, kinds)
-    except (aw.AncientWorldError, OSError) as error:
-        fail(error_text(error, path, is_new=False))
-    return record, count, tuple([None if kind == YOU else kind for kind in kinds])

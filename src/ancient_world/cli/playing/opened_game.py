@@ -34,7 +34,7 @@ def open_game(console: Console, wish: PlayOptions) -> tuple[SavedMatch, tuple[st
     try:
         game = _open_requested(console, wish)
     except (aw.AncientWorldError, OSError, NoUnfinishedGame) as error:
-        fail(error_text(error, path, is_new=wish.resume is None))
+        fail(_error_text(error, path, is_new=wish.resume is None))
     print_search_hint(game.match.state.game, wish.kinds)
     if game.resumed_entries is None and wish.start is None:
         return game, wish.kinds or DEFAULT_PLAYERS
@@ -43,7 +43,7 @@ def open_game(console: Console, wish: PlayOptions) -> tuple[SavedMatch, tuple[st
     return game, _kinds_by_seat(wish, game.match.names)
 
 
-def error_text(error: Exception, path: Path | None, *, is_new: bool) -> str:
+def _error_text(error: Exception, path: Path | None, *, is_new: bool) -> str:
     """Return the reason why a game cannot be started or resumed at a path."""
     match error:
         case aw.AncientWorldError():
@@ -87,29 +87,14 @@ def _match_from(wish: PlayOptions, path: Path, count: int | None) -> aw.Match:
     """Return a match that goes on from a position of a recorded game, as the first person knows it if entries are hidden."""
     _refuse_settings(wish, "from-with", SETTINGS_OF_GAME)
     cards = load_cards(wish.game_id if "game_id" in wish.given_names else None, wish.cards)
-    record, kinds = read_start(path, count, wish.kinds, cards)
-    person = kinds.index(YOU) if YOU in kinds else None
-    return match_from(record, count, person, cards=cards, times=wish.times)
-
-
-def read_start(
-    path: Path, count: int | None, kinds: Sequence[str], cards: aw.CardSet | None = None
-) -> tuple[aw.Record, tuple[str, ...]]:
-    """Return a recorded game to go on with, and who plays each seat: ``kinds``, or as the names suggest.
-
-    Exit if the record has fewer entries, or another number of seats.
-
-    Raises:
-        AncientWorldError: the file is not a record.
-        OSError: the file cannot be read.
-    """
     record = aw.read_record(path, cards=cards)
-    names = record.header.players
     if count is not None and count > len(record.entries):
         fail(cli_text("beyond-from", path=path, count=len(record.entries), at=count))
-    if kinds and len(kinds) != len(names):
-        fail(cli_text("other-seats", path=path, count=len(names)))
-    return record, tuple(kinds) or tuple([kind_from_name(name) for name in names])
+    kinds = _kinds_by_seat(wish, record.header.players)
+    if len(kinds) != len(record.header.players):
+        fail(cli_text("other-seats", path=path, count=len(record.header.players)))
+    person = kinds.index(YOU) if YOU in kinds else None
+    return match_from(record, count, person, cards=cards, times=wish.times)
 
 
 def _refuse_settings(wish: PlayOptions, code: str, settings: frozenset[str]) -> None:
@@ -175,10 +160,10 @@ def _contradicts(wish: PlayOptions, header: Header) -> bool:
 
 def _kinds_by_seat(wish: PlayOptions, names: Sequence[str]) -> tuple[str, ...]:
     """Return the player of each seat of a resumed game: as requested, or as the names suggest."""
-    return wish.kinds or tuple([kind_from_name(name) for name in names])
+    return wish.kinds or tuple([_kind_from_name(name) for name in names])
 
 
-def kind_from_name(name: str) -> str:
+def _kind_from_name(name: str) -> str:
     """Return the kind of player for a name: a bot's name, perhaps with a number, is that bot; other names are people."""
     bot_name, _, number = name.rpartition(" ")
     bot_name = bot_name if number.isdecimal() else name
