@@ -31,6 +31,7 @@ _PAGE_TEXTS = {
     "beginning": "The game is laid out.",
     "next": "What comes next",
     "over": "The game is over.",
+    "play_on": "Play on from here, against bots",
     "chosen": "Chosen",
     "secret": "The choice that was made is hidden.",
     "legal": "What could be chosen",

@@ -217,6 +217,7 @@
     tellPoints(moment);
     show();
     story.children[place]?.setAttribute("aria-current", "step");
+    find("#play-on").hidden = !data.from || place === last;
     find("#place").value = place;
     find("#place").setAttribute("aria-valuetext", `${place}: ${find("#said").textContent}`);
     find("#count").textContent = `${place} / ${last}`;
@@ -233,6 +234,15 @@
     while (place > 0 && place < last && !moments[place].turn) place += way;
     go(place);
   };
+
+  // The server makes a table that goes on from the moment shown, for the person of this link.
+  find("#play-on").addEventListener("click", async () => {
+    const url = `${data.from}${now}/play?lang=${document.documentElement.lang}`;
+    const answer = await fetch(url, { method: "POST" }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (told?.link) location.assign(told.link);
+    else find("#waits").textContent = told?.error?.message ?? words.lost;
+  });
 
   const ways = {
     first: () => go(0),
