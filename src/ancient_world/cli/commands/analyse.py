@@ -87,9 +87,9 @@ def analyse(
 ) -> None:
     """Analyse a game: what each choice cost, from what its player knew.
 
-    FILE is a file of records, or - for standard input; with --summary, files and folders. Each choice is compared with the others in positions that fit
+    FILE is a file of records, or - for standard input. Each choice is compared with the others in positions that fit
     what the player knew, and the dearest choices of each player are printed. With positions, the same seed gives the same
-    analysis on any machine.
+    analysis on any machine. With --summary, there can be many files and folders.
 
     Exit codes: 0 analysed; 1 the record breaks the rules; 2 something could not be read or written.
     """

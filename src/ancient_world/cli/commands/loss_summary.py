@@ -82,9 +82,7 @@ def _print_losses(title: str, tables: LossTables) -> None:
         printed = table_with_headings(*map(cli_text, (*headings, *COUNTED_SIGNS)))
         shown = _shown_rows(column, table)
         for key, row in shown:
-            ends = (
-                "" if row.interval is None else " - ".join([f"{end:.1%}" for end in row.interval])
-            )
+            ends = "" if row.interval is None else "{:.1%}-{:.1%}".format(*row.interval)
             signs = [row.signs[sign] for sign in COUNTED_SIGNS.values()]
             cells = (
                 f"{row.choices:,}",
