@@ -36,6 +36,8 @@ COMMANDS = (
     f"simulate -n 2 {BOTS}",
     f"simulate -n 2 {BOTS} --json",
     "arena --game tides-of-time -n 2 --jobs 1 random greedy",
+    "analyse game.json --positions 16",
+    "analyse game.json --summary",
     "records grep game.json",
     "records grep game.json --count",
     "records stats game.json",
