@@ -10,6 +10,7 @@ from importlib.resources import files
 from string import Template
 
 from ancient_world.engine.drawing_style import SIDE_COLOURS
+from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.language_choice import language
 from ancient_world.engine.message_catalogue import SENTENCES, message_text, register_messages
 from ancient_world.engine.registry import game
@@ -53,42 +54,9 @@ _PAGE_TEXTS = {
     "lost": "This moment could not be loaded; trying again…",
     "keys": "← and → go a step, Page up and Page down a turn, Home and End all the way.",
 }
-_STUDY_TEXTS = {
-    "study_chances": "Chances to win",
-    "study_percent": "{number}%",
-    "study_chance": "{number}% to win",
-    "study_lost": "{number}% lost",
-    "study_dearest": "The dearest choices",
-    "study_whose": "Whose choices",
-    "study_no_dear": "No choice of {name} was doubtful or worse.",
-    "study_verdict": "The next choice",
-    "study_forced": "There is nothing to choose here, or only one thing.",
-    "study_chose": "Chosen: {choice}.",
-    "study_better": "Better: {choice}.",
-    "study_best": "No other choice was found to be better.",
-    "study_views": "What the picture shows",
-    "study_before": "Before",
-    "study_done": "Chosen",
-    "study_better_picture": "Better",
-    "study_choices": "All choices",
-    "study_doubtful": "doubtful",
-    "study_mistake": "mistake",
-    "study_blunder": "blunder",
-    "study_good": "good",
-    "study_mistake_back": "The previous mistake of this player",
-    "study_mistake_on": "The next mistake of this player",
-    "study_keys": "Keys",
-    "study_close": "Close",
-    "study_about": "A chance is what the player who chose could know then, not what came of it. Between two choices, the graph shows the mean of what both players knew.",
-    "study_key_step": "a step back or forward",
-    "study_key_mistake": "the previous or next mistake of the player whose dearest choices are listed",
-    "study_key_turn": "a turn back or forward",
-    "study_key_ends": "the beginning or the end",
-    "study_key_b": "what was better, and back",
-    "study_key_d": "what was done, and back",
-    "study_key_f": "flip to the next player",
-    "study_key_help": "this list",
-}
+_STUDY_TEXTS: dict[str, str] = (
+    packaged_toml("ancient_world.pictures.replay", "study_texts.toml") or {}
+)
 """The texts of the page if the record has an analysis."""
 register_messages(
     {
