@@ -9,27 +9,17 @@ import attrs
 import pytest
 
 import ancient_world as aw
-from ancient_world import bots
 from ancient_world.pictures import player_replay_page, replay_page
 from tests.pictures.test_pages import Page
+from tests.studied_games import DEAR, NAMES, studied_game
 
 GAMES = ("golden-ages", "tides-of-time", "the-ancient-world")
-NAMES = ("Ana", "Ben")
-DEAR = ("doubtful", "mistake", "blunder")
-
-
-@cache
-def analysed(game: str) -> aw.Record:
-    """Return the analysed record of a whole game."""
-    match = aw.new_match(game, names=NAMES, seed=7)
-    bots.play_out(match, ["greedy", "random"])
-    return aw.analyse(match.record, positions=16)
 
 
 @cache
 def page_of(game: str) -> Page:
     """Return the host's page of an analysed game."""
-    return Page(replay_page(analysed(game)))
+    return Page(replay_page(studied_game(game)))
 
 
 def unfold(before: list[int], frame: list[int]) -> list[int]:
@@ -47,7 +37,7 @@ def unfold(before: list[int], frame: list[int]) -> list[int]:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_choices_are_told_with_signs_and_better_actions(game: str) -> None:
     """Each analysed choice is told with its chance and sign, and a worse one with the better action and the effects of both."""
-    record, choices = analysed(game), page_of(game).data["study"]["choices"]
+    record, choices = studied_game(game), page_of(game).data["study"]["choices"]
     states, dear = [*aw.replay(record)], 0
     analyses = {place: each.analysis for place, each in enumerate(record.entries) if each.analysis}
     assert [each["at"] for each in choices] == [*analyses]
@@ -71,7 +61,7 @@ def test_the_choices_are_told_with_signs_and_better_actions(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_the_picture_of_the_better_choice_is_that_of_its_table(game: str) -> None:
     """The page draws the table after the better action exactly as ``svg`` does, in both layouts."""
-    record, piece = analysed(game), page_of(game).piece
+    record, piece = studied_game(game), page_of(game).piece
     states = [*aw.replay(record)]
     signed = [
         place
@@ -93,7 +83,7 @@ def test_the_picture_of_the_better_choice_is_that_of_its_table(game: str) -> Non
 
 def test_the_chances_end_with_the_result() -> None:
     """There is a row of chances for each moment from the first analysed choice on, and the last is the result."""
-    record, chances = analysed("golden-ages"), page_of("golden-ages").data["study"]["chances"]
+    record, chances = studied_game("golden-ages"), page_of("golden-ages").data["study"]["chances"]
     assert len(chances) == len(record.entries) + 1
     first = next(place for place, each in enumerate(record.entries) if each.analysis)
     assert [row for row in chances if row is None] == chances[:first]
@@ -107,7 +97,7 @@ def test_the_chances_end_with_the_result() -> None:
 
 def test_without_an_analysis_the_page_is_the_same() -> None:
     """A record without an analysis, or with none that the viewer may see, has the page to step through alone."""
-    record = analysed("tides-of-time")
+    record = studied_game("tides-of-time")
     entries = tuple(attrs.evolve(entry, analysis=None) for entry in record.entries)
     plain = attrs.evolve(record, entries=entries)
     assert "study" not in replay_page(plain)
@@ -116,7 +106,7 @@ def test_without_an_analysis_the_page_is_the_same() -> None:
 
 def test_a_seat_sees_the_analysis_of_its_own_choices_alone() -> None:
     """What the analysis says about the choices of others is not on a seat's page."""
-    record = analysed("tides-of-time")
+    record = studied_game("tides-of-time")
     entries = tuple(
         attrs.evolve(entry, analysis=entry.analysis if entry.player == 1 else None)
         for entry in record.entries
@@ -128,7 +118,7 @@ def test_a_seat_sees_the_analysis_of_its_own_choices_alone() -> None:
 
 def test_an_analysis_that_does_not_fit_is_left_out() -> None:
     """An analysis with the chances of other seats, or with a best action that is not legal there, is not shown."""
-    record = analysed("tides-of-time")
+    record = studied_game("tides-of-time")
     (place, entry), (other, _) = [
         (place, entry) for place, entry in enumerate(record.entries) if entry.analysis
     ][:2]
@@ -142,7 +132,7 @@ def test_an_analysis_that_does_not_fit_is_left_out() -> None:
 
 def test_both_scripts_are_allowed_and_nothing_else() -> None:
     """The policy of the page names the digest of each script, and names cannot inject HTML."""
-    record = analysed("tides-of-time")
+    record = studied_game("tides-of-time")
     names = ("</script><script>alert(1)</script>", "<img src=x onerror=alert(1)>")
     header = attrs.evolve(record.header, players=names)
     text = replay_page(attrs.evolve(record, header=header))
@@ -155,7 +145,7 @@ def test_both_scripts_are_allowed_and_nothing_else() -> None:
 
 def test_the_analysis_speaks_spanish() -> None:
     """All texts of the analysis are in the language of the page."""
-    shown = Page(replay_page(analysed("tides-of-time"), lang="es"))
+    shown = Page(replay_page(studied_game("tides-of-time"), lang="es"))
     english = page_of("tides-of-time").data["words"]
     same = [name for name, word in shown.data["words"].items() if word == english[name]]
     assert [name for name in same if name.startswith("study")] == []

@@ -36,7 +36,7 @@
 
   // --- the graph of the chances ---
 
-  const MARGIN = { left: 38, right: 12, top: 10, bottom: 8 };
+  const MARGIN = { left: 46, right: 12, top: 10, bottom: 8 };
   const SIZES = { blunder: 0.75, mistake: 0.65, doubtful: 0.5 };
   let seat = 0;
   let scale = null;
