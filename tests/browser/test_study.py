@@ -25,6 +25,12 @@ NewPage = Callable[..., "Page"]
 GAMES = ("tides-of-time", "golden-ages")
 SIZES = {"desk": DESK, "large": {"viewport": {"width": 1920, "height": 1080}}, "phone": PHONE}
 
+IN_SIGHT = """(where) => {
+  const { top, bottom } = document.querySelector(where).getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+}"""
+"""Return whether an element is inside the window."""
+
 
 @pytest.fixture
 def study(tmp_path: Path, new_page: NewPage) -> Callable[..., Page]:
@@ -148,6 +154,7 @@ def test_the_page_is_for_everyone(
     page = study("tides-of-time", size, lang)
     found = {"start": faults(page)}
     page.locator("#dearest button").last.click()
+    assert page.evaluate(IN_SIGHT, "#verdict .better, #verdict p:nth-child(3)")
     page.locator("#views [data-view=better]").click()
     found["better"] = faults(page)
     assert not page.evaluate(WIDE)

@@ -7,6 +7,7 @@
   const last = moments.length - 1;
   const SIGNS = { blunder: "??", mistake: "?", doubtful: "?!" };
   const DEAREST = 3;
+  const phone = matchMedia("(max-width: 40rem)");
   const choiceAt = new Map(choices.map((choice) => [choice.at, choice]));
   const isDear = ({ sign }) => sign in SIGNS;
   const loss = ({ chance, after }) => (chance ?? after) - after;
@@ -103,7 +104,10 @@
     const [item, button] = [make("li"), make("button")];
     button.type = "button";
     button.append(make("i", String(choice.at)), ...inside);
-    button.addEventListener("click", () => page.go(choice.at));
+    button.addEventListener("click", () => {
+      page.go(choice.at);
+      if (phone.matches) find("#chances").scrollIntoView(); // so that the verdict is in sight
+    });
     item.dataset.at = choice.at;
     item.append(button);
     return item;
@@ -184,7 +188,7 @@
     page.view = view;
     markView();
     page.show();
-    if (matchMedia("(max-width: 40rem)").matches) find("#views").scrollIntoView({ block: "start" }); // so that the picture is in sight
+    if (phone.matches) find("#views").scrollIntoView({ block: "start" }); // so that the picture is in sight
   };
   for (const button of find("#views").children) button.addEventListener("click", () => show(button.dataset.view));
 
