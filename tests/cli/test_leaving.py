@@ -131,7 +131,7 @@ def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
 
 ANSWERED = (
     "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records players",
-    "records query --list", "cards list",
+    "records query --list", "cards list", "analyse game.json --summary",
     "components", "games", "rules", "schema",
 )  # fmt: skip
 """Commands that know their exit code before they print."""

@@ -67,6 +67,10 @@ COMMANDS = {
     ),
     "show": ("show", "Show the table at any point of a record, and what happened right before."),
     "simulate": ("simulate", "Play many games between bots; game number I has the seed SEED + I."),
+    "study": (
+        "study",
+        "Study a game on a page: the chances, the dearest choices, and what would have been better.",
+    ),
     "validate": (
         "validate",
         "Check records against the rules: every problem with its place, rule and reason.",

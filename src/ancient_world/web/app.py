@@ -32,7 +32,6 @@ from ancient_world.engine.public_functions import is_over
 from ancient_world.engine.registry import available_games
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.matches.asynchronous.clocks import active_players
-from ancient_world.matches.match import Match
 from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.html import script_data
 from ancient_world.pictures.svg import LayoutName
@@ -57,7 +56,7 @@ PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
     "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "payments.js", "choices.js",
     "gains.js", "story.js", "picture.js", "board.js", "zoom.js", "slide.js", "parts.js", "sheet.js", "card.js", "drawer.js",
-    "rules.js", "end.js", "hotseat.js", "company.js",
+    "rules.js", "end.js", "study.js", "hotseat.js", "company.js",
 )  # fmt: skip
 STYLE_NAMES = (
     "page.css", "hall.css", "hotseat.css", "table.css", "story.css", "turn.css", "small.css", "slide.css", "payments.css", "end.css",
@@ -120,6 +119,7 @@ def create_app(
         Route("/t/{token}/replay", pages.replay_page),
         Route("/t/{token}/replay/{place}", pages.replay_piece),
         Route("/t/{token}/replay/{place}/play", pages.play_on, methods=["POST"]),
+        Route("/t/{token}/study", pages.study, methods=["GET", "POST"]),
         Route("/t/{token}/record", pages.record_file),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}", pages.page_socket),
@@ -237,8 +237,8 @@ class Endpoints:
     async def replay_page(self, request: Request) -> Response:
         """Serve a page to step through the finished game of a link."""
 
-        def replay_response(match: Match, lang: str) -> Response:
-            return HTMLResponse(replay_page(match, lang), headers=_REPLAY_HEADERS)
+        def replay_response(table: WebTable, lang: str) -> Response:
+            return HTMLResponse(replay_page(table.study.record, lang), headers=_REPLAY_HEADERS)
 
         return await self._answer_after_game(request, replay_response)
 
@@ -248,23 +248,35 @@ class Endpoints:
         if re.fullmatch("[0-9]{1,9}", position) is None:
             return await self.not_found(request)
 
-        def piece_response(match: Match, lang: str) -> Response:
-            return JSONResponse(replay_piece(match, int(position), layout, lang))
+        def piece_response(table: WebTable, lang: str) -> Response:
+            return JSONResponse(replay_piece(table.study.record, int(position), layout, lang))
 
         return await self._answer_after_game(request, piece_response)
+
+    async def study(self, request: Request) -> Response:
+        """Return how far the analysis of a finished game is; a POST starts it."""
+
+        def progress_response(table: WebTable, _: str) -> Response:
+            if request.method == "POST":
+                table.study.start()
+            return JSONResponse(table.study.progress())
+
+        return await self._answer_after_game(request, progress_response)
 
     async def record_file(self, request: Request) -> Response:
         """Serve the record of a finished game as a download."""
 
-        def record_response(match: Match, _: str) -> Response:
-            name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
+        def record_response(table: WebTable, _: str) -> Response:
+            name = f"{table.match.state.game}-{request.path_params['token'][:6]}.json"
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-            return Response(to_json(match.record), media_type="application/json", headers=headers)
+            return Response(
+                to_json(table.study.record), media_type="application/json", headers=headers
+            )
 
         return await self._answer_after_game(request, record_response)
 
     async def _answer_after_game(
-        self, request: Request, make_response: Callable[[Match, str], Response]
+        self, request: Request, make_response: Callable[[WebTable, str], Response]
     ) -> Response:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._tables.has_link(request.path_params["token"]):
@@ -275,9 +287,7 @@ class Endpoints:
             _refuse_running(table)
             async with connected_client(request, player) as client:
                 await table.tasks.charge_and_wait(client)
-                return await table.tasks.run_for_client(
-                    client, lambda: make_response(table.match, lang)
-                )
+                return await table.tasks.run_for_client(client, lambda: make_response(table, lang))
         except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
