@@ -70,8 +70,17 @@ EACH = [
     for words in COMMANDS
 ]
 """The commands; ``arena`` runs only among long tests, since it needs an optional library."""
-SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
-"""Commands that print nothing to standard output or run as servers; their own tests cover their end."""
+SILENT = {
+    "mcp",
+    "export",
+    "records split",
+    "records table",
+    "records upgrade",
+    "serve",
+    "study",
+    "web",
+}
+"""Commands that print nothing to standard output, open a page or run as servers; their own tests cover their end."""
 
 
 Ended = Callable[[str, int], tuple[object, str]]
