@@ -358,10 +358,10 @@ def bench(session: nox.Session) -> None:
     """Measure everything in time and in instructions, beside the budget and peers (half an hour on idle cores).
 
     Arguments: --write writes the table of the docs, ROW measures only the rows with this in their name, --smoke tries each for
-    a moment, scale or balance run those benchmarks.
+    a moment, scale, balance or study run those benchmarks.
     """
     kind, *arguments = session.posargs or [""]
-    if kind in ("scale", "balance"):
+    if kind in ("scale", "balance", "study"):
         session.install(".[zstd]")
         session.run("python", "-m", f"benchmarks.{kind}", *arguments)
         return

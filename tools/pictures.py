@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Literal
 from urllib.parse import urlsplit
 
 import ancient_world as aw
-from ancient_world.bots import GreedyBot
+from ancient_world.bots import GreedyBot, play_out
+from ancient_world.pictures import replay_page
 from ancient_world.web.seating import Seating
 from ancient_world.web.web_table import seating_path
 
@@ -31,7 +32,7 @@ TABLES: dict[str, Literal["light", "dark"]] = {
     "web-table.webp": "light",
     "web-table-dark.webp": "dark",
 }
-LINKS = "web-links.webp"
+LINKS, STUDY = "web-links.webp", "web-study.webp"
 NAMES, PLAYS = ("Miriam", "Tom", "Aurelia"), ("person", "greedy", "greedy")
 WIDE, HIGH = 1366, 768
 SITE = "games.example.org"
@@ -91,8 +92,15 @@ def server(folder: Path) -> Iterator[str]:
         process.wait()
 
 
-def take(address: str, path: str, out: Path) -> None:
-    """Write the pictures of a table and of the links of a new one into a folder."""
+def studied(file: Path) -> None:
+    """Write the page of an analysed game, that of the documentation, into a file."""
+    match = aw.new_match("tides-of-time", names=["Ana", "Ben"], seed=7)
+    play_out(match, ["greedy", "random"])
+    file.write_text(replay_page(aw.analyse(match.record)), "utf-8")
+
+
+def take(address: str, path: str, study: Path, out: Path) -> None:
+    """Write the pictures of a table, of the links of a new one and of an analysed game into a folder."""
     from playwright.sync_api import sync_playwright
 
     with sync_playwright() as playwright:
@@ -119,7 +127,19 @@ def take(address: str, path: str, out: Path) -> None:
             page.wait_for_timeout(1000)
             keep(page, name)
         keep(with_links(chromium.new_page(viewport={"width": 820, "height": 620})), LINKS)
+        page = chromium.new_page(viewport={"width": WIDE, "height": 900})
+        keep(at_a_mistake(page, study), STUDY)
         chromium.close()
+
+
+def at_a_mistake(page: Page, study: Path) -> Page:
+    """Open the page of an analysed game at the first player's dearest choice."""
+    page.goto(study.as_uri())
+    page.locator("#table[aria-busy=false] svg").wait_for()
+    page.locator("#seats button").first.click()
+    page.locator("#dearest li button").first.click()
+    page.wait_for_timeout(500)
+    return page
 
 
 def with_links(page: Page) -> Page:
@@ -145,9 +165,11 @@ def main() -> int:
     options = parser.parse_args()
     with TemporaryDirectory() as folder:
         path = laid_out(played(options.game, options.choices), Path(folder))
+        study = Path(folder) / "study.html"
+        studied(study)
         with server(Path(folder)) as address:
-            take(address.rstrip("/"), path, options.out)
-    sizes = {name: (options.out / name).stat().st_size for name in (*TABLES, LINKS)}
+            take(address.rstrip("/"), path, study, options.out)
+    sizes = {name: (options.out / name).stat().st_size for name in (*TABLES, LINKS, STUDY)}
     for name, size in sizes.items():
         print(f"{options.out / name}: {size:,} bytes")
     return int(max(sizes.values()) > HEAVIEST)

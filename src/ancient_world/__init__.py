@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from ancient_world.rl.observing import observation_arrays, observation_space
     from ancient_world.schema import json_schema
     from ancient_world.serve.method_schemas import typescript
+    from ancient_world.study.analysing import analyse
     from ancient_world.validation.mending.suggested_mends import suggest_mends
     from ancient_world.validation.record_checks import check_file, validate
     from ancient_world.validation.report import Report
@@ -134,6 +135,7 @@ __all__ = [
     "View",
     "__version__",
     "action_space",
+    "analyse",
     "apply",
     "available_games",
     "build_info",
@@ -223,6 +225,7 @@ _NAMES = {
     "rl.observing": ["observation_arrays", "observation_space"],
     "schema": ["json_schema"],
     "serve.method_schemas": ["typescript"],
+    "study.analysing": ["analyse"],
     "validation.record_checks": ["check_file", "validate"],
     "validation.mending.suggested_mends": ["suggest_mends"],
     "validation.report": ["Report"],
@@ -241,6 +244,7 @@ _GUESSES = {
     "Change": "aw.MatchChange or aw.SeatChange",
     "Game": "ancient_world.engine.Game",
     "actions": "aw.legal_actions(state)",
+    "analyze": "aw.analyse(record)",
     "batch": "ancient_world.archive.simulate_many or ancient_world.archive.validate_many",
     "board": "aw.describe_board(state)",
     "cards": "aw.components(game)",

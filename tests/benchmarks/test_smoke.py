@@ -131,6 +131,16 @@ def test_the_smoke_run(
 
 
 @pytest.mark.long
+def test_study_prints_its_tables() -> None:
+    """A few games fill the tables of calibration and of planted mistakes."""
+    command = [sys.executable, "-m", "benchmarks.study"]
+    for what, told in (("calibration", "Brier score before"), ("planted", "the largest loss")):
+        more = [what, "tides-of-time", "--games", "3", "--bot", "random"]
+        done = subprocess.run([*command, *more], cwd=ROOT, capture_output=True, text=True, check=True)  # fmt: skip
+        assert told in done.stdout
+
+
+@pytest.mark.long
 def test_balance_prints_its_tables() -> None:
     """A few games fill the tables, which are the same for the same seed."""
     command = [sys.executable, "-m", "benchmarks.balance", "-n", "3", "--players", "2"]

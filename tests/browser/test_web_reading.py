@@ -271,6 +271,25 @@ def test_a_replay_fetches_what_it_shows(
     assert len(requests) <= 6  # the page, and the pieces around each moment
 
 
+def test_a_replay_can_be_played_on(ended: dict[str, str], new_page: NewPage) -> None:
+    """The button opens a table at the moment shown, in the seat of the link; at the end and without a server there is none."""
+    links = ended["tides-of-time"].split()
+    play([Person(new_page(), link) for link in links], random.Random(0))
+    page = new_page()
+    page.goto(f"{links[1]}/replay#20")
+    page.locator(TABLE).wait_for()
+    button = page.get_by_role("button", name="Play on from here")
+    page.keyboard.press("End")
+    assert not button.is_visible()
+    page.keyboard.press("ArrowLeft")
+    button.click()
+    page.wait_for_url(lambda url: "/replay" not in url)
+    wait(page, "document.documentElement.dataset.turn")
+    assert page.url.rpartition("/")[0] == links[1].rpartition("/")[0]
+    assert page.url not in links
+    assert page.evaluate("globalThis.page.table.you") == 1
+
+
 @pytest.mark.parametrize("game", aw.available_games())
 def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) -> None:
     """A replay in one file has every table in both layouts, without a server."""

@@ -36,6 +36,8 @@ COMMANDS = (
     f"simulate -n 2 {BOTS}",
     f"simulate -n 2 {BOTS} --json",
     "arena --game tides-of-time -n 2 --jobs 1 random greedy",
+    "analyse game.json --positions 16",
+    "analyse game.json --summary",
     "records grep game.json",
     "records grep game.json --count",
     "records stats game.json",
@@ -68,8 +70,17 @@ EACH = [
     for words in COMMANDS
 ]
 """The commands; ``arena`` runs only among long tests, since it needs an optional library."""
-SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
-"""Commands that print nothing to standard output or run as servers; their own tests cover their end."""
+SILENT = {
+    "mcp",
+    "export",
+    "records split",
+    "records table",
+    "records upgrade",
+    "serve",
+    "study",
+    "web",
+}
+"""Commands that print nothing to standard output, open a page or run as servers; their own tests cover their end."""
 
 
 Ended = Callable[[str, int], tuple[object, str]]
@@ -129,7 +140,7 @@ def test_a_full_disk_behind_standard_output(ended: Ended, command: str) -> None:
 
 ANSWERED = (
     "--help", "--version", "play --help", "show", "replay", "records grep", "records stats", "records players",
-    "records query --list", "cards list",
+    "records query --list", "cards list", "analyse game.json --summary",
     "components", "games", "rules", "schema",
 )  # fmt: skip
 """Commands that know their exit code before they print."""

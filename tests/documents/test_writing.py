@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import json
 import random
 from collections.abc import Iterator, Mapping
@@ -13,6 +14,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.documents.converters import Converters
 from ancient_world.engine.chance import Dealt
+from ancient_world.engine.declared.field_marks import OMIT_IF_DEFAULT
 from ancient_world.games.antike import AntikeState
 
 MOST = 120
@@ -81,6 +83,28 @@ def test_mutable_parts_are_not_cached() -> None:
     assert converters.text(part, Growing) == '{"names":["a"],"counts":[1]}'
     part.counts = (2,)
     assert converters.text(part, Growing) == '{"names":["a"],"counts":[2]}'
+
+
+FIELDS: dict[str, Any] = {
+    "count": attrs.field(type=int),
+    "name": attrs.field(type=str),
+    "more": attrs.field(type=int, default=3, metadata=OMIT_IF_DEFAULT),
+    "texts": attrs.field(type=tuple[str, ...], default=(), metadata=OMIT_IF_DEFAULT),
+}
+"""Fields that are always written, and fields that are left out if they have their default."""
+
+
+@pytest.mark.parametrize("names", [*itertools.permutations(FIELDS)], ids="-".join)
+def test_fields_that_may_be_left_out_stand_anywhere(names: tuple[str, ...]) -> None:
+    """The text is right in whatever order a class declares its fields, and with any of them left out."""
+    cls: Any = attrs.make_class("Mixed", {name: FIELDS[name] for name in names}, kw_only=True)
+    assert [field.name for field in attrs.fields(cls)] == [*names]
+    converters = Converters(None)
+    for more, texts in itertools.product((3, 4), ((), ("a, b",))):
+        value = cls(count=1, name="c", more=more, texts=texts)
+        text = converters.text(value, cls)
+        assert text == compact(converters.write(value, cls))
+        assert converters.read(json.loads(text), cls, "$") == value
 
 
 class Loud(str):

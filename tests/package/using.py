@@ -52,6 +52,9 @@ def use_data() -> None:
         assert aw.components(game)
         record = aw.Match.new(game, ["Ann", "Ben"], seed=1).record
         assert replay_page(record, lang="es") != replay_page(record, lang="en")
+    match = aw.Match.new("tides-of-time", ["Ann", "Ben"], seed=1)
+    match.apply(aw.legal_actions(match.state)[0])
+    assert "study" in replay_page(aw.analyse(match.record, player=0, positions=16))
     # other tests read all of them
     assert read_conformance(next(conformance_paths(conformance_folder()))).situations
     with suppress(MissingLibrary, ModuleNotFoundError):

@@ -133,6 +133,7 @@ __all__ = [
 ]  # fmt: skip
 
 INTERNAL = {
+    "batch.analysed_file": ["AnalysedFile"],
     "batch.archive_members": ["is_archive_name"],
     "batch.worker_functions": ["check_record", "result_of_record", "rotate_to_seats"],
     "batch.report_formats": ["ReportFormat"],
@@ -141,7 +142,8 @@ INTERNAL = {
     "batch.selected_checks": ["is_selected"],
     "batch.sources": ["STDIN", "is_url", "total_size"],
     "batch.summary": ["suffix_of"],
-    "game_stats": ["new_figure"],
+    "game_stats": ["new_figure", "plot_means"],
+    "losses": ["COUNTED_SIGNS", "Group", "LossCounts", "LossTables", "add_losses"],
     "edited_texts": ["comments_of", "edited_text", "fits_file"],
     "record_values": ["FileStems", "NO_VALUE"],
     "spilled_texts": ["SpilledTexts", "TextPlace"],

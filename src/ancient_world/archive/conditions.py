@@ -136,7 +136,9 @@ class Condition:
 
     def _check_value(self, kind: str) -> None:
         """Refuse a value that no value of the column can be compared with."""
-        is_number = kind in ("int", "ints") or self.column.partition(".")[0] in _NUMBER_PREFIXES
+        is_number = (
+            kind in ("int", "ints", "float") or self.column.partition(".")[0] in _NUMBER_PREFIXES
+        )
         if is_number and self.comparison != "~" and self.number is None:
             raise InvalidOption.from_code("where-number", column=self.column, value=self.value)
         if self.is_on_date and iso_date(self.value) is None:

@@ -18,7 +18,9 @@ from ancient_world.archive.batch.result_rows import BatchError, missing_library
 from ancient_world.archive.record_tables import TABLES
 from ancient_world.archive.sqlite_queries import QueryLimits, ResultRow, refused_query
 
-TYPES = {"int": "BIGINT", "text": "VARCHAR", "ints": "BIGINT[]", "texts": "VARCHAR[]"}
+TYPES = {
+    "int": "BIGINT", "float": "DOUBLE", "text": "VARCHAR", "ints": "BIGINT[]", "texts": "VARCHAR[]",
+}  # fmt: skip
 """The types of columns in DuckDB; lists are lists, JSON is text."""
 _LOCKED = {
     "enable_external_access": "false", "lock_configuration": "true", "python_enable_replacements": "false",

@@ -97,8 +97,10 @@ def _edited_header(header: Mapping[str, Any], edited: Header) -> dict[str, Any]:
 
 
 def _edited_entry(entry: Mapping[str, Any], editor: RecordEditor) -> dict[str, Any]:
-    """Return the members of an entry, with its note edited."""
+    """Return the members of an entry, with its note edited and its analysis, if that is dropped, left out."""
     members = dict(entry)
+    if editor.drops_analysis:
+        members.pop("analysis", None)
     if isinstance(entry.get("note"), dict):
         note = editor.edit_note(entry["note"])
         members["note"] = note
@@ -111,14 +113,14 @@ def _edited_lines(text: bytes, edited: Header, editor: RecordEditor) -> Iterator
     """Yield the lines of a record in JSON Lines; an incomplete last line, which no reader takes, is left out."""
     *lines, last_line = text.split(b"\n")
     for line in [*lines, last_line] if _is_whole(last_line) else lines:
-        if b'"header"' not in line and b'"note"' not in line:
+        if not any(word in line for word in (b'"header"', b'"note"', b'"analysis"')):
             yield line
             continue
         value = load(line)
         new_value = value
         if "header" in value:
             new_value = {**value, "header": _edited_header(value["header"], edited)}
-        elif "note" in value:
+        elif "note" in value or "analysis" in value:
             new_value = _edited_entry(value, editor)
         yield line if new_value == value else dump(new_value).encode()
 
@@ -130,7 +132,7 @@ def _is_whole(line: bytes) -> bool:
 
 
 def _edited_document(text: str, edited: Header, editor: RecordEditor) -> str:
-    """Return the text of a record document in which only the header and the entries with notes are written anew."""
+    """Return the text of a record document in which only the header and the entries with notes or analyses are written anew."""
     pieces, end = [], 0
     for start, stop, value, is_header in _editable_parts(text):
         new_value = _edited_header(value, edited) if is_header else _edited_entry(value, editor)
@@ -141,8 +143,8 @@ def _edited_document(text: str, edited: Header, editor: RecordEditor) -> str:
 
 
 def _editable_parts(text: str) -> Iterator[tuple[int, int, Any, bool]]:
-    """Yield start, end and value of the header and of each entry with a note, and whether it is the header."""
-    has_notes = '"note"' in text
+    """Yield start, end and value of the header and of each entry with a note or an analysis, and whether it is the header."""
+    has_notes = '"note"' in text or '"analysis"' in text
     for member in iterate_members(text, skip_space(text, 0)):
         parts = iterate_members(text, member.value_start) if member.key == "record" else ()
         for part in parts:
@@ -152,7 +154,7 @@ def _editable_parts(text: str) -> Iterator[tuple[int, int, Any, bool]]:
                     return
             elif part.key == "entries":
                 for entry in iterate_members(text, part.value_start):
-                    if isinstance(entry.value, dict) and "note" in entry.value:
+                    if isinstance(entry.value, dict) and entry.value.keys() & {"note", "analysis"}:
                         yield entry.value_start, _value_end(text, entry.end), entry.value, False
 
 

@@ -35,7 +35,7 @@ class Difference:
 
 
 def all_differences(first: Record, second: Record) -> tuple[Difference, ...]:
-    """Return every difference between two records: of headers, tags, entries, notes, results, checksums and secrets.
+    """Return every difference between two records: of headers, tags, entries, notes, analyses, results, checksums and secrets.
 
     Entries are aligned, so that one that is missing is one difference. The order in which choices of a simultaneous step
     were entered is no difference, and neither is the order of dice.
@@ -71,7 +71,7 @@ def _canonical_entries(entries: Sequence[Entry]) -> list[Entry]:
 def _entry_differences(
     records: Sequence[Record], documents: Sequence[Sequence[Any]]
 ) -> list[Difference]:
-    """Return the differences between entries, given as documents in the order of the records, and their notes."""
+    """Return the differences between entries, given as documents in the order of the records, their notes and their analyses."""
     orders = [canonical_order(record.entries, by_seat=True) for record in records]
     first, second = [_canonical_entries(record.entries) for record in records]
     found = list[tuple[int, Difference]]()
@@ -91,13 +91,15 @@ def _entry_differences(
             index = orders[1][other_place] if place is None else orders[0][place]
             if operation != "equal":
                 found.append((index, Difference(path, other_path, value, other_value)))
-            elif value.get("note") != other_value.get("note"):
-                notes = value.get("note"), other_value.get("note")
-                paths = [
-                    "" if note is None else f"{each}.note"
-                    for each, note in zip((path, other_path), notes, strict=True)
-                ]
-                found.append((index, Difference(paths[0], paths[1], *notes)))
+                continue
+            for key in ("note", "analysis"):
+                parts = value.get(key), other_value.get(key)
+                if parts[0] != parts[1]:
+                    paths = [
+                        "" if part is None else f"{each}.{key}"
+                        for each, part in zip((path, other_path), parts, strict=True)
+                    ]
+                    found.append((index, Difference(paths[0], paths[1], *parts)))
     return [difference for _, difference in sorted(found, key=itemgetter(0))]
 
 

@@ -46,7 +46,8 @@ MIN_RATED_GAMES, MAX_RATED_PLAYERS = 5, 100
 """A player is rated after so many games, and of many players only those with the most games are."""
 MAX_BOOTSTRAPPED, RESAMPLE_COUNT = 100, 1_000
 """Up to ``MAX_BOOTSTRAPPED`` games, the interval of a mean is bootstrapped from ``RESAMPLE_COUNT`` means."""
-_Z_SCORE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+NORMAL_QUANTILE = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+"""The number of standard errors on each side of a mean in its interval."""
 
 
 def share_interval(share: float, trial_count: int) -> tuple[float, float]:
@@ -56,11 +57,12 @@ def share_interval(share: float, trial_count: int) -> tuple[float, float]:
         raise wrong_argument("share", share, "0.0 … 1.0")
     if not check_whole_number("trial_count", trial_count, 0):
         return 0.0, 1.0
-    center = share + _Z_SCORE * _Z_SCORE / (2 * trial_count)
-    half_width = _Z_SCORE * math.sqrt(
-        share * (1 - share) / trial_count + _Z_SCORE * _Z_SCORE / (4 * trial_count * trial_count)
+    center = share + NORMAL_QUANTILE * NORMAL_QUANTILE / (2 * trial_count)
+    half_width = NORMAL_QUANTILE * math.sqrt(
+        share * (1 - share) / trial_count
+        + NORMAL_QUANTILE * NORMAL_QUANTILE / (4 * trial_count * trial_count)
     )
-    denominator = 1 + _Z_SCORE * _Z_SCORE / trial_count
+    denominator = 1 + NORMAL_QUANTILE * NORMAL_QUANTILE / trial_count
     return max(0.0, (center - half_width) / denominator), min(
         1.0, (center + half_width) / denominator
     )
@@ -109,7 +111,7 @@ class WinCounts:
         variance = max(0.0, self.sum_of_squares - self.count * self.mean_score**2) / (
             self.count - 1
         )
-        half_width = _Z_SCORE * math.sqrt(variance / self.count)
+        half_width = NORMAL_QUANTILE * math.sqrt(variance / self.count)
         return self.mean_score - half_width, self.mean_score + half_width
 
     def _bootstrap_interval(self) -> tuple[float, float]:
@@ -282,14 +284,47 @@ def plot_win_shares(
         OSError: the file cannot be written.
         ValueError: the suffix of the path is not a known picture format.
     """
-    drawn_tables = {name: _largest_rows(table) for name, table in tables.items() if table}
-    heights = [max(1, len(table)) for table in drawn_tables.values()] or [1]
+    shares = {
+        name: {key: (row.win_share, share_interval(row.win_share, row.count)) for key, row in _largest_rows(table).items()}
+        for name, table in tables.items()
+    }  # fmt: skip
+    plot_means(shares, path, titles, titles["won"], limit=1, force=force)
+
+
+def plot_means(
+    tables: Mapping[str, Mapping[str, tuple[float, tuple[float, float]]]],
+    path: str | Path,
+    titles: Mapping[str, str],
+    label: str,
+    *,
+    limit: float | None = None,
+    force: bool = False,
+) -> None:
+    """Draw means from 0 with their intervals, a plot for each table that has rows, into a PNG, SVG or PDF file.
+
+    Args:
+        tables: the rows of each table: a mean, and the ends of its interval.
+        path: the file, whose suffix determines the format.
+        titles: the titles of the tables.
+        label: the label of the axis.
+        limit: the end of the axis; by default as the means need it.
+        force: overwrite an existing file.
+
+    Raises:
+        BatchError: matplotlib is missing.
+        FileExistsError: the file exists, and may not be overwritten.
+        OSError: the file cannot be written.
+        ValueError: the suffix of the path is not a known picture format.
+    """
+    drawn_tables = {name: table for name, table in tables.items() if table}
+    heights = [len(table) for table in drawn_tables.values()] or [1]
     figure = new_figure(8, 1.2 * len(heights) + 0.25 * sum(heights))
     axes = figure.subplots(len(heights), squeeze=False, height_ratios=heights)
     for (name, table), (axis,) in zip(drawn_tables.items(), axes, strict=False):
         _draw_table(axis, table)
+        axis.set_xlim(0, limit)
         axis.set_title(titles[name], loc="left")
-        axis.set_xlabel(titles["won"])
+        axis.set_xlabel(label)
     save_figure(figure, path, force=force)
 
 
@@ -325,17 +360,11 @@ def _largest_rows(table: Mapping[str, WinCounts]) -> dict[str, WinCounts]:
     return {name: table[name] for name in table if name in largest_names}
 
 
-def _draw_table(axis: Any, table: Mapping[str, WinCounts]) -> None:
+def _draw_table(axis: Any, table: Mapping[str, tuple[float, tuple[float, float]]]) -> None:
     names = list(table)[::-1]
-    shares = [table[name].win_share for name in names]
-    intervals = [share_interval(table[name].win_share, table[name].count) for name in names]
-    lower_errors = [
-        max(0.0, share - span[0]) for share, span in zip(shares, intervals, strict=True)
-    ]
-    upper_errors = [
-        max(0.0, span[1] - share) for share, span in zip(shares, intervals, strict=True)
-    ]
-    axis.errorbar(shares, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)
-    axis.set_xlim(0, 1)
+    means = [table[name][0] for name in names]
+    lower_errors = [max(0.0, mean - low) for mean, (low, _) in table.values()][::-1]
+    upper_errors = [max(0.0, high - mean) for mean, (_, high) in table.values()][::-1]
+    axis.errorbar(means, names, xerr=[lower_errors, upper_errors], fmt="o", capsize=3)
     axis.set_ylim(-0.6, len(names) - 0.4)
     axis.grid(axis="x", alpha=0.3)

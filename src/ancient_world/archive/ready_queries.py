@@ -14,6 +14,7 @@ register_messages(
         "ready-points-by-round": "Mean points of winners and others after the last move of each round.",
         "ready-what-wins": "Share of games won by those who used a card, a place or another id; the most used ones first.",
         "ready-who-with-whom": "How often two players played together.",
+        "ready-losses": "Mean loss of chance and signs of each kind of action, in analysed games; the dearest first.",
         "ready-head-to-head": "For two players: games, how often each was ahead, and the mean difference of their scores.",
     }
 )
@@ -78,6 +79,14 @@ SELECT game, one.player AS player, other.player AS other, count(DISTINCT one.nam
 FROM seats AS one JOIN seats AS other USING (name, number) JOIN games AS g USING (name, number)
 WHERE one.player < other.player
 GROUP BY game, one.player, other.player ORDER BY games DESC, game, one.player, other.player"""
+    ),
+    "losses": _same(
+        """\
+SELECT game, action, count(*) AS choices, round(avg(loss), 4) AS mean_loss, sum(CASE sign WHEN 'doubtful' THEN 1 ELSE 0 END) AS doubtful,
+  sum(CASE sign WHEN 'mistake' THEN 1 ELSE 0 END) AS mistakes, sum(CASE sign WHEN 'blunder' THEN 1 ELSE 0 END) AS blunders
+FROM moves JOIN games USING (name, number)
+WHERE loss IS NOT NULL
+GROUP BY game, action ORDER BY game, mean_loss DESC, action"""
     ),
     "head-to-head": _same(
         """\

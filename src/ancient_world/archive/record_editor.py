@@ -1,4 +1,4 @@
-"""Editing what a record says beside the game: names, notes and tags."""
+"""Editing what a record says beside the game: names, notes, analyses and tags."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ register_messages(
     }
 )
 
-Droppable: TypeAlias = Literal["notes", "times"]
-"""A word for what :class:`RecordEditor` removes from entries: their notes, or only the times in the notes."""
+Droppable: TypeAlias = Literal["notes", "times", "analysis"]
+"""A word for what :class:`RecordEditor` removes from entries: notes, only the times in the notes, or analyses."""
 _TIME_KEYS = ("at", "seconds")
 
 
@@ -67,14 +67,14 @@ def _check_pseudonyms(_: object, __: object, pseudonyms: Pseudonyms | None) -> N
 
 @attrs.frozen
 class RecordEditor:
-    """Edits names, notes and tags of records; actions, result, checksums, secret and commitment stay.
+    """Edits names, notes, analyses and tags of records; actions, result, checksums, secret and commitment stay.
 
     Args:
         rename: new names of players by their old names; all are renamed at once, so two can swap their names.
         pseudonyms: replaces names in the header, in comments and in tags; new names are added to it.
         tags: the tags to set, by name.
         untag: the names of tags to remove.
-        drop: ``notes`` for notes on entries, or ``times`` for only the times in them.
+        drop: ``notes`` for notes on entries, ``times`` for only the times in them, or ``analysis`` for analyses.
 
     Raises:
         InvalidOption: a name, a tag or a word of ``drop`` is not valid.
@@ -168,7 +168,14 @@ class RecordEditor:
             kept["text"] = {language: self.edit_text(text) for language, text in texts.items()}
         return kept if kept or not note else None
 
+    @property
+    def drops_analysis(self) -> bool:
+        """Return whether analyses are removed."""
+        return "analysis" in self.drop
+
     def _edit_entry(self, entry: Entry) -> Entry:
+        if entry.analysis is not None and self.drops_analysis:
+            entry = attrs.evolve(entry, analysis=None)
         if entry.note is None:
             return entry
         members = attrs.asdict(entry.note, recurse=False)

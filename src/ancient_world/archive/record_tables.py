@@ -27,6 +27,7 @@ from ancient_world.archive.holding_fields import HoldingFields
 from ancient_world.archive.row_filter import RowFilter
 from ancient_world.archive.rows import (
     action_columns,
+    analysis_columns,
     replayed_choices,
 )
 from ancient_world.engine.declared.field_marks import typed_fields
@@ -65,7 +66,7 @@ GAMES: Mapping[str, str] = {
     **PLACE_COLUMNS, "line": "int", "game": "text", "version": "text", "players": "texts",
     "options": "text", "cards": "text", "chance": "text", "proved": "int", "entries": "int", "decisions": "int",
     "rounds": "int", "finished": "int", "scores": "ints", "winners": "ints", "tags": "text",
-    **dict.fromkeys(_JSON_HEADER_FIELDS, "text"),
+    **dict.fromkeys(_JSON_HEADER_FIELDS, "text"), "analysed": "int",
 }  # fmt: skip
 """The columns of the table of games, with their types.
 
@@ -75,7 +76,8 @@ name and the digest of the card file; ``options``, ``tags`` and other fields of 
 the outcomes: "table", "seed" or "commitment"; ``proved`` is 1 if the outcomes follow from the record.
 
 ``entries`` counts the entries, ``decisions`` the choices of players, and ``rounds`` the rounds that began. ``finished`` is 1 for
-a complete game; ``scores`` are the total points by seat, and ``winners`` the seats that won.
+a complete game; ``scores`` are the total points by seat, and ``winners`` the seats that won. ``analysed`` counts the
+choices that have an analysis.
 """
 SEATS: Mapping[str, str] = {
     **PLACE_COLUMNS, "seat": "int", "player": "text", "result": "text", "score": "int", "lines": "text",
@@ -88,7 +90,7 @@ SEATS: Mapping[str, str] = {
 MOVES: Mapping[str, str] = {
     **PLACE_COLUMNS, "index": "int", "seat": "int", "player": "text", "action": "text", "fields": "text",
     "words": "text", "rules": "texts", "ids": "texts", "round": "int", "turn": "int", "gained": "int", "points": "int",
-    "changed": "text",
+    "changed": "text", "chance_before": "float", "loss": "float", "sign": "text",
 }  # fmt: skip
 """The columns of the table of moves, with their types.
 
@@ -98,6 +100,9 @@ that it names, and ``rules`` the ids of its rules. ``round`` and ``turn`` are th
 
 ``points`` are the player's points after the move, and ``gained`` is their change; ``changed`` is JSON: the changes of the player's
 other numbers, such as coins.
+
+``chance_before``, ``loss`` and ``sign`` are what an analysis of the choice says: the player's chance of winning before it, how much
+of that the choice lost, and its sign, such as "mistake". Without an analysis they are ``None``.
 """
 HOLDINGS: Mapping[str, str] = {
     **PLACE_COLUMNS, "round": "int", "last": "int", "seat": "int", "player": "text", "place": "text", "id": "text",
@@ -237,6 +242,7 @@ def game_row(record: Record, rounds: int | None = None) -> Row:
         "winners": _as_list(result.winners if result else None),
         "tags": json.dumps(dict(header.tags)),
         **{name: json.dumps(as_json_values(getattr(header, name))) for name in _JSON_HEADER_FIELDS},
+        "analysed": sum([entry.analysis is not None for entry in record.entries]),
     }  # fmt: skip
 
 
@@ -272,7 +278,7 @@ def entry_rows(record: Record) -> Iterator[Row]:
             columns = action_columns(record.header.game, entry.action)
             yield {
                 "index": index, "seat": entry.player, "action": columns.action, "fields": columns.fields,
-                "rules": list(columns.rules), "ids": list(columns.ids),
+                "rules": list(columns.rules), "ids": list(columns.ids), **analysis_columns(entry),
             }  # fmt: skip
 
 
@@ -285,13 +291,18 @@ def _as_list(values: tuple[int, ...] | None) -> list[int] | None:
 
 @attrs.frozen
 class RecordRows:
-    """The result for one record: its rows by table, or why there are none."""
+    """The result for one record: its rows by table, or why there are none.
+
+    ``game`` is the game of the record, and ``is_analysed`` says whether it has an analysis of any choice.
+    """
 
     name: str
     line: int
     rows: dict[str, list[Row]] = attrs.field(factory=dict)
     reason: str = ""
     is_unreadable: bool = False
+    game: str = ""
+    is_analysed: bool = False
 
 
 @attrs.frozen
@@ -367,12 +378,16 @@ def _rows_of_task(task: _TableTask) -> Iterator[RecordRows]:
             yield _flawed_rows(raw)
             continue
         try:
-            rows = row_maker.rows(require_record(raw, cards), name, raw.first_line)
+            record = require_record(raw, cards)
+            rows = row_maker.rows(record, name, raw.first_line)
         except InvalidDocument as error:
             is_unreadable = isinstance(raw, UnreadablePart) and raw.is_stream_end
             yield RecordRows(name, raw.first_line, reason=error.detail, is_unreadable=is_unreadable)
         else:
-            yield RecordRows(name, raw.first_line, rows)
+            is_analysed = any(entry.analysis is not None for entry in record.entries)
+            yield RecordRows(
+                name, raw.first_line, rows, game=record.header.game, is_analysed=is_analysed
+            )
 
 
 def _flawed_rows(flaw: FlawedPiece) -> RecordRows:

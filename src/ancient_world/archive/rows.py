@@ -75,6 +75,21 @@ def action_fields(action: Action) -> dict[str, object]:
     return fields
 
 
+NOT_ANALYSED: Mapping[str, None] = dict.fromkeys(["chance_before", "loss", "sign"])
+"""The columns of an analysis in the row of a choice without one."""
+
+
+def analysis_columns(entry: Entry) -> Mapping[str, object]:
+    """Return the columns of a row that an analysis of the choice fills."""
+    analysis, seat = entry.analysis, entry.player
+    if analysis is None or seat is None:
+        return NOT_ANALYSED
+    if seat >= min(len(analysis.before), len(analysis.after)):  # of another program
+        return NOT_ANALYSED
+    loss = round(analysis.best_chance - analysis.after[seat], 4)
+    return {"chance_before": analysis.before[seat], "loss": loss, "sign": analysis.sign}
+
+
 @attrs.frozen
 class ActionColumns:
     """The columns of a row that depend on the action alone: its type, its fields as JSON, its rules and its ids."""
@@ -191,4 +206,5 @@ class _ChoiceRows:
             "action": columns.action, "fields": columns.fields, "words": self._words, "rules": [*columns.rules],
             "ids": [*columns.ids], "round": self._turn_round, "turn": self._turn or None,
             "gained": self._points - old_points, "points": self._points, "changed": changed,
+            **analysis_columns(entry),
         }  # fmt: skip

@@ -170,8 +170,7 @@ class Database:
         self._insert = {}
         for name, columns in tables.items():
             column_definitions = ", ".join(
-                f'"{column}" {"INTEGER" if kind == "int" else "TEXT"}'
-                for column, kind in columns.items()
+                f'"{column}" {_SQL_COLUMNS.get(kind, "TEXT")}' for column, kind in columns.items()
             )
             connection.execute(f'CREATE TABLE "{name}" ({column_definitions})')
             placeholders = ", ".join("?" * len(columns))
@@ -215,6 +214,8 @@ _row_as_json = json.JSONEncoder(separators=(",", ":"), default=_list_of_array).e
 
 _NUMBERS = frozenset({int, float, bool, type(None)})
 _SQL_TYPES = _NUMBERS | {str}
+_SQL_COLUMNS = {"int": "INTEGER", "float": "REAL"}
+"""The types of columns in SQLite that are not text."""
 
 
 def _cell_value(value: object) -> object:

@@ -27,6 +27,10 @@ class App(Group):
 
 
 COMMANDS = {
+    "analyse": (
+        "analyse",
+        "Analyse a game: what each choice cost, from what its player knew.",
+    ),
     "arena": ("arena", "Let bots play each other from all seats, and rank them."),
     "cards": ("look_up", "Look at card files."),
     "components": (
@@ -63,6 +67,10 @@ COMMANDS = {
     ),
     "show": ("show", "Show the table at any point of a record, and what happened right before."),
     "simulate": ("simulate", "Play many games between bots; game number I has the seed SEED + I."),
+    "study": (
+        "study",
+        "Study a game on a page: the chances, the dearest choices, and what would have been better.",
+    ),
     "validate": (
         "validate",
         "Check records against the rules: every problem with its place, rule and reason.",

@@ -7,11 +7,13 @@ import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import contextmanager, suppress
+from itertools import islice
 from os import PathLike
 from pathlib import Path
 from typing import IO, Any
 
 import ancient_world as aw
+from ancient_world import archive
 from ancient_world.cli.cli_texts import YOU, cli_text
 from ancient_world.cli.exits import echo, fail, fail_on_errors
 from ancient_world.engine.player_names import number_duplicates
@@ -47,6 +49,24 @@ def file_or_output(path: Path, *, force: bool) -> Iterator[IO[bytes]]:
 
     with open_atomically(path, replace=force) as file:
         yield file
+
+
+def read_numbered_record(file: str, number: int) -> aw.Record:
+    """Return a record of a file by its number, or exit if it cannot be read."""
+    try:
+        stored_record = next(islice(archive.iterate_records(file), number, None), None)
+        if stored_record is None:
+            fail(cli_text("no-record", path=file, number=number))
+        return stored_record.record()
+    except aw.AncientWorldError as error:
+        fail(f"{file}: {error.message}")
+
+
+def check_seat(player: int | None, record: aw.Record) -> None:
+    """Exit if the record has no such seat."""
+    last_seat = len(record.header.players) - 1
+    if player is not None and player > last_seat:
+        fail(cli_text("no-seat", last=last_seat, player=player))
 
 
 def print_partial_hint(file: str | Path) -> None:

@@ -35,6 +35,9 @@ def complete_tag(_: click.Context, __: click.Parameter, incomplete: str) -> list
 # --- options ---
 
 
+MAX_COUNT_DIGITS = 9
+"""The most digits of a number of entries."""
+
 Command = Callable[..., object]
 """A function that becomes a command."""
 CommandOption = Callable[[Command], Command]
@@ -83,6 +86,25 @@ class GamePath(FilePath):
             return games_folder()
         except RuntimeError as error:
             self.fail(str(error), param, ctx)
+
+
+class PositionPath(FilePath):
+    """The type of a position of a recorded game: a path, or a path, a colon and a number of entries."""
+
+    def convert(
+        self, value: object, param: click.Parameter | None, ctx: click.Context | None
+    ) -> Any:
+        """Return the path and the number of entries; ``None`` in place of the number if it is not given.
+
+        Raises:
+            click.BadParameter: the value cannot be a path.
+        """
+        if isinstance(value, tuple):
+            return value
+        path, _, count = str(value).rpartition(":")
+        has_count = bool(path) and count.isdecimal() and len(count) <= MAX_COUNT_DIGITS
+        name = path if has_count else value
+        return super().convert(name, param, ctx), int(count) if has_count else None
 
 
 class PlayerType(click.types.StringParamType):

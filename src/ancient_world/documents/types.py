@@ -113,8 +113,16 @@ class DocumentTypes:
         return cls.__setattr__ is _FROZEN_SETATTR and all(
             all(map(self._is_class_deeply_frozen, self.classes_by_name(field.type).values()))
             if is_tagged(field.type)
-            else _is_deeply_frozen(field.type)
+            else _is_deeply_frozen(field.type) or self._is_frozen_or_none(field.type, cls)
             for field in typed_fields(cls)
+        )
+
+    def _is_frozen_or_none(self, type_hint: object, outer_class: type) -> bool:
+        """Return whether a type is a union of ``None`` with another class whose records are deeply frozen."""
+        classes = [each for each in get_args(type_hint) if each is not type(None)]
+        return get_origin(type_hint) in (Union, types.UnionType) and all(
+            attrs.has(each) and each is not outer_class and self._is_class_deeply_frozen(each)
+            for each in classes
         )
 
     def classes_by_name(self, type_hint: Any) -> dict[str, type]:

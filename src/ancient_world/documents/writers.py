@@ -333,8 +333,7 @@ class TextWriters(WriterFactory):
         }
         scope["by_value"] = self.values.record_writer(cls, tag)
         members = [f"{dump(TYPE_KEY)}:{dump(tag)}".replace("%", "%%")] if tag else []
-        values = []
-        optional_slots = ""
+        values, optional_values = [], []
         for index, field in enumerate(typed_fields(cls)):
             value, key = f"value.{field.name}", f"{dump(field.name)}:"
             if field.type in _INLINE_SOURCE:
@@ -345,15 +344,14 @@ class TextWriters(WriterFactory):
                 member_source = source.format(value, f"write{index}")
             if may_be_left_out(field):
                 scope[f"default{index}"] = default_of(field)
-                member_source = (
+                optional_values.append(
                     f"('' if {value} == default{index} else {',' + key!r} + {member_source})"
                 )
-                optional_slots += "%s"
             else:
                 members.append(f"{key}%s")
-            values.append(member_source)
-        object_format = "{" + ",".join(members) + optional_slots + "}"
-        format_arguments = "".join([f"{value}, " for value in values])
+                values.append(member_source)
+        object_format = "{" + ",".join(members) + "%s" * len(optional_values) + "}"
+        format_arguments = "".join([f"{value}, " for value in values + optional_values])
         # If all members may be left out, the first one written has a comma too many.
         without_comma = "" if members else ".replace(',', '', 1)"
         source = (

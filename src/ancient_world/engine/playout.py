@@ -57,6 +57,14 @@ class SearchSettings:
     """Depth and nodes of the greedy bot that plays a rollout; at depth 1 it takes the best action by evaluation."""
     min_standard_errors: float = 0.0
     """The number of standard errors by which another action must be better to replace the greedy action."""
+    study_positions: int = 192
+    """The number of sampled positions in which an analysis compares two actions, unless its caller gives another."""
+    study_candidates: int = 1
+    """The number of random actions of which a random game of an analysis takes the best by evaluation."""
+    study_depth: int | None = None
+    """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
+    study_scale: float | None = None
+    """The difference of evaluations at which an analysis sees a clear lead, from measured games; ``None`` stands for ``evaluation_scale``."""
 
 
 # --- playouts ---

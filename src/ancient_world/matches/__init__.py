@@ -6,6 +6,7 @@ from ancient_world.matches import (
 
 INTERNAL = {
     "asynchronous.clocks": ["Clocks", "active_players"],
+    "from_position": ["match_from"],
     "readable_match": ["shows_something"],
 }
 """Names for use inside this library only, by the module that defines them; they may change in any version."""

@@ -4,6 +4,7 @@ from ancient_world.records import (
     record_document as _body,  # importing it registers record documents
 )
 from ancient_world.records.add_note import with_note
+from ancient_world.records.analysis import Analysis, AnalysisSettings
 from ancient_world.records.checksums import fingerprint, state_checksum
 from ancient_world.records.commitment import Commitment, commitment_of, new_secret
 from ancient_world.records.notes import Note
@@ -12,7 +13,7 @@ from ancient_world.records.record_views import NoConsistentRecord
 from ancient_world.records.replay import with_checksums
 
 __all__ = [
-    "Checksum", "Commitment", "Entry", "Header", "NoConsistentRecord", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
+    "Analysis", "AnalysisSettings", "Checksum", "Commitment", "Entry", "Header", "NoConsistentRecord", "Note", "Result", "commitment_of", "fingerprint", "new_secret",
     "state_checksum", "with_checksums", "with_note",
 ]  # fmt: skip
 
@@ -73,7 +74,7 @@ INTERNAL = {
     "notation.word_matching": ["best_matches", "matches_phrase"],
     "locks": ["lock_file", "lock_journal", "refuse_journal", "unlock_file"],
     "name_spelling": ["same_name_key"],
-    "notes": ["STANDARD_TAGS", "iso_date", "note_lines", "tag_lines", "tags_validator"],
+    "notes": ["STANDARD_TAGS", "Sign", "iso_date", "note_lines", "tag_lines", "tags_validator"],
     "record": ["NOT_OF_GAME"],
     "record_views": ["mask_entries", "mask_record"],
     "writing": [

@@ -133,7 +133,7 @@ _AUTHOR_RULE = NoteRule(
     {"minimum": 0, "maximum": _MAX_SEAT},
     {"most": _MAX_SEAT},
 )
-_SIGN_RULE = NoteRule(
+SIGN_RULE = NoteRule(
     "note-sign",
     lambda sign: sign is None or sign in _ALL_SIGNS,
     {},
@@ -146,7 +146,7 @@ _TIME_RULE = NoteRule(
     ),
     {"pattern": f"^{_TIME_PATTERN}$"},
 )
-_SECONDS_RULE = NoteRule(
+SECONDS_RULE = NoteRule(
     "note-seconds",
     lambda used: used is None or (type(used) is float and 0 <= used <= _MAX_SECONDS),
     {"minimum": 0, "maximum": _MAX_SECONDS},
@@ -154,7 +154,7 @@ _SECONDS_RULE = NoteRule(
 )
 
 
-def _as_float(number: float | None) -> float | None:
+def seconds_as_float(number: float | None) -> float | None:
     """Convert an ``int`` within the limits to ``float``, so that equal notes are written alike."""
     value: Any = as_int(number)
     is_in_range = type(value) is int and 0 <= value <= _MAX_SECONDS
@@ -190,10 +190,10 @@ class Note:
     by: int | None = attrs.field(
         default=None, converter=int_or_none, validator=_AUTHOR_RULE, metadata=OMIT_IF_DEFAULT
     )
-    sign: Sign | None = attrs.field(default=None, validator=_SIGN_RULE, metadata=OMIT_IF_DEFAULT)
+    sign: Sign | None = attrs.field(default=None, validator=SIGN_RULE, metadata=OMIT_IF_DEFAULT)
     at: str | None = attrs.field(default=None, validator=_TIME_RULE, metadata=OMIT_IF_DEFAULT)
     seconds: float | None = attrs.field(
-        default=None, converter=_as_float, validator=_SECONDS_RULE, metadata=OMIT_IF_DEFAULT
+        default=None, converter=seconds_as_float, validator=SECONDS_RULE, metadata=OMIT_IF_DEFAULT
     )
 
 

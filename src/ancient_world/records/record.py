@@ -13,11 +13,12 @@ from ancient_world.engine.declared.naming import CardsName
 from ancient_world.engine.declared.plain_values import read_only
 from ancient_world.engine.declared.schema_validator import SchemaValidator
 from ancient_world.engine.declared.states import RecordedState
-from ancient_world.engine.ids import intern_ids_of, reduce_record
+from ancient_world.engine.ids import reduce_record
 from ancient_world.engine.importing import hint_names
 from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.player_names import names_validator
 from ancient_world.engine.whole_numbers import as_int_typed, int_or_none, int_tuple
+from ancient_world.records.analysis import Analysis, with_interned_ids
 from ancient_world.records.commitment import Commitment, hex_validator
 from ancient_world.records.notes import Note, read_only_texts, tags_validator
 
@@ -95,14 +96,11 @@ class Header:
     )
 
 
-def _with_interned_ids(action: Action) -> Action:
-    """Return an equal action whose ids are shared string objects (an attrs converter)."""
-    return intern_ids_of(action)
-
-
 @attrs.frozen
 class Entry:
-    """One action of the player in a seat, or of chance (``player`` is ``None``). The ``note`` does not affect the game.
+    """One action of the player in a seat, or of chance (``player`` is ``None``).
+
+    Neither the ``note`` nor the ``analysis`` affects the game.
 
     Example:
         >>> aw.Match.new("antike", ["Ana", "Ben"], seed=7).record.entries[0].player is None
@@ -110,16 +108,20 @@ class Entry:
     """
 
     player: int | None = attrs.field(converter=int_or_none)
-    action: Action = attrs.field(converter=_with_interned_ids)
+    action: Action = attrs.field(converter=with_interned_ids)
     note: Note | None = attrs.field(default=None, metadata=OMIT_IF_DEFAULT)
+    analysis: Analysis | None = attrs.field(default=None, metadata=OMIT_IF_DEFAULT)
 
     def __repr__(self) -> str:
         note = "" if self.note is None else f", note={self.note!r}"
-        return f"Entry(player={self.player!r}, action={self.action!r}{note})"
+        analysis = "" if self.analysis is None else f", analysis={self.analysis!r}"
+        return f"Entry(player={self.player!r}, action={self.action!r}{note}{analysis})"
 
     def without_note(self) -> Entry:
-        """Return the entry without its note."""
-        return self if self.note is None else Entry(self.player, self.action)
+        """Return the entry without its note and its analysis."""
+        if self.note is None and self.analysis is None:
+            return self
+        return Entry(self.player, self.action)
 
 
 @attrs.frozen

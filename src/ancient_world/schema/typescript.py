@@ -67,7 +67,10 @@ def _type_expression(schema: Schema | bool, indent: str) -> str:
     if isinstance(schema, bool):
         return "unknown" if schema else "never"
     minimum, maximum = schema.get("minimum"), schema.get("maximum")
-    if minimum is not None and maximum is not None and maximum - minimum < MAX_LISTED_NUMBERS:
+    is_real = schema.get("type") == "number"
+    if not (is_real or minimum is None or maximum is None) and (
+        maximum - minimum < MAX_LISTED_NUMBERS
+    ):
         return " | ".join(map(str, range(minimum, maximum + 1)))
     key = next((key for key in _EXPRESSIONS_BY_KEYWORD if key in schema), None)
     if key is not None:

@@ -262,7 +262,9 @@ def _flatten_entry(entry: object) -> EntryValues:
     """Return the values of an entry by key, as JSON; empty if the value has not the form of an entry."""
     if type(entry) is not dict or type(entry.get("action")) is not dict:
         return {}
-    values = {key: value for key, value in entry.items() if key not in ("action", "note")}
+    values = {
+        key: value for key, value in entry.items() if key not in ("action", "note", "analysis")
+    }
     values |= {f"action.{key}": value for key, value in entry["action"].items()}
     return {
         shorten(key): shorten(json.dumps(value), _MAX_VALUE_LENGTH)

@@ -32,7 +32,6 @@ from ancient_world.engine.public_functions import is_over
 from ancient_world.engine.registry import available_games
 from ancient_world.engine.sheet import escape_xml
 from ancient_world.matches.asynchronous.clocks import active_players
-from ancient_world.matches.match import Match
 from ancient_world.pictures.icon import ICON
 from ancient_world.pictures.replay.html import script_data
 from ancient_world.pictures.svg import LayoutName
@@ -48,6 +47,7 @@ from ancient_world.web.seating import OFFERED_KINDS, PERSON
 from ancient_world.web.table_requests import Order, game_offers, read_order
 from ancient_world.web.tables_folder import Tables
 from ancient_world.web.task_queue import Client, ClientLeft
+from ancient_world.web.web_table import WebTable
 
 _REPLAY_HEADERS = {"Content-Security-Policy": "frame-ancestors 'none'"}
 """Headers for the page of a replay."""
@@ -56,7 +56,7 @@ PAGE_FILES = files("ancient_world.web") / "page"
 SCRIPT_NAMES = (
     "page.js", "lessons.js", "links.js", "own_tables.js", "hall.js", "guard.js", "table.js", "payments.js", "choices.js",
     "gains.js", "story.js", "picture.js", "board.js", "zoom.js", "slide.js", "parts.js", "sheet.js", "card.js", "drawer.js",
-    "rules.js", "end.js", "hotseat.js", "company.js",
+    "rules.js", "end.js", "study.js", "hotseat.js", "company.js",
 )  # fmt: skip
 STYLE_NAMES = (
     "page.css", "hall.css", "hotseat.css", "table.css", "story.css", "turn.css", "small.css", "slide.css", "payments.css", "end.css",
@@ -118,6 +118,8 @@ def create_app(
         Route("/t/{token}/turn", pages.whose_turn),
         Route("/t/{token}/replay", pages.replay_page),
         Route("/t/{token}/replay/{place}", pages.replay_piece),
+        Route("/t/{token}/replay/{place}/play", pages.play_on, methods=["POST"]),
+        Route("/t/{token}/study", pages.study, methods=["GET", "POST"]),
         Route("/t/{token}/record", pages.record_file),
         Route("/t/{token}/rematch", pages.rematch, methods=["POST"]),
         WebSocketRoute("/t/{token}", pages.page_socket),
@@ -235,8 +237,8 @@ class Endpoints:
     async def replay_page(self, request: Request) -> Response:
         """Serve a page to step through the finished game of a link."""
 
-        def replay_response(match: Match, lang: str) -> Response:
-            return HTMLResponse(replay_page(match, lang), headers=_REPLAY_HEADERS)
+        def replay_response(table: WebTable, lang: str) -> Response:
+            return HTMLResponse(replay_page(table.study.record, lang), headers=_REPLAY_HEADERS)
 
         return await self._answer_after_game(request, replay_response)
 
@@ -246,23 +248,35 @@ class Endpoints:
         if re.fullmatch("[0-9]{1,9}", position) is None:
             return await self.not_found(request)
 
-        def piece_response(match: Match, lang: str) -> Response:
-            return JSONResponse(replay_piece(match, int(position), layout, lang))
+        def piece_response(table: WebTable, lang: str) -> Response:
+            return JSONResponse(replay_piece(table.study.record, int(position), layout, lang))
 
         return await self._answer_after_game(request, piece_response)
+
+    async def study(self, request: Request) -> Response:
+        """Return how far the analysis of a finished game is; a POST starts it."""
+
+        def progress_response(table: WebTable, _: str) -> Response:
+            if request.method == "POST":
+                table.study.start()
+            return JSONResponse(table.study.progress())
+
+        return await self._answer_after_game(request, progress_response)
 
     async def record_file(self, request: Request) -> Response:
         """Serve the record of a finished game as a download."""
 
-        def record_response(match: Match, _: str) -> Response:
-            name = f"{match.state.game}-{request.path_params['token'][:6]}.json"
+        def record_response(table: WebTable, _: str) -> Response:
+            name = f"{table.match.state.game}-{request.path_params['token'][:6]}.json"
             headers = {"Content-Disposition": f'attachment; filename="{name}"'}
-            return Response(to_json(match.record), media_type="application/json", headers=headers)
+            return Response(
+                to_json(table.study.record), media_type="application/json", headers=headers
+            )
 
         return await self._answer_after_game(request, record_response)
 
     async def _answer_after_game(
-        self, request: Request, make_response: Callable[[Match, str], Response]
+        self, request: Request, make_response: Callable[[WebTable, str], Response]
     ) -> Response:
         """Answer a request about a game that has ended; before its end, the answer would reveal secrets."""
         if not self._tables.has_link(request.path_params["token"]):
@@ -270,13 +284,10 @@ class Endpoints:
         lang = self._requested_language(request)
         try:
             table, player = await self._tables.open_table(request.path_params["token"])
-            if not is_over(table.match.state):
-                raise AncientWorldError.from_code("web-not-over")
+            _refuse_running(table)
             async with connected_client(request, player) as client:
                 await table.tasks.charge_and_wait(client)
-                return await table.tasks.run_for_client(
-                    client, lambda: make_response(table.match, lang)
-                )
+                return await table.tasks.run_for_client(client, lambda: make_response(table, lang))
         except ClientLeft:
             return Response(status_code=_CLIENT_CLOSED_REQUEST)
         except (AncientWorldError, OSError) as error:
@@ -293,6 +304,25 @@ class Endpoints:
         except Exception as error:  # every error is reported in one form
             return JSONResponse({"error": error_object(error)}, status_code=400)
         link = f"{self._root(request)}{table.rematch_of(player)}"
+        return JSONResponse({"link": link}, status_code=201)
+
+    async def play_on(self, request: Request) -> Response:
+        """Make a table that goes on from a position of the finished game of a link, and return the link of its person."""
+        position = request.path_params["place"]
+        if re.fullmatch("[0-9]{1,9}", position) is None:
+            return await self.not_found(request)
+        set_language(self._requested_language(request))  # affects this request only
+        try:
+            address = client_origin(request.client)
+            table, player = await self._tables.open_table(request.path_params["token"])
+            self._charge_creation(address)
+            _refuse_running(table)
+            seating = await self._tables.continue_record(
+                table.match.record, int(position), player, address, table.seating.invited
+            )
+        except Exception as error:  # every error is reported in one form
+            return JSONResponse({"error": error_object(error)}, status_code=400)
+        link = f"{self._root(request)}/t/{seating.tokens[seating.plays.index(PERSON)]}"
         return JSONResponse({"link": link}, status_code=201)
 
     async def create_table(self, request: Request) -> Response:
@@ -326,11 +356,19 @@ class Endpoints:
         Raises:
             AncientWorldError: the request is not valid, or requests come too fast.
         """
-        if not self._creation_limits(address).try_take():
-            raise AncientWorldError.from_code("web-tables-too-often")
+        self._charge_creation(address)
         return read_order(
             await _read_body(request, self._tables.limits.max_body_bytes), self._tables.limits
         )
+
+    def _charge_creation(self, address: str) -> None:
+        """Count a new table of an address.
+
+        Raises:
+            AncientWorldError: requests come too fast.
+        """
+        if not self._creation_limits(address).try_take():
+            raise AncientWorldError.from_code("web-tables-too-often")
 
     async def page_socket(self, socket: WebSocket) -> None:
         """Serve the WebSocket of a link's page."""
@@ -364,6 +402,12 @@ async def connected_client(request: Request, player: int | None) -> AsyncIterato
         yield client
     finally:
         disconnect_task.cancel()
+
+
+def _refuse_running(table: WebTable) -> None:
+    """Refuse what would reveal secrets while a game goes on."""
+    if not is_over(table.match.state):
+        raise AncientWorldError.from_code("web-not-over")
 
 
 def preferred_language(accept_language: str, default: str) -> str:

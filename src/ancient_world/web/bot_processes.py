@@ -8,10 +8,10 @@ import os
 import pickle
 import signal
 import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, Future, ProcessPoolExecutor
 from contextlib import contextmanager, suppress
-from typing import Any
+from typing import Any, TypeVar
 
 import attrs
 
@@ -92,11 +92,9 @@ def run_bot_task(task: BotTask) -> BotChoice:
 def _choose_in_language(task: BotTask) -> BotChoice:
     bot_names = {"name": task.name, "player": task.player}
     try:
-        game_id, source = _unpickle(task.game)
-        if game_id not in available_games():
-            register_game(game_id, source if isinstance(source, str) else source())
-        view: View = _unpickle(task.view)
-        bot, decision = _unpickle(task.bot), view.pending
+        register_pickled_game(task.game)
+        view: View = unpickle(task.view)
+        bot, decision = unpickle(task.bot), view.pending
         assert isinstance(decision, Decision)
         started_at = time.monotonic()
         choice = bot.choose(view, decision)
@@ -114,7 +112,15 @@ def _choose_in_language(task: BotTask) -> BotChoice:
     return BotChoice(decision.actions.index(choice), pickled_bot, seconds)
 
 
-def _unpickle(pickled: bytes) -> Any:
+def register_pickled_game(pickled: bytes) -> None:
+    """Register the game that :func:`pickled_game` has pickled, unless this process knows it."""
+    game_id, source = unpickle(pickled)
+    if game_id not in available_games():
+        register_game(game_id, source if isinstance(source, str) else source())
+
+
+def unpickle(pickled: bytes) -> Any:
+    """Return what the server itself has pickled."""
     return pickle.loads(pickled)  # noqa: S301 - the server itself has pickled it
 
 
@@ -125,6 +131,11 @@ _MAX_TRIES = 3
 """How often a choice is tried again when the process of the bot dies."""
 _EXPECTED_SECONDS = 0.5
 """The expected seconds of a thought, for the fair queue."""
+PROCESS_ERRORS = (TimeoutError, BrokenExecutor)
+"""The errors of a process that takes too long or dies."""
+
+T = TypeVar("T")
+R = TypeVar("R")
 
 register_messages(
     {
@@ -171,6 +182,8 @@ class BotProcesses:
         self._workers = max(1, available_cores() - 1)
         self._queue = FairQueue(self._workers, _EXPECTED_SECONDS)
         self._pool: ProcessPoolExecutor | None = None
+        self.study_share = ClientShare()
+        """The share in the queue that the analyses of all tables have together."""
 
     async def choose(self, task: BotTask, share: ClientShare) -> BotChoice:
         """Return the thought of a bot; if its process dies, try again.
@@ -183,18 +196,35 @@ class BotProcesses:
             BotFailed: the bot has failed or taken too long, or its process has died too often.
         """
         bot_names = {"name": task.name, "player": task.player}
-        for _ in range(_MAX_TRIES):
+        try:
+            return await self.run(run_bot_task, task, share)
+        except TimeoutError as error:
+            raise BotFailed.from_code("bot-slow", **bot_names, seconds=self._timeout) from error
+        except BrokenExecutor:
+            raise BotFailed.from_code("bot-lost", **bot_names, tries=_MAX_TRIES) from None
+
+    async def run(self, function: Callable[[T], R], task: T, share: ClientShare) -> R:
+        """Return what a function answers in one of the processes; if its process dies, try again.
+
+        Raises:
+            TimeoutError: the answer took too long.
+            BrokenExecutor: the process has died too often.
+        """
+        tries = 0
+        while True:
+            tries += 1
             await self._queue.wait_for_place(share)
             pool = self._process_pool()
-            future = self._submit(pool, task, share)
+            future = self._submit(pool, function, task, share)
             try:
                 return await asyncio.wait_for(asyncio.wrap_future(future), self._timeout)
-            except TimeoutError as error:
+            except TimeoutError:
                 self._abandon(pool)
-                raise BotFailed.from_code("bot-slow", **bot_names, seconds=self._timeout) from error
+                raise
             except BrokenExecutor:
                 self._abandon(pool)
-        raise BotFailed.from_code("bot-lost", **bot_names, tries=_MAX_TRIES)
+                if tries == _MAX_TRIES:
+                    raise
 
     def _process_pool(self) -> ProcessPoolExecutor:
         """Return the pool; its processes start as they are needed."""
@@ -206,18 +236,18 @@ class BotProcesses:
         return self._pool
 
     def _submit(
-        self, pool: ProcessPoolExecutor, task: BotTask, share: ClientShare
-    ) -> Future[BotChoice]:
+        self, pool: ProcessPoolExecutor, function: Callable[[T], R], task: T, share: ClientShare
+    ) -> Future[R]:
         """Submit a task to the pool; its place in the queue is freed when the process is done, even if nobody waits any more."""
         started_at, loop = time.monotonic(), asyncio.get_running_loop()
         try:
             with _interrupts_blocked():
-                future = pool.submit(run_bot_task, task)
+                future = pool.submit(function, task)
         except BrokenExecutor as error:
             future = Future()
             future.set_exception(error)
 
-        def release_place(_: Future[BotChoice]) -> None:
+        def release_place(_: Future[R]) -> None:
             elapsed = time.monotonic() - started_at
             with suppress(RuntimeError):  # the server has ended
                 loop.call_soon_threadsafe(self._queue.release_place, share, elapsed)

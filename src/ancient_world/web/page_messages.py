@@ -38,11 +38,13 @@ from ancient_world.pictures.replay.compressed_pictures import LAYOUTS, pictures_
 from ancient_world.pictures.replay.html import page_html, text_of_game
 from ancient_world.pictures.replay.moments import MatchReplay
 from ancient_world.pictures.svg import LayoutName, destination_of, page_svg
+from ancient_world.records.record import Record
 from ancient_world.records.replay import replay
 from ancient_world.web.choice_chips import chips_by_line, chips_of_actions
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.notices import EXTRA_MINUTES
 from ancient_world.web.seating import PERSON
+from ancient_world.web.table_study import can_be_studied
 from ancient_world.web.web_table import WebTable
 from ancient_world.web.why_not import known_components, why_not
 
@@ -304,6 +306,7 @@ class PageMessages:
             "by_round": text_of_game(state.game, "by-round"),
             "rounds": points_by_round(self._match),
             "watch": self._table.seating.watch,
+            "study": can_be_studied(state.game),
         }
 
     def _action_messages(self, view: View) -> list[dict[str, object]]:
@@ -503,28 +506,28 @@ POSITIONS_PER_PIECE = 32
 """The number of positions in one piece of a replay; drawing a piece takes a fraction of a second."""
 
 
-def replay_page(match: Match, lang: str) -> str:
-    """Return the replay page of a match; the page fetches its pictures piece by piece."""
+def replay_page(record: Record, lang: str) -> str:
+    """Return the replay page of a game; the page fetches its pictures piece by piece."""
 
     def make_page() -> str:
-        return page_html(_open_replay(match), message_text("page-for-host", {}), "replay/")
+        return page_html(_open_replay(record), message_text("page-for-host", {}), "replay/")
 
     return call_in_language(lang, make_page)
 
 
-def replay_piece(match: Match, position: int, layout: str, lang: str) -> dict[str, Any]:
+def replay_piece(record: Record, position: int, layout: str, lang: str) -> dict[str, Any]:
     """Return the piece of a replay that contains a position, drawn in one layout."""
-    position = min(position, match.entry_count)
+    position = min(position, len(record.entries))
     first_position = position - position % POSITIONS_PER_PIECE
     layouts = [layout_name for layout_name in LAYOUTS if layout_name == layout] or LAYOUTS[:1]
     return call_in_language(
         lang,
         lambda: pictures_of_moments(
-            _open_replay(match), first_position, POSITIONS_PER_PIECE, layouts
+            _open_replay(record), first_position, POSITIONS_PER_PIECE, layouts
         ),
     )
 
 
-def _open_replay(match: Match) -> MatchReplay:
-    """Return the story of a match without secrets: the game is over."""
-    return MatchReplay(match.record, Viewer(match.record.header.game, sees_all=True))
+def _open_replay(record: Record) -> MatchReplay:
+    """Return the story of a game without secrets: the game is over."""
+    return MatchReplay(record, Viewer(record.header.game, sees_all=True))

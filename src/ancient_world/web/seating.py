@@ -86,7 +86,8 @@ class Seating:
 
     ``ended`` is the version at which the game ended, which its record lacks. ``clock`` is the number of minutes that each
     person may think, and ``left`` the milliseconds that each seat has left; both are ``None`` without clocks.
-    ``stands_in`` names the seats of people for whom a bot plays.
+    ``stands_in`` names the seats of people for whom a bot plays. ``start`` is the number of entries that the table began with,
+    if it goes on with a recorded game.
     """
 
     plays: Annotated[tuple[Annotated[str, AllowedWords(player_kinds)], ...], at_most(MAX_SEATS)]
@@ -98,6 +99,7 @@ class Seating:
     left: Annotated[tuple[_Milliseconds, ...], at_most(MAX_SEATS)] | None = None
     stands_in: Annotated[tuple[VersionOrIndex, ...], at_most(MAX_SEATS)] = attrs.field(kw_only=True)
     notices: Annotated[tuple[Notice, ...], at_most(MAX_NOTICES)] = attrs.field(kw_only=True)
+    start: VersionOrIndex | None = attrs.field(default=None, kw_only=True)
 
     @property
     def invited(self) -> tuple[str, ...]:

@@ -51,7 +51,7 @@ class TableBots:
         self._pickled_bots: dict[int, bytes] = {}
         """The pickled slow bots, as their processes have returned them."""
         self._tasks = tasks
-        self._bot_processes = bot_processes
+        self.processes = bot_processes
         self._share = ClientShare()
         self._budget = Bucket(limits.thinking_per_second, limits.thinking_at_once)
 
@@ -105,7 +105,7 @@ class TableBots:
         if task_and_decision is None:
             return None
         task, decision = task_and_decision
-        bot_choice = await self._bot_processes.choose(task, self._share)
+        bot_choice = await self.processes.choose(task, self._share)
         self._budget.spend(bot_choice.seconds)
         self._pickled_bots[seat] = bot_choice.pickled_bot
         return decision.actions[bot_choice.action_index], version

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from typing import Annotated, Any
 
 import attrs
@@ -17,6 +17,7 @@ from ancient_world.engine.limits import MAX_SEED
 from ancient_world.engine.message_catalogue import SENTENCES, message_text, register_messages
 from ancient_world.engine.public_functions import components, new_game
 from ancient_world.engine.registry import available_games, game
+from ancient_world.matches.match import Match
 from ancient_world.schema.field_limits import default_options, possible_option_values
 from ancient_world.web.guards import WebLimits, at_most, between
 from ancient_world.web.lessons import introduction_facts
@@ -70,6 +71,8 @@ class Order:
     seed: int | None
     clock: int | None = None
     """Minutes that each person may think; ``None`` without a limit."""
+    begin: Callable[[], Match] | None = None
+    """A function that returns the match, if the table goes on with a recorded game."""
 
 
 def read_order(text: bytes, limits: WebLimits) -> Order:

@@ -6,29 +6,37 @@ import asyncio
 import math
 import time
 from collections import Counter
+from collections.abc import Sequence
 from contextlib import suppress
+from functools import partial
 from ipaddress import ip_address
+from itertools import islice
 from pathlib import Path
 
 import attrs
 
+from ancient_world.bots import BOTS
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import register_messages
 from ancient_world.engine.public_functions import is_over
+from ancient_world.matches.from_position import match_from
 from ancient_world.matches.journal import Journal
 from ancient_world.matches.match import Match
+from ancient_world.records.record import Record
 from ancient_world.web.bot_processes import BotProcesses, refuse_unpicklable
 from ancient_world.web.chat import chat_path
 from ancient_world.web.guards import WebLimits
 from ancient_world.web.open_table import FolderLock, SharedResources, open_web_table
 from ancient_world.web.seating import OWNER_ONLY, PERSON, SEATING_SUFFIX, Seating
 from ancient_world.web.table_requests import Order
+from ancient_world.web.table_seats import STAND_IN_KIND
 from ancient_world.web.task_queue import new_task_queue
 from ancient_world.web.web_table import WebTable, seating_path
 
 register_messages(
     {
+        "web-over-there": "The game is over there; go back to an earlier position to play on.",
         "web-no-table": "There is no table at this address.",
         "web-too-many-tables": "This server has reached its limit of {limit:table|tables}.",
         "web-too-many-yours": "Your address has reached its limit of {limit:table|tables}.",
@@ -149,11 +157,48 @@ class Tables:
                 table.rematch = await self.create_table(order, address)
                 table.wake_pages()
 
+    async def continue_record(
+        self,
+        record: Record,
+        count: int | None,
+        player: int | None,
+        address: str,
+        kinds: Sequence[str] = (),
+    ) -> Seating:
+        """Make a table that goes on from a position of a recorded game, for one person against bots.
+
+        Args:
+            record: the recorded game; hidden entries are drawn at random, as they may be for all that the person knows.
+            count: the number of its entries at which the table begins; by default all.
+            player: the seat of the person; by default that of the next choice.
+            address: where the request comes from.
+            kinds: who played the seats; by default the names of bots say it. Bots keep their seats.
+
+        Raises:
+            AncientWorldError: the game is over there, or there are too many tables.
+            OSError: the table cannot be written.
+        """
+        if player is None:
+            later = [entry.player for entry in record.entries[count or 0 :]]
+            player = next((seat for seat in later if seat is not None), 0)
+        names = record.header.players
+        plays = [kind if kind in BOTS else STAND_IN_KIND for kind in kinds or names]
+        plays[player] = PERSON
+        begin = partial(match_from, record, count, player)
+        order = Order(record.header.game, names, tuple(plays), {}, None, begin=begin)
+        return await self.create_table(order, address)
+
     def _write_table(self, order: Order) -> tuple[Path, Seating]:
         """Write the files of a new table: first the journal, then the seating file, which makes it a table."""
         refuse_unpicklable(order.plays, order.game)
-        match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
         seating = Seating.new(order.plays, order.seed, order.clock)
+        if order.begin is None:
+            match = Match.new(order.game, order.names, seed=order.seed, options=order.options)
+        else:
+            match = order.begin()
+            if is_over(match.state):
+                raise AncientWorldError.from_code("web-over-there")
+            seating = attrs.evolve(seating, start=match.entry_count)
         path = self._folder / f"{order.game}-{secret_bytes(4).hex()}.jsonl"
         Journal.start(path, match, fsync="always").close()
         with suppress(OSError):  # a system without such permissions
@@ -204,7 +249,9 @@ class Tables:
         )
         try:
             with path.open("rb") as file:
-                return not any(line.startswith(entry_prefixes) for line in file)
+                entries = filter(_is_entry, file)
+                own_entries = islice(entries, seating.start or 0, None)
+                return not any(line.startswith(entry_prefixes) for line in own_entries)
         except FileNotFoundError:
             return True
 
@@ -234,6 +281,10 @@ class Tables:
             await table.close()
         await asyncio.to_thread(self._shared.bot_processes.close)
         self._lock.release()
+
+
+def _is_entry(line: bytes) -> bool:
+    return line.startswith(b'{"player":')
 
 
 def _last_change_time(path: Path) -> float:

@@ -17,14 +17,17 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.records.record import Record
 from ancient_world.web.app import create_app
 from ancient_world.web.guards import WebLimits, client_origin
 from ancient_world.web.invitations import has_ip_property, in_brackets, own_address
+from ancient_world.web.seating import PERSON
 from ancient_world.web.tables_folder import Tables
 
 register_messages(
     {
         "web-listens": "Tables at {address} (saved in {folder}). Press Ctrl-C to stop; nothing is lost.",
+        "web-plays-on": "Your seat at the new table: {address}",
         "web-open-to-all": "Anyone who can reach this machine can make tables here: {address}",
         "web-cannot-listen": "The server cannot listen at {host}, port {port}: {why}",
     }
@@ -47,6 +50,8 @@ class ServerSettings:
     opens_browser: bool
     records_times: bool
     root: str = ""
+    first: tuple[Record, int | None, int | None] | None = None
+    """A recorded game with which a first table goes on, after how many entries, and the seat of the person."""
 
 
 def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
@@ -65,6 +70,10 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
+        if settings.first is not None:
+            seating = asyncio.run(tables.continue_record(*settings.first, "127.0.0.1"))
+            address += f"t/{seating.tokens[seating.plays.index(PERSON)]}"
+            print_line(message_text("web-plays-on", {"address": address}))
         if settings.opens_browser:
             webbrowser.open(address)
         is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts

@@ -34,6 +34,7 @@ from ancient_world.web.chat import ChatRoom
 from ancient_world.web.seating import SEATING_SUFFIX, Seating
 from ancient_world.web.table_bots import TableBots
 from ancient_world.web.table_seats import STAND_IN_KIND, TableSeats
+from ancient_world.web.table_study import TableStudy
 from ancient_world.web.task_queue import TableTasks
 
 register_messages(
@@ -103,6 +104,7 @@ class WebTable:
         self.messages_by_page: dict[tuple[int | None, str, str], Any] = {}
         """The message builders for the pages of each seat, language and layout, while the table has pages."""
         self.tasks = tasks
+        self.study = TableStudy(self.match, bots.processes)
         self._undo_request: UndoRequest | None = None
         self._write_lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()
@@ -488,6 +490,7 @@ class WebTable:
             self._sleep_timer.cancel()
         if self._bot_task is not None:
             self._bot_task.cancel()
+        self.study.close()
         async with self._write_lock:
             await self.seats.close()
             if self._journal is not None:

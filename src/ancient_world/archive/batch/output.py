@@ -255,14 +255,15 @@ class LinesFile:
                     yield line
 
 
-def _refuse_complete_file(path: Path) -> Generator[bytes, None, None]:
+def refuse_complete_file(path: Path) -> Generator[bytes, None, None]:
+    """Refuse to resume a run whose file is complete, and does not consist of its lines."""
     raise BatchError.from_code("whole-there", path=str(path))
 
 
 READERS: dict[str, ReadLines] = {
     ".jsonl": lines_in_file,
     ".parquet": read_json_lines,
-    ".sarif": _refuse_complete_file,
+    ".sarif": refuse_complete_file,
 }
 """How to read the lines of a completed file, by its suffix."""
 SUFFIXES: dict[type[ResultRow], tuple[str, ...]] = {
@@ -365,7 +366,7 @@ class RecordLines(LinesFile):
             RECORD_PREFIX,
             resume=resume,
             force=force,
-            read_lines=lines_in_file if is_plain else _refuse_complete_file,
+            read_lines=lines_in_file if is_plain else refuse_complete_file,
             make_file=None if is_plain else make_file,
         )
 

@@ -77,6 +77,7 @@ def parquet_schema(arrow: ModuleType, columns: Mapping[str, str]) -> Any:
     types = {
         "text": text_type,
         "int": number_type,
+        "float": arrow.float64(),
         "ints": arrow.list_(number_type),
         "floats": arrow.list_(arrow.float32()),
         "texts": texts_type,

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, wait
 from contextlib import contextmanager
 from functools import partial
-from typing import Generic, TypeAlias, TypeVar, cast
+from typing import Any, Generic, TypeAlias, TypeVar, cast
 
 import attrs
 
@@ -141,6 +141,19 @@ class Workers:
             future.set_exception(error)
             return future
 
+    def map(self, function: Callable[[T], R], tasks: Iterable[T]) -> Iterator[R]:
+        """Yield the result of a function for each task, in the order of the tasks; the workers are closed at the end.
+
+        Args:
+            function: a function of a module, so that it can be sent to another process.
+            tasks: small tasks that can be pickled; those of a lost worker are repeated.
+
+        Raises:
+            BatchError: every worker that tried a task was lost.
+        """
+        results = run_in_order(tasks, function, self, split=_as_single_task, give_up=_fail_on_loss)
+        return (result for _, result in results)
+
     def wait_for_loss(self, future: Future[R]) -> Exception | None:
         """Wait for a task, and return the error if its worker was lost.
 
@@ -204,6 +217,16 @@ def _worker_count(executor: Executor) -> int:
         return max(1, int(sum(client.nthreads().values())))
     max_workers = getattr(executor, "_max_workers", None)
     return max_workers if isinstance(max_workers, int) else os.cpu_count() or 1
+
+
+def _as_single_task(task: T) -> tuple[T]:
+    """Return the parts of a task that cannot be divided: the task itself."""
+    return (task,)
+
+
+def _fail_on_loss(_: object, error: Exception) -> Any:
+    """Raise the error for a task whose every worker was lost."""
+    raise BatchError.from_code("worker-lost", why=reason(error)) from error
 
 
 def _do_nothing(task: None) -> None:

@@ -12,6 +12,7 @@ from ancient_world.cli.shared_options import (
     FilePath,
     GamePath,
     PlayerType,
+    PositionPath,
     complete_game,
     force_option,
     group_options,
@@ -55,6 +56,13 @@ wish_options: CommandOption = group_options(
         flag_value="",
         help="Continue the game in this file, or without a file your last game.",
     ),
+    click.option(
+        "--from",
+        "start",
+        type=PositionPath(),
+        metavar="FILE[:ENTRIES]",
+        help="Play a new game on from a position of a recorded one: after this many entries, or after all.",
+    ),
     force_option,
     click.option("--cards", type=FilePath(), help="Another card file."),
     options_option,
@@ -75,7 +83,8 @@ def play(wish: PlayOptions, shown: str | None) -> None:
 
     Exit codes: 0 the game was played to its end; 1 it was left before; 2 it could not be started; 130 it was left by Ctrl-C.
     """
-    refuse_overwriting_inputs([wish.record, wish.resume], card_files(wish.cards))
+    start = [] if wish.start is None else [wish.start[0]]
+    refuse_overwriting_inputs([wish.record, wish.resume], [*card_files(wish.cards), *start])
     from ancient_world.cli.playing.whole_game import play_wish  # 250 ms, not for help
 
     raise SystemExit(

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from itertools import islice
 from pathlib import Path
 
 import click
 
 import ancient_world as aw
-from ancient_world import archive
 from ancient_world.cli.cli_texts import cli_text, printable_names
 from ancient_world.cli.command_helpers import (
     STDIN,
+    check_seat,
     file_or_output,
     load_cards,
     print_partial_hint,
+    read_numbered_record,
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
@@ -104,7 +104,6 @@ def show(
 
 register_messages(
     {
-        "cli-no-seat": "--player: the seats are 0 to {last}, not {player}",
         "cli-seat-or-watcher": "--player and --watcher cannot be combined: a page is for one or the other",
     }
 )
@@ -152,8 +151,8 @@ def replay(
     refuse_overwriting_inputs([out], [STDIN if file == "-" else file])
     with file_or_output(out, force=force) as output_file:
         print_partial_hint(file)
-        record = _read_record(file, number)
-        _check_seat(player, record)
+        record = read_numbered_record(file, number)
+        check_seat(player, record)
         card_set = load_cards(record.header.game, cards)
         try:
             is_masked = player is not None or watcher
@@ -167,21 +166,3 @@ def replay(
             raise SystemExit(EXIT_PROBLEMS) from None
         mark_answered()
         output_file.write(html.encode("utf-8"))
-
-
-def _check_seat(player: int | None, record: aw.Record) -> None:
-    """Exit if the record has no such seat."""
-    last_seat = len(record.header.players) - 1
-    if player is not None and player > last_seat:
-        fail(cli_text("no-seat", last=last_seat, player=player))
-
-
-def _read_record(file: str, number: int) -> aw.Record:
-    """Return a record of a file by its number."""
-    try:
-        stored_record = next(islice(archive.iterate_records(file), number, None), None)
-        if stored_record is None:
-            fail(cli_text("no-record", path=file, number=number))
-        return stored_record.record()
-    except aw.AncientWorldError as error:
-        fail(f"{file}: {error.message}")

@@ -9,8 +9,9 @@ from pathlib import Path
 import click
 
 from ancient_world.cli.cli_texts import cli_text
+from ancient_world.cli.command_helpers import check_seat, read_numbered_record
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.shared_options import FilePath, times_option
+from ancient_world.cli.shared_options import FilePath, PositionPath, times_option
 from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
@@ -75,6 +76,18 @@ class RootPath(click.types.StringParamType):
     help="Seconds that a bot waits before it chooses.",
 )
 @times_option
+@click.option(
+    "--from",
+    "start",
+    type=PositionPath(),
+    metavar="FILE[:ENTRIES]",
+    help="Make a table that goes on from a position of a recorded game: after this many entries, or after all.",
+)
+@click.option(
+    "--seat",
+    type=click.IntRange(min=0),
+    help="Your seat at that table, from 0; bots play the others. [default: that of the next choice]",
+)
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 def web(
     host: str,
@@ -83,13 +96,16 @@ def web(
     hosts: tuple[str, ...],
     root: str,
     pace: float,
+    start: tuple[Path, int | None] | None,
+    seat: int | None,
     *,
     times: bool,
     no_open: bool,
 ) -> None:
     """Play in the browser: makes a page for tables, with a secret link for each seat.
 
-    Only this machine reaches it, unless --host says otherwise. All tables are kept in the folder.
+    Only this machine reaches it, unless --host says otherwise. All tables are kept in the folder. With --from, the page of
+    your seat at the new table opens.
 
     Exit codes: 0 ended; 2 it could not be started.
     """
@@ -99,8 +115,17 @@ def web(
     from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help
     from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
+    first = None
+    if start is not None:
+        path, count = start
+        record = read_numbered_record(str(path), 0)
+        check_seat(seat, record)
+        if count is not None and count > len(record.entries):
+            fail(cli_text("beyond-from", path=path, count=len(record.entries), at=count))
+        first = (record, count, seat)
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder
-        run(ServerSettings(host, port, tables_folder, hosts, pace, not no_open, times, root), echo)
+        opens = not no_open
+        run(ServerSettings(host, port, tables_folder, hosts, pace, opens, times, root, first), echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))

@@ -21,7 +21,11 @@ from ancient_world.cli.playing.play_options import DEFAULT_PLAYERS, PlayOptions
 from ancient_world.cli.playing.saved_match import NoUnfinishedGame, SavedMatch, games_folder
 from ancient_world.cli.render import print_line
 from ancient_world.cli.shared_options import print_search_hint
+from ancient_world.matches.from_position import match_from
 from ancient_world.records.record import Header
+
+SETTINGS_OF_GAME = frozenset({"names", "seed", "options", "tags"})
+"""The parameters that a recorded game determines."""
 
 
 def open_game(console: Console, wish: PlayOptions) -> tuple[SavedMatch, tuple[str, ...]]:
@@ -32,9 +36,10 @@ def open_game(console: Console, wish: PlayOptions) -> tuple[SavedMatch, tuple[st
     except (aw.AncientWorldError, OSError, NoUnfinishedGame) as error:
         fail(_error_text(error, path, is_new=wish.resume is None))
     print_search_hint(game.match.state.game, wish.kinds)
-    if game.resumed_entries is None:
+    if game.resumed_entries is None and wish.start is None:
         return game, wish.kinds or DEFAULT_PLAYERS
-    print_line(console, cli_text("goes-on", count=game.resumed_entries, path=game.path), "dim")
+    if game.resumed_entries is not None:
+        print_line(console, cli_text("goes-on", count=game.resumed_entries, path=game.path), "dim")
     return game, _kinds_by_seat(wish, game.match.names)
 
 
@@ -59,16 +64,18 @@ def _open_requested(out: Console, wish: PlayOptions) -> SavedMatch:
     if wish.resume is not None:
         return _resume_requested(wish, wish.resume)
     path = wish.record
+    if wish.start is not None:
+        return _start(out, _match_from(wish, *wish.start), wish)
     if path is not None and not wish.force and saving.can_resume(path):
         return _resume_at_record(wish, path)
-    if path is None and YOU in (wish.kinds or DEFAULT_PLAYERS):
-        return _start_unnamed(out, wish)
-    return saving.start_game(_new_match(wish), path, force=wish.force)
+    return _start(out, _new_match(wish), wish)
 
 
-def _start_unnamed(out: Console, wish: PlayOptions) -> SavedMatch:
-    """Return a new game in the user's folder; if it cannot be saved there, print a warning."""
-    match = _new_match(wish)
+def _start(out: Console, match: aw.Match, wish: PlayOptions) -> SavedMatch:
+    """Return a new game, saved where the options say, or in the user's folder; if it cannot be saved there, print a warning."""
+    kinds = wish.kinds or (DEFAULT_PLAYERS if wish.start is None else ())
+    if wish.record is not None or YOU not in (kinds or _kinds_by_seat(wish, match.names)):
+        return saving.start_game(match, wish.record, force=wish.force)
     try:
         return saving.start_unnamed_game(match)
     except (OSError, RuntimeError) as error:
@@ -76,21 +83,33 @@ def _start_unnamed(out: Console, wish: PlayOptions) -> SavedMatch:
         return SavedMatch(match)
 
 
+def _match_from(wish: PlayOptions, path: Path, count: int | None) -> aw.Match:
+    """Return a match that goes on from a position of a recorded game, as the first person knows it if entries are hidden."""
+    _refuse_settings(wish, "from-with", SETTINGS_OF_GAME)
+    cards = load_cards(wish.game_id if "game_id" in wish.given_names else None, wish.cards)
+    record = aw.read_record(path, cards=cards)
+    if count is not None and count > len(record.entries):
+        fail(cli_text("beyond-from", path=path, count=len(record.entries), at=count))
+    kinds = _kinds_by_seat(wish, record.header.players)
+    if len(kinds) != len(record.header.players):
+        fail(cli_text("other-seats", path=path, count=len(record.header.players)))
+    person = kinds.index(YOU) if YOU in kinds else None
+    return match_from(record, count, person, cards=cards, times=wish.times)
+
+
+def _refuse_settings(wish: PlayOptions, code: str, settings: frozenset[str]) -> None:
+    """Exit if an option was given that the game already determines."""
+    flags = {"names": "name", "options": "option", "tags": "tag"}
+    given = sorted(f"--{flags.get(name, name)}" for name in wish.given_names & settings)
+    if given:
+        fail(cli_text(code, options=", ".join(given)))
+
+
 def _resume_requested(wish: PlayOptions, path: Path) -> SavedMatch:
     """Return the game that ``--resume`` names."""
-    extra_options = wish.given_names & {
-        "names",
-        "seed",
-        "options",
-        "tags",
-        "times",
-        "record",
-        "force",
-    }
-    if extra_options:
-        flags = {"names": "name", "options": "option", "tags": "tag"}
-        flags_text = ", ".join(sorted([f"--{flags.get(name, name)}" for name in extra_options]))
-        fail(cli_text("resume-with", options=flags_text))
+    _refuse_settings(wish, "resume-with", SETTINGS_OF_GAME | {"times", "record", "force"})
+    if wish.start is not None:
+        fail(cli_text("resume-or-from"))
     cards = _card_set_of(wish)
     is_folder = path.is_dir() or _is_games_folder(path)
     saved_match = (

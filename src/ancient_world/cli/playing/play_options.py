@@ -27,7 +27,8 @@ def _given_parameters() -> frozenset[str]:
 class PlayOptions:
     """The options of ``play``; ``given_names`` names those given on the command line, the others have defaults.
 
-    ``record`` is the path to write the game to, ``resume`` the file or folder to resume from.
+    ``record`` is the path to write the game to, ``resume`` the file or folder to resume from, ``start`` the file of a game from
+    which a new one goes on, and the number of its entries that count.
     """
 
     game_id: str
@@ -40,6 +41,7 @@ class PlayOptions:
     times: bool
     record: Path | None
     resume: Path | None
+    start: tuple[Path, int | None] | None
     force: bool
     given_names: frozenset[str] = attrs.field(init=False, factory=_given_parameters)
 

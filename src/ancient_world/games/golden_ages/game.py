@@ -58,7 +58,11 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
     id = "golden-ages"
     title = "The Golden Ages"
     thinking: ClassVar[SearchSettings] = SearchSettings(
-        evaluation_scale=10.0, best_search="rollout", rollout_turns=3
+        evaluation_scale=10.0,
+        best_search="rollout",
+        rollout_turns=3,
+        study_depth=10,
+        study_scale=6.0,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(

@@ -53,6 +53,9 @@ class TheAncientWorld(Game[AncientWorldState, CardFile]):
         rollout_turns=4,
         rollout_depth_and_nodes=(3, 24),
         min_standard_errors=2.5,
+        study_candidates=2,
+        study_depth=6,
+        study_scale=4.0,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(

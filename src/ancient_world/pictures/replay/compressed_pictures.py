@@ -59,6 +59,10 @@ class PictureSequence:
         self.frames.append([*_frame_changes(self._last_numbers, numbers)])
         self._last_numbers = numbers
 
+    def beside(self, svg: str) -> list[int]:
+        """Return the changes from the last picture to another one, which does not become part of the sequence."""
+        return [*_frame_changes(self._last_numbers, self.elements.numbers_of(svg))]
+
 
 def _frame_changes(old_numbers: list[int], new_numbers: list[int]) -> Iterator[int]:
     """Yield the numbers of a frame that turns the picture ``old_numbers`` into ``new_numbers``."""
@@ -207,18 +211,23 @@ def pictures_of_moments(
     """
     text_numbers, element_numbers = TextNumbers(), ElementNumbers()
     sequences = {layout: PictureSequence(element_numbers) for layout in layouts}
-    options = []
-    for scene in match_replay.scenes(first_index, count):
+    names, options = match_replay.record.header.players, []
+    better: dict[str, dict[int, list[int]]] = {layout: {} for layout in layouts}
+    for place, scene in enumerate(match_replay.scenes(first_index, count), first_index):
+        better_table = scene.better_state_or_view
         for layout, sequence in sequences.items():
-            sequence.add(
-                svg(scene.state_or_view, names=match_replay.record.header.players, layout=layout)
-            )
+            sequence.add(svg(scene.state_or_view, names=names, layout=layout))
+            if better_table is not None:
+                better[layout][place] = sequence.beside(
+                    svg(better_table, names=names, layout=layout)
+                )
         options.append(_options_as_json(scene, text_numbers))
     return {
         "first": first_index,
         **text_numbers.as_json(match_replay),
         "elements": [*element_numbers.numbers],
         "frames": {layout: pictures.frames for layout, pictures in sequences.items()},
+        **({"better": better} if any(better.values()) else {}),
         "options": options,
     }
 

@@ -9,6 +9,7 @@ from itertools import chain, islice, pairwise
 import attrs
 
 from ancient_world.engine.actions import Action
+from ancient_world.engine.applying import apply
 from ancient_world.engine.candidate_actions import candidates_for, possible_actions_of
 from ancient_world.engine.errors import HiddenValue, Reason
 from ancient_world.engine.explaining import explain
@@ -24,6 +25,7 @@ from ancient_world.narration.changes import MatchChange
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.telling.sentences import LogSentence, SentenceWriter
 from ancient_world.narration.telling.story_moments import StoryMoment, Viewer, moments_of
+from ancient_world.records.analysis import Analysis
 from ancient_world.records.notes import note_lines
 from ancient_world.records.record import Entry, Record
 from ancient_world.records.replay import replay
@@ -203,11 +205,18 @@ class ReplayScene:
     """The table at a moment, and the options there.
 
     ``state_or_view`` is the state or view to draw; ``chosen_index`` is the index in ``options.legal`` of the action that was chosen, or -1.
+    ``better_state_or_view`` is what a better action would have led to, if the record has an analysis that found one.
     """
 
     state_or_view: State | View
     options: ShownOptions
     chosen_index: int
+    better_state_or_view: State | View | None = None
+
+
+def better_action(analysis: Analysis, taken: Action) -> Action | None:
+    """Return the action that an analysis found better than the one that was taken, if any."""
+    return analysis.best if analysis.sign is not None and analysis.best != taken else None
 
 
 @attrs.define
@@ -252,6 +261,29 @@ class MatchReplay:
             if state is not None:
                 yield self._make_scene(state, next_state, entry)
 
+    def analysis_of(self, state: State, entry: Entry) -> Analysis | None:
+        """Return the analysis of an entry; ``None`` if there is none for this viewer, or if it does not fit the game.
+
+        A seat sees the analyses of its own choices alone, since those of others tell what others knew.
+        """
+        analysis, player = entry.analysis, entry.player
+        if (
+            analysis is None
+            or player is None
+            or not (self.viewer.sees_all or player == self.player)
+        ):
+            return None
+        fits = len(analysis.before) == len(analysis.after) == len(self._names)
+        decision = pending(state)
+        if not (fits and isinstance(decision, Decision)):
+            return None
+        return analysis if analysis.best in decision.actions_of(player) else None
+
+    def winners(self) -> tuple[int, ...]:
+        """Return the winners of the game; nobody if it is not over."""
+        *_, last_state = replay(self.record, cards=self.cards)
+        return () if last_state.agenda else tuple(game(last_state.game).winners(last_state))
+
     def _note_sentences(self, entry: Entry) -> Iterator[LogSentence]:
         """Yield the note on an entry, for the host only, since a note may reveal secrets to a seat."""
         if self.viewer.sees_all:
@@ -275,15 +307,28 @@ class MatchReplay:
     ) -> ReplayScene:
         """Return the scene for a state; ``entry`` is the next entry and ``next_state`` the state after it, if any."""
         masked_state = self.viewer.known_state(state)
-        state_or_view = (
-            masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
-        )
-        player, action = None, None
+        player, action, better_state_or_view = None, None, None
         if entry is not None and next_state is not None:
             player = entry.player
             action = self._moments_of_entry(entry, state, next_state)[0].action
+            analysis = self.analysis_of(state, entry)
+            better = None if analysis is None else better_action(analysis, entry.action)
+            if better is not None:
+                better_state_or_view = self._state_or_view(apply(state, better))
         shown_options = find_options(masked_state, self._options_seat(state, player), self._names)
-        return ReplayScene(state_or_view, shown_options, shown_options.index_of(action))
+        return ReplayScene(
+            self._state_or_view(state),
+            shown_options,
+            shown_options.index_of(action),
+            better_state_or_view,
+        )
+
+    def _state_or_view(self, state: State) -> State | View:
+        """Return what to draw of a state for the viewer."""
+        masked_state = self.viewer.known_state(state)
+        return (
+            masked_state if self.viewer.sees_all else View(self.player, masked_state, self._names)
+        )
 
     @property
     def _names(self) -> tuple[str, ...]:

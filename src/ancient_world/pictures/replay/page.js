@@ -26,7 +26,7 @@
   const NEAR = 8;
   const AGAIN = 3000; // ms
   const missing = () =>
-    [now, now + NEAR, now - NEAR].find((place) => place >= 0 && place <= last && !pieceOf(place));
+    [now, now + 1, now + NEAR, now - NEAR].find((place) => place >= 0 && place <= last && !pieceOf(place));
   let loading = false;
   const load = async () => {
     if (loading) return;
@@ -65,11 +65,22 @@
     return numbers;
   };
   // Pictures are rebuilt from the first of a piece up to the one shown, and cached.
-  const pictureAt = ({ first, elements, frames, unfolded = {} }, place) => {
-    const numbers = (unfolded[layout()] ??= []);
-    while (numbers.length <= place - first)
-      numbers.push(changed(numbers.at(-1) ?? [], frames[layout()][numbers.length]));
-    return numbers[place - first].map((number) => elements[number]).join("><");
+  const numbersAt = (piece, place) => {
+    const numbers = ((piece.unfolded ??= {})[layout()] ??= []);
+    while (numbers.length <= place - piece.first)
+      numbers.push(changed(numbers.at(-1) ?? [], piece.frames[layout()][numbers.length]));
+    return numbers[place - piece.first];
+  };
+  // An analysis also shows the table after the choice, and after a better one: `page.view` is "done" or "better".
+  const page = { view: "before", shown: [] };
+  const picture = () => {
+    const [piece, next] = [pieceOf(now), pieceOf(now + 1)];
+    const better = piece?.better?.[layout()][now];
+    const isDone = page.view === "done" && next;
+    const drawn = isDone ? next : piece;
+    if (!drawn) return null;
+    const numbers = page.view === "better" && better ? changed(numbersAt(piece, now), better) : numbersAt(drawn, isDone ? now + 1 : now);
+    return numbers.map((number) => drawn.elements[number]).join("><");
   };
 
   // Texts are set as textContent, never as HTML, since names come from strangers.
@@ -107,7 +118,7 @@
     fold("#refused", refused.length).replaceChildren(
       ...refused.map(([what, why]) => make("li", `${texts[what]}: ${texts[why]}`)),
     );
-    if (chosen >= 0 && !elsewhere) mark(chosen, "chosen", true);
+    if (chosen >= 0 && !elsewhere && page.view === "before") mark(chosen, "chosen", true);
   };
   // On a phone, one part of the table is shown at a time.
   let part = "";
@@ -142,7 +153,7 @@
     const options = piece?.options[now - piece.first] ?? { legal: [] };
     find("#table").setAttribute("aria-busy", !piece);
     if (piece) {
-      const drawn = new DOMParser().parseFromString(pictureAt(piece, now), "image/svg+xml").documentElement;
+      const drawn = new DOMParser().parseFromString(picture(), "image/svg+xml").documentElement;
       find("#table").replaceChildren(document.importNode(drawn, true));
       showPart(find("#table").firstChild);
       tellOptions(options, piece.texts);
@@ -200,6 +211,7 @@
     if (place === now) return load();
     story.children[now]?.removeAttribute("aria-current");
     now = place;
+    page.view = "before";
     const moment = moments[place];
     const said = (moment.said ?? []).map(([text, , ...changes]) => {
       const line = make("li", texts[text]);
@@ -217,11 +229,13 @@
     tellPoints(moment);
     show();
     story.children[place]?.setAttribute("aria-current", "step");
+    find("#play-on").hidden = !data.from || place === last;
     find("#place").value = place;
     find("#place").setAttribute("aria-valuetext", `${place}: ${find("#said").textContent}`);
     find("#count").textContent = `${place} / ${last}`;
     for (const name of ["first", "turn-back", "back"]) find(`#${name}`).setAttribute("aria-disabled", place === 0);
     for (const name of ["last", "turn-on", "forward"]) find(`#${name}`).setAttribute("aria-disabled", place === last);
+    for (const each of page.shown) each(place);
     try {
       history.replaceState(null, "", `#${place}`);
     } catch {
@@ -233,6 +247,15 @@
     while (place > 0 && place < last && !moments[place].turn) place += way;
     go(place);
   };
+
+  // The server makes a table that goes on from the moment shown, for the person of this link.
+  find("#play-on").addEventListener("click", async () => {
+    const url = `${data.from}${now}/play?lang=${document.documentElement.lang}`;
+    const answer = await fetch(url, { method: "POST" }).catch(() => null);
+    const told = await answer?.json().catch(() => null);
+    if (told?.link) location.assign(told.link);
+    else find("#waits").textContent = told?.error?.message ?? words.lost;
+  });
 
   const ways = {
     first: () => go(0),
@@ -248,12 +271,13 @@
   for (const name in ways) find(`#${name}`).addEventListener("click", ways[name]);
   find("#place").addEventListener("input", (event) => go(Number(event.target.value)));
   document.addEventListener("keydown", (event) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || !(event.key in keys)) return;
+    if (event.altKey || event.ctrlKey || event.metaKey || (event.shiftKey && event.key !== "?") || !(event.key in keys)) return;
     const table = find("#table");
     if (event.target === table && event.key.startsWith("Arrow") && table.scrollWidth > table.clientWidth) return;
     event.preventDefault();
     ways[keys[event.key]]();
   });
+  globalThis.replayPage = Object.assign(page, { find, make, names, moments, words, data, go, show, ways, keys, place: () => now });
   const linked = () => Number.parseInt(location.hash.slice(1), 10) || 0;
   phone.addEventListener("change", show);
   addEventListener("hashchange", () => go(linked()));

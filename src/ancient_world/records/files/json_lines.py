@@ -140,7 +140,7 @@ _HEADER_SHAPE: _LineShape = {
     "record": dict,
 }
 _INNER_SHAPES: tuple[_LineShape, ...] = (
-    {"player": (int, type(None)), "action": dict, "note": dict},
+    {"player": (int, type(None)), "action": dict, "note": dict, "analysis": dict},
     {"secret": str},
     {"undo": int},
     {"changes": int},

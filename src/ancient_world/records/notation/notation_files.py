@@ -79,6 +79,7 @@ _COLON_PATTERN = re.compile(r":\s")
 _NOTE_PATTERN = re.compile(rf"({'|'.join(_NOTE_KEYS)})\s|([A-Za-z0-9-]+):\s")
 _SEAT_PATTERN = re.compile(r"seat (-?[0-9]{1,16})")
 _RESULT_PATTERN = re.compile(r"((?:-?[0-9]{1,16} )*)won by((?: [0-9]{1,16})*)")
+_ANALYSIS_START = "analysis {"
 _LANGUAGE_CODE = re.compile("[a-z]{2,3}(-[A-Za-z0-9]{2,8})?")
 
 register_messages(
@@ -121,6 +122,7 @@ def notation_lines(record: Record) -> Iterator[str]:
                 texts = content.items() if key == "text" else ()
                 yield from [f"  {code}: {_write_text(text)}" for code, text in texts]
                 yield from () if key == "text" else [f"  {key} {write_word(content)}"]
+            yield from [f"  analysis {dump(value['analysis'])}"] if "analysis" in value else ()
         elif "after" in value:
             yield f"checksum {value['after']} {value['sha256']}"
         else:
@@ -241,6 +243,7 @@ class _NotationEntry:
     player: int | None = None
     action: str = ""
     note: dict[str, Any] | None = None
+    analysis: object = None
     readable_part: object = None
     text: str = ""
 
@@ -253,7 +256,8 @@ class _NotationEntry:
             if self.note is None
             else f',"note":{json.dumps(self.note, separators=_COMPACT_SEPARATORS)}'
         )
-        return f'{{"player":{dump(self.player)},"action":{self.action}{note}}}'
+        analysis = "" if self.analysis is None else f',"analysis":{dump(self.analysis)}'
+        return f'{{"player":{dump(self.player)},"action":{self.action}{note}{analysis}}}'
 
 
 @attrs.define
@@ -450,6 +454,9 @@ class _NotationReader:
 
     def _read_note(self, text: str) -> None:
         entry = self.entries[-1]
+        if text.startswith(_ANALYSIS_START):
+            entry.analysis = load(text[len(_ANALYSIS_START) - 1 :])
+            return
         note = entry.note = {} if entry.note is None else entry.note
         if text == NONE_WORD:
             return

@@ -109,9 +109,9 @@ edit_options: CommandOption = group_options(
     ),
     click.option(
         "--drop",
-        type=click.Choice(["notes", "times"]),
+        type=click.Choice(["notes", "times", "analysis"]),
         multiple=True,
-        help="Remove the notes of entries, or only the times in them.",
+        help="Remove the notes of entries, only the times in them, or the analysis.",
     ),
 )
 

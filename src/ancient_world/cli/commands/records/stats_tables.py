@@ -84,17 +84,17 @@ def print_stats(game_stats: archive.GameStats, *, everything: bool) -> None:
         terminal.print(cli_text("duplicates", count=game_stats.duplicates))
     for name, table in game_stats.tables():
         keys = _largest(table, [table[key].count for key in table], everything=everything)
-        _print_table(terminal, _stats_table(name, {key: table[key] for key in keys}), table, keys)
+        print_table(terminal, _stats_table(name, {key: table[key] for key in keys}), table, keys)
     pairs = game_stats.head_to_head
     pair_keys = _largest(pairs, [pair.games for pair in pairs.values()], everything=everything)
     pair_table = _head_to_head_table({key: pairs[key] for key in pair_keys})
-    _print_table(terminal, pair_table, pairs, pair_keys)
+    print_table(terminal, pair_table, pairs, pair_keys)
     ratings = _ratings(game_stats)
     if ratings is None:
         terminal.print(printable_text(cli_text("stats-no-rating"), "dim"))
     else:
         shown = ratings if everything else ratings[:MAX_ROWS]
-        _print_table(terminal, ratings_table(shown, "player"), ratings, shown)
+        print_table(terminal, ratings_table(shown, "player"), ratings, shown)
     terminal.print()
 
 
@@ -105,7 +105,7 @@ def _largest(names: Iterable[K], counts: Sequence[int], *, everything: bool) -> 
     return sorted([name for _, name in kept])
 
 
-def _print_table(terminal: Console, table: Table, rows: Sized, shown_rows: Sized) -> None:
+def print_table(terminal: Console, table: Table, rows: Sized, shown_rows: Sized) -> None:
     """Print a table, if it has rows, and how many rows are not shown."""
     if not rows:
         return

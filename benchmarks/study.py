@@ -1,0 +1,221 @@
+"""Measure analyses of games: ``python -m benchmarks.study calibration GAME`` and ``planted GAME``.
+
+Calibration lets bots of mixed strength play, analyses some choices of each game, and compares the chances told with who won. Planted
+replaces one choice of a search by a bad one, and counts how often the analysis finds it.
+"""
+
+from __future__ import annotations
+
+import argparse
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from statistics import fmean
+from time import process_time
+from typing import Any
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import bots
+from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
+from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
+
+MIXED_BOTS = ("random", "greedy", "greedy", "mcts:30")
+"""The bots of which each seat of a game for calibration gets one."""
+POSITIONS_PER_GAME = 3
+"""One position from each third of a game."""
+PLANTED_POSITIONS = 150
+"""The positions by which the worst action is found, with another seed than the analysis has."""
+LEAST_COST = 0.12
+"""The least chance that a planted mistake costs."""
+RESAMPLES = 400
+"""How often games are drawn again for an interval."""
+
+
+# --- calibration ---
+
+
+@attrs.frozen
+class Told:
+    """A chance that was told for a seat in a game, what the leader says, and what came of it."""
+
+    game: int
+    before: float
+    after: float
+    leads: float
+    won: float
+
+
+def told_in_game(number: int, name: str, seats: int, kinds: Sequence[str]) -> list[Told]:
+    """Play a game between mixed bots, and return what analyses of a choice in each third say."""
+    chooser = random.Random(f"{name} {number}")
+    players = [chooser.choice(kinds) for _ in range(seats)]
+    match = aw.new_match(name, names=[f"p{seat}" for seat in range(seats)], seed=number)
+    bots.play_out(match, [bots.bot_maker(kind)(number * 10 + i) for i, kind in enumerate(players)])
+    choices = [*studied_choices(match.record)]
+    winners, found, count = match.winners(), [], len(choices)
+    for third in range(POSITIONS_PER_GAME):
+        part = choices[third * count // 3 : (third + 1) * count // 3]
+        choice = chooser.choice(part)
+        seat: Any = choice.view.player
+        analysis = analyse_decision(
+            choice.view, choice.taken, settings_of(name, seed=1), choice.index
+        )
+        won = (seat in winners) / len(winners)
+        leads = _share_of_lead(choice, seat)
+        found.append(Told(number, analysis.before[seat], analysis.after[seat], leads, won))
+    return found
+
+
+def _share_of_lead(choice: StudiedChoice, seat: int) -> float:
+    """Return in what share of sampled states a seat has the best evaluation."""
+    rules, rng = aw.game(choice.view.state.game), aw.SeededRandom(3)
+    values = [rules.evaluations(aw.sample_state(choice.view, rng)) for _ in range(8)]
+    return fmean([max(each) == each[seat] for each in values])
+
+
+def before_of(told: Told) -> float:
+    """Return the chance that was told before a choice."""
+    return told.before
+
+
+def after_of(told: Told) -> float:
+    """Return the chance that was told after a choice."""
+    return told.after
+
+
+def brier(told: Sequence[Told], chance: Callable[[Told], float]) -> float:
+    """Return the mean squared difference between a chance and what came of it."""
+    return fmean([(chance(each) - each.won) ** 2 for each in told])
+
+
+def interval(told: Sequence[Told]) -> tuple[float, float]:
+    """Return the 95 % interval of the share that won, resampled by game."""
+    chooser, by_game = random.Random(5), dict[int, list[float]]()
+    for each in told:
+        by_game.setdefault(each.game, []).append(each.won)
+    games = list(by_game.values())
+    shares = sorted(
+        fmean([won for part in chooser.choices(games, k=len(games)) for won in part])
+        for _ in range(RESAMPLES)
+    )
+    return shares[int(0.025 * RESAMPLES)], shares[int(0.975 * RESAMPLES) - 1]
+
+
+def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
+    """Print the Brier scores and the table of tenths."""
+    print(
+        f"{name}, {seats} players: {len({each.game for each in told})} games, {len(told)} positions; Brier score "
+        f"before {brier(told, before_of):.3f}, after {brier(told, after_of):.3f}, "
+        f"leader {brier(told, lambda each: each.leads):.3f}, constant {brier(told, lambda _: 1 / seats):.3f}"
+    )
+    for title, chance in (("before", before_of), ("after", after_of)):
+        print(f"told {title}, positions, mean told, share that won, 95 % interval")
+        for tenth in range(10):
+            part = [each for each in told if min(9, int(chance(each) * 10)) == tenth]
+            if part:
+                low, high = interval(part)
+                mean, won = fmean(map(chance, part)), fmean([each.won for each in part])
+                print(
+                    f"{tenth / 10:.1f} {len(part):5} {mean:6.1%} {won:6.1%} {low:6.1%} to {high:.1%}",
+                    flush=True,
+                )
+
+
+# --- planted mistakes ---
+
+
+@attrs.frozen
+class Found:
+    """How a planted mistake ranks among the losses of its seat, what it cost, and the seconds of each analysis."""
+
+    rank: int
+    cost: float
+    sign: str | None
+    seconds: float
+    choices: int
+
+
+def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | None:
+    """Play a game with one planted mistake, and return how it ranks; ``None`` if no action was bad enough."""
+    chooser = random.Random(f"{name} {number} planted")
+    match = aw.new_match(name, names=[f"p{seat}" for seat in range(seats)], seed=number)
+    players = [bots.bot_maker(bot)(number * 10 + seat) for seat in range(seats)]
+    planted_seat, wait, planted = chooser.randrange(seats), chooser.randrange(2, 12), None
+    while (decision := match.pending()) is not None:
+        assert isinstance(decision, aw.Decision)
+        seat, view = decision.player, match.view(decision.player)
+        action = players[seat].choose(view, view.pending)  # type: ignore[arg-type]
+        actions = view.pending.actions  # type: ignore[union-attr]
+        if seat == planted_seat and planted is None and len(actions) > 2:
+            wait -= 1
+            if wait < 0 and (bad := _bad_action(view, actions, number)) is not None:
+                action, planted = bad, match.entry_count
+        match.apply(action)
+    if planted is None:
+        return None
+    start, losses, signs = process_time(), dict[int, float](), dict[int, str | None]()
+    for choice in studied_choices(match.record, planted_seat):
+        analysis = analyse_decision(
+            choice.view, choice.taken, settings_of(name, seed=1), choice.index
+        )
+        losses[choice.index] = analysis.best_chance - analysis.after[planted_seat]
+        signs[choice.index] = analysis.sign
+    ranked = sorted(losses, key=lambda index: -losses[index])
+    seconds = process_time() - start
+    return Found(
+        ranked.index(planted), losses[planted], signs[planted], seconds / len(losses), len(losses)
+    )
+
+
+def _bad_action(view: Any, actions: Sequence[Any], number: int) -> Any:
+    """Return the worst action if it costs enough."""
+    rng = aw.SeededRandom(number, 77)
+    rows = trial_rows(view, actions, PLANTED_POSITIONS, rng)
+    chances = [mean_chances(row)[view.player] for row in rows]
+    worst = min(range(len(actions)), key=chances.__getitem__)
+    return actions[worst] if max(chances) - chances[worst] >= LEAST_COST else None
+
+
+def print_planted(name: str, found: Sequence[Found]) -> None:
+    """Print how often planted mistakes were found."""
+    first, third = [sum([each.rank < rank for each in found]) for rank in (1, 3)]
+    signs = sum([each.sign is not None and each.sign != "good" for each in found])
+    print(
+        f"{name}: {len(found)} planted, {first} the largest loss of their seat, {third} among the three largest, {signs} with a "
+        f"sign; mean cost {fmean([each.cost for each in found]):.2f}, {fmean([each.seconds for each in found]):.2f} s a choice"
+    )
+
+
+def main() -> None:
+    """Measure what the arguments ask for."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("what", choices=("calibration", "planted"))
+    parser.add_argument("game", choices=aw.available_games())
+    parser.add_argument("--games", type=int, default=40)
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game")
+    parser.add_argument("--seats", type=int, default=2)
+    parser.add_argument("--bot", help="the bot of planted games; by default the game's own search")
+    parser.add_argument("--jobs", type=int, default=1)
+    options = parser.parse_args()
+    numbers = range(options.first, options.first + options.games)
+    rules = aw.game(options.game)
+    kinds = MIXED_BOTS if not rules.thinking.uses_priors else MIXED_BOTS[:3]
+    bot = options.bot or f"{rules.thinking.best_search}:100"
+    measure: Any = (
+        partial(told_in_game, name=options.game, seats=options.seats, kinds=kinds)
+        if options.what == "calibration"
+        else partial(planted_in_game, name=options.game, seats=options.seats, bot=bot)
+    )
+    with ProcessPoolExecutor(options.jobs) as pool:
+        results = [*pool.map(measure, numbers)]
+    if options.what == "calibration":
+        print_calibration(options.game, [each for part in results for each in part], options.seats)
+    else:
+        print_planted(options.game, [each for each in results if each is not None])
+
+
+if __name__ == "__main__":
+    main()
