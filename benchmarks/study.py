@@ -7,10 +7,12 @@ replaces one choice of a search by a bad one, and counts how often the analysis 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -20,7 +22,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import bots
 from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
-from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
+from ancient_world.study.comparing import analyse_decision, mean_chances, sharpened, trial_rows
 
 MIXED_BOTS = ("random", "greedy", "greedy", "mcts:30")
 """The bots of which each seat of a game for calibration gets one."""
@@ -138,8 +140,8 @@ class Found:
     choices: int
 
 
-def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | None:
-    """Play a game with one planted mistake, and return how it ranks; ``None`` if no action was bad enough."""
+def planted_in_game(number: int, name: str, seats: int, bot: str) -> list[Found]:
+    """Play a game with one planted mistake, and return how it ranks; nothing if no action was bad enough."""
     chooser = random.Random(f"{name} {number} planted")
     match = aw.new_match(name, names=[f"p{seat}" for seat in range(seats)], seed=number)
     players = [bots.bot_maker(bot)(number * 10 + seat) for seat in range(seats)]
@@ -155,7 +157,7 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
                 action, planted = bad, match.entry_count
         match.apply(action)
     if planted is None:
-        return None
+        return []
     start, losses, signs = process_time(), dict[int, float](), dict[int, str | None]()
     for choice in studied_choices(match.record, planted_seat):
         analysis = analyse_decision(
@@ -165,16 +167,16 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
         signs[choice.index] = analysis.sign
     ranked = sorted(losses, key=lambda index: -losses[index])
     seconds = process_time() - start
-    return Found(
-        ranked.index(planted), losses[planted], signs[planted], seconds / len(losses), len(losses)
-    )
+    rank = ranked.index(planted)
+    return [Found(rank, losses[planted], signs[planted], seconds / len(losses), len(losses))]
 
 
 def _bad_action(view: Any, actions: Sequence[Any], number: int) -> Any:
     """Return the worst action if it costs enough."""
     rng = aw.SeededRandom(number, 77)
     rows = trial_rows(view, actions, PLANTED_POSITIONS, rng)
-    chances = [mean_chances(row)[view.player] for row in rows]
+    power = aw.game(view.state.game).thinking.study_power
+    chances = [sharpened(mean_chances(row), power)[view.player] for row in rows]
     worst = min(range(len(actions)), key=chances.__getitem__)
     return actions[worst] if max(chances) - chances[worst] >= LEAST_COST else None
 
@@ -199,8 +201,16 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--bot", help="the bot of planted games; by default the game's own search")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--keep", type=Path, help="the file of results; games in it are not played again"
+    )
     options = parser.parse_args()
-    numbers = range(options.first, options.first + options.games)
+    kept = read_results(options.keep)
+    numbers = [
+        number
+        for number in range(options.first, options.first + options.games)
+        if number not in kept
+    ]
     rules = aw.game(options.game)
     kinds = MIXED_BOTS if not rules.thinking.uses_priors else MIXED_BOTS[:3]
     bot = options.bot or f"{rules.thinking.best_search}:100"
@@ -210,11 +220,23 @@ def main() -> None:
         else partial(planted_in_game, name=options.game, seats=options.seats, bot=bot)
     )
     with ProcessPoolExecutor(options.jobs) as pool:
-        results = [*pool.map(measure, numbers)]
+        for number, result in zip(numbers, pool.map(measure, numbers), strict=True):
+            kept[number] = [attrs.asdict(each) for each in result]
+            if options.keep is not None:
+                with options.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([number, kept[number]]) + "\n")
+    results = [each for part in kept.values() for each in part]
     if options.what == "calibration":
-        print_calibration(options.game, [each for part in results for each in part], options.seats)
+        print_calibration(options.game, [Told(**each) for each in results], options.seats)
     else:
-        print_planted(options.game, [each for each in results if each is not None])
+        print_planted(f"{options.game}, {bot}", [Found(**each) for each in results])
+
+
+def read_results(path: Path | None) -> dict[int, list[dict[str, Any]]]:
+    """Return the results of games in a file, by the number of the game."""
+    if path is None or not path.exists():
+        return {}
+    return dict([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()])
 
 
 if __name__ == "__main__":
