@@ -32,8 +32,12 @@ PLANTED_POSITIONS = 150
 """The positions by which the worst action is found, with another seed than the analysis has."""
 LEAST_COST = 0.12
 """The least chance that a planted mistake costs."""
-RESAMPLES = 400
+RESAMPLES = 1000
 """How often games are drawn again for an interval."""
+FEW_POSITIONS, MANY_POSITIONS = 50, 200
+"""Fewer positions say nothing of a tenth; with many, the share that won is compared with the mean told."""
+MOST_DISTANCE = 0.08
+"""The most by which they differ in a calibrated tenth with many positions."""
 
 
 # --- calibration ---
@@ -106,6 +110,37 @@ def interval(told: Sequence[Told]) -> tuple[float, float]:
     return shares[int(0.025 * RESAMPLES)], shares[int(0.975 * RESAMPLES) - 1]
 
 
+@attrs.frozen
+class Tenth:
+    """The positions for which a chance within one tenth was told: how many, the mean told, and the share that won."""
+
+    first: float
+    count: int
+    told: float
+    won: float
+    low: float
+    high: float
+
+    def verdict(self) -> str:
+        """Return whether the tenth is calibrated: within 8 points, or with few positions, within the interval."""
+        if self.count < FEW_POSITIONS:
+            return "too few"
+        if self.count < MANY_POSITIONS:
+            return "passes" if self.low <= self.told <= self.high else "fails"
+        return "passes" if abs(self.won - self.told) <= MOST_DISTANCE else "fails"
+
+
+def tenths(told: Sequence[Told], chance: Callable[[Told], float]) -> list[Tenth]:
+    """Return the tenths in which chances were told."""
+    found = []
+    for tenth in range(10):
+        part = [each for each in told if min(9, int(chance(each) * 10)) == tenth]
+        if part:
+            mean, won = fmean(map(chance, part)), fmean([each.won for each in part])
+            found.append(Tenth(tenth / 10, len(part), mean, won, *interval(part)))
+    return found
+
+
 def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
     """Print the Brier scores and the table of tenths."""
     print(
@@ -114,16 +149,14 @@ def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
         f"leader {brier(told, lambda each: each.leads):.3f}, constant {brier(told, lambda _: 1 / seats):.3f}"
     )
     for title, chance in (("before", before_of), ("after", after_of)):
-        print(f"told {title}, positions, mean told, share that won, 95 % interval")
-        for tenth in range(10):
-            part = [each for each in told if min(9, int(chance(each) * 10)) == tenth]
-            if part:
-                low, high = interval(part)
-                mean, won = fmean(map(chance, part)), fmean([each.won for each in part])
-                print(
-                    f"{tenth / 10:.1f} {len(part):5} {mean:6.1%} {won:6.1%} {low:6.1%} to {high:.1%}",
-                    flush=True,
-                )
+        print(
+            f"\n| told {title} | positions | mean told | won | 95 % interval | |\n|---|--:|--:|--:|---|---|"
+        )
+        for each in tenths(told, chance):
+            print(
+                f"| {each.first:.0%} to {each.first + 0.1:.0%} | {each.count} | {each.told:.1%} | {each.won:.1%} "
+                f"| {each.low:.1%} to {each.high:.1%} | {each.verdict()} |"
+            )
 
 
 # --- planted mistakes ---
