@@ -12,6 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.records import Analysis, Note, with_note
+from ancient_world.study import judging
 from ancient_world.study.analysing import studied_choices
 from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sharpened, sign_of
 from tests.examples.example_games import example_game
@@ -132,6 +133,33 @@ def test_noise_is_sharpened_as_much_as_the_loss(monkeypatch: pytest.MonkeyPatch)
     assert sum(map(bool, ratios[0])) > 3
     for plain, sharp in zip(*ratios, strict=True):
         assert not plain or not sharp or sharp == pytest.approx(plain, rel=0.05)
+
+
+def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this setting a random game takes the best action to the end of a turn, and goes on at random in the next one."""
+    rules = aw.game("golden-ages")
+    match = aw.new_match("golden-ages", names=["Ana", "Ben"], seed=7)
+    chosen: list[tuple[Any, Any]] = []
+    finish = judging._finisher(rules, lambda decision: decision.actions[0])
+
+    def choose(decision: Any) -> Any:
+        chosen.append((decision, finish(decision)))
+        return chosen[-1][1]
+
+    rng = aw.SeededRandom(5)
+    while (decision := match.pending()) is not None:
+        actions = aw.legal_actions(match.state)
+        assert isinstance(decision, aw.Decision)
+        if len(actions) > 2 and not decision.step.starts_turn:
+            break
+        match.apply(actions[rng.randrange(len(actions))])
+    aw.playout(match.state, choose, rng, until=30)
+    [start] = [i for i, (each, _) in enumerate(chosen) if each.step.starts_turn][:1]
+    assert 0 < start < 20
+    for each, action in chosen[:start]:
+        values = [rules.evaluate(aw.apply(each.state, a), each.player) for a in each.actions]
+        assert action == each.actions[values.index(max(values))]
+    assert all(action == each.actions[0] for each, action in chosen[start:])
 
 
 # --- what a player knew ---

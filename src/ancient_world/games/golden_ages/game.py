@@ -62,6 +62,7 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         best_search="rollout",
         rollout_turns=3,
         study_candidates=2,
+        study_finishes_turn=True,
         study_depth=10,
         study_scale=6.0,
     )
