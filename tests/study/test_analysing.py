@@ -150,7 +150,10 @@ def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch)
     while (decision := match.pending()) is not None:
         actions = aw.legal_actions(match.state)
         assert isinstance(decision, aw.Decision)
-        if len(actions) > 2 and not decision.step.starts_turn:
+        if decision.step.starts_turn:
+            fresh = judging._finisher(rules, lambda decision: decision.actions[-1])
+            assert fresh(decision) == actions[-1]
+        elif len(actions) > 2:
             break
         match.apply(actions[rng.randrange(len(actions))])
     aw.playout(match.state, choose, rng, until=30)
