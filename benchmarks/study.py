@@ -22,7 +22,7 @@ import attrs
 import ancient_world as aw
 from ancient_world import bots
 from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
-from ancient_world.study.comparing import analyse_decision, mean_chances, sharpened, trial_rows
+from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
 
 MIXED_BOTS = ("random", "greedy", "greedy", "mcts:30")
 """The bots of which each seat of a game for calibration gets one."""
@@ -208,8 +208,7 @@ def _bad_action(view: Any, actions: Sequence[Any], number: int) -> Any:
     """Return the worst action if it costs enough."""
     rng = aw.SeededRandom(number, 77)
     rows = trial_rows(view, actions, PLANTED_POSITIONS, rng)
-    power = aw.game(view.state.game).thinking.study_power
-    chances = [sharpened(mean_chances(row), power)[view.player] for row in rows]
+    chances = [mean_chances(row)[view.player] for row in rows]
     worst = min(range(len(actions)), key=chances.__getitem__)
     return actions[worst] if max(chances) - chances[worst] >= LEAST_COST else None
 

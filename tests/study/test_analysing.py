@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world.records import Analysis, Note, with_note
 from ancient_world.study import judging
 from ancient_world.study.analysing import studied_choices
-from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sharpened, sign_of
+from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sign_of
 from tests.examples.example_games import example_game
 
 CHOICES_WITH_SECRETS = {"tides-of-time": 3, "golden-ages": 8}
@@ -110,29 +110,6 @@ def test_choices_that_come_to_the_same_have_no_sign(monkeypatch: pytest.MonkeyPa
     assert (last.before, last.after, last.best_chance) == ((0.5, 0.5), (0.5, 0.5), 0.5)
     assert (last.noise, last.sign) == (0, None)
     assert 8 not in found
-
-
-def test_sharpening_keeps_who_is_ahead() -> None:
-    """Sharpened chances add up to 1, and whoever is ahead gets more; equal, certain and impossible ones stay."""
-    assert sharpened((0.8, 0.2), 2) == pytest.approx([16 / 17, 1 / 17])
-    assert sharpened((0.5, 0.25, 0.25), 2) == pytest.approx([2 / 3, 1 / 6, 1 / 6])
-    assert sharpened((0.5, 0.5), 1.5) == pytest.approx([0.5, 0.5])
-    assert sharpened((1.0, 0.0), 1.5) == [1, 0]
-    assert sharpened((0.7, 0.3), 1) == [0.7, 0.3]
-
-
-def test_noise_is_sharpened_as_much_as_the_loss(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A power changes losses and their noise alike, so that no loss becomes certain by it."""
-    rules = type(aw.game("tides-of-time"))
-    ratios = []
-    for power in (1.0, 3.0):
-        monkeypatch.setattr(rules, "thinking", attrs.evolve(rules.thinking, study_power=power))
-        found = analyses(aw.analyse(played(), player=0, positions=64))
-        lost = [(each.best_chance - each.after[0], each.noise) for each in found.values()]
-        ratios.append([loss / noise if loss > 0.02 else 0 for loss, noise in lost])
-    assert sum(map(bool, ratios[0])) > 3
-    for plain, sharp in zip(*ratios, strict=True):
-        assert not plain or not sharp or sharp == pytest.approx(plain, rel=0.05)
 
 
 def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch) -> None:

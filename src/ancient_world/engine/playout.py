@@ -67,9 +67,6 @@ class SearchSettings:
     """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
     study_scale: float | None = None
     """The difference of evaluations at which an analysis sees a clear lead, from measured games; ``None`` stands for ``evaluation_scale``."""
-    study_power: float = 1.0
-    """The power that sharpens the mean chances of an analysis, from measured games: players who are ahead win more often than in
-    random games; 1 leaves the chances as they are."""
 
 
 # --- playouts ---

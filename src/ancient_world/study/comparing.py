@@ -37,7 +37,7 @@ def analyse_decision(view: View, taken: Action, settings: AnalysisSettings, inde
 
     Rounds first leave out the half of the actions that looks worse, until one action is left beside the one that was taken.
     These two are then compared in new sampled states, so that the better one does not owe its lead to luck; the chances
-    before the choice come from the same states. The game's power sharpens the chances, and the noise as much as the lead.
+    before the choice come from the same states.
 
     Args:
         view: what the player knew, at a decision with at least two actions.
@@ -49,15 +49,13 @@ def analyse_decision(view: View, taken: Action, settings: AnalysisSettings, inde
     rival = trials.find_rival()
     rows = trials.compare([None, rival, taken])
     player = trials.player
-    power = game(view.state.game).thinking.study_power
-    means = [mean_chances(row) for row in rows]
-    chances = [sharpened(mean, power) for mean in means]
-    before, rival_chances, after = map(_rounded, chances)
+    before, rival_chances, after = [_rounded(mean_chances(row)) for row in rows]
     is_better = rival_chances[player] > after[player]
     best_chance = max(rival_chances[player], after[player])
-    raw_lead, lead = [abs(each[1][player] - each[2][player]) for each in (means, chances)]
-    error = _noise(*[[each[player] for each in row] for row in rows[1:]])
-    noise = round(error * (lead / raw_lead if raw_lead else power), 4)
+    noise = round(
+        _noise([chances[player] for chances in rows[1]], [chances[player] for chances in rows[2]]),
+        4,
+    )
     return Analysis(
         before=before,
         after=after,
@@ -138,15 +136,6 @@ def trial_rows(
 def mean_chances(row: Sequence[Sequence[int]]) -> list[float]:
     """Return the mean chance of each seat."""
     return [sum(chances) / (UNIT * len(row)) for chances in zip(*row, strict=True)]
-
-
-def sharpened(chances: Sequence[float], power: float) -> list[float]:
-    """Return the chances raised to a power, and scaled so that they add up to 1."""
-    if power == 1.0:
-        return [*chances]
-    weights = [chance**power for chance in chances]
-    total = sum(weights)
-    return [weight / total for weight in weights]
 
 
 def _noise(chances: Sequence[int], other_chances: Sequence[int]) -> float:
