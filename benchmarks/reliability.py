@@ -34,7 +34,6 @@ def draw(results: dict[str, list[Told]], path: Path) -> None:
         )  # fmt: skip
         panel.set_title(aw.game(name).title, fontsize=10, loc="left")
         panel.set_xlabel("chance told, %")
-        panel.set_aspect("equal")
         panel.grid(alpha=0.3)
     panels[0].set_ylabel("won, %")
     save_figure(figure, path, force=True)
