@@ -358,11 +358,11 @@ def bench(session: nox.Session) -> None:
     """Measure everything in time and in instructions, beside the budget and peers (half an hour on idle cores).
 
     Arguments: --write writes the table of the docs, ROW measures only the rows with this in their name, --smoke tries each for
-    a moment, scale, balance or study run those benchmarks.
+    a moment, scale, balance, study or reliability run those benchmarks.
     """
     kind, *arguments = session.posargs or [""]
-    if kind in ("scale", "balance", "study"):
-        session.install(".[zstd]")
+    if kind in ("scale", "balance", "study", "reliability"):
+        session.install(".[zstd]", *(group("drawn") if kind == "reliability" else []))
         session.run("python", "-m", f"benchmarks.{kind}", *arguments)
         return
     with_peers = [] if "--smoke" in session.posargs else [".[rl]", *group("peers")]

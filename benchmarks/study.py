@@ -7,10 +7,12 @@ replaces one choice of a search by a bad one, and counts how often the analysis 
 from __future__ import annotations
 
 import argparse
+import json
 import random
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
+from pathlib import Path
 from statistics import fmean
 from time import process_time
 from typing import Any
@@ -30,8 +32,12 @@ PLANTED_POSITIONS = 150
 """The positions by which the worst action is found, with another seed than the analysis has."""
 LEAST_COST = 0.12
 """The least chance that a planted mistake costs."""
-RESAMPLES = 400
+RESAMPLES = 1000
 """How often games are drawn again for an interval."""
+FEW_POSITIONS, MANY_POSITIONS = 50, 200
+"""Fewer positions say nothing of a tenth; with many, the share that won is compared with the mean told."""
+MOST_DISTANCE = 0.08
+"""The most by which they differ in a calibrated tenth with many positions."""
 
 
 # --- calibration ---
@@ -104,6 +110,37 @@ def interval(told: Sequence[Told]) -> tuple[float, float]:
     return shares[int(0.025 * RESAMPLES)], shares[int(0.975 * RESAMPLES) - 1]
 
 
+@attrs.frozen
+class Tenth:
+    """The positions for which a chance within one tenth was told: how many, the mean told, and the share that won."""
+
+    first: float
+    count: int
+    told: float
+    won: float
+    low: float
+    high: float
+
+    def verdict(self) -> str:
+        """Return whether the tenth is calibrated: within 8 points, or with few positions, within the interval."""
+        if self.count < FEW_POSITIONS:
+            return "too few"
+        if self.count < MANY_POSITIONS:
+            return "passes" if self.low <= self.told <= self.high else "fails"
+        return "passes" if abs(self.won - self.told) <= MOST_DISTANCE else "fails"
+
+
+def tenths(told: Sequence[Told], chance: Callable[[Told], float]) -> list[Tenth]:
+    """Return the tenths in which chances were told."""
+    found = []
+    for tenth in range(10):
+        part = [each for each in told if min(9, int(chance(each) * 10)) == tenth]
+        if part:
+            mean, won = fmean(map(chance, part)), fmean([each.won for each in part])
+            found.append(Tenth(tenth / 10, len(part), mean, won, *interval(part)))
+    return found
+
+
 def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
     """Print the Brier scores and the table of tenths."""
     print(
@@ -112,16 +149,14 @@ def print_calibration(name: str, told: Sequence[Told], seats: int) -> None:
         f"leader {brier(told, lambda each: each.leads):.3f}, constant {brier(told, lambda _: 1 / seats):.3f}"
     )
     for title, chance in (("before", before_of), ("after", after_of)):
-        print(f"told {title}, positions, mean told, share that won, 95 % interval")
-        for tenth in range(10):
-            part = [each for each in told if min(9, int(chance(each) * 10)) == tenth]
-            if part:
-                low, high = interval(part)
-                mean, won = fmean(map(chance, part)), fmean([each.won for each in part])
-                print(
-                    f"{tenth / 10:.1f} {len(part):5} {mean:6.1%} {won:6.1%} {low:6.1%} to {high:.1%}",
-                    flush=True,
-                )
+        print(
+            f"\n| told {title} | positions | mean told | won | 95 % interval | |\n|---|--:|--:|--:|---|---|"
+        )
+        for each in tenths(told, chance):
+            print(
+                f"| {each.first:.0%} to {each.first + 0.1:.0%} | {each.count} | {each.told:.1%} | {each.won:.1%} "
+                f"| {each.low:.1%} to {each.high:.1%} | {each.verdict()} |"
+            )
 
 
 # --- planted mistakes ---
@@ -138,8 +173,8 @@ class Found:
     choices: int
 
 
-def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | None:
-    """Play a game with one planted mistake, and return how it ranks; ``None`` if no action was bad enough."""
+def planted_in_game(number: int, name: str, seats: int, bot: str) -> list[Found]:
+    """Play a game with one planted mistake, and return how it ranks; nothing if no action was bad enough."""
     chooser = random.Random(f"{name} {number} planted")
     match = aw.new_match(name, names=[f"p{seat}" for seat in range(seats)], seed=number)
     players = [bots.bot_maker(bot)(number * 10 + seat) for seat in range(seats)]
@@ -155,7 +190,7 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
                 action, planted = bad, match.entry_count
         match.apply(action)
     if planted is None:
-        return None
+        return []
     start, losses, signs = process_time(), dict[int, float](), dict[int, str | None]()
     for choice in studied_choices(match.record, planted_seat):
         analysis = analyse_decision(
@@ -165,9 +200,8 @@ def planted_in_game(number: int, name: str, seats: int, bot: str) -> Found | Non
         signs[choice.index] = analysis.sign
     ranked = sorted(losses, key=lambda index: -losses[index])
     seconds = process_time() - start
-    return Found(
-        ranked.index(planted), losses[planted], signs[planted], seconds / len(losses), len(losses)
-    )
+    rank = ranked.index(planted)
+    return [Found(rank, losses[planted], signs[planted], seconds / len(losses), len(losses))]
 
 
 def _bad_action(view: Any, actions: Sequence[Any], number: int) -> Any:
@@ -199,8 +233,16 @@ def main() -> None:
     parser.add_argument("--seats", type=int, default=2)
     parser.add_argument("--bot", help="the bot of planted games; by default the game's own search")
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument(
+        "--keep", type=Path, help="the file of results; games in it are not played again"
+    )
     options = parser.parse_args()
-    numbers = range(options.first, options.first + options.games)
+    kept = read_results(options.keep)
+    numbers = [
+        number
+        for number in range(options.first, options.first + options.games)
+        if number not in kept
+    ]
     rules = aw.game(options.game)
     kinds = MIXED_BOTS if not rules.thinking.uses_priors else MIXED_BOTS[:3]
     bot = options.bot or f"{rules.thinking.best_search}:100"
@@ -210,11 +252,23 @@ def main() -> None:
         else partial(planted_in_game, name=options.game, seats=options.seats, bot=bot)
     )
     with ProcessPoolExecutor(options.jobs) as pool:
-        results = [*pool.map(measure, numbers)]
+        for number, result in zip(numbers, pool.map(measure, numbers), strict=True):
+            kept[number] = [attrs.asdict(each) for each in result]
+            if options.keep is not None:
+                with options.keep.open("a", encoding="utf-8") as file:
+                    file.write(json.dumps([number, kept[number]]) + "\n")
+    results = [each for part in kept.values() for each in part]
     if options.what == "calibration":
-        print_calibration(options.game, [each for part in results for each in part], options.seats)
+        print_calibration(options.game, [Told(**each) for each in results], options.seats)
     else:
-        print_planted(options.game, [each for each in results if each is not None])
+        print_planted(f"{options.game}, {bot}", [Found(**each) for each in results])
+
+
+def read_results(path: Path | None) -> dict[int, list[dict[str, Any]]]:
+    """Return the results of games in a file, by the number of the game."""
+    if path is None or not path.exists():
+        return {}
+    return dict([json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()])
 
 
 if __name__ == "__main__":

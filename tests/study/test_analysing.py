@@ -12,6 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.records import Analysis, Note, with_note
+from ancient_world.study import judging
 from ancient_world.study.analysing import studied_choices
 from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sign_of
 from tests.examples.example_games import example_game
@@ -96,6 +97,49 @@ def test_a_missed_win_is_a_blunder(monkeypatch: pytest.MonkeyPatch) -> None:
     assert (missed.best, missed.best_chance, missed.sign) == (noughts.Mark(2), 1.0, "blunder")
     assert missed.after[0] < 0.5
     assert (won.best, won.after, won.sign) == (noughts.Mark(5), (0.0, 1.0), None)
+
+
+def test_choices_that_come_to_the_same_have_no_sign(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all actions lead to a draw nothing is lost, and the last square, which is forced, is not analysed."""
+    noughts = example_game("noughts", monkeypatch)
+    match = aw.new_match("noughts", names=["Ana", "Ben"])
+    for square in (0, 2, 1, 3, 5, 4, 6, 7, 8):
+        match.apply(noughts.Mark(square))
+    found = analyses(aw.analyse(match.record))
+    last = found[7]
+    assert (last.before, last.after, last.best_chance) == ((0.5, 0.5), (0.5, 0.5), 0.5)
+    assert (last.noise, last.sign) == (0, None)
+    assert 8 not in found
+
+
+def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch) -> None:
+    """With this setting a random game takes the best action to the end of a turn, and goes on at random in the next one."""
+    rules = aw.game("golden-ages")
+    match = aw.new_match("golden-ages", names=["Ana", "Ben"], seed=7)
+    chosen: list[tuple[Any, Any]] = []
+    finish = judging._finisher(rules, lambda decision: decision.actions[0])
+
+    def choose(decision: Any) -> Any:
+        chosen.append((decision, finish(decision)))
+        return chosen[-1][1]
+
+    rng = aw.SeededRandom(5)
+    while (decision := match.pending()) is not None:
+        actions = aw.legal_actions(match.state)
+        assert isinstance(decision, aw.Decision)
+        if decision.step.starts_turn:
+            fresh = judging._finisher(rules, lambda decision: decision.actions[-1])
+            assert fresh(decision) == actions[-1]
+        elif len(actions) > 2:
+            break
+        match.apply(actions[rng.randrange(len(actions))])
+    aw.playout(match.state, choose, rng, until=30)
+    [start] = [i for i, (each, _) in enumerate(chosen) if each.step.starts_turn][:1]
+    assert 0 < start < 20
+    for each, action in chosen[:start]:
+        values = [rules.evaluate(aw.apply(each.state, a), each.player) for a in each.actions]
+        assert action == each.actions[values.index(max(values))]
+    assert all(action == each.actions[0] for each, action in chosen[start:])
 
 
 # --- what a player knew ---

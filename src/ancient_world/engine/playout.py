@@ -61,6 +61,8 @@ class SearchSettings:
     """The number of sampled positions in which an analysis compares two actions, unless its caller gives another."""
     study_candidates: int = 1
     """The number of random actions of which a random game of an analysis takes the best by evaluation."""
+    study_finishes_turn: bool = False
+    """True if a random game of an analysis first finishes the turn of the player who chose, by the best actions by evaluation."""
     study_depth: int | None = None
     """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
     study_scale: float | None = None

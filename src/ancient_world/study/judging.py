@@ -20,10 +20,14 @@ UNIT = 1_000_000
 def judge(rules: Game, state: State, seed: int) -> list[int]:
     """Return the chance of each seat, in millionths, after one random game from a whole state.
 
-    The random game ends after as many choices as the game says in its settings; then the evaluation decides.
+    The random game ends after as many choices as the game says in its settings; then the evaluation decides. If the settings say
+    so, a turn that has begun is finished by the best actions first.
     """
     rng = SeededRandom(seed)
-    end = playout(state, _chooser(rules, rng), rng, until=rules.thinking.study_depth)
+    choose = _chooser(rules, rng)
+    if rules.thinking.study_finishes_turn:
+        choose = _finisher(rules, choose)
+    end = playout(state, choose, rng, until=rules.thinking.study_depth)
     if end.agenda:
         shares = _shares(rules, rules.evaluations(end))
     else:
@@ -39,12 +43,31 @@ def _chooser(rules: Game, rng: SeededRandom) -> Callable[[Decision], Action]:
     def choose(decision: Decision) -> Action:
         actions = decision.actions
         drawn = dict.fromkeys([actions[rng.randrange(len(actions))] for _ in range(count)])
-        if len(drawn) == 1:
-            return next(iter(drawn))
-        state, player = decision.state, decision.player
-        return max(drawn, key=lambda action: rules.evaluate(apply(state, action), player))
+        return _best(rules, decision, tuple(drawn))
 
     return choose
+
+
+def _finisher(rules: Game, choose: Callable[[Decision], Action]) -> Callable[[Decision], Action]:
+    """Return a function that takes the best action by evaluation to the end of the first player's turn, and then chooses."""
+    player: int | None = None
+    is_over = False
+
+    def finish(decision: Decision) -> Action:
+        nonlocal player, is_over
+        player = decision.player if player is None else player
+        is_over = is_over or decision.step.starts_turn or decision.player != player
+        return choose(decision) if is_over else _best(rules, decision, decision.actions)
+
+    return finish
+
+
+def _best(rules: Game, decision: Decision, actions: Sequence[Action]) -> Action:
+    """Return the best action of a decision by evaluation."""
+    if len(actions) == 1:
+        return actions[0]
+    state, player = decision.state, decision.player
+    return max(actions, key=lambda action: rules.evaluate(apply(state, action), player))
 
 
 def _shares(rules: Game, values: Sequence[float]) -> list[float]:

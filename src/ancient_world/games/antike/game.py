@@ -64,7 +64,8 @@ class Antike(Game[AntikeState, MapFile]):
         rollout_candidates=4,
         rollout_turns=6,
         min_standard_errors=1.0,
-        study_depth=30,
+        study_finishes_turn=True,
+        study_depth=8,
         study_scale=2.0,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (

@@ -61,6 +61,8 @@ class GoldenAges(Game[GoldenAgesState, CardFile]):
         evaluation_scale=10.0,
         best_search="rollout",
         rollout_turns=3,
+        study_candidates=2,
+        study_finishes_turn=True,
         study_depth=10,
         study_scale=6.0,
     )

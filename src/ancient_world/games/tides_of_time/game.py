@@ -50,7 +50,7 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    thinking: ClassVar[SearchSettings] = SearchSettings(evaluation_scale=12.0, study_positions=384)
+    thinking: ClassVar[SearchSettings] = SearchSettings(evaluation_scale=12.0, study_positions=640)
     players: ClassVar[Collection[int]] = (2,)
     picture: ClassVar[str] = f"{__package__}.look.tides_picture"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
