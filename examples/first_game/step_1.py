@@ -1,4 +1,4 @@
-"""Pebbles, step 1: take one to three pebbles; the last one in wins."""
+"""Pebbles, step 1: in turn, take one to three pebbles."""
 
 from typing import Annotated
 
