@@ -76,8 +76,8 @@ class HooksDirective(SphinxDirective):
         self.state.nested_parse(
             StringList(lines, source="docstrings of ancient_world.engine"), 0, box
         )
-        for row in box.findall(nodes.row):
-            for name in row[0].findall(nodes.paragraph):
+        for table_row in box.findall(nodes.row):
+            for name in table_row[0].findall(nodes.paragraph):
                 name["translatable"] = False
         return box.children
 

@@ -14,7 +14,7 @@ import ancient_world as aw
 from ancient_world import bots, engine
 from ancient_world.bots.searching import SearchBot
 from ancient_world.testing import check_game
-from tests.examples.example_games import EXAMPLES, kept_registry, load_module
+from tests.examples.example_games import EXAMPLES, changed_example, kept_registry, load_module
 from tests.examples.test_examples import code_lines
 
 PARTS = sorted((EXAMPLES / "parts").glob("*.py"))
@@ -168,3 +168,19 @@ def test_a_drawn_board_can_be_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
         assert picture.count('data-kind="hex"') == 19
         for number, action in enumerate(aw.legal_actions(state)):
             assert f'data-id="{action.hex}" class="lit" data-action="{number}"' in picture  # type: ignore[attr-defined]
+
+
+def test_a_deal_from_several_decks_names_its_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only deck of a state is found; a state with two decks needs a step that says which."""
+    field = '    discards: Annotated[tuple[str, ...], cards("card")] = ()\n'
+    other = '    other: Annotated[engine.Deck, deck("card")] = FULL\n'
+    with pytest.raises(engine.InvalidGame, match="Draw does not define its deck"):
+        changed_example("parts/reshuffle", tmp_path, monkeypatch, field, field + other)
+
+
+def test_ids_follow_from_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a method of its own, a game has the ids that its words name."""
+    module, game = part("reshuffle", monkeypatch)
+    assert aw.game(game).ids(aw.new_game(game, 2))["card"] == frozenset(module.BOX)
