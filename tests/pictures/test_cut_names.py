@@ -28,7 +28,8 @@ def test_every_technology_is_named_in_full(language: str, width: float) -> None:
         for each in aw.components("golden-ages", lang=language)
         if each.kind == "technology"
     ]
-    written = re.findall(r"<text[^>]*>([^<]*)</text>", aw.svg(state, lang=language, width=width))
+    drawn = re.findall(r"<text[^>]*>([^<]*)</text>", aw.svg(state, lang=language, width=width))
+    written = " ".join(drawn)  # a long name stands in two lines
     assert len(names) == 20
     assert [name for name in names if name not in written] == []
 

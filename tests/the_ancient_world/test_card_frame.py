@@ -8,10 +8,8 @@ import pytest
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.look.card_frame import (
     CardFace,
+    card_heights,
     draw_card_frame,
-    draw_slim_card,
-    least_card_height,
-    slim_card_height,
 )
 from tests.pictures.structure import SVG, Picture
 
@@ -21,8 +19,9 @@ FACE = CardFace("Hall of the Five Tribes", "sand", "monument", "3 VP per set of 
 def drawn(face: CardFace, width: float) -> Picture:
     """Return the picture of a card of a width, as high as it must be."""
     sheet = Sheet()
+    heights = card_heights(sheet, [face], width)
     with sheet.component("card", "five", face.name):
-        draw_card_frame(sheet, face, 10, 10, width, least_card_height(sheet, face, width))
+        draw_card_frame(sheet, face, (10, 10, width, heights.least), heights)
     sheet.bottom = 300
     return Picture(sheet.svg("A card", "One card", 800, "en"))
 
@@ -49,22 +48,6 @@ def test_a_card_of_the_least_height_shows_all_its_words(face: CardFace, width: f
     assert picture.too_wide() == []
 
 
-@pytest.mark.parametrize("width", [112, 134])
-def test_a_slim_card_shows_all_its_words(width: float) -> None:
-    """A slim card that is as high as it must be tells its name, its words and its cost, and nothing overlaps."""
-    sheet = Sheet()
-    with sheet.component("card", "five", FACE.name):
-        draw_slim_card(sheet, FACE, 10, 10, width, slim_card_height(sheet, FACE, width))
-    sheet.bottom = 300
-    picture = Picture(sheet.svg("A card", "One card", 800, "en"))
-    whole = " ".join([text.text for text in picture.texts()])
-    assert FACE.name in whole
-    assert FACE.text in whole
-    assert "13" in whole
-    assert picture.overlapping() == []
-    assert picture.too_wide() == []
-
-
 def test_danger_damage_and_use_are_seen() -> None:
     """A danger has a red edge, damage a red crack, and a used card is dull."""
 
@@ -78,13 +61,31 @@ def test_danger_damage_and_use_are_seen() -> None:
     assert "deep-stone" in looks(attrs.evolve(FACE, is_used=True))
 
 
-def test_the_cost_stands_at_the_upper_right() -> None:
-    """The cost of a card with a short name is beside the name, and else below it, at the right."""
-    for name in ("Forum", FACE.name):
-        picture = drawn(attrs.evolve(FACE, name=name), 134)
+def test_costs_and_banners_have_one_place() -> None:
+    """The cost stands at the upper right of the picture below the name, banners at its upper left, whatever the words are."""
+    for face in (
+        FACE,
+        attrs.evolve(FACE, text=""),
+        attrs.evolve(FACE, alarm="at you"),
+        attrs.evolve(FACE, text=FACE.text * 3, note="lose 1 coin"),
+    ):
+        picture = drawn(face, 134)
         cost = next(text for text in picture.texts() if text.text == "13")
-        title = next(text for text in picture.texts() if text.text.startswith(name[:4]))
-        assert cost.left > 10 + 134 / 3
-        assert (cost.top > title.bottom) == (name != "Forum")
-        uses = [use.attrib["href"] for use in picture.root.iter(f"{SVG}use")]
-        assert {"#aw-coin", "#aw-knowledge", "#aw-green"} <= {*uses}
+        name = [text for text in picture.texts() if text.text in face.name][-1]
+        banner = next(use for use in picture.root.iter(f"{SVG}use") if use.attrib["href"] == "#aw-green")  # fmt: skip
+        assert 10 + 134 / 3 < cost.left < cost.right < 10 + 134
+        assert name.bottom < cost.top < name.bottom + 14
+        assert float(banner.attrib["x"]) < 20
+        assert name.bottom < float(banner.attrib["y"]) < name.bottom + 14
+
+
+def test_pictures_of_a_row_are_equally_large() -> None:
+    """Cards drawn with the heights of a row have pictures of the same height, with many words or none."""
+    faces = [FACE, attrs.evolve(FACE, name="Forum", text=""), attrs.evolve(FACE, alarm="at you")]
+    sheet = Sheet()
+    heights = card_heights(sheet, faces, 134)
+    edges = set()
+    for face in faces:
+        with sheet.component("card", "five", face.name):
+            edges.add(draw_card_frame(sheet, face, (10, 10, 134, 160), heights))
+    assert len(edges) == 1

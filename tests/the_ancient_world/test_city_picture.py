@@ -5,7 +5,13 @@ from __future__ import annotations
 import attrs
 
 import ancient_world as aw
+from ancient_world.engine.drawing_style import SYMBOLS
+from ancient_world.games.the_ancient_world.city import Army
+from ancient_world.games.the_ancient_world.look.city_card_drawing import card_text
+from ancient_world.games.the_ancient_world.look.player_facts import army_display
 from ancient_world.games.the_ancient_world.rules.attack import Muster, best_attack, value_against
+from ancient_world.games.the_ancient_world.rules.placing import PlaceCitizen
+from ancient_world.games.the_ancient_world.rules.player_turns import Pass, Turn
 from tests.pictures.structure import NAMES, SVG, Picture, position
 
 
@@ -105,3 +111,104 @@ def test_the_own_titan_is_a_line_on_a_phone_in_an_attack() -> None:
     cards = [each for each in part.iter(f"{SVG}g") if "data-id" in each.attrib]
     assert cards[0].attrib["data-id"] == state.players[seat].threat.titan
     assert float(next(cards[0].iter(f"{SVG}rect")).attrib["height"]) < 44
+
+
+def test_cards_of_rivals_are_small_pictures_in_their_strips() -> None:
+    """On a wide sheet each card in a rival's city is drawn once, in the rival's strip, with a crack if it is damaged."""
+    damaged = 0
+    for choices in range(60, 240, 20):
+        state = position("the-ancient-world", 4, choices)
+        if not state.agenda:
+            break
+        root = Picture(aw.svg(aw.view(state, 1), width=1000)).root
+        (strips,) = [each for each in root.iter(f"{SVG}g") if each.get("data-part") == "rivals"]
+        drawn = {each.attrib["data-id"] for each in strips.iter(f"{SVG}g") if "data-id" in each.attrib}  # fmt: skip
+        everywhere = [each.get("data-id") for each in root.iter(f"{SVG}g")]
+        rivals = [state.players[seat] for seat in (0, 2, 3)]
+        starting = {*state.cards.figures.starting_empire}
+        for player in rivals:
+            own = {each.card for each in player.city.empire} - starting
+            assert all(everywhere.count(card) == 1 for card in own)
+            assert own | {army.card for army in player.armies} | {*player.city.titans} <= drawn
+        cracks = [*strips.iter(f"{SVG}path")]
+        cracked = sum(each.get("class") == "crack" for each in cracks)
+        assert cracked == sum(owned.damaged for each in rivals for owned in each.city.empire)
+        damaged += cracked
+    assert damaged
+
+
+def test_the_first_player_is_marked_by_a_word() -> None:
+    """The holder of the first-player token is marked "1st", in Spanish "1.º", which looks like no citizen."""
+    state = position("the-ancient-world", 3, 20)
+    for width in (390, 1000):
+        for lang, word in (("en", "1st"), ("es", "1.º")):
+            texts = [each.text for each in Picture(aw.svg(state, width=width, lang=lang)).texts()]
+            assert word in texts
+
+
+def test_spaces_say_what_they_do() -> None:
+    """A space says in words what is done there, with symbols for goods, and with all amounts of the rules."""
+    state = aw.new_game("the-ancient-world", players=4)
+    picture = Picture(aw.svg(state, width=1000))
+    words = {
+        thing.attrib["data-id"]: " ".join([text.text or "" for text in thing.iter(f"{SVG}text")])
+        for thing in picture.things()
+        if thing.attrib["data-kind"] == "space"
+    }
+    assert "buy an empire card" in words["build"]
+    assert "repair 2 cards; go first" in words["rebuild"]
+    assert "a district for 1 or 3" in words["expand"]
+
+
+def test_the_market_loses_its_words_in_an_attack_only() -> None:
+    """While an attack is mustered, cards on offer that cannot be used show names and costs without words."""
+    seen = set()
+    for choices in range(1, 120):
+        state = position("the-ancient-world", 3, choices)
+        card = next(iter(state.decks.military_row), None)
+        step = state.agenda[-1] if state.agenda else None
+        if card is None or not isinstance(step, (Muster, Turn)) or step.player != 0:
+            continue
+        picture = Picture(aw.svg(aw.view(state, 0), width=1000))
+        (thing,) = [each for each in picture.things() if each.attrib["data-id"] == card]
+        texts = [text.text or "" for text in thing.iter(f"{SVG}text")]
+        assert str(state.cards.military[card].price.coins) in texts
+        is_brief = not any("legacy" in each for each in texts)
+        assert is_brief == isinstance(step, Muster)
+        seen.add(is_brief)
+    assert seen == {True, False}
+
+
+def test_each_kind_of_army_has_an_emblem_of_its_own() -> None:
+    """No two armies of different names have the same emblem, and each emblem has a shape."""
+    names_by_emblem: dict[str, set[str]] = {}
+    cards = position("the-ancient-world", 2, 1).cards
+    for card in cards.military:
+        about = card_text(cards, card)
+        names_by_emblem.setdefault(about.emblem, set()).add(about.name)
+        assert about.emblem in SYMBOLS
+    assert [names for names in names_by_emblem.values() if len(names) > 1] == []
+
+
+def test_an_army_says_what_its_legacy_adds() -> None:
+    """The words on an army with a retired card say how much of its strength is legacy; the strength itself is in signs."""
+    state = position("the-ancient-world", 2, 1)
+    shown = army_display(state, Army("marines", retired=("slingers-1",)))
+    assert shown.extra_symbols == "3 :sword 3 :arrow"
+    assert shown.words == "with 1 arrow of legacy; loot 1 coin; legacy 1 sword"
+    assert army_display(state, Army("marines")).words == "loot 1 coin; legacy 1 sword"
+
+
+def test_a_player_who_can_only_pass_is_told_so() -> None:
+    """The prompt names what can be done, and says so if only passing is left."""
+    prompts = set()
+    for choices in range(1, 160):
+        state = position("the-ancient-world", 3, choices)
+        if not isinstance(state.agenda[-1], Turn):
+            continue
+        kinds = {type(each) for each in aw.legal_actions(state)}
+        words = aw.prompt(aw.view(state, state.agenda[-1].player)).text
+        assert (words == "Pass: nothing else is left for you this round") == (kinds == {Pass})
+        assert ("Place a citizen" in words) == (PlaceCitizen in kinds)
+        prompts.add(words)
+    assert len(prompts) >= 3

@@ -35,9 +35,8 @@ def views(game: str, most: int = MOST) -> Iterator[aw.View]:
 
 
 def clickable(view: aw.View) -> list[tuple[str, str]]:
-    """Return kind and id of every component in the picture that can be clicked; the buttons of ways to act are no components."""
-    drawn = set(DRAWN.findall(str(aw.svg(view))))
-    return sorted((kind, name) for kind, name in drawn if kind != "way")
+    """Return kind and id of every component in the picture that can be clicked."""
+    return sorted(set(DRAWN.findall(str(aw.svg(view)))))
 
 
 @each_game

@@ -156,6 +156,20 @@ class Sheet:
         self._parts.append("</g>")
 
     @contextmanager
+    def button(self, name: str, title: str, desc: str, numbers: Sequence[int]) -> Iterator[None]:
+        """Draw a button for the actions with these numbers; it is no component, so it has a name but no kind.
+
+        Without numbers it is not lit, and ``desc`` says why.
+        """
+        self.shown_actions.update(numbers)
+        lit = f' class="lit" data-action="{" ".join(map(str, numbers))}"' if numbers else ""
+        self._parts.append(
+            f'<g role="img" data-id="{escape_xml(name)}"{lit}><title>{escape_xml(title)}</title><desc>{escape_xml(desc)}</desc>'
+        )
+        yield
+        self._parts.append("</g>")
+
+    @contextmanager
     def group(self, title: str, desc: str = "") -> Iterator[None]:
         """Draw something with a title that is not a component, such as a heading or a number of pieces."""
         description = f"<desc>{escape_xml(desc)}</desc>" if desc else ""

@@ -251,7 +251,7 @@
     if (lit) return act(lit);
     const thing = target.closest("[data-id]");
     if (thing && byMouse) page.askCard(thing);
-    if (thing) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
+    if (thing?.dataset.kind) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
 
   const openMenu = (thing, numbers) => {

@@ -52,7 +52,7 @@
     find("do-it").hidden = ways.length !== 1;
     why.hidden = true;
     why.open = false;
-    if (!ways.length && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
+    if (!ways.length && thing.dataset.kind && !find("offline").textContent) page.send({ do: "why", kind: thing.dataset.kind, id: thing.dataset.id });
   };
   /** Place the sheet at the bottom, or below the prompt if it would cover the thing. */
   const place = () => {

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Sequence
 from math import inf
 from typing import Any
 
+import attrs
+
 from ancient_world.engine import HIDDEN_ID, message_text
 from ancient_world.engine.drawing_style import LINE_HEIGHT, MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
@@ -17,7 +19,9 @@ from ancient_world.games.golden_ages.box.effect_texts import (
 )
 from ancient_world.games.golden_ages.box.golden_card_file import CardFile
 from ancient_world.games.golden_ages.effect_kinds import SYMBOL_BY_COUNTED_KIND, Effect
+from ancient_world.games.golden_ages.effect_kinds import SYMBOLS as SYMBOL_NAMES
 from ancient_world.games.golden_ages.golden_card_types import (
+    Building,
     Civilization,
     Future,
     Judgement,
@@ -28,18 +32,19 @@ from ancient_world.games.golden_ages.look.golden_board import board_message
 from ancient_world.games.golden_ages.look.square_drawing import Look
 from ancient_world.games.golden_ages.rules.effects import powers_of
 from ancient_world.games.golden_ages.rules.technology import technology_price
+from ancient_world.games.golden_ages.square_grid import ANYWHERE_MOVEMENT
 from ancient_world.games.golden_ages.state import GoldenAgesState
 from ancient_world.games.golden_ages.table import Table
 
 # --- cards ---
 
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT = 126.0, 80.0
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 118.0, 80.0
 """The least width of a card, and its height."""
-BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE = 19.0, 36.0, 34.0
-"""The height of a card's heading, the width of a picture beside words, and the least height of one above them."""
-SLIP_HEIGHT, NAMED_SLIP_WIDTH = 28.0, 150.0
-"""The height of a judgement, whose effect is told by symbols, and from which width on it has its name."""
+BAND_HEIGHT, EMBLEM_WIDTH, LEAST_PICTURE, SMALLEST_PICTURE = 19.0, 36.0, 34.0, 20.0
+"""The height of a card's heading, the width of a picture beside words, and the least height of one above them, also where none fits beside."""
+SLIP_HEIGHT, NAMED_SLIP_WIDTH = 34.0, 110.0
+"""The height of a judgement, and from which width on its name and its effect are told in words, else in symbols."""
 COLOUR_BY_KIND = {
     "wonder": "violet", "building": "brick", "civilization": "sand", "judgement": "azure", "future": "azure", "technology": "leaf",
 }  # fmt: skip
@@ -66,8 +71,9 @@ def card_chip(state: Table, card: str) -> tuple[str, str, str]:
 
 def picture_name(state: Table, card: str) -> str:
     """Return the symbol of what a card shows, that of its kind if none is drawn for it; copies of a card have numbers."""
-    name = f"built-{card.rstrip('-0123456789')}"
-    return name if name in SYMBOLS else f"emblem-{component_kind(state, card)}"
+    kind, name = component_kind(state, card), card.rstrip("-0123456789")
+    name = f"civ-{name}" if kind == "civilization" else f"built-{name}"
+    return name if name in SYMBOLS else f"emblem-{kind}"
 
 
 def card_symbols_and_text(cards: CardFile, card: str) -> tuple[str | None, str]:
@@ -95,6 +101,10 @@ def draw_card(
     if isinstance(design, Wonder):
         code = "golden-picture-costs" if design.reduced is None else "golden-picture-reduced"
         text = message_text(code, {"price": price_text(state.cards, design), "text": text})
+    if isinstance(design, Civilization):
+        text = message_text("golden-picture-order", {"number": design.number, "text": text})
+    if isinstance(design, Building) and card in state.open_buildings:
+        text = message_text("golden-picture-building", {"text": text})
     if is_activated:
         title = board_message("activated", name=name)
     colour = "back" if is_activated else COLOUR_BY_KIND.get(kind, "head")
@@ -102,7 +112,8 @@ def draw_card(
         face = f"face {'back' if is_activated else 'gold' if is_chosen else 'box'}"
         if kind == "judgement":
             face = face if is_chosen else "face azure edge"
-            _draw_slip(sheet, name, symbols or "", x, y, width, face)
+            words = sheet.call_cached(_short_points, design.points, design.each, design.per)
+            _draw_slip(sheet, (name, words, symbols or ""), x, y, width, face)
             return
         sheet.rect(x, y, width, height, face, 5)
         sheet.rect(x + 2, y + 2, width - 4, BAND_HEIGHT, colour, 4)
@@ -110,22 +121,22 @@ def draw_card(
         picture, signs = picture_name(state, card), _corner_signs(look, design)
         signs_width, name_width = sheet.sign_line_width(signs, 13), width - 13
         top, left, rest = y + BAND_HEIGHT + 2, x + 7, height - BAND_HEIGHT - 4
-        words_height = _words_height(sheet, effects, width - 14, 13) + 6
-        if rest - words_height >= LEAST_PICTURE:  # the picture stands above the words
-            field_height = rest - words_height
+        field_height, room = _picture_place(sheet, effects, width, rest)
+        if field_height:
             sheet.rect(x + 2, top, width - 4, field_height, f"{colour} field", 4)
             size = min(field_height - 4, width - 14, 84.0)
             sheet.symbol(picture, x + width / 2, top + field_height / 2, size)
             sheet.sign_line(x + 6, top + field_height - 10, signs, 13, width)
-            top, rest = top + field_height, words_height
-        elif room := _picture_width(sheet, effects, width, rest):
+            top, rest = top + field_height, rest - field_height
+        elif room:
             sheet.rect(x + 2, top, room, rest, f"{colour} field", 4)
             middle, size = x + 2 + room / 2, min(room - 5, rest - 4 - 14 * bool(signs))
             sheet.symbol(picture, middle, top + rest / 2 - 8 * bool(signs), size)
             sheet.sign_line(middle - signs_width / 2, y + height - 11, signs, 13, width)
             left += room
         else:
-            signs = f"{signs} :{picture}"
+            if sheet.width_of(title, 12, bold=True) + sheet.sign_line_width(f"{signs} :{picture}", 13) < width - 16:  # fmt: skip
+                signs = f"{signs} :{picture}"
             signs_left = x + width - 6 - sheet.sign_line_width(signs, 13)
             name_width = signs_left - left - 4
             sheet.sign_line(signs_left, y + 12, signs, 13, width)
@@ -133,18 +144,27 @@ def draw_card(
         _write_effects(sheet, effects, left - 1, top + 1, x + width - 2 - left, rest)
 
 
+def _short_points(points: int, each: str, per: int = 1) -> str:
+    """Return points for each counted thing, or for so many, in as few words as possible."""
+    is_symbol = each in SYMBOL_NAMES
+    code = "golden-short-many" if per > 1 else f"golden-short-{'symbol' if is_symbol else 'one'}"
+    counted = f"golden-{'symbol' if is_symbol else 'counted'}-{each}"
+    return message_text(code, {"points": points, "per": per, "each": counted})
+
+
 def _draw_slip(
-    sheet: Sheet, name: str, symbols: str, x: float, y: float, width: float, face: str
+    sheet: Sheet, texts: tuple[str, str, str], x: float, y: float, width: float, face: str
 ) -> None:
-    """Draw a judgement: what brings points, in symbols, and its name if there is room."""
+    """Draw a judgement, given by its name, words and symbols: its words below its name, or its symbols if there is no room."""
+    name, words, symbols = texts
     sheet.rect(x, y, width, SLIP_HEIGHT, face, 5)
-    sign_width = sheet.sign_line_width(symbols, 13)
-    left = x + width - sign_width - 8
     if width < NAMED_SLIP_WIDTH:
+        sign_width = sheet.sign_line_width(symbols, 13)
         left = x + (width - sign_width) / 2
-    else:
-        sheet.text(x + 8, y + 18.5, name, 12.5, max_width=left - x - 12, bold=True)
-    sheet.sign_line(left, y + SLIP_HEIGHT / 2, symbols, 13, sign_width + 1)
+        sheet.sign_line(left, y + SLIP_HEIGHT / 2, symbols, 13, sign_width + 1)
+        return
+    sheet.text(x + 7, y + 14, name, 12.5, max_width=width - 12, bold=True)
+    sheet.text(x + 7, y + 28, words, 12.5, max_width=width - 12)
 
 
 def card_effects(cards: CardFile, card: str) -> tuple[tuple[str, str], ...]:
@@ -211,6 +231,18 @@ def _picture_width(
     )
 
 
+def _picture_place(
+    sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, height: float
+) -> tuple[float, float]:
+    """Return how high the picture above the words of effects is, or how wide beside them; both are 0 if there is no room."""
+    above = height - _words_height(sheet, effects, width - 14, 13) - 6
+    if above >= LEAST_PICTURE:
+        return above, 0
+    beside = _picture_width(sheet, effects, width, height)
+    above = height - _words_height(sheet, effects, width - 14, MIN_TEXT_SIZE) - 4
+    return (0, beside) if beside or above < SMALLEST_PICTURE else (above, 0)
+
+
 def _effect_blocks(
     sheet: Sheet, effects: Sequence[tuple[str, str]], width: float, size: float
 ) -> list[tuple[str, float, tuple[str, ...]]]:
@@ -222,18 +254,20 @@ def _effect_blocks(
     ]
 
 
-def has_room_for_effects(look: Look, card: str, width: float) -> bool:
-    """Return whether the words of a card fit on it, at a width."""
+def has_room_for_effects(look: Look, card: str, width: float, *, has_picture: bool = True) -> bool:
+    """Return whether the words of a card fit on it, at a width, beside its picture or without it."""
     sheet, state = look.sheet, look.state
-    effects = sheet.call_cached(card_effects, state.cards, card)
-    return _picture_width(sheet, effects, width, CARD_HEIGHT - BAND_HEIGHT - 4) > 0
+    effects, height = sheet.call_cached(card_effects, state.cards, card), CARD_HEIGHT - BAND_HEIGHT - 4  # fmt: skip
+    if has_picture:
+        return _picture_width(sheet, effects, width, height) > 0
+    return _words_height(sheet, effects, width - 14, MIN_TEXT_SIZE) <= height
 
 
 def _corner_signs(look: Look, design: object) -> str:
-    """Return a wonder's price for the viewer, or the number of a civilization, in symbols."""
+    """Return a wonder's price for the viewer in symbols, or that a building is free."""
     sheet, state = look.sheet, look.state
-    if isinstance(design, Civilization):
-        return f":first {design.number}"
+    if isinstance(design, Building) and design.id in state.open_buildings:
+        return message_text("golden-picture-free")
     if not isinstance(design, Wonder) or design.id not in state.open_wonders:
         return ""
     civilization = None if sheet.viewer is None else state.players[sheet.viewer].civilization
@@ -275,12 +309,16 @@ def _comparison_in_symbols(card: Judgement | Future) -> str | None:
 # --- technologies ---
 
 
-TECHNOLOGY_HEIGHT, PRICE_SIZE = 45.0, 32.0
-MINIMUM_TECHNOLOGY_WIDTH = 72.0
+PRICE_SIZE, TECHNOLOGY_GAP, TECHNOLOGY_LINE = 18.0, 3.0, 13.5
+"""The width of the prices beside levels, the distance between technologies, and the height of their lines."""
+MINIMUM_TECHNOLOGY_WIDTH = 90.0
 """The least width of a technology; on narrower sheets the levels stand below each other."""
-TECHNOLOGY_GAP = 3.0
 LOOKS = {"own": "leaf", "next": "sand", "later": "box"}
 """The colours of technologies: the viewer's, those that the viewer can have next, and all others."""
+SHORT_EFFECTS = (
+    "movement", "income", "cube-gold", "city-cubes", "building-spaces", "free-builder", "attack-anywhere", "agora-points", "points",
+)  # fmt: skip
+"""The kinds of effects that have a shorter sentence for the cells of the technologies."""
 
 
 def draw_technologies(look: Look, x: float, width: float) -> None:
@@ -289,39 +327,70 @@ def draw_technologies(look: Look, x: float, width: float) -> None:
     draw_heading(sheet, board_message("technologies").capitalize(), x)
     _draw_key(sheet, x + width)
     technologies = [*state.cards.technologies.values()]
-    level_count, row_count = (
-        max([getattr(each, field_name) for each in technologies]) for field_name in ("level", "row")
+    levels, rows = (
+        sorted({getattr(each, field_name) for each in technologies})
+        for field_name in ("level", "row")
     )
-    is_upright = (width + TECHNOLOGY_GAP) / level_count - TECHNOLOGY_GAP < MINIMUM_TECHNOLOGY_WIDTH
-    line_count = level_count if is_upright else row_count
-    left, top = (x + PRICE_SIZE, sheet.bottom) if is_upright else (x, sheet.bottom + 18)
-    line_height = TECHNOLOGY_HEIGHT + TECHNOLOGY_GAP
-    columns = [
-        [each for each in technologies if (each.row if is_upright else each.level) == column]
-        for column in range(1, (row_count if is_upright else level_count) + 1)
-    ]
-    names_need, signs_need = (
-        [max([each_need(look, each.id) for each in column]) + 7 for column in columns]
-        for each_need in (_name_width, _signs_width)
+    is_upright = (width + TECHNOLOGY_GAP) / len(levels) < MINIMUM_TECHNOLOGY_WIDTH
+    columns, lines = (rows, levels) if is_upright else (levels, rows)
+    left = x + PRICE_SIZE * is_upright
+    step = (x + width - left + TECHNOLOGY_GAP) / len(columns)
+    if not is_upright:
+        for index, level in enumerate(levels):
+            cards = [each for each in technologies if each.level == level]
+            _draw_prices(sheet, cards, left + index * step + 4, sheet.bottom + 9, is_upright=False)
+        sheet.bottom += 20
+    for line in lines:
+        cards = [each for each in technologies if (each.level if is_upright else each.row) == line]
+        texts = {
+            card: _technology_lines(look, card.id, step - TECHNOLOGY_GAP - 2.4) for card in cards
+        }
+        height = max(map(len, texts.values())) * TECHNOLOGY_LINE + 6
+        if is_upright:
+            _draw_prices(sheet, cards, x, sheet.bottom + height / 2, is_upright=True)
+        for card, text in texts.items():
+            place = columns.index(card.row if is_upright else card.level)
+            box = left + place * step, sheet.bottom, step - TECHNOLOGY_GAP, height
+            _draw_technology(look, card, text, *box)
+        sheet.bottom += height + 2 * TECHNOLOGY_GAP
+    sheet.bottom += 2
+
+
+def _technology_lines(look: Look, card: str, width: float) -> list[tuple[str, bool]]:
+    """Return the lines on a technology, each with whether it belongs to the name, which is bold."""
+    sheet, state = look.sheet, look.state
+    name = translated_name(state.cards, card)
+    lines = [(line, True) for line in sheet.wrapped_lines(name, width, 12, bold=True)]
+    for text in sheet.call_cached(_short_effects, state.cards, card):
+        lines += [(line, False) for line in sheet.wrapped_lines(text, width - 3, 12)]
+    return lines
+
+
+def _short_effects(cards: CardFile, card: str) -> tuple[str, ...]:
+    """Return the effects of a technology in as few words of the language in use as possible."""
+    design: Any = cards.card_id(card)
+    return tuple(
+        [
+            _short_effect(cards, effect)
+            for field_name in SIGN_BY_FIELD
+            for effect in getattr(design, field_name, ())
+        ]
     )
-    room = x + width - left - (len(columns) - 1) * TECHNOLOGY_GAP
-    missing = [max(0.0, signs - name) for name, signs in zip(names_need, signs_need, strict=True)]
-    spare = room - sum(names_need)
-    share = max(0.0, min(1.0, spare / max(1.0, sum(missing))))
-    needs = [name + share * more for name, more in zip(names_need, missing, strict=True)]
-    factor, spare = min(1.0, room / sum(needs)), max(0.0, room - sum(needs)) / len(needs)
-    for column, need in zip(columns, needs, strict=True):
-        for card in column:
-            y = top + ((card.level if is_upright else card.row) - 1) * line_height
-            _draw_technology(look, card, left, y, need * factor + spare)
-        if not is_upright:
-            _draw_prices(sheet, column[0].level, column, left + 4, top - 9)
-        left += need * factor + spare + TECHNOLOGY_GAP
-    for level in range(1, level_count + 1) if is_upright else ():
-        level_cards = [each for each in technologies if each.level == level]
-        middle_y = top + (level - 1) * line_height + TECHNOLOGY_HEIGHT / 2
-        _draw_prices(sheet, level, level_cards, x, middle_y)
-    sheet.bottom = top + line_count * line_height + 4
+
+
+def _short_effect(cards: CardFile, effect: Effect) -> str:
+    """Return an effect in as few words as possible, in its sentence if there are none."""
+    if effect.key not in SHORT_EFFECTS:
+        return effect_text(cards, effect)
+    values = attrs.asdict(effect)
+    code = f"golden-short-{effect.key}"
+    if values.get("squares") == ANYWHERE_MOVEMENT:
+        code = "golden-short-anywhere"
+    if values.get("symbol") is not None:
+        values["symbol"] = f"golden-symbol-{values['symbol']}"
+    if values.get("each") is not None:
+        values["told"] = _short_points(values["points"], values["each"])
+    return message_text(code, values)
 
 
 def draw_heading(sheet: Sheet, text: str, x: float, room: float = 0) -> float:
@@ -348,22 +417,31 @@ def _name_width(look: Look, card: str) -> float:
     return sheet.width_of(translated_name(state.cards, card), 12, bold=True) + 0.1
 
 
-def _signs_width(look: Look, card: str) -> float:
-    """Return the width of what a technology gives, in symbols."""
-    sheet, state = look.sheet, look.state
-    symbols, _ = sheet.call_cached(card_symbols_and_text, state.cards, card)
-    return max([sheet.sign_line_width(signs, 12) for signs in (symbols or "").split(" · ")])
-
-
-def _draw_prices(sheet: Sheet, level: int, cards: Iterable[Technology], x: float, y: float) -> None:
-    """Write the price of the technologies of a level, or the prices if they differ."""
+def _draw_prices(
+    sheet: Sheet, cards: Sequence[Technology], x: float, y: float, *, is_upright: bool
+) -> None:
+    """Write the price of the technologies of a level beside the coin or above it, or the prices if they differ."""
+    level = cards[0].level
     prices = sorted({each.price for each in cards})
     with sheet.group(message_text("golden-picture-level", {"level": level, "prices": prices})):
-        sheet.sign_line(x, y, f"{'/'.join(map(str, prices))} :coin", 13, 2 * PRICE_SIZE)
+        text = "/".join(map(str, prices))
+        if is_upright:
+            sheet.text(x + 6, y - 1, text, 13, max_width=PRICE_SIZE + 4, bold=True, anchor="middle")
+            sheet.symbol("coin", x + 6, y + 9, 14)
+        else:
+            sheet.sign_line(x, y, f"{text} :coin", 13, 40)
 
 
-def _draw_technology(look: Look, card: Technology, x: float, y: float, width: float) -> None:
-    """Draw a technology with what it gives and the players who have it, in the colour of what it is to the viewer."""
+def _draw_technology(
+    look: Look,
+    card: Technology,
+    lines: Sequence[tuple[str, bool]],
+    x: float,
+    y: float,
+    width: float,
+    height: float,
+) -> None:
+    """Draw a technology with what it gives and, on its upper edge, the players who have it, in the colour of what it is to the viewer."""
     sheet, state, names = look.sheet, look.state, look.names
     owner_seats = [
         seat for seat, player in enumerate(state.players) if card.id in player.technologies
@@ -371,25 +449,28 @@ def _draw_technology(look: Look, card: Technology, x: float, y: float, width: fl
     is_own = sheet.viewer in owner_seats
     is_next = bool(state.agenda) and sheet.viewer is not None
     is_next = is_next and card.id in dict(_next_technologies(state, sheet.viewer or 0))
-    symbols, text = sheet.call_cached(card_symbols_and_text, state.cards, card.id)
+    text = sheet.call_cached(card_symbols_and_text, state.cards, card.id)[1]
     name = translated_name(state.cards, card.id)
     values = {"name": name, "people": ", ".join([names[seat] for seat in owner_seats])}
     title = message_text("golden-picture-developed", values) if owner_seats else name
     desc = message_text("golden-picture-costs", {"price": card.price, "text": text})
     with sheet.component("technology", card.id, title, desc):
         colour = LOOKS["own" if is_own else "next" if is_next else "later"]
-        sheet.rect(x, y, width, TECHNOLOGY_HEIGHT, f"face {colour} edge", 4)
+        sheet.rect(x, y, width, height, f"face {colour} edge", 4)
         style = "ink" if is_own or is_next or sheet.viewer is None else "dim"
-        room = min(width - 6, _name_width(look, card.id))
-        sheet.text(x + 4, y + 13, name, 12, max_width=room, bold=is_own or is_next, css_class=style)
-        lines = [*(symbols or ":emblem-technology …").split(" · "), ""][:2]
-        for index, signs in enumerate(lines):
-            sheet.sign_line(x + 4, y + 23.5 + index * 14, signs, 12, width - 6)
-        # the marks of owners stand in the line that has more room
-        widths = [sheet.sign_line_width(signs, 12) if signs else 0.0 for signs in lines]
-        emblem_y = y + 23.5 + 14 * (widths[1] <= widths[0])
-        for emblem_index, seat in enumerate(owner_seats):
-            sheet.emblem(seat, x + width - 7.5 - emblem_index * 10.5, emblem_y, 4)
+        for index, (line, is_bold) in enumerate(lines):
+            baseline = y + 13.5 + index * TECHNOLOGY_LINE
+            sheet.text(
+                x + (2.4 if is_bold else 3.6),
+                baseline,
+                line,
+                12,
+                max_width=width - 2.4,
+                bold=is_bold,
+                css_class=style,
+            )
+        for index, seat in enumerate(owner_seats):
+            sheet.emblem(seat, x + width - 8 - index * 11, y, 4.2)
 
 
 def _next_technologies(state: GoldenAgesState, seat: int) -> tuple[tuple[str, int], ...]:

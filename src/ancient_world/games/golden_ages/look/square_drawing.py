@@ -97,6 +97,7 @@ def draw_squares(look: Look, grid: Grid) -> None:
             sheet.text(x - 4, top + side / 2 + 4, text, LABEL_SIZE, css_class="dim", anchor="end")
     for placed_tile in state.placed:
         _draw_tile_on_map(look, placed_tile, grid)
+    _draw_areas(look, grid)
     for square in SQUARE_INDEX:
         _draw_square(look, square, *grid.corner(square), side)
     coasts = [
@@ -105,6 +106,35 @@ def draw_squares(look: Look, grid: Grid) -> None:
     ]
     if any(coasts):
         sheet.path("".join(coasts), "coast")
+
+
+def _draw_areas(look: Look, grid: Grid) -> None:
+    """Tint the squares that players control in the players' colours, with a border around each player's area."""
+    sheet, side, width = look.sheet, grid.side, 0.085 * grid.side
+    owners = {square: _owner_of(look.state, square) for square in SQUARE_INDEX}
+    owner_by_corner = {
+        tuple(map(round, grid.corner(square))): owner for square, owner in owners.items()
+    }
+    for square, owner in owners.items():
+        if owner is None:
+            continue
+        x, y = grid.corner(square)
+        sheet.rect(x, y, side, side, f"region p{owner}")
+        strips = {
+            (0.0, -side): (x, y, side, width),
+            (0.0, side): (x, y + side - width, side, width),
+            (-side, 0.0): (x, y, width, side),
+            (side, 0.0): (x + side - width, y, width, side),
+        }
+        for (right, down), strip in strips.items():
+            if owner_by_corner.get((round(x + right), round(y + down))) != owner:
+                sheet.rect(*strip, f"p{owner}")
+
+
+def _owner_of(state: GoldenAgesState, square: str) -> int | None:
+    """Return the player who controls a square; if several do, the one with a city on it."""
+    seats = [seat for seat, each in enumerate(state.players) if each.is_present(square)]
+    return min(seats, key=lambda seat: not _city_cubes(state.players[seat], square), default=None)
 
 
 def _draw_tile_on_map(look: Look, placed_tile: Placed, grid: Grid) -> None:
@@ -137,14 +167,15 @@ def _draw_square(look: Look, square: str, x: float, y: float, square_side: float
         if square not in tile_terrain.continent_squares and symbols:
             sheet.rect(x + 4, y + 4, square_side - 8, square_side - 8, "earth", square_side / 3)
         sheet.rect(x + 1.5, y + 1.5, square_side - 3, square_side - 3, "face none", 3)
+        inset = 0.03 if square in tile_terrain.continent_squares else 0.12
+        _draw_symbols(sheet, symbols, x + inset * square_side, y + inset * square_side, square_side)
         if square in capitals:
-            _draw_house(sheet, _CASTLE, capitals.index(square), x + square_side / 2, y + 0.36 * square_side, 0.62 * square_side)  # fmt: skip
-        else:
-            inset = 0 if square in tile_terrain.continent_squares else 0.14 * square_side
-            _draw_symbols(sheet, symbols, x + inset, y + inset * 1.6, square_side)
+            if symbols:  # the capital hides them: nobody can control them
+                sheet.circle(x + 0.25 * square_side, y + 0.25 * square_side, 0.21 * square_side, "faded")  # fmt: skip
+            _draw_house(sheet, _CASTLE, capitals.index(square), x + 0.7 * square_side, y + 0.31 * square_side, 0.5 * square_side)  # fmt: skip
         for seat, player in enumerate(state.players):
             for cube_index in range(_city_cubes(player, square)):
-                _draw_house(sheet, _HOUSE, seat, x + 0.82 * square_side, y + (0.21 + 0.32 * cube_index) * square_side, 0.35 * square_side)  # fmt: skip
+                _draw_house(sheet, _HOUSE, seat, x + 0.76 * square_side, y + (0.27 + 0.35 * cube_index) * square_side, 0.36 * square_side)  # fmt: skip
         _draw_colonists(look, square, x, y, square_side)
 
 
@@ -152,7 +183,7 @@ def _draw_symbols(
     sheet: Sheet, symbols: Sequence[str], x: float, y: float, square_side: float
 ) -> None:
     """Draw the symbols of a square on small discs in its upper left corner."""
-    size = (0.33 if len(symbols) < 2 else 0.25) * square_side
+    size = (0.3 if len(symbols) < 2 else 0.22) * square_side
     for index, symbol in enumerate(symbols):
         middle_x, middle_y = x + size * (0.75 + 1.15 * index), y + 0.75 * size
         sheet.circle(middle_x, middle_y, size * 0.66, "disc")
@@ -207,11 +238,11 @@ def _draw_colonists(look: Look, square: str, x: float, y: float, square_side: fl
         for seat, side in enumerate(state.players)
         for figure_and_count in _colonist_counts(side, square)
     ]
-    row_height = max(LABEL_SIZE + 0.5, (0.5 if len(groups) < 3 else 0.42) * square_side)
+    row_height = max(LABEL_SIZE + 0.5, 0.42 * square_side)
     for index, (seat, figure, count) in enumerate(groups):
         row, column = divmod(index, 2)
-        left = x + 2 + column * (square_side / 2 - 1)
-        middle_y = y + square_side - 2 - (row + 0.5) * row_height
+        left = x + 0.1 * square_side + column * 0.4 * square_side
+        middle_y = y + 0.94 * square_side - (row + 0.5) * row_height
         middle_x = left + row_height * (0.5 if figure == "lying" else 0.3)
         draw_colonist(sheet, seat, middle_x, middle_y, row_height - 1, is_lying=figure == "lying")
         if count > 1:

@@ -126,11 +126,12 @@ class StartGoldenAge(GoldenChoice[GoldenDecision]):
                 draft.last_turns = len(draft.players) - 1
 
 
-_WAYS = (
-    "explore", "put up a building", "make art", "attack", "build a wonder", "activate a card", "develop", "start a golden age",
-)  # fmt: skip
-"""The words of a prompt for each kind of choice in a turn, in the order of the kinds in ``choices``."""
-register_messages({}, {f"golden-way-{way.replace(' ', '-')}": way for way in _WAYS})
+WAYS: dict[type[Choice], str] = {
+    Explore: "explore", SendBuilder: "put up a building", SendArtist: "make art", SendSoldier: "attack",
+    BuildWonder: "build a wonder", Activate: "activate a card", Develop: "develop", StartGoldenAge: "start a golden age",
+}  # fmt: skip
+"""The words of a prompt for each kind of choice in a turn."""
+register_messages({}, {f"golden-way-{way.replace(' ', '-')}": way for way in WAYS.values()})
 
 
 class Turn(TechnologyDecision):
@@ -146,14 +147,12 @@ class Turn(TechnologyDecision):
     prompt: ClassVar[Sentence] = Sentence("You may {ways:or}", "{player:seat} is taking a turn")
     starts_turn = True
     allowed_on: ClassVar[tuple[str, ...]] = STEPS_BELOW_TURN
-    choices: ClassVar[tuple[type[Choice], ...]] = (
-        Explore, SendBuilder, SendArtist, SendSoldier, BuildWonder, Activate, Develop, StartGoldenAge,
-    )  # fmt: skip
+    choices: ClassVar[tuple[type[Choice], ...]] = (*WAYS,)
 
     def prompts(self, state: Table, player: int) -> Sentence:
         legal_ways = [
             f"golden-way-{way.replace(' ', '-')}"
-            for way, choice in zip(_WAYS, self.choices, strict=True)
+            for choice, way in WAYS.items()
             if choice.legal(self, state)
         ]
         return self.prompt(ways=legal_ways)

@@ -18,9 +18,9 @@ register_messages(
         "golden-technologies": "technologies",
         "golden-glory": "{count:glory token|glory tokens}",
         "golden-cities": "cities",
-        "golden-gold-row": "gold",
+        "golden-gold-row": "gold kept",
         "golden-glory-row": "glory tokens",
-        "golden-future": "most of all: {name}",
+        "golden-future": "{name} (most)",
     }
 )
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from typing import NamedTuple
 
-from ancient_world.engine.drawing_style import SYMBOLS
+import attrs
+
+from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, SYMBOLS
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.the_ancient_world.box.ability_texts import card_name, space_name
+from ancient_world.games.the_ancient_world.box.ability_texts import (
+    abilities_text,
+    card_name,
+    space_name,
+)
 from ancient_world.games.the_ancient_world.box.city_card_file import CardFile
 from ancient_world.games.the_ancient_world.city import Placed
-from ancient_world.games.the_ancient_world.city_abilities import Ability, Reward
+from ancient_world.games.the_ancient_world.city_abilities import Ability, Arrows, Reward, Swords
 from ancient_world.games.the_ancient_world.city_card_types import (
     Card,
     EmpireCard,
@@ -22,10 +28,9 @@ from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
     CardFace,
+    CardHeights,
+    card_heights,
     draw_card_frame,
-    draw_slim_card,
-    least_card_height,
-    slim_card_height,
 )
 from ancient_world.games.the_ancient_world.look.city_board import (
     LOOKS,
@@ -33,7 +38,7 @@ from ancient_world.games.the_ancient_world.look.city_board import (
     card_texts,
     citizens_text,
 )
-from ancient_world.games.the_ancient_world.look.city_labels import space_symbols, space_text
+from ancient_world.games.the_ancient_world.look.city_labels import space_signs, space_text
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Space
 
@@ -42,8 +47,8 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 73.0, 50.0, 26.0
-CITIZEN_RADIUS, CITIZEN_SPACING = 10.5, 26.0
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 81.0, 50.0, 26.0
+CITIZEN_RADIUS, CITIZEN_SPACING = 9.6, 25.0
 """Half the width of a citizen, with room for its number inside, and the distance to the next one."""
 
 
@@ -106,15 +111,26 @@ def _draw_space(
     elif space.covered:
         sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
     else:
-        symbols = sheet.call_cached(space_symbols, cards, space.id)
-        if not symbols or not sheet.sign_line(x + 7, y + 34, symbols, 13, width - 12):
-            text = sheet.call_cached(space_text, cards, space.id)
-            sheet.text(x + 7, y + 38, text, max_width=width - 12)
+        signs = sheet.call_cached(space_signs, cards, space.id)
+        for line, part in enumerate(_sign_lines(sheet, signs, width - 12)):
+            sheet.sign_line(x + 7, y + 32 + 15 * line, part, MIN_TEXT_SIZE, width)
     top = y + height - 15 - (len(citizens) - 1) // CITIZENS_PER_LINE * CITIZEN_LINE_HEIGHT
     per_line = min(len(citizens), CITIZENS_PER_LINE)
-    room = width - 32 - 36 * has_emblem
+    room = width - 30 - 36 * has_emblem
     spacing = min(CITIZEN_SPACING, room / (per_line - 1)) if per_line > 1 else 0
     draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
+
+
+def _sign_lines(sheet: Sheet, signs: str, width: float) -> Iterator[str]:
+    """Yield the lines into which a line of signs is broken so that each has a width at most; a number stays with its sign."""
+    line = ""
+    for part in signs.replace(" :", "\0:").split():
+        longer = f"{line} {part}" if line else part
+        if line and sheet.sign_line_width(longer.replace("\0", " "), MIN_TEXT_SIZE) > width:
+            yield line.replace("\0", " ")
+            longer = part
+        line = longer
+    yield line.replace("\0", " ")
 
 
 def draw_citizens(
@@ -147,10 +163,6 @@ def draw_citizens(
 # --- cards ---
 
 
-CARD_HEIGHT = 104.0
-"""The least height of a card."""
-
-
 class CardText(NamedTuple):
     """The texts and symbols of a card, in the language in use."""
 
@@ -166,6 +178,8 @@ class CardText(NamedTuple):
     """The effect of a titan's coin face."""
     banners: tuple[str, ...] = ()
     description: str = ""
+    power: str = ""
+    """The signs of the strength of an army, which its text does not repeat unless there is nothing else."""
 
 
 def card_text(cards: CardFile, card: str) -> CardText:
@@ -191,18 +205,30 @@ def card_text(cards: CardFile, card: str) -> CardText:
     if isinstance(design, Titan):
         cost = f"{design.defence} {':sword :arrow' if design.arrows else ':sword'}"
     symbols = [_ability_in_symbols(ability, cards) for ability in design.abilities]
+    text, power = text_by_column["abilities"], ""
+    if isinstance(design, MilitaryCard):
+        power = strength_signs(design.totals.swords, design.totals.arrows)
+        others = [each for each in design.abilities if not isinstance(each, (Swords, Arrows))]
+        text = abilities_text(attrs.evolve(design, abilities=tuple(others)), cards) or text
     return CardText(
         kind,
         name,
         colour,
         _emblem_of(design, symbols, emblem),
         "" if None in symbols else " · ".join(filter(None, symbols)),
-        text_by_column["abilities"],
+        text,
         cost,
         text_by_column.get("coin-face", ""),
         getattr(design, "banners", ()),
         "; ".join(filter(None, description_parts)),
+        power,
     )
+
+
+def strength_signs(swords: int, arrows: int) -> str:
+    """Return the strength of an army in signs."""
+    amounts = ((swords, "sword"), (arrows, "arrow"))
+    return " ".join([f"{amount} :{sign}" for amount, sign in amounts if amount])
 
 
 def _emblem_of(design: Card, symbols: Iterable[str | None], emblem: str) -> str:
@@ -243,22 +269,25 @@ class CardDisplay(NamedTuple):
     """A word about the card at its foot."""
     words: str = ""
     """The words that stand on the card in place of its usual text; if empty, the usual text stands there."""
+    is_brief: bool = False
+    """True if the card shows no words, because it cannot be used now."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
     """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
-    words = shown.words or about.text
+    words = "" if shown.is_brief else shown.words or about.text
+    note = shown.note or (about.coin_face if shown.cost is None else "")
     face = CardFace(
         about.name,
         about.colour,
         about.emblem,
         words,
-        about.symbols,
+        "" if shown.is_brief else about.symbols,
         about.cost if shown.cost is None else shown.cost,
-        note=shown.note or (about.coin_face if shown.cost is None else ""),
+        note="" if shown.is_brief else note,
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
-        power=shown.extra_symbols,
+        power=shown.extra_symbols or about.power,
         tags=about.banners,
         alarm=shown.alarm,
         warning_colour=shown.warning_colour,
@@ -267,56 +296,35 @@ def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardT
     return about, face
 
 
-def row_height(
-    sheet: Sheet,
-    cards: CardFile,
-    displays: Iterable[CardDisplay],
-    width: float,
-    least: float = CARD_HEIGHT,
-) -> float:
-    """Return the height of cards of a width in a row, in which all have room for their words."""
-    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
-    return max(
-        [
-            least,
-            *[
-                least_card_height(sheet, face, width - 2 * face.is_used) + 2 * face.is_used
-                for face in faces
-            ],
-        ]
-    )
-
-
-def slim_row_height(
+def row_heights(
     sheet: Sheet, cards: CardFile, displays: Iterable[CardDisplay], width: float
-) -> float:
-    """Return the height of slim cards of a width in a row, in which all have room for their words."""
-    faces = [_card_face(sheet, cards, shown)[1] for shown in displays]
-    return max([slim_card_height(sheet, face, width) for face in faces])
+) -> CardHeights:
+    """Return the heights of the parts of cards of a width in a row, in which all have room for their words."""
+    return card_heights(
+        sheet, [_card_face(sheet, cards, shown)[1] for shown in displays], width - 2
+    )
 
 
 def draw_card(
     sheet: Sheet,
     cards: CardFile,
     shown: CardDisplay,
-    place: Sequence[float],
+    place: tuple[float, float, float, float],
+    heights: CardHeights,
     *,
     is_clickable: bool = True,
-    is_slim: bool = False,
 ) -> None:
-    """Draw a card, with what lies and stands on it; a slim one has no field."""
+    """Draw a card, with what lies and stands on it."""
     x, y, width, height = place
     about, face = _card_face(sheet, cards, shown)
-    with _component(sheet, about, shown, is_clickable=is_clickable):
-        if is_slim:
-            draw_slim_card(sheet, face, x, y, width, height)
-        elif shown.is_used:
+    with card_component(sheet, about, shown, is_clickable=is_clickable):
+        if shown.is_used:
             sheet.rect(x, y, width, height, "face none", 6)  # lights up in place of the turned card
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
-                draw_card_frame(sheet, face, x + 1, y + 1, width - 2, height - 2)
+                draw_card_frame(sheet, face, (x + 1, y + 1, width - 2, height - 2), heights)
         else:
-            draw_card_frame(sheet, face, x, y, width, height)
-        draw_citizens(sheet, shown.citizens, x + width - 18, y + 39)
+            ground = draw_card_frame(sheet, face, place, heights) - 15
+            draw_citizens(sheet, shown.citizens, x + width - 18, ground)
         mark_target(sheet, shown, place)
 
 
@@ -339,7 +347,7 @@ USED_DEGREES = 4.0
 """How far a used card is turned."""
 
 
-def _component(
+def card_component(
     sheet: Sheet, about: CardText, shown: CardDisplay, *, is_clickable: bool
 ) -> AbstractContextManager[None]:
     """Open the component of a card."""
@@ -362,21 +370,26 @@ class ChipGroup(NamedTuple):
 
 
 def draw_chips(
-    sheet: Sheet, cards: CardFile, groups: Iterable[ChipGroup], x: float, width: float
+    sheet: Sheet,
+    cards: CardFile,
+    groups: Iterable[ChipGroup],
+    x: float,
+    width: float,
+    height: float = CHIP_HEIGHT,
 ) -> None:
     """Draw cards in lines from ``bottom`` on, each as small as its emblem, its name and what lies on it."""
     left, y = x, sheet.bottom
     groups = [group for group in groups if group.displays]
     kinds = {shown.card: sheet.call_cached(card_text, cards, shown.card).kind for group in groups for shown in group.displays if group.are_clickable}  # fmt: skip
     is_touched = any(sheet.can_choose(kind, card) for card, kind in kinds.items())
-    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else CHIP_HEIGHT
+    height = TOUCHED_CHIP_HEIGHT if is_touched and sheet.is_narrow else height
     size = 13.0 if sheet.is_narrow else 12.0
     for heading, displays, are_clickable in groups:
         for index, shown in enumerate(displays):
             about = sheet.call_cached(card_text, cards, shown.card)
             signs = shown.extra_symbols or shown.cost or ""
             taken = sheet.sign_line_width(signs, size) + 5 if signs else 0
-            taken += 28 + 22 * len(shown.citizens)
+            taken += _chip_emblem(height) + 10 + 22 * len(shown.citizens)
             chip_width = min(width, taken + sheet.width_of(about.name, size) + 0.5)
             heading_text = f"{heading}:" if heading and not index else ""
             heading_width = sheet.width_of(heading_text, 12) + 10 if heading_text else 0
@@ -386,10 +399,15 @@ def draw_chips(
             left += heading_width
             if left > x and left + chip_width > x + width + 0.1:
                 left, y = x, y + height + 3
-            with _component(sheet, about, shown, is_clickable=are_clickable):
+            with card_component(sheet, about, shown, is_clickable=are_clickable):
                 _draw_chip(sheet, about, shown, signs, (left, y, chip_width, taken), height, size)
             left += chip_width + 4
             sheet.bottom = y + height + 4
+
+
+def _chip_emblem(height: float) -> float:
+    """Return the size of the emblem of a card that is shown by its name."""
+    return 18.0 if height in (CHIP_HEIGHT, TOUCHED_CHIP_HEIGHT) else height - 8
 
 
 def _draw_chip(
@@ -403,13 +421,15 @@ def _draw_chip(
 ) -> None:
     """Draw a card by its emblem and its name, of whose width something else takes a part."""
     x, y, width, taken = place
-    middle = y + height / 2
+    middle, emblem = y + height / 2, _chip_emblem(height)
     colour = "back" if shown.is_used or shown.is_damaged else about.colour
     sheet.rect(x, y, width, height, f"face {colour} edge", 5)
-    sheet.symbol(about.emblem, x + 12, middle, 18)
-    name_width = sheet.text(x + 23, middle + 4.5, about.name, size, max_width=width - taken + 0.5)
+    sheet.symbol(about.emblem, x + 3 + emblem / 2, middle, emblem)
+    name_width = sheet.text(
+        x + emblem + 5, middle + 4.5, about.name, size, max_width=width - taken + 0.5
+    )
     if signs:
-        sheet.sign_line(x + 28 + name_width, middle, signs, size, 200)
+        sheet.sign_line(x + emblem + 10 + name_width, middle, signs, size, 200)
     draw_citizens(sheet, shown.citizens, x + width - 12, middle, 8.5)
     if shown.is_damaged:
         sheet.path(

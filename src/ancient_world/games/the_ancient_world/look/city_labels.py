@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 
 import attrs
 
@@ -265,20 +265,30 @@ def space_text(box: CardFile, space: str) -> str:
     """Return the text about the action of one of the spaces."""
     if space in box.own_spaces:
         return action_text(box.own_spaces[space].action)
+    return _space_sentence(box, space, goods_text, "")
+
+
+def space_signs(box: CardFile, space: str) -> str:
+    """Return what one of the spaces costs and gives as a line of signs: few words, and symbols for goods."""
+    if space in box.own_spaces:
+        return action_text(box.own_spaces[space].action)
+    return _space_sentence(box, space, Goods.symbol_text, "-short")
+
+
+def _space_sentence(
+    box: CardFile, space: str, goods_in_text: Callable[[Goods], str], suffix: str
+) -> str:
+    """Return a sentence about one of the spaces, in which goods are written by a function."""
     figures = box.figures
-    price, *other_prices = [
-        goods_text(price_choice) for price_choice in space_prices(box).get(space, ())
-    ] or [""]
+    price, *other_prices = [goods_in_text(each) for each in _space_prices(box).get(space, ())] or [""]  # fmt: skip
     for other_price in other_prices:
         price = message_text("space-or", {"price": price, "other": other_price})
-    gain = figures.labor if space == "labor" else figures.learn_gain
-    sentence_data = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
-    return message_text(
-        f"space-{space}", {**sentence_data, "price": price, "goods": goods_text(gain)}
-    )
+    gain = goods_in_text(figures.labor if space == "labor" else figures.learn_gain)
+    amounts = {"repairs": figures.rebuild_repairs, "cards": figures.explore_cards}
+    return message_text(f"space-{space}{suffix}", {**amounts, "price": price, "goods": gain})
 
 
-def space_prices(box: CardFile) -> dict[str, tuple[Goods, ...]]:
+def _space_prices(box: CardFile) -> dict[str, tuple[Goods, ...]]:
     """Return the prices of the spaces that have a price, each of which is enough."""
     figures = box.figures
     return {
@@ -286,20 +296,3 @@ def space_prices(box: CardFile) -> dict[str, tuple[Goods, ...]]:
         "grow": (figures.grow_price,),
         "expand": figures.expand_prices,
     }
-
-
-def space_symbols(box: CardFile, space: str) -> str:
-    """Return what one of the spaces costs and gives, in symbols and few words."""
-    figures = box.figures
-    gains = {
-        "build": message_text("space-build-short"),
-        "labor": f"+ {figures.labor.symbol_text()}",
-        "learn": figures.learn_gain.symbol_text(),
-        "expand": "1 :district",
-        "rebuild": f"{figures.rebuild_repairs} :hammer · :first",
-        "recruit": message_text("space-recruit-short"),
-        "explore": f"{figures.explore_cards} :look → 1",
-        "grow": "1 :citizen",
-    }
-    price = " / ".join([each.symbol_text() for each in space_prices(box).get(space, ())])
-    return " → ".join(filter(None, [price, gains.get(space, "")]))

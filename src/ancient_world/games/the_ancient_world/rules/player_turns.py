@@ -80,6 +80,9 @@ class Turn(TableDecision):
     prompt_to_place_or_attack: ClassVar[Sentence] = Sentence(
         "Place a citizen, attack a titan, or pass", prompt.third_person
     )
+    prompt_to_pass: ClassVar[Sentence] = Sentence(
+        "Pass: nothing else is left for you this round", prompt.third_person
+    )
     starts_turn = True
     allowed_on: ClassVar[tuple[str, ...]] = ("turns",)
     choices: ClassVar[tuple[type[Choice], ...]] = (
@@ -93,8 +96,11 @@ class Turn(TableDecision):
     )
 
     def prompts(self, state: Table, player: int) -> Sentence:
-        can_attack = bool(Attack.legal(self, state))
-        if state.players[player].available:
+        open_choices = [each for each in self.choices if each.legal(self, state)]
+        if open_choices == [Pass]:
+            return self.prompt_to_pass
+        can_attack = Attack in open_choices
+        if PlaceCitizen in open_choices:
             return self.prompt_to_place_or_attack if can_attack else self.prompt_to_place
         return self.prompt_to_attack if can_attack else self.prompt
 
