@@ -34,6 +34,7 @@ extensions = [
     "sphinx_reredirects",
     "docstrings",
     "fragments",
+    "hooks",
     "languages",
     "names_by_word",
     "navigation",

@@ -69,7 +69,7 @@ def test_every_example_is_listed() -> None:
 
 
 def test_the_page_builds_the_example() -> None:
-    """The Python blocks of the page *Add a game*, up to "Play it", are the code of ``pearls.py``."""
+    """The Python blocks of the page *A game with hidden cards*, up to "Play it", are the code of ``pearls.py``."""
     page = (EXAMPLES.parent / "docs/make/your-game.md").read_text(encoding="utf-8")
     blocks = BLOCK.findall(page.partition("## Play it")[0])
     code = (EXAMPLES / "pearls.py").read_text(encoding="utf-8")
@@ -111,7 +111,7 @@ def test_a_program_that_embeds_a_match_is_short(script: str) -> None:
 
 
 def test_the_page_lists_the_games_with_their_lines() -> None:
-    """The table of small games on the page *Add a game* has the files and limits of ``MOST_LINES``."""
+    """The table of small games on the page *A game with hidden cards* has the files and limits of ``MOST_LINES``."""
     page = (EXAMPLES.parent / "docs/make/your-game.md").read_text(encoding="utf-8")
     listed = re.findall(r"^\| `(\w+\.py)` \| (\d+) \|", page, re.MULTILINE)
     assert {script: int(lines) for script, lines in listed} == MOST_LINES

@@ -16,6 +16,7 @@ import attrs
 from ancient_world.bots.bot import BOT_STREAM, check_turn
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.declared.score_lines import Teams, team_sums
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
@@ -120,7 +121,7 @@ class SearchBot:
     """The default number of positions sampled per turn."""
     _settled: bool = False
     """True if more positions would not change this decision."""
-    _of_decision: ClassVar[frozenset[str]] = frozenset({"rules", "_settled"})
+    _of_decision: ClassVar[frozenset[str]] = frozenset({"rules", "teams", "_settled"})
     """The attributes that are made anew for each decision, and left out of pickles."""
 
     def __init__(
@@ -136,6 +137,7 @@ class SearchBot:
         self._remaining_budget = self._turn_budget
         self.rules: Game
         self.player: int = 0
+        self.teams: Teams = ()
 
     def __getstate__(self) -> dict[str, object]:
         """Return the attributes that last beyond one decision; search trees would make a pickle large."""
@@ -154,6 +156,7 @@ class SearchBot:
         if len(decision.actions) == 1:
             return decision.actions[0]
         self.rules, self.player = game(view.state.game), decision.player
+        self.teams = self.rules.teams(view.state)
         if decision.step.starts_turn or not any(step.starts_turn for step in self.rules.step_types):
             self._remaining_budget = self._turn_budget
         elif (
@@ -201,10 +204,13 @@ class SearchBot:
         raise NotImplementedError
 
     def lead_over_rivals(self, values: Sequence[float], seat: int) -> float:
-        """Return by how much a seat leads its best rival, in the unit of the evaluation."""
-        return values[seat] - max(
-            [value for rival_seat, value in enumerate(values) if rival_seat != seat]
-        )
+        """Return by how much a seat leads the best rival of its team, in the unit of the evaluation."""
+        team = self._team_of(seat)
+        rival_values = [value for rival, value in enumerate(values) if rival not in team]
+        return values[seat] - max(rival_values, default=0.0)  # a single team has no rivals
+
+    def _team_of(self, seat: int) -> tuple[int, ...]:
+        return next((team for team in self.teams if seat in team), (seat,))
 
     def win_chances(self, values: Sequence[float]) -> list[float]:
         """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""
@@ -217,9 +223,10 @@ class SearchBot:
         if state.agenda:
             return self.win_chances(self.rules.evaluations(state))
         winning_seats = self.rules.winners(state)
-        totals = [score.total for score in self.rules.scores(state)]
+        totals = team_sums([score.total for score in self.rules.scores(state)], self.teams)
         return [
-            (0.9 / len(winning_seats) if seat in winning_seats else 0.0) + 0.1 * chance
+            (0.9 * len(self._team_of(seat)) / len(winning_seats) if seat in winning_seats else 0.0)
+            + 0.1 * chance
             for seat, chance in enumerate(self.win_chances(totals))
         ]
 

@@ -22,6 +22,7 @@ register_messages(
         "cli-wins:you": "You win.",
         "cli-you": "you",
         "cli-person": "person",
+        "cli-nobody": "Nobody wins.",
         "cli-share": "The victory is shared: {names}.",
         "cli-and": " and ",
         "cli-asked": "{name}: {wanted}",

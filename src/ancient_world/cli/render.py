@@ -165,3 +165,5 @@ def print_scores(console: Console, state: aw.State, names: Sequence[str]) -> Non
             else cli_text("wins", names=winner_names[0])
         )
         print_line(console, winners_text, "bold green")
+    elif aw.is_over(state):
+        print_line(console, cli_text("nobody"), "bold")

@@ -77,6 +77,7 @@ if TYPE_CHECKING:
     )
     from ancient_world.engine.declared.score_lines import Score, ScoreLine
     from ancient_world.engine.game import Game
+    from ancient_world.engine.grids import hexes, squares
     from ancient_world.engine.introduction import Introduction, Lesson
     from ancient_world.engine.playout import SearchSettings
     from ancient_world.engine.rules_changes import RulesChange
@@ -136,6 +137,7 @@ __all__ = [
     "editing_method",
     "forget_game",
     "from_cards",
+    "hexes",
     "intern_text",
     "label",
     "labels_from_ids",
@@ -158,6 +160,7 @@ __all__ = [
     "rule_texts",
     "seat",
     "shorten",
+    "squares",
     "start_game",
 ]  # fmt: skip
 
@@ -232,6 +235,7 @@ INTERNAL = {
     ],
     "declared.declared_options": ["merge_options"],
     "declared.plain_values": ["ReadOnlyDict", "read_only"],
+    "declared.score_lines": ["Teams", "team_sums"],
     "declared.id_spelling": ["corrected_actions", "normalized_words"],
     "declared.states": ["AnyState", "RecordedState", "StateType", "ViewState"],
     "declared.type_parameters": [
@@ -345,6 +349,7 @@ _NAMES = {
     "declared.score_lines": ["Score", "ScoreLine"],
     "sheet": ["Sheet"],
     "game": ["Game"],
+    "grids": ["hexes", "squares"],
     "introduction": ["Introduction", "Lesson"],
     "playout": ["SearchSettings"],
     "board_text": ["Board", "Section", "rule_texts"],

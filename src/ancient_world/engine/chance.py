@@ -184,6 +184,10 @@ class Deck:
         """Return the deck with these cards put under it, one after the other."""
         return Deck(self.unseen, self.bottom + cards)
 
+    def shuffle_in(self, cards: tuple[str, ...]) -> Deck:
+        """Return the deck shuffled together with these cards, such as a discard pile; its bottom is no longer known."""
+        return Deck(tuple(sorted(self.unseen + self.bottom + cards)))
+
 
 def _short_name(card: object, name_of: NameOf) -> str:
     """Return the name of a card, cut if it is long, or the type of a value that is not an id."""

@@ -39,7 +39,13 @@ from ancient_world.engine.declared.hiding import (
 )
 from ancient_world.engine.declared.naming import component_names_in
 from ancient_world.engine.declared.sampling import sample_full_state
-from ancient_world.engine.declared.score_lines import Score, declared_scores, leading_players
+from ancient_world.engine.declared.score_lines import (
+    Score,
+    declared_scores,
+    leading_players,
+    leading_team,
+    team_sums,
+)
 from ancient_world.engine.declared.state_checks import (
     check_declared,
     check_waiting,
@@ -177,6 +183,8 @@ class Game(Generic[S, C]):
     def new(self, players: int, cards: C | None, options: Mapping[str, Any]) -> S:
         """Return the first state, with no chance event resolved.
 
+        Called by ``aw.new_game`` and ``aw.Match.new``, once, with checked options.
+
         By default the agenda consists of :attr:`first`, the option fields have the chosen values, the fields per seat
         have a new part (or the least number) for each player, and the other fields have their defaults.
 
@@ -211,6 +219,8 @@ class Game(Generic[S, C]):
     ) -> Mapping[str, tuple[OptionValues, ...]]:
         """Return the possible values of each option by name, for front-ends and for checking.
 
+        Called before ``new``, to check options, and by pages that let people choose them.
+
         If an option has several sets of values, the first one whose condition is met applies; if none is met, the option
         keeps its default. By default the values are those of the fields that are declared with :func:`option`. Unknown
         options and values are refused before :meth:`new` is called; :meth:`new` checks lists, and options that depend on
@@ -229,6 +239,8 @@ class Game(Generic[S, C]):
 
     def options(self, state: S) -> dict[str, Any]:
         """Return the options with which :meth:`new` started this game, as JSON values.
+
+        Called when a record is written, and when the same game begins again.
 
         By default they are the values of the fields that are declared with :func:`option`.
         """
@@ -275,7 +287,10 @@ class Game(Generic[S, C]):
         return self.rules_changes[versions.index(version) :] if version in versions else ()
 
     def seats(self, state: S) -> int:
-        """Return the number of players: the length of a :func:`per_seat` field, or the only possible number."""
+        """Return the number of players: the length of a :func:`per_seat` field, or the only possible number.
+
+        Called whenever the engine goes through the players.
+        """
         name = parts_per_seat(type(state))
         return len(getattr(state, name)) if name else next(iter(self.players))
 
@@ -285,15 +300,23 @@ class Game(Generic[S, C]):
         return cls.seats is not Game.seats
 
     def ids(self, state: S) -> Mapping[str, frozenset[str]]:
-        """Return the ids of each kind that fields of this game declare, by kind."""
-        return {}
+        """Return the ids of each kind that fields of this game declare, by kind; by default those in :attr:`words`.
+
+        Called when actions and documents are checked, and when actions are listed.
+        """
+        return _ids_in_words(type(self))
 
     def box(self, state: S) -> Mapping[str, int] | None:
-        """Return the number of copies of each id, or ``None`` if the ids are not counted."""
+        """Return the number of copies of each id, or ``None`` if the ids are not counted.
+
+        Called when a state is read from a document: no component may be missing or lie twice.
+        """
         return None
 
     def scores(self, state: S) -> tuple[Score, ...]:
         """Return the score of every player, in seat order, at any time in the game.
+
+        Called by ``aw.scores``, for the table, and by ``total``.
 
         By default a score has a line for each field that is declared with :func:`points`.
         """
@@ -302,12 +325,16 @@ class Game(Generic[S, C]):
     def total(self, state: S, player: int) -> int:
         """Return the total of a player's score. Override it only for speed: tables of moves need it after each move.
 
+        Called by bots after each action that they try.
+
         An override may get a state that is still being played: it reads the state, and caches nothing by its identity.
         """
         return self.scores(state)[player].total
 
     def standings(self, state: S) -> tuple[Score, ...]:
         """Return the scores with the points that run now and with the tie-breakers; by default, those of :meth:`scores`.
+
+        Called by ``aw.scores`` and by ``winners``.
 
         Ranks and, by default, :meth:`winners` follow from the standings. Override it to add to the scores what bots and
         simulations, which only ask for totals, need not compute. ``state`` may be a view's: count what is visible.
@@ -317,16 +344,42 @@ class Game(Generic[S, C]):
     def ended(self, state: S) -> bool | None:
         """Return whether the rules say that the game is over; ``None`` if that cannot be told without the agenda.
 
+        Called when a state is read from a document.
+
         A document with a state whose agenda says otherwise is refused.
         """
         return None
 
     def winners(self, state: S) -> tuple[int, ...]:
-        """Return the seats that have won; empty while the game is not over. By default, the best of the standings win."""
-        return () if state.agenda else leading_players(self.standings(state))
+        """Return the seats that have won; empty while the game is not over. By default, the best of the standings win.
+
+        Called by ``aw.winners``, by ``aw.scores`` for the ranks, and for the result of a record.
+
+        At the end it may be empty only if all players are in one of the :meth:`teams`: then the game has won.
+        """
+        if state.agenda:
+            return ()
+        teams = self.teams(state)
+        return (
+            leading_team(self.standings(state), teams)
+            if teams
+            else leading_players(self.standings(state))
+        )
+
+    def teams(self, state: S) -> tuple[tuple[int, ...], ...]:
+        """Return the seats of each team; empty, the default, if each player plays alone.
+
+        Called for winners, ranks and payoffs, and by bots before each search.
+
+        Players of a team win together, by the sum of their standings, and bots play for the team. If all players are in one team,
+        they play against the game: :meth:`winners` returns all seats or, if they have lost, none.
+        """
+        return ()
 
     def hide(self, state: S, player: int) -> S:
         """Return the state with everything masked that ``player`` may not know; -1 stands for a spectator.
+
+        Called by ``aw.view`` for each player whom a state is shown to.
 
         By default the fields that are not declared ``seen_by`` the player are masked. States that differ only in what the
         player may not know must give equal results. The result must be enough to list the player's own legal actions and
@@ -336,6 +389,8 @@ class Game(Generic[S, C]):
 
     def sample(self, state: S, player: int, rng: Randomness) -> S:
         """Return a random whole state for which :meth:`hide` for ``player`` returns ``state``.
+
+        Called by ``aw.sample_state``, so by bots for each position that they try.
 
         By default each hidden value is drawn from all that its field declares, hidden cards from the unseen cards of their decks,
         and simultaneous choices from the legal ones. Override it to correct the result where the rules allow fewer values.
@@ -366,12 +421,16 @@ class Game(Generic[S, C]):
     def invariants(self, state: S, *, masked: bool) -> None:
         """Refuse a state for reasons that concern more than one field. By default, accept every state.
 
+        Called by ``check`` when a state is read from a document, after the declared fields are checked.
+
         Raises:
             InvalidDocument: with the path within the state.
         """
 
     def hide_action(self, state: S, action: Action, player: int) -> Action:
         """Return an action with everything masked that ``player`` may not know; -1 stands for a spectator.
+
+        Called when a record or a log is shown to a player.
 
         The fields of the action declare who sees them; for a deal, its step does. ``state`` is the state before the action.
         """
@@ -384,6 +443,8 @@ class Game(Generic[S, C]):
 
     def reveals(self, before: S, after: S) -> bool:
         """Return whether a choice shows somebody more than the choice itself, such as another player's hidden card.
+
+        Called after each action of a match, which cannot be undone alone if it shows something.
 
         ``before`` and ``after`` are the states around the choice, without the chance events that followed. By default that
         is true if a seat was added to those who see a card, or if this was the last of several simultaneous secret choices.
@@ -400,6 +461,8 @@ class Game(Generic[S, C]):
 
     def known_by_now(self, before: S, action: Action, now: S) -> bool:
         """Return whether an action that was secret when it was played is public in the state ``now``.
+
+        Called when a record or a log is shown to a player.
 
         By default an action becomes public at the end of the game; a simultaneous choice, when all have chosen (see
         :attr:`SimultaneousStep.option_fields`).
@@ -436,6 +499,8 @@ class Game(Generic[S, C]):
     def describe(self, state: S, action: Action, names: Sequence[str] = ()) -> str:
         """Return an action in words, in the language in use. ``state`` is the state before the action, and may still be played on.
 
+        Called by ``aw.describe``: for menus, buttons and logs.
+
         ``names`` are the players' names in seat order; without them, players are called by their numbers. By default, return
         the sentence of the action's class (:attr:`Choice.sentence`), or else its kind and its values.
         """
@@ -446,6 +511,8 @@ class Game(Generic[S, C]):
     def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
         """Return lines about public changes between two states that no action describes. By default there are none.
 
+        Called after each action, for the log.
+
         ``names`` are the players' names in seat order.
         """
         return ()
@@ -453,12 +520,16 @@ class Game(Generic[S, C]):
     def board(self, state: S, names: Sequence[str]) -> Board:
         """Return the table in words; ``names`` are the players' names in seat order.
 
+        Called by ``aw.describe_board``, at the terminal after each action, and for pictures without ``picture``.
+
         By default it lists the declared fields of the state by their labels (:attr:`field_labels`).
         """
         return default_board(self, state, names)
 
     def details(self, state: S) -> Board:
         """Return the board of what people can look up during the game, with rows that begin with the name of a component.
+
+        Called when people look something up at the terminal.
 
         By default it is the list of the cards. ``state`` may be a view's.
         """
@@ -468,6 +539,8 @@ class Game(Generic[S, C]):
     def combined(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
         """Yield sentences that stand for several choices in a row, each with its actions. By default there are none.
 
+        Called by menus, after the legal actions are listed.
+
         A sequence may contain forced actions. ``state`` may be a view's.
         """
         yield from ()
@@ -475,12 +548,16 @@ class Game(Generic[S, C]):
     def destinations(self, state: S) -> Iterator[tuple[str, tuple[Action, ...]]]:
         """Yield moves of several actions that a web page offers as one choice, in words and as actions. By default there are none.
 
+        Called by pages, after the legal actions are listed.
+
         A page offers each move at the last component that its actions name. The actions stay single actions of a record.
         """
         yield from ()
 
     def places(self, cards: C) -> Mapping[str, Mapping[str, Place]]:
         """Return the places of components in drawings, by kind and id. By default there are none.
+
+        Called by ``aw.components``.
 
         Each kind is a drawing of its own with coordinates from 0. Where a card file has several boards with the same
         ids, each board is a kind, such as ``province-eastern`` and ``province-western``.
@@ -490,6 +567,8 @@ class Game(Generic[S, C]):
     def ground(self, state: S) -> Iterable[Terrain]:
         """Return the ground of each place that is not empty, on a map that is made of tiles. By default there is none.
 
+        Called by front-ends after each action.
+
         ``state`` may be a view's.
         """
         return ()
@@ -497,24 +576,38 @@ class Game(Generic[S, C]):
     def components(self, state: S) -> Iterable[Component]:
         """Return the game's components without their :meth:`places`, each kind in the order of the lists of states.
 
+        Called by ``aw.components``, and once for the names in sentences.
+
         By default there are none; ids in the fields of a state then get their names from :attr:`words` and the card file.
         """
         return ()
 
     def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
-        """Return the options that select other components, such as a map, by group. By default there is one group."""
+        """Return the options that select other components, such as a map, by group. By default there is one group.
+
+        Called by ``aw.components``.
+        """
         return {"": {}}
 
     def card_list(self, cards: C) -> Board:
-        """Return the cards of a card file in words, in a section for each kind. By default it is empty."""
+        """Return the cards of a card file in words, in a section for each kind. By default it is empty.
+
+        Called by ``details``, and by ``ancient-world cards``.
+        """
         return Board(self.title, ())
 
     def rules(self) -> tuple[RuleText, ...]:
-        """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file."""
+        """Return the texts of the rules from the ``rules.toml`` beside the game; empty without such a file.
+
+        Called by ``aw.rules``, and when people ask for a rule.
+        """
         return self._find_beside(rule_texts) or ()
 
     def introduction(self) -> Introduction | None:
-        """Return what the game is about and how to win it, from the ``introduction.toml`` beside the game; ``None`` without it."""
+        """Return what the game is about and how to win it, from the ``introduction.toml`` beside the game; ``None`` without it.
+
+        Called by the first page, by *How to play*, and when a game begins at the terminal.
+        """
         module = "ancient_world.engine.introduction"
         return self._find_beside(import_locked(module).introduction_from)
 
@@ -528,20 +621,37 @@ class Game(Generic[S, C]):
         return None
 
     def round(self, state: S) -> int | None:
-        """Return the number of the round, as the players count; ``None`` if the game has no rounds."""
+        """Return the number of the round, as the players count; ``None`` if the game has no rounds.
+
+        Called after each action: for the table, for logs, and for the points by round.
+        """
         return None
+
+    @classmethod
+    def overrides_teams(cls) -> bool:
+        """Return whether the game has teams."""
+        return cls.teams is not Game.teams
 
     def evaluate(self, state: S, player: int) -> float:
         """Return a heuristic value of a state for a player, in any unit; bots compare the values.
 
-        By default it is the player's value of :meth:`evaluations` if the game overrides that, or else the score.
+        Called by bots for each position that they compare, for one player.
+
+        By default it is the player's value of :meth:`evaluations` if the game overrides that, or else the score, with that of
+        partners in one of the :meth:`teams`.
         """
         if type(self).evaluations is not Game.evaluations:
             return self.evaluations(state)[player]
+        teams = self.teams(state)
+        if teams:
+            totals = [self.total(state, seat) for seat in range(self.seats(state))]
+            return float(team_sums(totals, teams)[player])
         return float(self.total(state, player))
 
     def evaluations(self, state: S) -> tuple[float, ...]:
         """Return the values of :meth:`evaluate` for all players, in seat order.
+
+        Called by bots for each position that they compare, for all players.
 
         A game may override only this method if the players' values share computations.
         """
@@ -551,6 +661,11 @@ class Game(Generic[S, C]):
 @cache
 def _has_secrets(rules: type[Game]) -> bool:
     return any(map(fields_with_secrets, (rules.state_type, *rules.step_types)))
+
+
+@cache
+def _ids_in_words(rules: type[Game]) -> Mapping[str, frozenset[str]]:
+    return {kind: frozenset(words) for kind, words in rules.words.items()}
 
 
 def _derive_state_class(rules: type[Game], chapters: tuple[ModuleType, ...]) -> None:

@@ -384,7 +384,8 @@ class _SentenceFormatter(string.Formatter):
         if format_spec == "seat":
             return seat_name(value, self._names)
         if format_spec == "seats":
-            return join_names([seat_name(seat, self._names) for seat in value])
+            names = [seat_name(seat, self._names) for seat in value]
+            return join_names(names) if names else translate(SENTENCES["seat-of-nobody"])
         if "|" in format_spec:
             return self._format_count(value, format_spec)
         if format_spec in ("and", "or"):
@@ -554,6 +555,7 @@ register_messages(
         "awaited-chance": "The game is waiting for chance.",
         "seat-by-number": "player {player}",
         "seat-of-chance": "chance",
+        "seat-of-nobody": "nobody",
         "names-and": "{names} and {last}",
         "names-or": "{names} or {last}",
     },

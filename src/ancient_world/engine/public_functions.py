@@ -186,7 +186,7 @@ def scores(state: State) -> tuple[Score, ...]:
     agenda_of(state)
     rules = game(state.game)
     with MaskGuard(state):
-        return ranked_scores(rules.standings(state), rules.winners(state))
+        return ranked_scores(rules.standings(state), rules.winners(state), rules.teams(state))
 
 
 def counted_scores(state: State) -> tuple[Score, ...]:
@@ -244,7 +244,7 @@ def heuristic_values(state: State) -> tuple[float, ...]:
 
 
 def winners(state: State) -> tuple[int, ...]:
-    """Return the seats that have won; empty while the game is not over.
+    """Return the seats that have won; empty while the game is not over, and if the game has beaten all players.
 
     Args:
         state: the game at any moment.

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import lru_cache
 from math import cos, pi, sin
 from typing import ClassVar, TypeVar
 from zlib import crc32
 
+from ancient_world.engine.component import Place
 from ancient_world.engine.drawing_style import (
     BOLD_FACTOR,
     LINE_HEIGHT,
@@ -96,6 +97,8 @@ class Sheet:
         """The numbers of the legal actions that the picture shows."""
         self.bottom: float = self.margin
         """The y coordinate below everything drawn so far, where the next part begins."""
+        self.cell_size: float = 0
+        """The distance between neighbours on the board that was laid out last."""
         self.fold: float = 0
         """The y coordinate above which all that matters most is drawn, to which a page fits the picture; 0 for all of it."""
 
@@ -363,6 +366,31 @@ class Sheet:
                 top + row * (row_height + self.row_gap),
                 item_width,
             )
+
+    def layout_places(
+        self, places: Mapping[str, Place], size: float
+    ) -> Iterator[tuple[str, float, float]]:
+        """Yield each id with the centre of its place, at most ``size`` from its neighbours; ``bottom`` moves below the board."""
+        left, top = (min([getattr(each, axis) for each in places.values()]) for axis in "xy")
+        columns = max([each.x for each in places.values()]) - left + 1
+        self.cell_size = min(size, self.content_width / columns)
+        x, y = self.margin + self.cell_size / 2, self.bottom + self.cell_size / 2
+        self.bottom += self.cell_size * (max([each.y for each in places.values()]) - top + 1.2)
+        for name, place in places.items():
+            yield (
+                name,
+                x + (place.x - left) * self.cell_size,
+                y + (place.y - top) * self.cell_size,
+            )
+
+    def cell(self, x: float, y: float, corners: int = 4, css_class: str = "face box") -> None:
+        """Draw the cell of a board around a centre of :meth:`layout_places`: a square, a hexagon, or with 0 corners a circle."""
+        if not corners:
+            self.circle(x, y, self.cell_size * 0.45, css_class)
+            return
+        r = self.cell_size / 2 / cos(pi / corners)  # neighbours touch
+        angles = [(2 * n + (corners == 4)) * pi / corners for n in range(corners)]
+        self.draw_polygon([(x + r * sin(each), y - r * cos(each)) for each in angles], css_class)
 
     def layout_columns(
         self, items: Sequence[T], min_width: float

@@ -23,6 +23,7 @@ from ancient_world.engine.declared.field_marks import (
     field_names,
     fields_of,
     is_in_audience,
+    only_deck,
     parts_per_seat,
     required_fields,
 )
@@ -118,6 +119,8 @@ class Step(Generic[DraftType]):
     def prompts(self, state: DraftType, player: int) -> Sentence:
         """Return the prompt for a player who may act, by default :attr:`prompt`; override it to add values.
 
+        Called by ``aw.prompt`` and by menus, when the game waits here.
+
         ``state`` is the player's view.
         """
         return self.prompt or CHANCE_PROMPT
@@ -134,6 +137,8 @@ class Step(Generic[DraftType]):
     def row(cls, state: DraftType) -> Sequence[Step[DraftType]]:
         """Return the steps to put on the agenda in a row, the first to be done first; their :attr:`row_of` names this step.
 
+        Called by the rules, and when a state is read from a document.
+
         In a document, the agenda must contain the last steps of the row without gaps. Fields with a default have the default
         here; the rules may change them later.
         """
@@ -147,16 +152,24 @@ class Step(Generic[DraftType]):
     def turn_of(self, state: DraftType) -> int | None:
         """Return whose turn it is while steps lie above this one on the agenda, or ``None`` if this step does not say.
 
+        Called when a state is read from a document.
+
         An agenda in a document is refused if a step above this one belongs to another's turn by its :attr:`side`.
         """
         return None
 
     def waits(self, state: DraftType) -> bool:
-        """Return whether the game waits at this step; a step that does not wait is taken off the agenda and run."""
+        """Return whether the game waits at this step; a step that does not wait is taken off the agenda and run.
+
+        Called when the step comes to the top of the agenda.
+        """
         return True
 
     def is_possible(self, state: DraftType) -> bool:
-        """Return whether the step's values can occur in a state that is read; undeclared values have been refused before."""
+        """Return whether the step's values can occur in a state that is read; undeclared values have been refused before.
+
+        Called when a state is read from a document.
+        """
         return True
 
     def only(self, state: DraftType) -> Action | None:
@@ -164,10 +177,16 @@ class Step(Generic[DraftType]):
         return None
 
     def run(self, draft: DraftType) -> None:
-        """Play this step, which waits for nobody. It is off the agenda already."""
+        """Play this step, which waits for nobody. It is off the agenda already.
+
+        Called when the step is on top of the agenda and does not wait.
+        """
 
     def why_not(self, state: DraftType, action: object) -> Reason | None:
-        """Return why an action is illegal at this step, or ``None`` if it is legal."""
+        """Return why an action is illegal at this step, or ``None`` if it is legal.
+
+        Called by ``aw.apply`` and ``aw.explain`` for any action while the game waits here.
+        """
         return self.not_now(self.rule, step=self.word())
 
     def play(self, draft: DraftType, action: Any) -> None:
@@ -231,6 +250,8 @@ class Choice(Action, Generic[StepType, DraftType]):
     def candidates(cls, step: StepType, state: DraftType) -> Iterable[Self]:
         """Return the actions of this kind to test with :meth:`why_not`, in a fixed order, with all legal actions among them.
 
+        Called when legal actions are listed: once for each visit to the step, and for each seat where several choose.
+
         They are those of the seat ``step.player``; where several players choose at once, the engine asks for each seat by itself.
         By default, return every action with declared values: any seat, any id, any number from least to most.
         """
@@ -242,15 +263,23 @@ class Choice(Action, Generic[StepType, DraftType]):
         return list_declared(cls, state, player)
 
     def why_not(self, step: StepType, state: DraftType) -> Reason | None:
-        """Return why this action is illegal, or ``None`` if it is legal. It must work for any values of the fields."""
+        """Return why this action is illegal, or ``None`` if it is legal. It must work for any values of the fields.
+
+        Called for each candidate, and by ``aw.apply`` and ``aw.explain`` for any action.
+        """
         return None
 
     def says(self, step: StepType, state: DraftType) -> Sentence | None:
-        """Return the sentence on this action, by default ``sentence``; override it to add values that are not fields."""
+        """Return the sentence on this action, by default ``sentence``; override it to add values that are not fields.
+
+        Called by ``aw.describe``, before the action is played.
+        """
         return self.sentence
 
     def effect(self, step: StepType, state: DraftType) -> Effect | None:
         """Return the certain effect of this legal action: costs, gains and what is decided next.
+
+        Called by ``aw.effect`` and by menus.
 
         With ``None``, the engine finds costs and gains itself: see :class:`~ancient_world.engine.Effect`. ``state`` is the
         player's view.
@@ -258,7 +287,10 @@ class Choice(Action, Generic[StepType, DraftType]):
         return None
 
     def play(self, step: StepType, draft: DraftType) -> None:
-        """Play this legal action. The step is off the agenda already."""
+        """Play this legal action. The step is off the agenda already.
+
+        Called by ``aw.apply``, after ``why_not`` found nothing.
+        """
         raise TypeError(f"{type(self).__name__} does not say what it does")
 
     @classmethod
@@ -330,12 +362,17 @@ class DecisionStep(Step[DraftType]):
     def of(cls, state: DraftType, player: int) -> Self | None:
         """Return this decision as the player would have it now, to explain why a choice out of turn is illegal.
 
+        Called by ``aw.explain`` for a player who may not act now.
+
         By default, ``None`` if the step needs further values beside the player.
         """
         return cls(player) if required_fields(cls) == ("player",) else None
 
     def why_no_more(self, state: DraftType) -> Reason | None:
-        """Return why the player has no more such decisions for now; ``None`` if more may come."""
+        """Return why the player has no more such decisions for now; ``None`` if more may come.
+
+        Called by ``aw.explain`` for a choice that comes too late.
+        """
         return None
 
     @classmethod
@@ -350,7 +387,10 @@ class DecisionStep(Step[DraftType]):
         return self.prompt or DEFAULT_PROMPT
 
     def purse(self, state: DraftType, player: int) -> object:
-        """Return the part of the state with the goods that choices of the player cost or gain; by default the player's part."""
+        """Return the part of the state with the goods that choices of the player cost or gain; by default the player's part.
+
+        Called before and after an action to find its costs and gains.
+        """
         players_field = parts_per_seat(type(state))
         return getattr(state, players_field)[player] if players_field else None
 
@@ -358,6 +398,8 @@ class DecisionStep(Step[DraftType]):
         self, state: DraftType, left: Mapping[str, int], other_left: Mapping[str, int]
     ) -> bool:
         """Return whether the goods that one payment leaves are always worth as much as those that another leaves.
+
+        Called by pages that choose among payments.
 
         A page may then pay the first way by itself. Override this where the rules let one good replace another.
         """
@@ -395,7 +437,10 @@ class DecisionStep(Step[DraftType]):
         self.finish(draft)
 
     def finish(self, draft: DraftType) -> None:
-        """Continue after the player has finished here or nothing was possible. By default, do nothing."""
+        """Continue after the player has finished here or nothing was possible. By default, do nothing.
+
+        Called by a ``FinishChoice``, and when the step is passed over.
+        """
 
     def players(self, state: DraftType) -> tuple[int, ...]:
         """Return the seats that may act now; several only if they choose at the same time."""
@@ -583,7 +628,10 @@ class SimultaneousStep(DecisionStep[DraftType]):
         )
 
     def reveal(self, draft: DraftType) -> None:
-        """Play what follows once all have chosen. By default, do nothing."""
+        """Play what follows once all have chosen. By default, do nothing.
+
+        Called after the last player's choice.
+        """
 
     def is_still_secret(self, state_before: Any, action: Any, current_state: Any) -> bool:
         """Return whether a choice that was made in the state ``state_before`` has not been revealed in the state ``current_state``.
@@ -659,15 +707,24 @@ class ChanceStep(Step[DraftType]):
     """The sentence on the outcome, which may use its ``cards`` or ``faces``, their ``count``, and the fields of the step."""
 
     def says(self, state: DraftType, action: Any) -> Sentence | None:
-        """Return the sentence on an outcome, by default ``sentence``; override it to add values."""
+        """Return the sentence on an outcome, by default ``sentence``; override it to add values.
+
+        Called by ``aw.describe``, before the outcome is played.
+        """
         return self.sentence
 
     def rule_now(self, state: DraftType) -> str:
-        """Return the id of the rule for this chance event, which an impossible outcome breaks; by default ``rule``."""
+        """Return the id of the rule for this chance event, which an impossible outcome breaks; by default ``rule``.
+
+        Called when an outcome is refused.
+        """
         return self.rule
 
     def called(self, state: DraftType, card: str) -> str:
-        """Return the name of a card or a face for messages, from the card file, or else its id."""
+        """Return the name of a card or a face for messages, from the card file, or else its id.
+
+        Called when an outcome is refused, for the names in the message.
+        """
         card_file = cards_of(state)
         return card if card_file is None else str(component_names(card_file).get(card, card))
 
@@ -678,7 +735,10 @@ class ChanceStep(Step[DraftType]):
         return Dealt((HIDDEN_ID,) * len(dealt.cards))
 
     def event(self, state: DraftType) -> ChanceEvent:
-        """Return the roll or deal that the step waits for."""
+        """Return the roll or deal that the step waits for.
+
+        Called when the game waits here, and to check an outcome.
+        """
         raise TypeError(f"{type(self).__name__} does not say what chance decides")
 
     def why_not(self, state: DraftType, action: object) -> Reason | None:
@@ -702,11 +762,18 @@ class DealStep(ChanceStep[DraftType]):
         return self.prompt or DEAL_PROMPT
 
     def deck(self, state: DraftType) -> Deck:
-        """Return the deck to deal from."""
-        raise TypeError(f"{type(self).__name__} does not name its deck")
+        """Return the deck to deal from; by default the only deck of the state.
+
+        Called before the deal, to see what can be dealt.
+        """
+        deck: Deck = getattr(state, only_deck(type(state)))
+        return deck
 
     def receive(self, draft: DraftType, cards: tuple[str, ...], remaining_deck: Deck, /) -> None:
-        """Put the dealt cards where they belong, and set the deck to ``remaining_deck``."""
+        """Put the dealt cards where they belong, and set the deck to ``remaining_deck``.
+
+        Called by ``aw.apply`` with the dealt cards; at once with the known cards if no unseen ones are left.
+        """
         raise TypeError(f"{type(self).__name__} does not say where its cards go")
 
     def event(self, state: DraftType) -> Deal:
@@ -752,11 +819,17 @@ class RollStep(ChanceStep[DraftType]):
         return self.prompt or ROLL_PROMPT
 
     def die(self, state: DraftType) -> tuple[str, ...]:
-        """Return the faces of one die, with repetitions."""
+        """Return the faces of one die, with repetitions.
+
+        Called before the roll, to see what can be rolled.
+        """
         raise TypeError(f"{type(self).__name__} does not name its dice")
 
     def receive(self, draft: DraftType, faces: tuple[str, ...], /) -> None:
-        """Play the result of a roll."""
+        """Play the result of a roll.
+
+        Called by ``aw.apply`` with the rolled faces.
+        """
         raise TypeError(f"{type(self).__name__} does not say what its dice do")
 
     def event(self, state: DraftType) -> Roll:

@@ -25,6 +25,7 @@ register_messages(
         "wrong-names": "{players} play here, and {count:name is|names are} given.",
         "text-total": "{name}: {points:point|points}",
         "text-won": "{players:seats} wins.",
+        "text-nobody": "Nobody wins.",
         "text-shared": "The victory is shared: {players:seats}.",
     }
 )
@@ -101,13 +102,12 @@ def describe_board(
 def result_lines(state: State, names: Sequence[str]) -> tuple[str, ...]:
     """Return the lines of a finished game's result in the language in use: who has won, then the points of each player."""
     winning_seats = winners(state)
+    code = ("text-nobody", "text-won", "text-shared")[min(len(winning_seats), 2)]
     total_values = [
         {"name": seat_name(each.player, names), "points": each.total} for each in scores(state)
     ]
     return (
-        message_text(
-            "text-shared" if winning_seats[1:] else "text-won", {"players": winning_seats}, names
-        ),
+        message_text(code, {"players": winning_seats}, names),
         *[message_text("text-total", each) for each in total_values],
     )
 

@@ -119,7 +119,7 @@ def record_faults(record: Record, entry_count: int | None = None) -> Iterator[In
         record.checksums, len(record.entries) if entry_count is None else entry_count
     )
     if record.result is not None:
-        yield from _result_faults(record.result, len(record.header.players))
+        yield from _result_faults(record.result, record.header)
 
 
 def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[InvalidRecord]:
@@ -133,12 +133,13 @@ def _checksum_faults(checksums: tuple[Checksum, ...], count: int) -> Iterator[In
         last = checksum.after
 
 
-def _result_faults(result: Result, players: int) -> Iterator[InvalidRecord]:
-    path, count = "$.record.result", len(result.scores)
+def _result_faults(result: Result, header: Header) -> Iterator[InvalidRecord]:
+    path, count, players = "$.record.result", len(result.scores), len(header.players)
     if count != players:
         yield record_fault("result-size", f"{path}.scores", players=players, count=count)
     winners = list(result.winners)
-    if not winners or winners != sorted({*winners} & {*range(players)}):
+    can_be_lost = game(header.game).overrides_teams()  # by all players together
+    if not (winners or can_be_lost) or winners != sorted({*winners} & {*range(players)}):
         yield record_fault("result-winners", f"{path}.winners", last=players - 1)
 
 

@@ -137,8 +137,13 @@ def checked_seed(seed: object) -> int:
 
 
 def payoffs_by_seat(state: State, seats: int) -> Sequence[float]:
-    """Return the payoffs of a finished game: they add up to 0, and a sole winner has 1."""
+    """Return the payoffs of a finished game: they add up to 0, and a sole winner has 1.
+
+    Players who are all in one team have 1 each if they have won, else -1.
+    """
     winning_seats = winners(state)
+    if len(rules_of(state.game).teams(state)) == 1:
+        return [1.0 if winning_seats else -1.0] * seats
     return [
         (seats * (seat in winning_seats) / len(winning_seats) - 1) / (seats - 1)
         if winning_seats

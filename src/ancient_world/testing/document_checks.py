@@ -69,8 +69,13 @@ def _score_faults(position: GamePosition, state: State) -> Iterator[str]:
         if not line.text.strip() or line.text == line.code:
             yield f"a line of the score has no words; register some for {line.code!r}"
     winning_seats = winners(state)
-    if bool(winning_seats) != (not state.agenda) or not {*winning_seats} <= {*position.seats}:
+    teams = position.rules.teams(state)
+    may_be_none = bool(state.agenda) or len(teams) == 1  # the game itself can win against one team
+    too_early = bool(winning_seats) and bool(state.agenda)
+    if too_early or not (winning_seats or may_be_none) or not {*winning_seats} <= {*position.seats}:
         yield f"the winners are {winning_seats}, with {len(state.agenda)} steps on the agenda"
+    if teams and sorted(seat for team in teams for seat in team) != [*position.seats]:
+        yield f"the teams {teams} do not name every seat once"
 
 
 def records(rules: Game, players: int, seed: int) -> Iterator[str]:

@@ -48,7 +48,7 @@ def rank_bots(results: Iterable[PlayedGame], seed: int = 0) -> tuple[Rating, ...
         orders[finishing_order(names, game.scores, game.winners, rng)] += 1
         for seat, name in enumerate(names):
             counts[name] += 1
-            wins[name] = wins.get(name, 0.0) + (seat in game.winners) / len(game.winners)
+            wins[name] = wins.get(name, 0.0) + (seat in game.winners) / (len(game.winners) or 1)
             scores[name] = scores.get(name, 0.0) + game.scores[seat]
     ratings = [
         Rating(name, strength, low, high, counts[name], wins[name], scores[name] / counts[name])

@@ -140,7 +140,7 @@ class SimulationTally:
         self.decisions += result.decisions
         has_same_players = set(result.players) == set(self.players)
         for number, name in enumerate(result.players):
-            win_share = Fraction(number in result.winners, len(result.winners))
+            win_share = Fraction(number in result.winners, len(result.winners) or 1)
             seat = self.seats[self.players.index(name) if has_same_players else number]
             seat.add(result.scores[number], win_share)
 

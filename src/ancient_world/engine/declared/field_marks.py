@@ -429,6 +429,13 @@ def parts_per_seat(cls: type) -> str:
 
 
 @cache
+def only_deck(cls: type) -> str:
+    """Return the name of the only field of a class with a deck; empty if there are none or several decks."""
+    fields = [field for field in fields_of(cls) if field.deck is not None]
+    return fields[0].name if len(fields) == 1 and not fields[0].is_tuple else ""
+
+
+@cache
 def initial_parts(cls: type) -> dict[str, object]:
     """Return a player's initial value for each per-seat field without a default: a part of defaults, or the least number."""
     fields = [

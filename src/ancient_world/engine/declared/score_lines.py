@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any
 
 import attrs
@@ -49,7 +49,7 @@ class Score:
     ``lines`` say what the counted points are for. ``running`` holds the points that the player would also get if the round or era
     that is being played ended now. ``tie_breakers`` are the counts that decide between equal standings, in order; more is better,
     and each count stands in ``points``. ``rank`` is 1 for the leader, and players of equal standing and equal counts share it; at
-    the end of the game exactly the winners have rank 1. In scores that :func:`scores` did not make, it is 0.
+    the end of the game exactly the winners, if there are any, have rank 1. In scores that :func:`scores` did not make, it is 0.
 
     Example:
         >>> match = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=7)
@@ -87,9 +87,38 @@ def leading_players(scores: Collection[Score]) -> tuple[int, ...]:
     ])  # fmt: skip
 
 
-def ranked_scores(scores: Collection[Score], winners: Collection[int]) -> tuple[Score, ...]:
-    """Return the scores with their ranks: the winners first, if the game has any, then by standing and tie-breakers."""
-    keys = [(score.player in winners, _ranking_key(score)) for score in scores]
+Teams = Sequence[tuple[int, ...]]
+"""The seats of each team; empty if each player plays alone."""
+
+
+def team_sums(values: Sequence[float], teams: Teams) -> list[float]:
+    """Return for each seat the sum of the values of its team; without teams, the values."""
+    sums = list(values)
+    for team in teams:
+        for seat in team:
+            sums[seat] = sum([values[partner] for partner in team])
+    return sums
+
+
+def leading_team(scores: Sequence[Score], teams: Teams) -> tuple[int, ...]:
+    """Return the seats of the teams whose standings add up to most, in order."""
+    sums = team_sums([score.standing for score in scores], teams)
+    return tuple([seat for seat, total in enumerate(sums) if total == max(sums)])
+
+
+def ranked_scores(
+    scores: Collection[Score], winners: Collection[int], teams: Teams = ()
+) -> tuple[Score, ...]:
+    """Return the scores with their ranks: the winners first, if the game has any, then by standing and tie-breakers.
+
+    Players of a team share the rank of their standings together.
+    """
+    keys: list[tuple[object, ...]]
+    if teams:
+        sums = team_sums([score.standing for score in scores], teams)
+        keys = [(score.player in winners, sums[score.player]) for score in scores]
+    else:
+        keys = [(score.player in winners, _ranking_key(score)) for score in scores]
     return tuple([
         attrs.evolve(score, rank=1 + sum([other_key > key for other_key in keys]))
         for score, key in zip(scores, keys, strict=True)

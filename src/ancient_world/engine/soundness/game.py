@@ -15,6 +15,7 @@ from ancient_world.engine.declared.field_marks import (
     fields_of,
     fields_of_audience,
     initial_parts,
+    only_deck,
     parts_per_seat,
     required_fields,
 )
@@ -72,7 +73,7 @@ def step_mistakes(rules: Game) -> Iterator[GameMistake]:
         if issubclass(step, DecisionStep):
             yield from _decision_mistakes(step, rules.state_type)
         elif issubclass(step, ChanceStep):
-            yield from _chance_mistakes(step)
+            yield from _chance_mistakes(step, rules.state_type)
     yield from _unoffered_choices(rules)
 
 
@@ -139,10 +140,10 @@ def _chosen_field_mistakes(step: type[SimultaneousStep], state_type: type) -> It
         yield mistake("chosen", kind=step.__name__, found=step.chosen, known=", ".join(field_names))
 
 
-def _chance_mistakes(step: type[ChanceStep]) -> Iterator[GameMistake]:
+def _chance_mistakes(step: type[ChanceStep], state_type: type) -> Iterator[GameMistake]:
     """Yield the methods that a chance step lacks, and a mistake if its ``seen_by`` names no field."""
     required_methods: dict[type[ChanceStep], tuple[str, ...]] = {
-        DealStep: ("deck", "receive"),
+        DealStep: ("receive",) if only_deck(state_type) else ("deck", "receive"),
         RollStep: ("die", "receive"),
     }
     for base_class, method_names in required_methods.items():

@@ -103,7 +103,7 @@
     find("doing").hidden = Boolean(end); // no choices remain
     document.querySelector(".skip").href = end ? "#end-title" : "#choices";
     if (!end) return;
-    const won = end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
+    const won = !end.winners.length ? say("won_none") : end.winners.length > 1 ? say("won_many", { names: page.names(end.winners) }) : end.winners[0] === you ? say("you_won") : say("won", { names: page.names(end.winners) });
     find("end-title").textContent = won;
     drawPodium(table);
     drawSources(table);

@@ -1,0 +1,74 @@
+"""Pebbles, step 3: two dice decide how many pebbles there are."""
+
+from typing import Annotated
+
+import attrs
+
+import ancient_world as aw
+from ancient_world import engine
+from ancient_world.engine import Choice, Sentence, count
+
+FEW = engine.Refusal("pebbles-few", "P1", "Only {heap:pebble is|pebbles are} left.")
+
+
+@attrs.define(eq=False, weakref_slot=False)
+class Table(engine.Draft):
+    """The state: the pebbles that are left, and who took some last."""
+
+    heap: Annotated[int, count(0, 20)] = 0
+    last: Annotated[int, engine.seat()] = 0
+
+
+@attrs.frozen
+class Take(Choice["Turn", Table]):
+    """Take pebbles (P1)."""
+
+    number: Annotated[int, count(1, 3)]
+    sentence = Sentence(
+        "take {number:pebble|pebbles}", "{player:seat} takes {number:pebble|pebbles}"
+    )
+
+    def why_not(self, step: "Turn", state: Table) -> engine.Reason | None:
+        return None if self.number <= state.heap else FEW(heap=state.heap)
+
+    def play(self, step: "Turn", draft: Table) -> None:
+        draft.heap, draft.last = draft.heap - self.number, step.player
+        if draft.heap:
+            draft.push(Turn(1 - step.player))
+
+
+@attrs.frozen
+class Turn(engine.DecisionStep[Table]):
+    """The turn of a player."""
+
+    choices, prompt = (Take,), Sentence("Take pebbles", "{player:seat} takes pebbles")
+
+
+@attrs.frozen
+class Start(engine.RollStep[Table]):
+    """The roll that makes the heap (P2)."""
+
+    def die(self, state: Table) -> tuple[str, ...]:
+        return tuple("345678")
+
+    def receive(self, draft: Table, faces: tuple[str, ...]) -> None:
+        draft.heap = sum(map(int, faces))
+        draft.push(Turn(0))
+
+
+class Pebbles(engine.Game):
+    """The rules of Pebbles."""
+
+    id, title, players, first = "pebbles", "Pebbles", (2,), Start(2)
+
+    def winners(self, state: Table) -> tuple[int, ...]:
+        return () if state.agenda else (state.last,)
+
+
+engine.register_game("pebbles", Pebbles())
+
+if __name__ == "__main__":
+    state = aw.new_game("pebbles", 2)
+    print(aw.pending(state))
+    state = aw.apply(state, aw.Rolled(("3", "8")))
+    print(*[aw.describe(state, action) for action in aw.legal_actions(state)], sep="\n")

@@ -1,0 +1,186 @@
+"""Test the small games in examples/parts, each of which shows one thing that a game can have."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import attrs
+import pytest
+
+import ancient_world as aw
+from ancient_world import bots, engine
+from ancient_world.bots.searching import SearchBot
+from ancient_world.testing import check_game
+from tests.examples.example_games import EXAMPLES, changed_example, kept_registry, load_module
+from tests.examples.test_examples import code_lines
+
+PARTS = sorted((EXAMPLES / "parts").glob("*.py"))
+MOST_LINES = 45
+"""The most lines of code of a part, without imports, comments and docstrings."""
+PAGE = EXAMPLES.parent / "docs/make/by-part.md"
+
+
+def part(name: str, monkeypatch: pytest.MonkeyPatch) -> tuple[ModuleType, str]:
+    """Return the module of a part, and the id of its game, which is registered during the test."""
+    kept_registry(monkeypatch)
+    before = {*aw.available_games()}
+    module = load_module(EXAMPLES / "parts" / f"{name}.py", monkeypatch)
+    (game,) = {*aw.available_games()} - before
+    return module, game
+
+
+@pytest.mark.parametrize("path", PARTS, ids=lambda path: str(path.stem))
+def test_a_part_is_a_whole_game(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each part is short, and passes every check that holds for any game."""
+    assert code_lines(path.read_text("utf-8")) <= MOST_LINES
+    _, game = part(path.stem, monkeypatch)
+    check_game(game, games=1, max_actions=40)
+
+
+def played(game: str, players: int, *actions: aw.Action, **options: Any) -> Any:
+    """Return the state of a new game after some actions."""
+    state: Any = aw.new_game(game, players, **options)
+    for action in actions:
+        state = aw.apply(state, action)
+    return state
+
+
+def test_discards_are_shuffled_into_an_empty_deck(monkeypatch: pytest.MonkeyPatch) -> None:
+    """When the deck is empty, the next draw is from the discards; before, no card of them can be dealt."""
+    module, game = part("reshuffle", monkeypatch)
+    state = played(game, 2)
+    for card in ("rock", "gold", "gold", "gold", "gold", "gold", "gold"):
+        state = aw.apply(aw.apply(state, module.Dig()), aw.Dealt((card,)))
+    state = aw.apply(state, module.Dig())
+    refused = aw.explain(state, aw.Dealt(("gold",)))
+    assert refused is not None
+    assert refused.code == "card-not-in-deck"
+    state = aw.apply(aw.apply(state, aw.Dealt(("rock",))), module.Dig())
+    assert state.pile == engine.Deck(("gold",) * 6 + ("rock",) * 2)
+    assert state.discards == ()
+    assert aw.explain(state, aw.Dealt(("gold",))) is None
+
+
+def test_a_shuffled_deck_has_no_known_bottom() -> None:
+    """Shuffling cards in sorts all cards of the deck, since nobody knows their order."""
+    deck = engine.Deck(("b",), ("a",)).shuffle_in(("c", "a"))
+    assert deck == engine.Deck(("a", "a", "b", "c"))
+
+
+def test_partners_win_together(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The sum of a team decides, not the points of one player, and partners share their rank."""
+    module, game = part("teams", monkeypatch)
+    numbers = (
+        9,
+        5,
+        1,
+        8,
+        2,
+        3,
+        4,
+        6,
+    )  # 15 and 10 points of one team, 8 and 14 of the other: 16 to 22
+    end = played(game, 4, *map(module.Take, numbers))
+    totals = [score.total for score in aw.scores(end)]
+    assert totals == [11, 8, 5, 14]
+    assert aw.winners(end) == (1, 3)
+    assert [score.rank for score in aw.scores(end)] == [3, 1, 3, 1]
+    assert aw.heuristic_values(end) == (16, 22, 16, 22)
+
+
+def test_a_bot_of_a_team_sees_no_rival_in_its_partner(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A thinking bot compares its team with the other one, and values a shared victory as a whole one."""
+    module, game = part("teams", monkeypatch)
+    bot = SearchBot()
+    end = played(game, 4, *map(module.Take, (9, 5, 1, 8, 2, 3, 4, 6)))
+    bot.rules, bot.teams = aw.game(game), aw.game(game).teams(end)
+    assert bot.lead_over_rivals((16, 22, 16, 22), 1) == 6
+    values = bot.position_values(end)
+    assert values[1] == values[3] > 0.9
+    assert values[0] == values[2] < 0.1
+
+
+def end_of_dam(module: ModuleType, *, won: bool) -> Any:
+    """Return the end of a game of Dam."""
+    state: Any = aw.new_game("dam", 2)
+    changes: dict[str, Any] = {"dam": 8, "strength": (2, 2)} if won else {"water": 8}
+    state = aw.apply(attrs.evolve(state, **changes), module.Build() if won else module.Rest())
+    return state if won else aw.apply(state, aw.Rolled(("2",)))
+
+
+def test_the_common_enemy_can_win(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody has won a lost game, which words, pictures and payoffs say; a won one is won by all."""
+    module, _ = part("common_enemy", monkeypatch)
+    lost = end_of_dam(module, won=False)
+    assert (aw.is_over(lost), aw.winners(lost)) == (True, ())
+    assert "Nobody wins." in aw.svg(lost)
+    assert "Nadie gana." in aw.svg(lost, lang="es")
+    won = end_of_dam(module, won=True)
+    assert aw.winners(won) == (0, 1)
+    assert {score.rank for score in aw.scores(won)} == {1}
+
+
+def test_payoffs_of_a_common_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All players get 1 for a won game, and -1 for a lost one."""
+    game_table = pytest.importorskip("ancient_world.rl.game_table", reason="needs the extra rl")
+    module, _ = part("common_enemy", monkeypatch)
+    assert game_table.payoffs_by_seat(end_of_dam(module, won=True), 2) == [1.0, 1.0]
+    assert game_table.payoffs_by_seat(end_of_dam(module, won=False), 2) == [-1.0, -1.0]
+
+
+def test_the_record_of_a_lost_game_is_valid(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A record without winners is read, validated, and written as notation; a false winner is found."""
+    _, game = part("common_enemy", monkeypatch)
+    for seed in range(20):
+        match = aw.Match.new(game, ["Ann", "Ben"], seed=seed)
+        bots.play_out(match, [bots.RandomBot(seed), bots.RandomBot(seed + 1)])
+        if not match.winners():
+            break
+    text = aw.to_json(match.record)
+    assert json.loads(text)["record"]["result"]["winners"] == []
+    assert aw.validate(text).ok
+    assert aw.from_json(text) == match.record
+    false = json.loads(text)
+    false["record"]["result"]["winners"] = [1]
+    (problem,) = aw.validate(json.dumps(false)).problems
+    assert problem.message == "The game was won by nobody, not by Ben."
+
+
+def test_cells_touch_their_neighbours() -> None:
+    """A square has up to four neighbours, a hex up to six, in the order of the cells."""
+    board, hexes = engine.squares(3, 2), engine.hexes(2)
+    assert [*board] == ["a1", "a2", "a3", "b1", "b2", "b3"]
+    assert board["a2"].near == ("a1", "a3", "b2")
+    assert len(hexes) == 19
+    assert sorted(len(place.near) for place in hexes.values()) == [3] * 6 + [4] * 6 + [6] * 7
+    assert all(cell in hexes[other].near for cell in hexes for other in hexes[cell].near)
+
+
+def test_a_drawn_board_can_be_clicked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each cell of a board is a component with the actions that name it, on a phone too."""
+    _, game = part("hexes", monkeypatch)
+    state = aw.new_game(game, 2)
+    for width in (360, 800):
+        picture = aw.svg(state, width=width)
+        assert picture.count('data-kind="hex"') == 19
+        for number, action in enumerate(aw.legal_actions(state)):
+            assert f'data-id="{action.hex}" class="lit" data-action="{number}"' in picture  # type: ignore[attr-defined]
+
+
+def test_a_deal_from_several_decks_names_its_deck(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The only deck of a state is found; a state with two decks needs a step that says which."""
+    field = '    discards: Annotated[tuple[str, ...], cards("card")] = ()\n'
+    other = '    other: Annotated[engine.Deck, deck("card")] = FULL\n'
+    with pytest.raises(engine.InvalidGame, match="Draw does not define its deck"):
+        changed_example("parts/reshuffle", tmp_path, monkeypatch, field, field + other)
+
+
+def test_ids_follow_from_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without a method of its own, a game has the ids that its words name."""
+    module, game = part("reshuffle", monkeypatch)
+    assert aw.game(game).ids(aw.new_game(game, 2))["card"] == frozenset(module.BOX)
