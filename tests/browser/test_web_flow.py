@@ -179,9 +179,7 @@ def test_what_moves_flies_and_only_what_changed_glows(web: Web, new_page: NewPag
     assert person.page.locator("#board svg > g[aria-hidden]").count() == 0
 
 
-def test_what_others_changed_stays_marked_until_ones_own_move(
-    web: Web, new_page: NewPage
-) -> None:
+def test_what_others_changed_stays_marked_until_ones_own_move(web: Web, new_page: NewPage) -> None:
     """What a rival's move changed is marked for oneself, also while one chooses, and no more after one's own move."""
     links = web.make("golden-ages", "person person", seed=7).seats
     both = [Person(new_page(), link) for link in links]
