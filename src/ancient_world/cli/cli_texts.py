@@ -113,6 +113,7 @@ register_messages(
         "cli-option-size": "{value!r} is not a size; write it as 500k, 32M or 1G",
         "cli-types-of-one": "--game: types belong to a single game; name one of: {known}",
         "cli-jobs-or-dask": "--jobs and --dask cannot be combined: one uses this machine, the other a cluster",
+        "cli-file-and-dask": "{path}: the workers of a cluster cannot read this file; install the game as a package on each of them, and give --game its id",
         "cli-resume-what": "--resume needs the output options of the earlier run, such as --out",
         "cli-partial-beside": "{path}: this file holds the unfinished part; name it to read it",
         "cli-partial-there": "{path}: an interrupted run left this file; --resume continues it, --force starts again",

@@ -37,7 +37,10 @@ _SHUTDOWN_SECONDS = 2
 
 @attrs.frozen
 class ServerSettings:
-    """The settings of the server; ``root`` is the folder of the site that leads to it, as "/games"."""
+    """The settings of the server.
+
+    ``root`` is the folder of the site that leads to it, as "/games"; ``game`` is the game that its first page selects.
+    """
 
     host: str
     port: int
@@ -47,6 +50,7 @@ class ServerSettings:
     opens_browser: bool
     records_times: bool
     root: str = ""
+    game: str = ""
 
 
 def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
@@ -61,7 +65,8 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     """
     tables = Tables(settings.folder, WebLimits(), settings.pace, times=settings.records_times)
     with _listen(settings.host, settings.port) as listener:
-        address = f"{_public_address(listener, settings.host)}{settings.root}/"
+        fragment = f"#{settings.game}" if settings.game else ""
+        address = f"{_public_address(listener, settings.host)}{settings.root}/{fragment}"
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))

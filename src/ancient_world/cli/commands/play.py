@@ -11,8 +11,8 @@ from ancient_world.cli.shared_options import (
     CommandOption,
     FilePath,
     GamePath,
+    GameType,
     PlayerType,
-    complete_game,
     force_option,
     group_options,
     names_option,
@@ -28,7 +28,7 @@ wish_options: CommandOption = group_options(
     click.option(
         "--game",
         "game_id",
-        shell_complete=complete_game,
+        type=GameType(),
         default=DEFAULT,
         show_default=True,
         help="Which game.",

@@ -15,6 +15,7 @@ from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.exits import fail
 from ancient_world.cli.interrupts import interrupts_delayed
 from ancient_world.cli.shared_options import CommandOption, FilePath, force_option, group_options
+from ancient_world.engine.game_files import loaded_game_files, shown_path
 
 R = TypeVar("R", "archive.CheckedRecord", "archive.PlayedGame")
 
@@ -48,6 +49,8 @@ class ScaleOptions:
             finally:
                 workers.close(kill=True)
             return
+        for path in loaded_game_files():
+            fail(cli_text("file-and-dask", path=shown_path(path)))
         with archive.dask_executor(self.dask) as executor:
             yield archive.Workers(executor)
 

@@ -8,9 +8,10 @@ from pathlib import Path
 
 import click
 
+import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.shared_options import FilePath, times_option
+from ancient_world.cli.shared_options import FilePath, GameType, times_option
 from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
@@ -74,6 +75,12 @@ class RootPath(click.types.StringParamType):
     show_default=True,
     help="Seconds that a bot waits before it chooses.",
 )
+@click.option(
+    "--game",
+    "game_id",
+    type=GameType(),
+    help="The game that the page shows first. [default: the first]",
+)
 @times_option
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 def web(
@@ -83,6 +90,7 @@ def web(
     hosts: tuple[str, ...],
     root: str,
     pace: float,
+    game_id: str | None,
     *,
     times: bool,
     no_open: bool,
@@ -101,6 +109,10 @@ def web(
 
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder
-        run(ServerSettings(host, port, tables_folder, hosts, pace, not no_open, times, root), echo)
+        first_game = "" if game_id is None else aw.game(game_id).id
+        settings = ServerSettings(
+            host, port, tables_folder, hosts, pace, not no_open, times, root, first_game
+        )
+        run(settings, echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))
