@@ -29,6 +29,10 @@ class App(Group):
 COMMANDS = {
     "arena": ("arena", "Let bots play each other from all seats, and rank them."),
     "cards": ("look_up", "Look at card files."),
+    "check": (
+        "check_game",
+        "Check a game of your own: play it at random, and tell what breaks its promises.",
+    ),
     "components": (
         "look_up",
         "Print a JSON document with the name, text, symbols and place of everything that a game has.",

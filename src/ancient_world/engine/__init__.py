@@ -309,6 +309,7 @@ INTERNAL = {
         "translate",
     ],
     "game_files": [
+        "game_argument",
         "load_game_file",
         "load_game_files",
         "loaded_game_files",

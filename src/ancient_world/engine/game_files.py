@@ -45,6 +45,11 @@ def shown_path(path: str | PathLike[str]) -> str:
     return str(file.relative_to(Path.cwd())) if file.is_relative_to(Path.cwd()) else str(file)
 
 
+def game_argument(game_id: str) -> str:
+    """Return what names a game on the command line: the path of its file if it was loaded from one, else its id."""
+    return shown_path(_loaded_paths[game_id]) if game_id in _loaded_paths else game_id
+
+
 def load_game_files(paths: Iterable[str]) -> None:
     """Load the games of another process in this one; a file that cannot be loaded any more leaves its game unknown."""
     for path in paths:
