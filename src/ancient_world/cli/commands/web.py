@@ -12,13 +12,21 @@ import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.exits import echo, fail
 from ancient_world.cli.shared_options import FilePath, GameType, times_option
+from ancient_world.engine.game_files import loaded_game_files
 from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = (LOOPBACK, "localhost", "::1")
 PORT = 8017
 _FOLDER_PATTERN = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
 
-register_messages({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
+register_messages(
+    {
+        "cli-root-path": "{found!r} is no folder of a site; write it as /games.",
+        "cli-reload-file": "--reload watches a file of a game; name it, as in --game my_game.py",
+        "cli-reload-local": "--reload is for work on this machine alone; leave --host and --allow-host out",
+    }
+)
 
 
 class RootPath(click.types.StringParamType):
@@ -81,6 +89,12 @@ class RootPath(click.types.StringParamType):
     type=GameType(),
     help="The game that the page shows first. [default: the first]",
 )
+@click.option(
+    "--reload",
+    "reloads",
+    is_flag=True,
+    help="Start anew when you change the file of --game; only this machine reaches the server.",
+)
 @times_option
 @click.option("--no-open", is_flag=True, help="Do not open the page in your browser.")
 def web(
@@ -92,6 +106,7 @@ def web(
     pace: float,
     game_id: str | None,
     *,
+    reloads: bool,
     times: bool,
     no_open: bool,
 ) -> None:
@@ -104,6 +119,10 @@ def web(
     for library in ("segno", "starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(cli_text("no-web", missing=library))
+    if reloads and not loaded_game_files():
+        fail(cli_text("reload-file"))
+    if reloads and (hosts or host not in LOOPBACK_NAMES):
+        fail(cli_text("reload-local"))
     from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help
     from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
@@ -111,7 +130,7 @@ def web(
         tables_folder = state_folder() / "tables" if folder is None else folder
         first_game = "" if game_id is None else aw.game(game_id).id
         settings = ServerSettings(
-            host, port, tables_folder, hosts, pace, not no_open, times, root, first_game
+            host, port, tables_folder, hosts, pace, not no_open, times, root, first_game, reloads
         )
         run(settings, echo)
     except RuntimeError as error:  # the user has no home folder
