@@ -47,6 +47,7 @@ COMMANDS = {
     ),
     "games": ("look_up", "List the games."),
     "mcp": ("mcp", "Give a language model a seat: an MCP server on standard input and output."),
+    "new": ("new", "Make a project with a game of your own, ready to change and to publish."),
     "play": ("play", "Play a game with people and bots, show it, and write its record."),
     "records": (
         "records",

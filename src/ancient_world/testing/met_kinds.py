@@ -93,6 +93,8 @@ class MetKinds:
     def _add_values(self, record: object) -> None:
         """Note which fields of a record and its parts have other values than when they were first met."""
         for field in fields_of(type(record)):
+            if field.name == "agenda":
+                continue
             key, value = (type(record), field), getattr(record, field.name)
             if key not in self._changed and self._first_values.setdefault(key, value) != value:
                 self._changed.add(key)

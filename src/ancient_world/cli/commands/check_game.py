@@ -26,7 +26,8 @@ if TYPE_CHECKING:
 register_messages(
     {
         "cli-check-fault": "{place} ({culprit}): {check}",
-        "cli-check-where": "After {count:action|actions} in a game of {players} with the seed {seed}.",
+        "cli-check-where": "After {count:action|actions} of a game with {players:player|players} and the seed {seed}.",
+        "cli-check-game": "In a game with {players:player|players} and the seed {seed}.",
         "cli-check-again": "Again: {command}",
         "cli-check-picture": "Picture: {path}",
         "cli-check-found": "{count:fault|faults} in {games:game|games}, {positions:position|positions}, {seconds} seconds.",
@@ -130,7 +131,12 @@ def _print_fault(fault: testing.GameFault, command: str) -> None:
             check=fault.check,
         ),
         fault.description,
-        cli_text("check-where", count=fault.action_count, players=fault.players, seed=fault.seed),
+        cli_text(
+            "check-game" if fault.state is None else "check-where",
+            count=fault.action_count,
+            players=fault.players,
+            seed=fault.seed,
+        ),
         cli_text("check-again", command=command),
     ]
     echo(printable("\n  ".join(lines)))
