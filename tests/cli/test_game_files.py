@@ -59,6 +59,18 @@ def test_a_file_is_played_and_selects_its_records(folder: Path) -> None:
     assert '"game":"antike"' not in counted.stdout
 
 
+def test_the_command_to_go_on_names_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Who leaves a game of a file is told a command that continues it."""
+    monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(folder / "kept"))
+    dice_game(folder / "left.py", name="left-dice")
+    left = run(
+        "play", "--game", "left.py", "-p", "you", "-p", "random", "--seed", "3", typed="1\nq\n"
+    )
+    assert "ancient-world play --game left.py --resume" in " ".join(left.stdout.split())
+    goes_on = run("play", "--game", "left.py", "--resume", typed="q\n")
+    assert "the game continues after" in " ".join(goes_on.stdout.split())
+
+
 def test_workers_load_the_same_file(folder: Path) -> None:
     """The processes of ``simulate`` and ``arena`` play the game of the file, with bots that think, too."""
     dice_game(folder / "worked.py", name="worked")

@@ -54,7 +54,7 @@ register_messages(
         "cli-file-stays": "{path}: this file exists already and is not overwritten; name another one",
         "cli-other-game": "{path}: this file holds a different unfinished game; --resume continues it, --force overwrites it",
         "cli-goes-on": "{path}: the game continues after {count:entry|entries}",
-        "cli-kept": "The game is saved in {path}. Continue it with: ancient-world play --resume",
+        "cli-kept": "The game is saved in {path}. Continue it with: {command}",
         "cli-not-kept": "This game cannot be saved and is lost when you close the window: {why}",
         "cli-nothing-kept": "{path}: there is no unfinished game to resume",
         "cli-resume-with": "--resume continues a game with its original settings; leave out {options}",
