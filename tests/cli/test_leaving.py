@@ -57,6 +57,7 @@ COMMANDS = (
     f"cards check {BOX}",
     "cards list",
     "components tides-of-time",
+    "check tides-of-time --seconds 0.5",
     "games",
     "rules",
     "schema state --game antike",
@@ -68,8 +69,8 @@ EACH = [
     for words in COMMANDS
 ]
 """The commands; ``arena`` runs only among long tests, since it needs an optional library."""
-SILENT = {"mcp", "export", "records split", "records table", "records upgrade", "serve", "web"}
-"""Commands that print nothing to standard output or run as servers; their own tests cover their end."""
+SILENT = {"mcp", "export", "new", "records split", "records table", "records upgrade", "serve", "web"}
+"""Commands that print nothing to standard output, make a folder or run as servers; their own tests cover their end."""
 
 
 Ended = Callable[[str, int], tuple[object, str]]

@@ -358,12 +358,17 @@ def _time_limit(seconds: float) -> Iterator[None]:
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
             wait_seconds = 1.0  # again, as an interrupt is lost in places such as destructors
 
-    if sys.platform not in SINGLE_PROCESS_PLATFORMS:
-        Thread(target=interrupt, daemon=True).start()
+    if sys.platform in SINGLE_PROCESS_PLATFORMS:
+        yield
+        return
+    interrupter = Thread(target=interrupt, daemon=True)
+    interrupter.start()
     try:
         yield
     finally:
         finished.set()
+        interrupter.join()
+        pythonapi.PyThreadState_SetAsyncExc(thread, None)  # an interrupt that comes too late
 
 
 def _culprit(
