@@ -130,6 +130,17 @@ def test_a_table_is_made_with_the_first_page(web: Web, new_page: NewPage, pictur
     )
 
 
+def test_an_address_names_the_game_to_show_first(web: Web, new_page: NewPage) -> None:
+    """The address that ``web --game`` prints shows that game first, and selects it; others stay in their order."""
+    page = new_page()
+    page.goto(f"{web.address}/#antike")
+    page.locator(".game").first.wait_for()
+    ids = page.locator(".game input").evaluate_all("each => each.map((input) => input.value)")
+    assert ids == ["antike", *[each for each in aw.available_games() if each != "antike"]]
+    assert page.locator(".game input:checked").get_attribute("value") == "antike"
+    assert page.locator("#setup-title").inner_text() == "Antike"
+
+
 def test_a_game_against_bots_begins_with_one_click(web: Web, new_page: NewPage) -> None:
     """A button on each game's card begins a game against bots at once, and the own tables list it."""
     page = new_page()

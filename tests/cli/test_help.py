@@ -227,7 +227,12 @@ print(*sorted(name for name in sys.modules if name.startswith("ancient_world.cli
 def test_completing_a_command_imports_no_command() -> None:
     """The shell completes the names of commands, with their summaries, before any command is imported."""
     lines = output(COMPLETED).split("\n")
-    assert [line.partition(":")[0] for line in lines[:-2]] == ["cards", "components", "conformance"]
+    assert [line.partition(":")[0] for line in lines[:-2]] == [
+        "cards",
+        "check",
+        "components",
+        "conformance",
+    ]
     assert lines[0] == "cards: Look at card files."
     assert lines[-2] == ""
 

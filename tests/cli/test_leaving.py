@@ -59,6 +59,7 @@ COMMANDS = (
     f"cards check {BOX}",
     "cards list",
     "components tides-of-time",
+    "check tides-of-time --seconds 0.5",
     "games",
     "rules",
     "schema state --game antike",
@@ -73,6 +74,7 @@ EACH = [
 SILENT = {
     "mcp",
     "export",
+    "new",
     "records split",
     "records table",
     "records upgrade",
@@ -80,7 +82,7 @@ SILENT = {
     "study",
     "web",
 }
-"""Commands that print nothing to standard output, open a page or run as servers; their own tests cover their end."""
+"""Commands that print nothing to standard output, make a folder, open a page or run as servers; their own tests cover their end."""
 
 
 Ended = Callable[[str, int], tuple[object, str]]

@@ -15,6 +15,7 @@ import sys
 import tomllib
 import zipfile
 from importlib import metadata
+from importlib.util import find_spec
 from io import BytesIO
 from pathlib import Path
 from typing import Any
@@ -99,6 +100,8 @@ def test_every_module_can_be_imported(met: dict[str, Any]) -> None:
 def test_every_data_file_is_used(met: dict[str, Any]) -> None:
     """Every data file of the package is read by the program that uses everything."""
     data = {name for name in shipped(CHECKOUT) if not name.endswith(".py")} - NOT_READ.keys()
+    if find_spec("copier") is None:  # the library that reads the template of a new project
+        data = {name for name in data if not name.startswith("cli/new_game/")}
     opened = {Path(file) for file in met["files"]}
     assert {name for name in data if INSTALLED / name not in opened} == set()
 

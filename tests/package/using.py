@@ -10,7 +10,8 @@ import asyncio
 import importlib
 import json
 import sys
-from contextlib import suppress
+from contextlib import redirect_stdout, suppress
+from io import StringIO
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -61,6 +62,17 @@ def use_data() -> None:
         use_nets()
     with suppress(MissingLibrary, ModuleNotFoundError):
         asyncio.run(use_pages())
+    with suppress(ModuleNotFoundError):
+        use_template()
+
+
+def use_template() -> None:
+    """Make a project from the template of `ancient-world new`, if its extra is installed."""
+    from ancient_world.cli.app import app
+
+    with TemporaryDirectory() as folder, redirect_stdout(StringIO()):
+        importlib.import_module("copier")
+        app(["new", "used-game", "--folder", f"{folder}/made"], standalone_mode=False)
 
 
 def use_nets() -> None:

@@ -33,6 +33,10 @@ COMMANDS = {
     ),
     "arena": ("arena", "Let bots play each other from all seats, and rank them."),
     "cards": ("look_up", "Look at card files."),
+    "check": (
+        "check_game",
+        "Check a game of your own: play it at random, and tell what breaks its promises.",
+    ),
     "components": (
         "look_up",
         "Print a JSON document with the name, text, symbols and place of everything that a game has.",
@@ -47,6 +51,7 @@ COMMANDS = {
     ),
     "games": ("look_up", "List the games."),
     "mcp": ("mcp", "Give a language model a seat: an MCP server on standard input and output."),
+    "new": ("new", "Make a project with a game of your own, ready to change and to publish."),
     "play": ("play", "Play a game with people and bots, show it, and write its record."),
     "records": (
         "records",

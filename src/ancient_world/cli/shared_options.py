@@ -10,6 +10,7 @@ from typing import Any
 
 import attrs
 import click
+from click.shell_completion import CompletionItem
 
 import ancient_world as aw
 from ancient_world import bots
@@ -17,12 +18,10 @@ from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.exits import echo
 from ancient_world.games import DEFAULT
 
+GAME_FILE_SUFFIX = ".py"
+"""The end of the path of an author's file, which no id of a game has."""
+
 # --- completion ---
-
-
-def complete_game(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
-    """Return the ids of games that start with the typed text."""
-    return [each for each in aw.available_games() if each.startswith(incomplete)]
 
 
 def complete_tag(_: click.Context, __: click.Parameter, incomplete: str) -> list[str]:
@@ -107,6 +106,38 @@ class PositionPath(FilePath):
         return super().convert(name, param, ctx), int(count) if has_count else None
 
 
+class GameType(click.types.StringParamType):
+    """The type of a game: its id, or the path of an author's file, which is loaded at once."""
+
+    name = "game"
+
+    def get_metavar(self, param: click.Parameter, ctx: click.Context) -> str:
+        """Return the placeholder for a game in the help."""
+        return "ID|FILE.py"
+
+    def convert(self, value: str, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """Return the id of the game.
+
+        Raises:
+            click.BadParameter: the file cannot be loaded as a game; its mistakes are told with file and line.
+        """
+        if not value.endswith(GAME_FILE_SUFFIX):
+            return value
+        from ancient_world.engine.game_files import load_game_file  # 25 ms, for files only
+
+        try:
+            return load_game_file(value)
+        except aw.UnknownGame as error:
+            self.fail(printable(error.message), param, ctx)
+
+    def shell_complete(
+        self, ctx: click.Context, param: click.Parameter, incomplete: str
+    ) -> list[CompletionItem]:
+        """Return the ids of games that start with the typed text; without any, the shell completes a file."""
+        ids = [each for each in aw.available_games() if each.startswith(incomplete)]
+        return [*map(CompletionItem, ids)] or [CompletionItem(incomplete, type="file")]
+
+
 class PlayerType(click.types.StringParamType):
     """The type of a player: one of the given words, the name of a bot, or the import path of a user's own bot."""
 
@@ -163,7 +194,11 @@ force_option: CommandOption = click.option(
 )
 
 game_option: CommandOption = click.option(
-    "--game", "game_id", shell_complete=complete_game, default=DEFAULT, show_default=True
+    "--game",
+    "game_id",
+    type=GameType(),
+    default=DEFAULT,
+    show_default=True,
 )
 count_option: CommandOption = click.option(
     "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
@@ -181,7 +216,7 @@ def cards_options(command: Command) -> Command:
     game = click.option(
         "--game",
         "game_id",
-        shell_complete=complete_game,
+        type=GameType(),
         help="Only records of this game; the game of the card file, too. [default: all games]",
     )
     cards = click.option("--cards", type=FilePath(), help="The card file of the records.")

@@ -312,6 +312,13 @@ INTERNAL = {
         "seat_name",
         "translate",
     ],
+    "game_files": [
+        "game_argument",
+        "load_game_file",
+        "load_game_files",
+        "loaded_game_files",
+        "shown_path",
+    ],
     "language_choice": ["check_language"],
     "limits": [
         "MAX_BYTES",

@@ -65,6 +65,8 @@ __all__ = [
 
 INTERNAL = {
     "conformance.answers": ["parse_answer"],
+    "game_checks": ["find_faults_and_kinds"],
+    "met_kinds": ["NotMet"],
     "conformance.conformance_report": ["report_lines", "result_as_json", "summary_line"],
 }
 """The names for other packages of this library only, by the modules that define them; they may change in any version."""

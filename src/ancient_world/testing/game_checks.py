@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-import inspect
 import itertools
+import math
 import re
 import sys
+import time
 import traceback
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from ctypes import c_ulong, py_object, pythonapi
 from functools import partial
@@ -15,10 +16,11 @@ from threading import Event, Thread, get_ident
 
 import attrs
 
-from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.errors import InvalidDocument, check_whole_number
 from ancient_world.engine.game import Game
 from ancient_world.engine.public_functions import first_state
 from ancient_world.engine.registry import game as game_by_id
+from ancient_world.engine.state import State
 from ancient_world.testing.declaration_checks import (
     GamePosition,
     declarations,
@@ -28,9 +30,12 @@ from ancient_world.testing.declaration_checks import (
 from ancient_world.testing.document_checks import changes, documents, records, words
 from ancient_world.testing.hidden_information_checks import memory, samples, twins, views
 from ancient_world.testing.legality_checks import legality, overrides, refusals
+from ancient_world.testing.met_kinds import MetKinds, place_of
 from ancient_world.testing.process_check import SINGLE_PROCESS_PLATFORMS, processes
 
 Check = Callable[[GamePosition], Iterator[str]]
+Positions = tuple[GamePosition | None, GamePosition | None]
+"""The position that a check looks at, and the one before; ``None`` without them."""
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
@@ -46,6 +51,8 @@ _NUMBER_PATTERN = re.compile(r"\d+")
 
 MAX_FAULTS = 20
 """The most faults that are reported."""
+MAX_ACTIONS = 300
+"""The most actions of a random game, unless others are given."""
 MAX_SECONDS = 120.0
 """The most seconds for one check at one ply, one step of a random game, or a game between bots."""
 
@@ -67,6 +74,10 @@ class GameFault:
     action_count: int
     location: str = ""
     """The file and line in the author's code."""
+    culprit: str = ""
+    """The name of the choice or step at fault, or of the class of the game if it is neither."""
+    state: State | None = attrs.field(default=None, eq=False, repr=False)
+    """The position, if the check looks at one."""
 
     def __str__(self) -> str:
         position_text = (
@@ -88,7 +99,14 @@ class _FaultLog:
     """A game, and the kinds of fault already found in it."""
 
     rules: Game
+    deadline: float = math.inf
+    met: MetKinds | None = None
     known_kinds: set[tuple[str, str]] = attrs.field(factory=set)
+
+    @property
+    def seconds_left(self) -> float:
+        """Return the seconds until the deadline."""
+        return self.deadline - time.monotonic()
 
     def is_new(self, check: str, fault_text: str) -> bool:
         """Note a fault, and return whether it is new; faults that differ only in numbers or in brackets are the same."""
@@ -102,7 +120,7 @@ def check_game(
     game: str | Game,
     *,
     games: int = 2,
-    max_actions: int = 300,
+    max_actions: int = MAX_ACTIONS,
     seed: int = 0,
     whole_games: bool = True,
     options: Mapping[str, object] | None = None,
@@ -148,7 +166,7 @@ def find_faults(
     game: str | Game,
     *,
     games: int = 2,
-    max_actions: int = 300,
+    max_actions: int = MAX_ACTIONS,
     seed: int = 0,
     whole_games: bool = True,
     options: Mapping[str, object] | None = None,
@@ -177,7 +195,52 @@ def find_faults(
         check_whole_number("most", max_actions, 0),
     )
     seeds = range(first_seed, first_seed + check_whole_number("games", games, 0))
-    faults = _all_faults(_FaultLog(rules), seeds, max_actions, options or {}, whole_games)
+    yield from _first_faults(
+        _FaultLog(rules), seeds, max_actions, options or {}, rules.players, whole_games=whole_games
+    )
+
+
+def find_faults_and_kinds(
+    rules: Game,
+    *,
+    games: int,
+    seed: int,
+    seconds: float,
+    options: Mapping[str, object],
+    players: Collection[int],
+) -> tuple[Iterator[GameFault], MetKinds]:
+    """Return the faults as :func:`find_faults` yields them, and a tally of what the games have met when they are read.
+
+    Args:
+        rules: the game.
+        games: the number of random games for each number of players.
+        seed: the seed of the first game.
+        seconds: the seconds after which no further fault is looked for, even in the middle of a check.
+        options: the options of the game.
+        players: the numbers of players; empty for all that the game allows.
+    """
+    met = MetKinds(rules)
+    fault_log = _FaultLog(rules, time.monotonic() + seconds, met)
+    seeds, numbers_of_players = range(seed, seed + games), players or rules.players
+    faults = _first_faults(
+        fault_log, seeds, MAX_ACTIONS, options, numbers_of_players, whole_games=True
+    )
+    return faults, met
+
+
+def _first_faults(
+    fault_log: _FaultLog,
+    seeds: range,
+    max_actions: int,
+    options: Mapping[str, object],
+    numbers_of_players: Collection[int],
+    *,
+    whole_games: bool,
+) -> Iterator[GameFault]:
+    """Yield the first faults, at most :data:`MAX_FAULTS`; after a check that takes too long, none follow."""
+    faults = _all_faults(
+        fault_log, seeds, max_actions, options, numbers_of_players, whole_games=whole_games
+    )
     for number, fault in enumerate(faults, 1):
         yield fault
         if number == MAX_FAULTS or CheckTimeout.__name__ in fault.description:
@@ -189,43 +252,58 @@ def _all_faults(
     seeds: range,
     max_actions: int,
     options: Mapping[str, object],
+    numbers_of_players: Collection[int],
+    *,
     whole_games: bool,
 ) -> Iterator[GameFault]:
-    rules = fault_log.rules
-    first_seed, max_players = seeds.start, max(rules.players)
-    for players in rules.players:
+    """Yield the faults of all games: for each seed a game with each number of players, so that time is spent on all."""
+    rules, first_seed = fault_log.rules, seeds.start
+    for players in numbers_of_players:
         faults_of = partial(_faults_of_check, fault_log, players, first_seed, 0)
         declaration_faults = list(faults_of("declarations", declarations(rules, players, options)))
         yield from declaration_faults
         if declaration_faults:
             return
-        for seed in seeds:
+    for seed in seeds or (first_seed,):
+        for players in numbers_of_players:
+            if fault_log.seconds_left <= 0:
+                return
+            faults_of = partial(_faults_of_check, fault_log, players, seed, 0)
             start_state = first_state(rules, players, None, options)
-            yield from _faults_in_game(
-                fault_log, players, seed, random_positions(rules, start_state, seed, max_actions)
-            )
-            yield from faults_of(
-                "memory", memory(random_positions(rules, start_state, seed, max_actions))
-            )
-        yield from faults_of("changes", changes(rules, players, first_seed, max_actions, options))
-        if whole_games and not options:
-            yield from faults_of("records", records(rules, players, first_seed))
-    process_faults = processes(rules, max_players, first_seed, max_actions, options)
-    yield from _faults_of_check(fault_log, max_players, first_seed, 0, "processes", process_faults)
+            random_game = partial(random_positions, rules, start_state, seed, max_actions)
+            if seeds:
+                yield from _faults_in_game(fault_log, players, seed, random_game())
+                yield from faults_of("memory", memory(random_game()))
+            if seed > first_seed:
+                continue
+            yield from faults_of("changes", changes(rules, players, seed, max_actions, options))
+            if whole_games and not options:
+                yield from faults_of("records", records(rules, players, seed))
+        if seed == first_seed:
+            most = max(numbers_of_players)
+            process_faults = processes(rules, most, seed, max_actions, options)
+            yield from _faults_of_check(fault_log, most, seed, 0, "processes", process_faults)
 
 
 def _faults_in_game(
     fault_log: _FaultLog, players: int, seed: int, positions: Iterator[GamePosition]
 ) -> Iterator[GameFault]:
     """Yield the faults that the checks find along a game, up to where the game cannot go on."""
+    position: GamePosition | None = None
+    earlier: GamePosition | None = None
     for action_count in itertools.count():
         faults_of = partial(_faults_of_check, fault_log, players, seed, action_count)
         next_position: list[GamePosition] = []
-        yield from faults_of("course", map(next_position.append, itertools.islice(positions, 1)))
+        course = map(next_position.append, itertools.islice(positions, 1))
+        yield from faults_of("course", course, (position, position))
         if not next_position:
             return
+        earlier, position = position, next_position[0]
         for name, check in CHECKS.items():
-            yield from faults_of(name, check(next_position[0]))
+            yield from faults_of(name, check(position), (position, earlier))
+        if fault_log.met is not None:
+            note = map(fault_log.met.add, (position,))  # an author's rules may raise here, too
+            yield from faults_of("legality", note, (position, earlier))
 
 
 def _faults_of_check(
@@ -235,12 +313,13 @@ def _faults_of_check(
     action_count: int,
     name: str,
     check: Iterator[str | None],
+    positions: Positions = (None, None),
 ) -> Iterator[GameFault]:
     """Yield the faults that a check finds; an error in the check, or one that takes too long, is a fault, too."""
-    while True:
+    while (seconds_left := fault_log.seconds_left) > 0:
         error: BaseException | None = None
         try:
-            with _time_limit():
+            with _time_limit(min(MAX_SECONDS, seconds_left)):
                 fault_text = next(check)
         except StopIteration:
             return
@@ -250,11 +329,12 @@ def _faults_of_check(
             CheckTimeout,
         ) as raised:  # an author's rules may raise anything
             error, fault_text = raised, f"raises {type(raised).__name__}: {raised}"
+            if isinstance(raised, CheckTimeout) and fault_log.seconds_left <= 0:
+                return
         if fault_text is not None and fault_log.is_new(name, fault_text):
-            location = _author_location(
-                fault_log.rules, fault_text, error
-            )  # slow, as it reads the author's source
-            yield GameFault(name, fault_text, players, seed, action_count, location)
+            culprit, location = _culprit(fault_log.rules, fault_text, error, positions)
+            state = None if positions[0] is None else positions[0].state
+            yield GameFault(name, fault_text, players, seed, action_count, location, culprit, state)
         if error is not None:
             return
 
@@ -267,38 +347,55 @@ class CheckTimeout(BaseException):
 
 
 @contextmanager
-def _time_limit() -> Iterator[None]:
-    """Interrupt work in the block that takes longer than :data:`MAX_SECONDS`, where threads exist."""
+def _time_limit(seconds: float) -> Iterator[None]:
+    """Interrupt work in the block that takes longer than so many seconds, where threads exist."""
     thread, error = c_ulong(get_ident()), py_object(CheckTimeout)
     finished = Event()
 
     def interrupt() -> None:
-        wait_seconds = MAX_SECONDS
+        wait_seconds = seconds
         while not finished.wait(wait_seconds):
             pythonapi.PyThreadState_SetAsyncExc(thread, error)
             wait_seconds = 1.0  # again, as an interrupt is lost in places such as destructors
 
-    if sys.platform not in SINGLE_PROCESS_PLATFORMS:
-        Thread(target=interrupt, daemon=True).start()
+    if sys.platform in SINGLE_PROCESS_PLATFORMS:
+        yield
+        return
+    interrupter = Thread(target=interrupt, daemon=True)
+    interrupter.start()
     try:
         yield
     finally:
         finished.set()
+        interrupter.join()
+        pythonapi.PyThreadState_SetAsyncExc(thread, None)  # an interrupt that comes too late
 
 
-def _author_location(rules: Game, fault_text: str, error: BaseException | None) -> str:
-    """Return the author's file and line for a fault: from the error's traceback, the class that the fault names, or the game."""
-    game_classes = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
-    files = {getattr(sys.modules.get(kind.__module__), "__file__", "") for kind in game_classes}
-    frames = traceback.extract_tb(error.__traceback__) if error else []
-    locations = [f"{frame.filename}:{frame.lineno}" for frame in frames if frame.filename in files]
-    if locations:
-        return locations[-1]
-    named_classes = [
-        kind for kind in game_classes if re.search(rf"\b{kind.__name__}\b", fault_text)
-    ]
-    kind = [*named_classes, type(rules)][0]
-    try:
-        return f"{inspect.getsourcefile(kind)}:{inspect.getsourcelines(kind)[1]}"
-    except (OSError, TypeError):  # the class was not defined in a file
-        return str(kind.__module__)
+def _culprit(
+    rules: Game,
+    fault_text: str,
+    error: BaseException | None,
+    positions: Positions,
+) -> tuple[str, str]:
+    """Return the class at fault with its place in the author's code.
+
+    It is the class in which an error was raised, else the first that the fault names, or the last of those after "after",
+    else what was played or waited for; for a state that cannot occur, that is the position before. Otherwise it is the game.
+    """
+    kinds: list[type] = [*rules.action_types, *rules.step_types, rules.state_type, type(rules)]
+    for frame, line in reversed([*traceback.walk_tb(error.__traceback__ if error else None)]):
+        if (file := frame.f_code.co_filename) in map(_file_of, kinds):
+            return frame.f_code.co_qualname.partition(".")[0], f"{file}:{line}"
+    subject, _, actions_text = fault_text.partition("(after ")
+    by_name = {kind.__name__: kind for kind in kinds}
+    named_classes = [by_name.get(word) for word in re.findall(r"\w+", subject)]
+    named_classes += [by_name.get(word) for word in reversed(re.findall(r"\w+", actions_text))]
+    position = positions[InvalidDocument.__name__ in subject]
+    if position is not None and position.state.agenda:
+        named_classes += [type(position.action), type(position.state.agenda[-1])]
+    culprit = next((kind for kind in named_classes if kind in kinds), None) or type(rules)
+    return culprit.__name__, place_of(culprit)
+
+
+def _file_of(kind: type) -> str:
+    return getattr(sys.modules.get(kind.__module__), "__file__", None) or ""

@@ -65,7 +65,7 @@ def _fingerprints_in_process(request: str, hash_seed: str) -> list[str]:
     if completed.returncode == EXIT_NOT_FOUND:
         return []
     if completed.returncode:
-        raise RuntimeError(completed.stderr[-500:])
+        raise RuntimeError(completed.stderr.strip().rpartition("\n")[2][-500:])
     fingerprints: list[str] = json.loads(completed.stdout.splitlines()[-1])
     return fingerprints
 

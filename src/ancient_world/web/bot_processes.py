@@ -19,6 +19,7 @@ from ancient_world.bots import BOTS, BotFailed
 from ancient_world.bots.bots_by_name import QUICK_BOTS
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
+from ancient_world.engine.game_files import load_game_files, loaded_game_files
 from ancient_world.engine.message_catalogue import call_in_language, register_messages
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import View
@@ -70,14 +71,15 @@ def pickled_game(game_id: str) -> bytes:
     return pickle.dumps((game_id, source if isinstance(source, str) else type(source)))
 
 
-def prepare_process() -> None:
-    """Prepare a bot's process: it ends with its parent, leaves Ctrl-C to the parent, and has a low priority."""
+def prepare_process(game_files: Iterable[str] = ()) -> None:
+    """Prepare a bot's process: it ends with its parent, leaves Ctrl-C to it, has a low priority and the same game files."""
     exit_with_parent_process()
     # Windows has no signal masks; Thinkers starts the process with Ctrl-C blocked
     with suppress(AttributeError):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
     with suppress(AttributeError, OSError):
         os.nice(_NICENESS)
+    load_game_files(game_files)
 
 
 def run_bot_task(task: BotTask) -> BotChoice:
@@ -231,7 +233,10 @@ class BotProcesses:
         if self._pool is None:
             spawn_context = multiprocessing.get_context("spawn")
             self._pool = ProcessPoolExecutor(
-                self._workers, mp_context=spawn_context, initializer=prepare_process
+                self._workers,
+                mp_context=spawn_context,
+                initializer=prepare_process,
+                initargs=(loaded_game_files(),),
             )
         return self._pool
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import re
 from pathlib import Path
 from weakref import finalize
 
@@ -32,6 +33,7 @@ _LOCK_NAME = ".lock"
 register_messages(
     {
         "web-folder-in-use": "{path}: another server already has the tables in this folder; end it first, or name another folder with --folder.",
+        "web-not-replayed": "This table cannot go on by the rules as they are now, since they stop its entry {entry} (the first is 0): {why}",
     }
 )
 
@@ -80,7 +82,16 @@ async def open_web_table(path: Path, seating: Seating, shared: SharedResources) 
         AncientWorldError: the journal is not valid, or another process writes to it.
         OSError: the files cannot be read or written.
     """
-    journal_and_match = await asyncio.to_thread(_resume_match, path, seating, times=shared.times)
+    try:
+        journal_and_match = await asyncio.to_thread(
+            _resume_match, path, seating, times=shared.times
+        )
+    except InvalidDocument as error:  # most often, since an author has changed the rules
+        entry = re.search(r"\.entries\[(\d+)\]", error.path)
+        if entry is None:
+            raise
+        data = {"entry": entry[1], "why": error.detail}
+        raise AncientWorldError.from_code("web-not-replayed", **data) from error
     match, limits = journal_and_match[1], shared.limits
     chat = await asyncio.to_thread(Chat, chat_path(path), limits)
     room = ChatRoom(shared.pace, limits, chat)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import socket
+import sys
 import webbrowser
 from collections import Counter
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Iterable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -16,9 +18,13 @@ from starlette.types import Message, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
 
 from ancient_world.engine.errors import AncientWorldError
+from ancient_world.engine.game_files import load_game_file, loaded_game_files
+from ancient_world.engine.language_choice import language, set_language
 from ancient_world.engine.message_catalogue import message_text, register_messages
+from ancient_world.engine.worker_processes import exit_with_parent_process
 from ancient_world.records.record import Record
 from ancient_world.web.app import create_app
+from ancient_world.web.file_reload import serve_and_reload
 from ancient_world.web.guards import WebLimits, client_origin
 from ancient_world.web.invitations import has_ip_property, in_brackets, own_address
 from ancient_world.web.seating import PERSON
@@ -40,7 +46,11 @@ _SHUTDOWN_SECONDS = 2
 
 @attrs.frozen
 class ServerSettings:
-    """The settings of the server; ``root`` is the folder of the site that leads to it, as "/games"."""
+    """The settings of the server.
+
+    ``root`` is the folder of the site that leads to it, as "/games"; ``game`` is the game that its first page selects.
+    With ``reloads``, the server starts anew when an author changes the file of that game.
+    """
 
     host: str
     port: int
@@ -52,6 +62,8 @@ class ServerSettings:
     root: str = ""
     first: tuple[Record, int | None, int | None] | None = None
     """A recorded game with which a first table goes on, after how many entries, and the seat of the person."""
+    game: str = ""
+    reloads: bool = False
 
 
 def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
@@ -64,24 +76,57 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     Raises:
         AncientWorldError: the server cannot listen at the address, or cannot save tables in the folder.
     """
-    tables = Tables(settings.folder, WebLimits(), settings.pace, times=settings.records_times)
+    tables = None if settings.reloads else _make_tables(settings)
     with _listen(settings.host, settings.port) as listener:
-        address = f"{_public_address(listener, settings.host)}{settings.root}/"
+        fragment = f"#{settings.game}" if settings.game else ""
+        address = f"{_public_address(listener, settings.host)}{settings.root}/{fragment}"
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
-        if settings.first is not None:
+        if settings.first is not None and tables is not None:
             seating = asyncio.run(tables.continue_record(*settings.first, "127.0.0.1"))
             address += f"t/{seating.tokens[seating.plays.index(PERSON)]}"
             print_line(message_text("web-plays-on", {"address": address}))
         if settings.opens_browser:
             webbrowser.open(address)
-        is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts
-        is_open = has_ip_property(settings.host, "is_unspecified")
-        family = int(listener.family) if is_open else None
-        hosts, root = settings.hosts, settings.root
-        server = create_server(tables, hosts, root, is_local=is_local, family=family)
-        server.run(sockets=[listener])
+        if tables is None:
+            serve_and_reload(
+                partial(serve_files, settings, loaded_game_files(), language()), listener
+            )
+        else:
+            _serve(settings, tables, listener)
+
+
+def _make_tables(settings: ServerSettings) -> Tables:
+    return Tables(settings.folder, WebLimits(), settings.pace, times=settings.records_times)
+
+
+def _serve(settings: ServerSettings, tables: Tables, listener: socket.socket) -> None:
+    is_local = has_ip_property(settings.host, "is_loopback") and not settings.hosts
+    is_open = has_ip_property(settings.host, "is_unspecified")
+    family = int(listener.family) if is_open else None
+    hosts, root = settings.hosts, settings.root
+    server = create_server(tables, hosts, root, is_local=is_local, family=family)
+    server.run(sockets=[listener])
+
+
+def serve_files(
+    settings: ServerSettings, game_files: Iterable[str], lang: str, sockets: list[socket.socket]
+) -> None:
+    """Serve pages with the games of files as they are now, in a process that :func:`serve_and_reload` starts.
+
+    What is wrong with a file is printed; the process ends then, and the next change of the file starts another one.
+    """
+    exit_with_parent_process()
+    set_language(lang)
+    try:
+        for path in game_files:
+            load_game_file(path)
+        tables = _make_tables(settings)
+    except AncientWorldError as error:
+        sys.stderr.write(f"{error.message}\n")
+        return
+    _serve(settings, tables, sockets[0])
 
 
 def create_server(

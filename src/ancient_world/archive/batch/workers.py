@@ -18,6 +18,7 @@ import attrs
 
 from ancient_world.archive.batch.result_rows import BatchError, reason
 from ancient_world.engine.errors import check_whole_number
+from ancient_world.engine.game_files import load_game_files, loaded_game_files
 from ancient_world.engine.worker_processes import exit_with_parent_process, kill_workers
 
 # --- workers ---
@@ -60,10 +61,19 @@ def process_pool(jobs: int) -> concurrent.futures.ProcessPoolExecutor:
         if has_forkserver:
             context.set_forkserver_preload([*PRELOADED_MODULES])
         return concurrent.futures.ProcessPoolExecutor(
-            jobs, mp_context=context, initializer=exit_with_parent_process
+            jobs,
+            mp_context=context,
+            initializer=_prepare_process,
+            initargs=(loaded_game_files(),),
         )
     except (ImportError, NotImplementedError, OSError) as error:
         raise BatchError.from_code("no-processes", why=reason(error)) from error
+
+
+def _prepare_process(game_files: Iterable[str]) -> None:
+    """Prepare a worker process: it ends with its parent, and has the games of the same files."""
+    exit_with_parent_process()
+    load_game_files(game_files)
 
 
 class _SameProcessExecutor(Executor):

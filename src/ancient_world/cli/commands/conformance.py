@@ -13,7 +13,7 @@ import click
 from ancient_world import testing
 from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
-from ancient_world.cli.shared_options import FilePath, complete_game
+from ancient_world.cli.shared_options import FilePath, GameType
 from ancient_world.engine.errors import AncientWorldError
 
 TIMEOUT = 10
@@ -22,9 +22,7 @@ TIMEOUT = 10
 
 @click.command()
 @click.argument("folder", type=FilePath(), required=False)
-@click.option(
-    "--game", "game_id", shell_complete=complete_game, help="Only the rules of this game."
-)
+@click.option("--game", "game_id", type=GameType(), help="Only the rules of this game.")
 @click.option("--rule", "rule_id", help="Only the rule with this id.")
 @click.option("--command", help="Ask this program instead of the library, over the protocol.")
 @click.option(

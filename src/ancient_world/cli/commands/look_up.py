@@ -11,7 +11,7 @@ from ancient_world.cli.cli_texts import cli_text, printable
 from ancient_world.cli.command_helpers import load_cards, refuse_cards_of_others
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
 from ancient_world.cli.help import Group
-from ancient_world.cli.shared_options import FilePath, game_option
+from ancient_world.cli.shared_options import FilePath, GameType, game_option
 from ancient_world.games import DEFAULT
 
 # --- games, rules, components ---
@@ -55,7 +55,7 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME", default=DEFAULT)
+@click.argument("game_id", metavar="GAME", type=GameType(), default=DEFAULT)
 @click.option("--cards", type=FilePath(), help="A card file; the standard one if not given.")
 def components(game_id: str, cards: Path | None) -> None:
     """Print a JSON document with the name, text, symbols and place of everything that a game has.

@@ -48,6 +48,10 @@ class ScaleOptions:
             finally:
                 workers.close(kill=True)
             return
+        from ancient_world.engine.game_files import loaded_game_files, shown_path  # 25 ms, for Dask
+
+        for path in loaded_game_files():
+            fail(cli_text("file-and-dask", path=shown_path(path)))
         with archive.dask_executor(self.dask) as executor:
             yield archive.Workers(executor)
 

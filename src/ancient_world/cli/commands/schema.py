@@ -11,16 +11,14 @@ import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import has_content, load_cards, write_if_changed
 from ancient_world.cli.exits import fail, mark_answered, write_out
-from ancient_world.cli.shared_options import FilePath, complete_game, force_option
+from ancient_world.cli.shared_options import FilePath, GameType, force_option
 from ancient_world.engine.registry import loadable_game_ids
 from ancient_world.schema import KINDS
 
 
 @click.command()
 @click.argument("kind", required=False, type=click.Choice(KINDS))
-@click.option(
-    "--game", "game_id", shell_complete=complete_game, help="The game; all games if not given."
-)
+@click.option("--game", "game_id", type=GameType(), help="The game; all games if not given.")
 @click.option("--out", type=FilePath(), help="Write files into this folder.")
 @force_option
 @click.option("--typescript", "types", is_flag=True, help="TypeScript types of all documents.")

@@ -8,7 +8,7 @@ import click
 
 from ancient_world import serve as service
 from ancient_world.cli.command_helpers import load_cards
-from ancient_world.cli.shared_options import FilePath, complete_game
+from ancient_world.cli.shared_options import FilePath, GameType
 from ancient_world.games import DEFAULT
 
 
@@ -17,7 +17,7 @@ from ancient_world.games import DEFAULT
 @click.option(
     "--game",
     "game_id",
-    shell_complete=complete_game,
+    type=GameType(),
     default=DEFAULT,
     help="The game of the card file.",
 )

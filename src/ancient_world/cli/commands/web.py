@@ -8,17 +8,27 @@ from pathlib import Path
 
 import click
 
+import ancient_world as aw
 from ancient_world.cli.cli_texts import cli_text
 from ancient_world.cli.command_helpers import check_seat, read_numbered_record
 from ancient_world.cli.exits import echo, fail
-from ancient_world.cli.shared_options import FilePath, PositionPath, times_option
+from ancient_world.cli.shared_options import FilePath, GameType, PositionPath, times_option
+from ancient_world.engine.game_files import loaded_game_files
 from ancient_world.engine.message_catalogue import register_messages
 
 LOOPBACK = "127.0.0.1"
+LOOPBACK_NAMES = (LOOPBACK, "localhost", "::1")
 PORT = 8017
 _FOLDER_PATTERN = re.compile(r"(/[\w~-][\w.~-]*)*", re.ASCII)
 
-register_messages({"cli-root-path": "{found!r} is no folder of a site; write it as /games."})
+register_messages(
+    {
+        "cli-root-path": "{found!r} is no folder of a site; write it as /games.",
+        "cli-reload-file": "--reload watches a file of a game; name it, as in --game my_game.py",
+        "cli-reload-from": "--reload makes no table from a recorded game; leave --from out",
+        "cli-reload-local": "--reload is for work on this machine alone; leave --host and --allow-host out",
+    }
+)
 
 
 class RootPath(click.types.StringParamType):
@@ -75,6 +85,18 @@ class RootPath(click.types.StringParamType):
     show_default=True,
     help="Seconds that a bot waits before it chooses.",
 )
+@click.option(
+    "--game",
+    "game_id",
+    type=GameType(),
+    help="The game that the page shows first. [default: the first]",
+)
+@click.option(
+    "--reload",
+    "reloads",
+    is_flag=True,
+    help="Start anew when you change the file of --game; only this machine reaches the server.",
+)
 @times_option
 @click.option(
     "--from",
@@ -98,7 +120,9 @@ def web(
     pace: float,
     start: tuple[Path, int | None] | None,
     seat: int | None,
+    game_id: str | None,
     *,
+    reloads: bool,
     times: bool,
     no_open: bool,
 ) -> None:
@@ -112,6 +136,12 @@ def web(
     for library in ("segno", "starlette", "uvicorn", "websockets"):
         if find_spec(library) is None:
             fail(cli_text("no-web", missing=library))
+    if reloads and not loaded_game_files():
+        fail(cli_text("reload-file"))
+    if reloads and (hosts or host not in LOOPBACK_NAMES):
+        fail(cli_text("reload-local"))
+    if reloads and start is not None:
+        fail(cli_text("reload-from"))
     from ancient_world.cli.playing.saved_match import state_folder  # 80 ms, not for help
     from ancient_world.web.web_server import ServerSettings, run  # the extra web may be missing
 
@@ -125,7 +155,20 @@ def web(
         first = (record, count, seat)
     try:
         tables_folder = state_folder() / "tables" if folder is None else folder
-        opens = not no_open
-        run(ServerSettings(host, port, tables_folder, hosts, pace, opens, times, root, first), echo)
+        first_game = "" if game_id is None else aw.game(game_id).id
+        settings = ServerSettings(
+            host,
+            port,
+            tables_folder,
+            hosts,
+            pace,
+            not no_open,
+            times,
+            root,
+            first,
+            first_game,
+            reloads,
+        )
+        run(settings, echo)
     except RuntimeError as error:  # the user has no home folder
         fail(str(error))

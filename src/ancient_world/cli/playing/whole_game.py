@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import shlex
+
 from rich.console import Console
 
 import ancient_world as aw
@@ -14,6 +16,7 @@ from ancient_world.cli.playing.saved_match import SavedMatch
 from ancient_world.cli.playing.terminal_table import TerminalTable
 from ancient_world.cli.render import make_console, print_board, print_line, print_scores
 from ancient_world.cli.terminal import LeaveGame, PagedConsole, is_at_terminal, paged_console
+from ancient_world.engine.game_files import game_argument
 
 
 def play_wish(wish: PlayOptions, *, boards: bool, moves: bool) -> int:
@@ -68,4 +71,12 @@ def _close_and_report(terminal: Console, saved_match: SavedMatch) -> None:
     if saved_match.writes_record or aw.is_over(saved_match.match.state):
         print_line(terminal, cli_text("written", count=entry_count, path=path))
     else:
-        print_line(terminal, cli_text("kept", path=path))
+        game_id = saved_match.match.state.game
+        file = game_argument(game_id)
+        words = [
+            "ancient-world",
+            "play",
+            *(["--game", file] if file != game_id else []),
+            "--resume",
+        ]
+        print_line(terminal, cli_text("kept", path=path, command=shlex.join(words)))

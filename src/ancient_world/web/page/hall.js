@@ -31,8 +31,10 @@
     return card;
   };
   const drawGames = () => {
-    const now = document.forms.form.elements.game?.value ?? games()[0].id;
-    find("games").replaceChildren(...games().map((each) => drawGame(each, now)));
+    const linked = (each) => each.id === location.hash.slice(1); // the address may name the game to show first
+    const inOrder = [...games().filter(linked), ...games().filter((each) => !linked(each))];
+    const now = document.forms.form.elements.game?.value ?? inOrder[0].id;
+    find("games").replaceChildren(...inOrder.map((each) => drawGame(each, now)));
     drawCounts();
   };
   const drawCounts = () => {
