@@ -69,7 +69,16 @@ EACH = [
     for words in COMMANDS
 ]
 """The commands; ``arena`` runs only among long tests, since it needs an optional library."""
-SILENT = {"mcp", "export", "new", "records split", "records table", "records upgrade", "serve", "web"}
+SILENT = {
+    "mcp",
+    "export",
+    "new",
+    "records split",
+    "records table",
+    "records upgrade",
+    "serve",
+    "web",
+}
 """Commands that print nothing to standard output, make a folder or run as servers; their own tests cover their end."""
 
 
