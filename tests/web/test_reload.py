@@ -136,6 +136,10 @@ def test_tables_go_on_with_the_changed_file(author: Author) -> None:
             "--reload --game own_dice.py --allow-host a.example",
             "--reload is for work on this machine",
         ),
+        (
+            "--reload --game own_dice.py --from own_dice.py",
+            "--reload makes no table from a recorded game",
+        ),
     ],
 )
 def test_it_needs_a_file_and_serves_this_machine_only(
