@@ -429,7 +429,7 @@ def test_symbols_have_a_meaning(host: Host) -> None:
         spanish = page.until(lambda message: "legend" in message)["legend"]
         drawn = {
             *re.findall(
-                r'href="#aw-(?!ground|turned|card-|built-|site-)([\w-]+)"', page.table["svg"]
+                r'href="#aw-(?!ground|turned|card-|built-|civ-|site-)([\w-]+)"', page.table["svg"]
             )
         }
         assert drawn

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from functools import partial
 from inspect import isclass, isfunction, ismethod
 from typing import Any
 
@@ -77,6 +78,7 @@ def builder() -> Any:
 
 Call = tuple[Callable[..., Any], tuple[Any, ...]]
 GOOD: dict[str, Callable[[], Call]] = {
+    "analyse": lambda: (partial(aw.analyse, positions=16), (RECORD,)),
     "ActionNotation": lambda: (aw.ActionNotation, (GAME, "en")),
     "ActionNotation.read": lambda: (aw.ActionNotation(GAME).read, (aw.ActionNotation(GAME).write(ACTION, 0), 0)),
     "ActionNotation.write": lambda: (aw.ActionNotation(GAME).write, (ACTION, 0)),

@@ -116,7 +116,7 @@ class TerminalTable:
         self.shows_moves = moves
         match_seed = match.record.header.seed
         seed = secret_seed() if match_seed is None else match_seed
-        self._rng = aw.SeededRandom(secret_seed())
+        self._rng: aw.SeededRandom | None = None
         self.bots: list[Bot | None] = [
             None if kind == YOU else bot_maker(kind)(seed + seat) for seat, kind in enumerate(kinds)
         ]
@@ -142,6 +142,7 @@ class TerminalTable:
         self._print_new_cards()
         while (pending := self.match.pending()) is not None:
             if isinstance(pending, aw.Chance):  # a record without a seed
+                self._rng = self._rng or aw.SeededRandom(secret_seed())
                 self._apply_and_print(pending.sample(self._rng))
                 continue
             self._print_new_round()
