@@ -15,7 +15,7 @@ HEAD_HEIGHT, NAME_LINE_HEIGHT = 20.0, 12.5
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 LARGE_WIDTH = 165.0
-"""The width from which on the words of a card are large."""
+"""The width from which on the name of a card is large."""
 _PADDING = 5.0
 _MIN_ART_HEIGHT, _LOW_ART, _LEAST_EMBLEM, _TWO_LINES = 30.0, 22.0, 28.0, 36.0
 _COST_SIZE, _PILL_HEIGHT, _PILL_PADDING, _FACT_GAP = 12.5, 18.0, 9.0, 2.0
@@ -100,7 +100,7 @@ def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
     """Return the height of the words of a card of a width, with what stands at its foot."""
     height = _foot_height(face)
     if face.text:
-        height += 4 + sheet.text_height(face.text, width - 2 * _PADDING, _words_size(width))
+        height += 4 + sheet.text_height(face.text, width - 2 * _PADDING, MIN_TEXT_SIZE)
     elif face.signs:
         height += SIGNS_HEIGHT
     return height
@@ -145,11 +145,6 @@ def _facts(
 def _facts_height(lines: Sequence[_FactLine]) -> float:
     """Return the height of lines of facts."""
     return len(lines) * (_PILL_HEIGHT + _FACT_GAP) + _FACT_GAP
-
-
-def _words_size(width: float) -> float:
-    """Return the size of the words of a card."""
-    return 13.0 if width >= LARGE_WIDTH else MIN_TEXT_SIZE
 
 
 def _name_lines(sheet: Sheet, face: CardFace, room: float) -> tuple[str, ...]:
@@ -243,7 +238,13 @@ def _draw_art(
     facts_width = max([line.width for line in lines], default=0.0)
     room = width - facts_width - 2 * _FACT_GAP
     size = min(height - 4, room - 4)
-    sheet.symbol(face.emblem, x + (room if lines else width) / 2, y + height / 2, size)
+    middle, level = x + (room if lines else width) / 2, y + height / 2
+    below = min(height - _facts_height(lines) - 4, width - 16)
+    if (
+        lines and below > 1.2 * size
+    ):  # a high picture has more room below the facts than beside them
+        size, middle, level = below, x + width / 2, y + height - 2 - below / 2
+    sheet.symbol(face.emblem, middle, level, size)
     upper, right = y + _FACT_GAP, x + width - _FACT_GAP
     for signs, tags, pill_width, line_width in lines:
         if signs:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import accumulate
 from typing import NamedTuple
 
 import attrs
@@ -61,9 +62,10 @@ def draw_spaces(
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
     space_width = sheet.content_width / len(spaces) - sheet.column_gap
     more = max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
-    is_line = is_low and all(
-        _fits_in_line(sheet, each, space_name(state.cards, each.id), space_width) for each in spaces
-    )
+    widths = [_line_width(sheet, each, space_name(state.cards, each.id)) for each in spaces]
+    more_width = (sheet.content_width + sheet.column_gap - sum(widths)) / len(spaces)
+    more_width -= sheet.column_gap
+    is_line = is_low and more_width >= 0
     height = SPACE_HEIGHT + more
     if is_low:
         height = LINE_SPACE_HEIGHT if is_line else LOW_SPACE_HEIGHT
@@ -72,7 +74,16 @@ def draw_spaces(
         if sheet.is_narrow or not sheet.is_wide
         else min(SPACE_WIDTH, space_width)
     )
-    for space, *place in sheet.layout_rows(spaces, least_width, height):
+    places = [place for _, *place in sheet.layout_rows(spaces, least_width, height)]
+    if is_line:  # each as wide as it must be, and a bit more
+        lefts = accumulate(
+            [each + more_width + sheet.column_gap for each in widths], initial=sheet.margin
+        )
+        places = [
+            [left, place[1], width + more_width]
+            for left, place, width in zip(lefts, places, widths, strict=False)
+        ]
+    for space, place in zip(spaces, places, strict=True):
         name = space_name(state.cards, space.id)
         facts = [
             sheet.call_cached(space_text, state.cards, space.id),
@@ -132,10 +143,10 @@ def _draw_space(
     draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
 
 
-def _fits_in_line(sheet: Sheet, space: Space, name: str, width: float) -> bool:
-    """Return whether the name, the ambrosia and the citizens of a space fit beside each other."""
+def _line_width(sheet: Sheet, space: Space, name: str) -> float:
+    """Return the width of a space with its name, its ambrosia and its citizens beside each other."""
     taken = LINE_SPACING * len(space.citizens) + (38 if space.ambrosia else 0)
-    return sheet.width_of(name, MIN_TEXT_SIZE, bold=True) + taken + 14 <= width
+    return sheet.width_of(name, 13.5, bold=True) + taken + 18
 
 
 def _draw_space_line(

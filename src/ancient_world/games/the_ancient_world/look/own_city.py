@@ -82,7 +82,9 @@ def plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence
         any_lit = is_lit(sheet, state, displays[0].card) if displays else False
         is_threat_slim = threat is not None and any_lit and not is_lit(sheet, state, threat.card)
     elif sheet.is_wide and threat is not None and threat.is_target is False:
-        displays.append(threat._replace(extra_symbols=threat.note, note="", words="", alarm=""))
+        displays.append(
+            threat._replace(extra_symbols=threat.note, note="", words="", alarm="", cost="")
+        )
         threat = None
     beside = TITAN_WIDTH + sheet.column_gap if threat and not sheet.is_narrow else 0
     width = sheet.content_width - beside + sheet.column_gap
