@@ -86,7 +86,7 @@ def test_who_goes_first() -> None:
 def test_several_people_have_names() -> None:
     """If several people play, each one is "person" with a number."""
     play = ["play", "-p", "you", "-p", "you", "--seed", "5"]
-    assert "person 1 goes first" in CliRunner().invoke(app, play, input="q\n").output
+    assert "person 1 began this round" in CliRunner().invoke(app, play, input="q\n").output
     text = CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
     assert "empieza persona 1" in text
 
