@@ -132,7 +132,8 @@ def _facts(
     pills.append((face.power, _pill_width(sheet, face.power)))
     pills = [each for each in pills if each[1]]
     for number, (signs, pill_width) in enumerate(pills, 1):
-        has_tags = number == len(pills) and (number > 1 or in_a_line) and bool(tags_width)
+        is_beside = in_a_line or bool(face.power)
+        has_tags = number == len(pills) and is_beside and bool(tags_width)
         if has_tags and pill_width + 2 + tags_width <= room:
             lines.append(_FactLine(signs, face.tags, pill_width, pill_width + 2 + tags_width))
             return lines

@@ -23,7 +23,7 @@ from ancient_world.games.the_ancient_world.state import AncientWorldState
 
 MINIMUM_CARD_WIDTH, CARD_HEIGHT = 112.0, 104.0
 """The least width of a card, and its least height."""
-HEADING_HEIGHT, MOST_MORE = 14.0, 40.0
+HEADING_HEIGHT, MOST_MORE = 13.0, 40.0
 """The height of a heading, and how much higher cards can be if there is room."""
 
 
@@ -112,7 +112,7 @@ def draw_card_rows(
             if not cards and not sheet.is_wide:
                 continue
             row_width = max(count, 1) * column_width - sheet.column_gap
-            sheet.text(x, top + 10.5, heading, max_width=row_width, css_class="dim")
+            sheet.text(x, top + 9.8, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
             for card, *corner, each_width in sheet.layout_rows(cards, card_width - 1, height, x, row_width):  # fmt: skip
                 place_of_card = (corner[0], corner[1], each_width, height)

@@ -34,7 +34,7 @@ from ancient_world.games.the_ancient_world.look.titan_threats import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 63.0, 74.0, 53.0
+STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 62.0, 74.0, 53.0
 """The height of a strip, also on a phone, and the width of the titan in it."""
 CARD_CHIPS = (
     (24.0, 1),

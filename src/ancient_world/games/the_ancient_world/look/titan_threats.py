@@ -135,4 +135,4 @@ def draw_attack(sheet: Sheet, state: AncientWorldState, names: Sequence[str]) ->
             sheet.sign_line(x + width - 10 - cost_width, y + 14, about.cost, 14, cost_width + 1)
         words = after if sheet.is_narrow else f"{about.text}; {after}"
         sheet.text_box(left, y + 19, room, height - 20, words, 13)
-    sheet.bottom += height + 6
+    sheet.bottom += height + 4
