@@ -79,16 +79,16 @@ def test_a_person_is_spoken_to() -> None:
 def test_who_goes_first() -> None:
     """The board addresses the single person as "you", too."""
     play = ["play", "-p", "you", "-p", "random", "--seed", "5"]
-    assert "you go first" in CliRunner().invoke(app, play, input="q\n").output
-    assert "empiezas tú" in CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
+    assert "you began this round" in CliRunner().invoke(app, play, input="q\n").output
+    assert "empezaste tú" in CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
 
 
 def test_several_people_have_names() -> None:
     """If several people play, each one is "person" with a number."""
     play = ["play", "-p", "you", "-p", "you", "--seed", "5"]
-    assert "person 1 goes first" in CliRunner().invoke(app, play, input="q\n").output
+    assert "person 1 began this round" in CliRunner().invoke(app, play, input="q\n").output
     text = CliRunner().invoke(app, ["--lang", "es", *play], input="q\n").output
-    assert "empieza persona 1" in text
+    assert "empezó persona 1" in text
 
 
 @pytest.mark.parametrize(

@@ -61,27 +61,38 @@ def test_danger_damage_and_use_are_seen() -> None:
     assert "deep-stone" in looks(attrs.evolve(FACE, is_used=True))
 
 
-def test_costs_and_banners_have_one_place() -> None:
-    """The cost stands at the upper right of the picture below the name, banners at its upper left, whatever the words are."""
+@pytest.mark.parametrize("width", [100, 134, 180])
+def test_facts_have_one_place_and_nothing_lies_on_the_picture(width: float) -> None:
+    """The cost stands at the upper right below the name, the power and banners under it, and the emblem at the left of them all."""
     for face in (
         FACE,
         attrs.evolve(FACE, text=""),
         attrs.evolve(FACE, alarm="at you"),
         attrs.evolve(FACE, text=FACE.text * 3, note="lose 1 coin"),
+        attrs.evolve(FACE, tags=(), power="4 :sword 4 :arrow"),
+        attrs.evolve(FACE, cost="6 :sword", power="2 :ambrosia"),
     ):
-        picture = drawn(face, 134)
-        cost = next(text for text in picture.texts() if text.text == "13")
+        picture = drawn(face, width)
+        cost = next(text for text in picture.texts() if text.text == face.cost.split()[0])
         name = [text for text in picture.texts() if text.text in face.name][-1]
-        banner = next(use for use in picture.root.iter(f"{SVG}use") if use.attrib["href"] == "#aw-green")  # fmt: skip
-        assert 10 + 134 / 3 < cost.left < cost.right < 10 + 134
+        uses = {use.attrib["href"]: use.attrib for use in picture.root.iter(f"{SVG}use")}
         assert name.bottom < cost.top < name.bottom + 14
-        assert float(banner.attrib["x"]) < 20
-        assert name.bottom < float(banner.attrib["y"]) < name.bottom + 14
+        pills = [each.attrib for each in picture.root.iter(f"{SVG}rect") if each.get("class") == "box edge"]  # fmt: skip
+        assert len(pills) == 1 + bool(face.power)
+        assert all(float(each["x"]) + float(each["width"]) == pytest.approx(10 + width - 4, abs=0.1) for each in pills)  # fmt: skip
+        emblem = uses["#aw-monument"]
+        right = float(emblem["x"]) + float(emblem["width"])
+        banners = [float(uses[f"#aw-{tag}"]["x"]) for tag in face.tags]
+        assert right <= min([*banners, *[float(each["x"]) for each in pills]])
+        for left in banners:
+            beside = [each for each in pills if abs(float(each["y"]) - float(uses["#aw-green"]["y"])) < 12]  # fmt: skip
+            assert all(left + 17 <= float(each["x"]) + 0.1 for each in beside)
 
 
 def test_pictures_of_a_row_are_equally_large() -> None:
     """Cards drawn with the heights of a row have pictures of the same height, with many words or none."""
-    faces = [FACE, attrs.evolve(FACE, name="Forum", text=""), attrs.evolve(FACE, alarm="at you")]
+    face = attrs.evolve(FACE, name="Forum")
+    faces = [face, attrs.evolve(face, text=""), attrs.evolve(face, alarm="at you")]
     sheet = Sheet()
     heights = card_heights(sheet, faces, 134)
     edges = set()

@@ -10,6 +10,7 @@ from ancient_world.games.the_ancient_world.city import Army
 from ancient_world.games.the_ancient_world.look.city_card_drawing import card_text
 from ancient_world.games.the_ancient_world.look.player_facts import army_display
 from ancient_world.games.the_ancient_world.rules.attack import Muster, best_attack, value_against
+from ancient_world.games.the_ancient_world.rules.city_scores import count_banners
 from ancient_world.games.the_ancient_world.rules.placing import PlaceCitizen
 from ancient_world.games.the_ancient_world.rules.player_turns import Pass, Turn
 from tests.pictures.structure import NAMES, SVG, Picture, position
@@ -137,13 +138,63 @@ def test_cards_of_rivals_are_small_pictures_in_their_strips() -> None:
     assert damaged
 
 
-def test_the_first_player_is_marked_by_a_word() -> None:
-    """The holder of the first-player token is marked "1st", in Spanish "1.º", which looks like no citizen."""
+def test_who_starts_next_is_not_taken_for_who_began() -> None:
+    """A line says who began this round, a pill who starts the next one; where there is no next round, there is no pill."""
     state = position("the-ancient-world", 3, 20)
     for width in (390, 1000):
-        for lang, word in (("en", "1st"), ("es", "1.º")):
+        for lang, began, word in (("en", "began", "starts next"), ("es", "empezó", "empezará")):
             texts = [each.text for each in Picture(aw.svg(state, width=width, lang=lang)).texts()]
             assert word in texts
+            assert any(began in text for text in texts)
+            for last in (
+                attrs.evolve(state, round=state.cards.figures.rounds),
+                attrs.evolve(state, agenda=()),
+            ):
+                picture = Picture(aw.svg(last, width=width, lang=lang))
+                assert word not in [each.text for each in picture.texts()]
+
+
+def test_small_pictures_of_rivals_do_not_lie_on_each_other() -> None:
+    """However many cards a rival has, their small pictures lie beside and below each other within the strip."""
+    state = position("the-ancient-world", 4, 120)
+    player = state.players[0]
+    many = attrs.evolve(player.city, titans=(*player.city.titans, *list(state.cards.titans)[:12]))
+    crowded = attrs.evolve(state.players[0], city=many)
+    for each in (state, attrs.evolve(state, players=(crowded, *state.players[1:]))):
+        root = Picture(aw.svg(aw.view(each, 1), width=1000)).root
+        (strips,) = [part for part in root.iter(f"{SVG}g") if part.get("data-part") == "rivals"]
+        cards = [group.find(f"{SVG}rect") for group in strips.iter(f"{SVG}g") if "data-id" in group.attrib]  # fmt: skip
+        boxes = [[float(card.attrib[side]) for side in ("x", "y", "width", "height")] for card in cards if card is not None]  # fmt: skip
+        assert len(boxes) > 9
+        for number, (x, y, width, height) in enumerate(boxes):
+            assert y + height < float(strips.attrib["data-bottom"])
+            for x_2, y_2, width_2, height_2 in boxes[:number]:
+                assert x + width <= x_2 or x_2 + width_2 <= x or y + height <= y_2 or y_2 + height_2 <= y  # fmt: skip
+
+
+def test_banners_tell_what_they_score() -> None:
+    """The banners of a player tell, when the mouse is on them, what those of each tribe score."""
+    state = position("the-ancient-world", 4, 230)
+    seat = next(seat for seat in range(4) if any(count_banners(state, seat).values()))
+    tribe, count = next(each for each in count_banners(state, seat).items() if each[1])
+    points = state.cards.figures.banner_points[count - 1]
+    root = Picture(aw.svg(aw.view(state, seat), width=1000)).root
+    titles = [each.text or "" for each in root.iter(f"{SVG}title")]
+    assert any(f"{tribe} {count}: {points} point" in each for each in titles)
+
+
+def test_the_table_at_the_end_fits_into_the_window() -> None:
+    """When the game is over, the cities of all four players are above the lower edge of a window."""
+    state = attrs.evolve(position("the-ancient-world", 4, 280), agenda=())
+    root = Picture(aw.svg(aw.view(state, 0), width=1000)).root
+    (others,) = [each for each in root.iter(f"{SVG}g") if each.get("data-part") == "others"]
+    rivals = [state.players[seat] for seat in (1, 2, 3)]
+    cards = {card for player in rivals for card in (*player.city.titans, player.board) if card}
+    drawn = [each for each in others.iter(f"{SVG}g") if each.get("data-id") in cards]
+    assert drawn
+    for each in drawn:
+        box = next(each.iter(f"{SVG}rect"))
+        assert float(box.attrib["y"]) + float(box.attrib["height"]) <= 668
 
 
 def test_spaces_say_what_they_do() -> None:
@@ -160,8 +211,8 @@ def test_spaces_say_what_they_do() -> None:
     assert "a district for 1 or 3" in words["expand"]
 
 
-def test_the_market_loses_its_words_in_an_attack_only() -> None:
-    """While an attack is mustered, cards on offer that cannot be used show names and costs without words."""
+def test_the_market_keeps_its_words() -> None:
+    """Cards on offer show their words on a player's turn, and also while an attack is mustered."""
     seen = set()
     for choices in range(1, 120):
         state = position("the-ancient-world", 3, choices)
@@ -173,10 +224,9 @@ def test_the_market_loses_its_words_in_an_attack_only() -> None:
         (thing,) = [each for each in picture.things() if each.attrib["data-id"] == card]
         texts = [text.text or "" for text in thing.iter(f"{SVG}text")]
         assert str(state.cards.military[card].price.coins) in texts
-        is_brief = not any("legacy" in each for each in texts)
-        assert is_brief == isinstance(step, Muster)
-        seen.add(is_brief)
-    assert seen == {True, False}
+        assert any("legacy" in each for each in texts)
+        seen.add(type(step))
+    assert seen == {Muster, Turn}
 
 
 def test_each_kind_of_army_has_an_emblem_of_its_own() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 import attrs
@@ -10,16 +10,17 @@ import attrs
 from ancient_world.engine.drawing_style import MIN_TEXT_SIZE, has_style
 from ancient_world.engine.sheet import Sheet
 
-HEAD_HEIGHT, NAME_LINE_HEIGHT = 22.0, 12.5
+HEAD_HEIGHT, NAME_LINE_HEIGHT = 20.0, 12.5
 """The height of the head with the name, and of a second line of the name."""
 SIGNS_HEIGHT = 22.0
 """The height of a line of symbols."""
 LARGE_WIDTH = 165.0
-"""The width from which on the words of a card are large."""
-_PADDING = 6.0
-_MIN_ART_HEIGHT, _HIGH_ART = 30.0, 80.0
-_COST_SIZE, _PILL_HEIGHT, _PILL_PADDING = 13.0, 19.0, 10.0
-_FOOT_HEIGHT, _MOST_WORDS_SIZE = 19.0, 15.0
+"""The width from which on the name of a card is large."""
+_PADDING = 5.0
+_MIN_ART_HEIGHT, _LOW_ART, _LEAST_EMBLEM, _TWO_LINES = 30.0, 22.0, 28.0, 36.0
+_COST_SIZE, _PILL_HEIGHT, _PILL_PADDING, _FACT_GAP = 12.5, 18.0, 9.0, 2.0
+_BANNER_SIZE, _BANNER_SPACING = 17.0, 13.0
+_FOOT_HEIGHT, _NOTE_HEIGHT, _MOST_WORDS_SIZE = 19.0, 14.0, 14.0
 
 
 @attrs.frozen
@@ -36,15 +37,17 @@ class CardFace:
     signs: str = ""
     """What the card does, in symbols."""
     cost: str = ""
-    """The signs in a pill at the upper right of the picture."""
+    """The signs in a pill, the first of the facts at the right of the picture."""
     note: str = ""
     """A word about the card at its foot."""
     damage_text: str = ""
     """What the damage on the card costs; it stands at the foot, under a red crack."""
     power: str = ""
-    """The signs in a pill at the lower left of the picture."""
+    """The signs in a pill below the cost."""
     tags: tuple[str, ...] = ()
-    """Symbols at the upper left of the picture, such as banners."""
+    """Symbols such as banners below the cost."""
+    corner_width: float = 0.0
+    """The width that is left free at the right of the picture, in place of the cost, for what stands on the card."""
     alarm: str = ""
     """Why the card is a danger: the words stand at the foot, and the card has a red edge."""
     warning_colour: str = "damage"
@@ -56,42 +59,93 @@ class CardFace:
 class CardHeights(NamedTuple):
     """The heights of the parts of a card below each other, but for the picture, which fills the rest.
 
-    Cards in a row have the same heights, so that their pictures are equally large.
+    Cards in a row have the same heights, so that their pictures are equally large; only a card with a name of two lines, or with
+    more than two lines of words, has a lower picture.
     """
 
-    head: float
     words: float
-    foot: float
+    """The height of the words with what stands at the foot."""
     art: float
-    """The least height of the picture."""
+    """The least height of the picture with the facts beside it."""
 
     @property
     def least(self) -> float:
         """Return the least height of the whole card, with a small picture."""
-        return 2 + self.head + self.art + self.words + self.foot
+        return 2 + HEAD_HEIGHT + self.art + self.words
 
 
 def card_heights(sheet: Sheet, faces: Iterable[CardFace], width: float) -> CardHeights:
-    """Return the heights that all of some cards of a width need for their names, their words, and what stands at the foot."""
-    inner_width = width - 2 * _PADDING
-    heads, words, feet, arts = [HEAD_HEIGHT], [0.0], [4.0], [_MIN_ART_HEIGHT]
+    """Return the heights that all of some cards of a width need for their names, their facts, their words and what is at the foot."""
+    words, arts, wholes = [4.0], [_MIN_ART_HEIGHT], [0.0]
     for face in faces:
-        extra_lines = len(_name_lines(sheet, face, inner_width)) - 1
-        heads.append(HEAD_HEIGHT + extra_lines * NAME_LINE_HEIGHT)
-        if face.text:
-            words.append(5 + sheet.text_height(face.text, inner_width, _words_size(width)))
-        elif face.signs:
-            words.append(SIGNS_HEIGHT)
-        if face.alarm or face.damage_text or face.note:
-            feet.append(_FOOT_HEIGHT + 2)
-        if face.power and _pill_width(sheet, face.power) + _pill_width(sheet, face.cost) > width - 10:  # fmt: skip
-            arts.append(2 * _PILL_HEIGHT + 8)  # the pills stand below each other
-    return CardHeights(max(heads), max(words), max(feet), max(arts))
+        own_words, head = _words_height(sheet, face, width), _head_height(sheet, face, width)
+        facts = _facts(sheet, face, width)
+        if own_words - _foot_height(face) > _TWO_LINES or head > HEAD_HEIGHT:
+            in_a_line = _facts(sheet, face, width, in_a_line=True)
+            lowest = min(_facts_height(facts), _facts_height(in_a_line))
+            wholes.append(head - HEAD_HEIGHT + max(lowest, _LOW_ART) + own_words)
+        else:
+            words.append(own_words)
+            arts.append(_facts_height(facts))
+    return CardHeights(max(words), max(*arts, max(wholes) - max(words)))
 
 
-def _words_size(width: float) -> float:
-    """Return the size of the words of a card."""
-    return 13.0 if width >= LARGE_WIDTH else MIN_TEXT_SIZE
+def _head_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height of the head of a card of a width."""
+    lines = len(_name_lines(sheet, face, width - 2 * _PADDING))
+    return HEAD_HEIGHT + (lines - 1) * NAME_LINE_HEIGHT
+
+
+def _words_height(sheet: Sheet, face: CardFace, width: float) -> float:
+    """Return the height of the words of a card of a width, with what stands at its foot."""
+    height = _foot_height(face)
+    if face.text:
+        height += 4 + sheet.text_height(face.text, width - 2 * _PADDING, MIN_TEXT_SIZE)
+    elif face.signs:
+        height += SIGNS_HEIGHT
+    return height
+
+
+def _foot_height(face: CardFace) -> float:
+    """Return the height of what stands at the foot of a card."""
+    if face.alarm or face.damage_text:
+        return _FOOT_HEIGHT + 2
+    return _NOTE_HEIGHT if face.note else 2.0
+
+
+class _FactLine(NamedTuple):
+    """Facts beside each other: signs in a pill at the right, or banners, or both."""
+
+    signs: str
+    tags: tuple[str, ...]
+    pill_width: float
+    width: float
+
+
+def _facts(
+    sheet: Sheet, face: CardFace, width: float, *, in_a_line: bool = False
+) -> list[_FactLine]:
+    """Return the lines of facts of a card of a width from the top on; banners stand beside a pill if they must and there is room."""
+    tags_width = _BANNER_SIZE + _BANNER_SPACING * (len(face.tags) - 1) if face.tags else 0.0
+    room, lines = width - 10 - _LEAST_EMBLEM, []
+    pills = [(face.cost, _pill_width(sheet, face.cost) or face.corner_width)]
+    pills.append((face.power, _pill_width(sheet, face.power)))
+    pills = [each for each in pills if each[1]]
+    for number, (signs, pill_width) in enumerate(pills, 1):
+        is_beside = in_a_line or bool(face.power)
+        has_tags = number == len(pills) and is_beside and bool(tags_width)
+        if has_tags and pill_width + 2 + tags_width <= room:
+            lines.append(_FactLine(signs, face.tags, pill_width, pill_width + 2 + tags_width))
+            return lines
+        lines.append(_FactLine(signs, (), pill_width, pill_width))
+    if face.tags:
+        lines.append(_FactLine("", face.tags, 0, tags_width))
+    return lines
+
+
+def _facts_height(lines: Sequence[_FactLine]) -> float:
+    """Return the height of lines of facts."""
+    return len(lines) * (_PILL_HEIGHT + _FACT_GAP) + _FACT_GAP
 
 
 def _name_lines(sheet: Sheet, face: CardFace, room: float) -> tuple[str, ...]:
@@ -121,13 +175,18 @@ def draw_card_frame(
     inner_width = width - 2 * _PADDING
     colour = "stone" if face.is_used else face.colour
     sheet.rect(x, y, width, height, "face back" if face.is_used else "face box", 6)
-    _draw_head(sheet, face, colour, (x, y, width, heights.head))
-    top, foot = y + 2 + heights.head, y + height - heights.foot
-    words_top = max(foot - heights.words, top + heights.art)
+    head = _head_height(sheet, face, width)
+    _draw_head(sheet, face, colour, (x, y, width, head))
+    top = y + 2 + head
+    own_words = _words_height(sheet, face, width)
+    has_less_room = head > HEAD_HEIGHT or own_words > heights.words
+    words_top = y + height - (own_words if has_less_room else heights.words)
     _draw_art(sheet, face, colour, (x + 2, top, width - 4, words_top - top))
     if face.text:
-        low = y + height - (heights.foot if face.alarm or face.damage_text or face.note else 4)
-        sheet.text_box(x + _PADDING, words_top + 3, inner_width, low - words_top - 2, face.text, _MOST_WORDS_SIZE)  # fmt: skip
+        room = y + height - _foot_height(face) - words_top - 2.5
+        sheet.text_box(
+            x + _PADDING, words_top + 2.5, inner_width, room, face.text, _MOST_WORDS_SIZE
+        )
     elif face.signs:
         sheet.sign_line(x + _PADDING, words_top + SIGNS_HEIGHT / 2, face.signs, 14, inner_width)
     warning = face.alarm or face.damage_text
@@ -139,7 +198,7 @@ def draw_card_frame(
         else:
             draw_crack(sheet, x + 2, (top + words_top) / 2 - 18, width - 4)
     else:
-        sheet.text(x + _PADDING, y + height - 7, face.note, max_width=inner_width, css_class="dim")
+        sheet.text(x + _PADDING, y + height - 5, face.note, max_width=inner_width, css_class="dim")
     return words_top
 
 
@@ -169,28 +228,34 @@ def _draw_head(
 def _draw_art(
     sheet: Sheet, face: CardFace, colour: str, place: tuple[float, float, float, float]
 ) -> None:
-    """Draw the picture of a card: its emblem on a hill, the banners at the left, the cost at the right, the power below."""
+    """Draw the picture of a card: its emblem on a hill, and at the right of it the facts below each other."""
     x, y, width, height = place
     sheet.rect(x, y, width, height, colour)
     hill = f"M{x:.4g} {y + height:.4g}V{y + height * 0.8:.4g}Q{x + width / 2:.4g} {y + height * 0.3:.4g} {x + width:.4g} {y + height * 0.8:.4g}V{y + height:.4g}Z"
     sheet.path(hill, f"{f'deep-{colour}' if has_style(f'deep-{colour}') else colour} ridge")
-    cost_width, power_width = _pill_width(sheet, face.cost), _pill_width(sheet, face.power)
-    size = min(height - (4 if height < _HIGH_ART else 12), width - 16)
-    left = 12.0 * len(face.tags) if height < _HIGH_ART else 0.0
-    if power_width and height < _HIGH_ART:  # the emblem stands beside the pill
-        left = max(left, min(power_width - 12, width - size))
-    middle = x + max(width / 2, left + 4 + size / 2)
-    if height < _HIGH_ART and middle + size / 2 > x + width - cost_width:
-        middle = max(x + left + 4 + size / 2, x + width - cost_width - size / 2)
-    middle = min(middle, x + width - size / 2 - 2)
-    sheet.symbol(face.emblem, middle, y + height / 2, size)
-    if face.cost:
-        _draw_pill(sheet, face.cost, x + width - 2, y + 3, cost_width)
-    if face.power:
-        _draw_pill(sheet, face.power, x + 2 + power_width, y + height - _PILL_HEIGHT - 3, power_width)  # fmt: skip
-    step = min(13.0, (width - cost_width - 10) / max(1, len(face.tags)))
-    for index, tag in enumerate(face.tags):
-        sheet.symbol(tag, x + 9 + index * step, y + 12, 17)
+    lines = _facts(sheet, face, width + 4)
+    if _facts_height(lines) > height + 0.1:
+        lines = _facts(sheet, face, width + 4, in_a_line=True)
+    facts_width = max([line.width for line in lines], default=0.0)
+    room = width - facts_width - 2 * _FACT_GAP
+    size = min(height - 4, room - 4)
+    middle, level = x + (room if lines else width) / 2, y + height / 2
+    below = min(height - _facts_height(lines) - 4, width - 16)
+    if (
+        lines and below > 1.2 * size
+    ):  # a high picture has more room below the facts than beside them
+        size, middle, level = below, x + width / 2, y + height - 2 - below / 2
+    sheet.symbol(face.emblem, middle, level, size)
+    upper, right = y + _FACT_GAP, x + width - _FACT_GAP
+    for signs, tags, pill_width, line_width in lines:
+        if signs:
+            _draw_pill(sheet, signs, right, upper, pill_width)
+        left = right - line_width + _BANNER_SIZE / 2
+        for index, tag in enumerate(tags):
+            sheet.symbol(
+                tag, left + index * _BANNER_SPACING, upper + _PILL_HEIGHT / 2, _BANNER_SIZE
+            )
+        upper += _PILL_HEIGHT + _FACT_GAP
 
 
 def _draw_pill(sheet: Sheet, signs: str, right: float, y: float, width: float) -> None:

@@ -21,10 +21,10 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
 from ancient_world.games.the_ancient_world.look.titan_threats import is_target
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-MINIMUM_CARD_WIDTH, CARD_HEIGHT, BRIEF_CARD_HEIGHT = 112.0, 104.0, 72.0
-"""The least width of a card, its least height, and its height without words."""
-HEADING_HEIGHT, MOST_MORE, WORDS_ROOM = 15.0, 40.0, 32.0
-"""The height of a heading, how much higher cards can be if there is room, and how much the table may grow for their words."""
+MINIMUM_CARD_WIDTH, CARD_HEIGHT = 112.0, 104.0
+"""The least width of a card, and its least height."""
+HEADING_HEIGHT, MOST_MORE = 13.0, 40.0
+"""The height of a heading, and how much higher cards can be if there is room."""
 
 
 class CardRow(NamedTuple):
@@ -40,8 +40,11 @@ def is_lit(sheet: Sheet, state: AncientWorldState, card: str) -> bool:
     return sheet.can_choose(sheet.call_cached(card_text, state.cards, card).kind, card)
 
 
-def rows_on_offer(state: AncientWorldState) -> list[CardRow]:
-    """Return the cards on offer with their headings: each titan, and the district, has its own."""
+def rows_on_offer(state: AncientWorldState, looked_at: Sequence[str] = ()) -> list[CardRow]:
+    """Return the cards on offer with their headings: each titan, and the district, has its own.
+
+    Cards that a player looks at take places of the military row that are free.
+    """
     decks, players = state.decks, len(state.players)
     district = () if decks.district is None else (decks.district,)
     titans = [
@@ -51,48 +54,73 @@ def rows_on_offer(state: AncientWorldState) -> list[CardRow]:
     return [
         CardRow(board_message("row"), decks.empire_row, players + 2),
         CardRow(board_message("district", count=len(decks.districts)), district, 1),
-        CardRow(board_message("military"), decks.military_row, players),
+        CardRow(board_message("military"), [*decks.military_row, *looked_at], players),
         *[CardRow(heading, () if card is None else (card,), 1) for heading, card in titans],
     ]
 
 
-def draw_card_rows(
-    sheet: Sheet,
-    state: AncientWorldState,
-    rows: Sequence[CardRow],
-    width: float,
-    room: float = 9999,
-    *,
-    is_brief: bool = False,
-) -> None:
-    """Draw cards in rows under headings; a row begins beside the one before if there is space.
+class ShownLine(NamedTuple):
+    """The cards of a line, as they are shown: all with the same heights."""
 
-    If the picture is brief, or if all do not fit into the room, cards of a line of which none can be used now have no words.
-    """
+    displays: Mapping[str, CardDisplay]
+    parts: CardHeights
+    height: float
+
+
+class OfferPlan(NamedTuple):
+    """The cards on offer in lines, each row with its first column, and how those of each line are shown."""
+
+    lines: Sequence[Sequence[tuple[CardRow, int]]]
+    shown_lines: Sequence[ShownLine]
+    cards_per_row: int
+    width: float
+
+    def height(self, sheet: Sheet) -> float:
+        """Return the least height of all lines with their headings."""
+        heights = [HEADING_HEIGHT + shown.height + sheet.row_gap for shown in self.shown_lines]
+        return sum(heights) + 3
+
+
+def plan_card_rows(
+    sheet: Sheet, state: AncientWorldState, rows: Sequence[CardRow], width: float
+) -> OfferPlan:
+    """Return where cards in rows under headings lie; a row begins beside the one before if there is space."""
     cards_per_row = int((width + sheet.column_gap) / (MINIMUM_CARD_WIDTH + sheet.column_gap))
     if sheet.is_wide:
         cards_per_row = min(cards_per_row, max(row.columns for row in rows) + 1)
-    column_width = (width + sheet.column_gap) / cards_per_row
-    card_width = column_width - sheet.column_gap
+    card_width = (width + sheet.column_gap) / cards_per_row - sheet.column_gap
     lines = _lines(sheet, rows, cards_per_row)
-    for line, shown in zip(
-        lines, _shown_lines(sheet, state, lines, card_width, room, is_brief=is_brief), strict=True
-    ):
-        top = sheet.bottom
+    shown_lines = [
+        _shown_line(sheet, state, [card for row, _ in line for card in row.cards], card_width)
+        for line in lines
+    ]
+    return OfferPlan(lines, shown_lines, cards_per_row, width)
+
+
+def draw_card_rows(
+    sheet: Sheet, state: AncientWorldState, plan: OfferPlan, room: float = 0
+) -> None:
+    """Draw cards in rows under headings; in a wide picture they take a part of the room that is more than they need."""
+    column_width = (plan.width + sheet.column_gap) / plan.cards_per_row
+    card_width = column_width - sheet.column_gap
+    free = max(0.0, room - plan.height(sheet)) if sheet.is_wide else 0.0
+    more = min(MOST_MORE, 0.6 * free / max(1, len(plan.lines)))
+    for line, (displays, parts, least_height) in zip(plan.lines, plan.shown_lines, strict=True):
+        top, height = sheet.bottom, least_height + more
         for (heading, cards, _), column in line:
-            x, count = sheet.margin + column * column_width, min(len(cards), cards_per_row)
+            x, count = sheet.margin + column * column_width, min(len(cards), plan.cards_per_row)
             if not cards and not sheet.is_wide:
                 continue
             row_width = max(count, 1) * column_width - sheet.column_gap
-            sheet.text(x, top + 11.5, heading, max_width=row_width, css_class="dim")
+            sheet.text(x, top + 9.8, heading, max_width=row_width, css_class="dim")
             sheet.bottom = top + HEADING_HEIGHT
-            for card, *corner, each_width in sheet.layout_rows(cards, card_width - 1, shown.height, x, row_width):  # fmt: skip
-                place_of_card = (corner[0], corner[1], each_width, shown.height)
-                draw_card(sheet, state.cards, shown.displays[card], place_of_card, shown.parts)
+            for card, *corner, each_width in sheet.layout_rows(cards, card_width - 1, height, x, row_width):  # fmt: skip
+                place_of_card = (corner[0], corner[1], each_width, height)
+                draw_card(sheet, state.cards, displays[card], place_of_card, parts)
         for row, column in line if sheet.is_wide else ():
             for place in range(column + len(row.cards), column + row.columns):
                 x = sheet.margin + place * column_width
-                sheet.rect(x, top + HEADING_HEIGHT, card_width - 1, shown.height, "off", 6)
+                sheet.rect(x, top + HEADING_HEIGHT, card_width - 1, height, "off", 6)
     sheet.bottom += 3
 
 
@@ -112,61 +140,26 @@ def _lines(
     return [line for line in lines if any(row.cards for row, _ in line)]
 
 
-class ShownLine(NamedTuple):
-    """The cards of a line, as they are shown: all with the same heights."""
-
-    displays: Mapping[str, CardDisplay]
-    parts: CardHeights
-    height: float
-
-
-def _shown_lines(
-    sheet: Sheet,
-    state: AncientWorldState,
-    lines: Sequence[Sequence[tuple[CardRow, int]]],
-    card_width: float,
-    room: float,
-    *,
-    is_brief: bool,
-) -> list[ShownLine]:
-    """Return how the cards of each line are shown in a room."""
-    room -= len(lines) * (HEADING_HEIGHT + sheet.row_gap) + 3
-    cards_by_line = [[card for row, _ in line for card in row.cards] for line in lines]
-    shown_lines = [_shown_line(sheet, state, cards, card_width, is_brief=False) for cards in cards_by_line]  # fmt: skip
-    if is_brief or sum(each.height for each in shown_lines) > room + WORDS_ROOM:
-        shown_lines = [
-            shown
-            if any(is_lit(sheet, state, card) for card in cards)
-            else _shown_line(sheet, state, cards, card_width, is_brief=True)
-            for cards, shown in zip(cards_by_line, shown_lines, strict=True)
-        ]
-        is_brief = True
-    if not sheet.is_wide or is_brief:
-        return shown_lines
-    # the pictures take a part of the room that remains
-    free = max(0.0, room - sum(each.height for each in shown_lines))
-    more = min(MOST_MORE, 0.6 * free / max(1, len(lines)))
-    return [each._replace(height=each.height + more) for each in shown_lines]
-
-
 def _shown_line(
-    sheet: Sheet,
-    state: AncientWorldState,
-    cards: Sequence[str],
-    card_width: float,
-    *,
-    is_brief: bool,
+    sheet: Sheet, state: AncientWorldState, cards: Sequence[str], card_width: float
 ) -> ShownLine:
     """Return how cards of a line are shown, at their least height."""
-    displays = {card: _display(state, card)._replace(is_brief=is_brief) for card in cards}
+    displays = {card: _display(state, card) for card in cards}
     parts = row_heights(sheet, state.cards, displays.values(), card_width)
-    height = parts.least if sheet.is_wide else max(CARD_HEIGHT, parts.least)
-    return ShownLine(displays, parts, BRIEF_CARD_HEIGHT if is_brief else height)
+    return ShownLine(displays, parts, parts.least if sheet.is_wide else max(CARD_HEIGHT, parts.least))  # fmt: skip
 
 
 def _display(state: AncientWorldState, card: str) -> CardDisplay:
-    """Return a card on offer."""
+    """Return a card on offer, or one that a player looks at, which glows in the military row."""
+    if card in state.cards.military and card not in state.decks.military_row:
+        return CardDisplay(card, is_target=True)
     return CardDisplay(card, is_target=is_target(state, card) if card in state.cards.titans else None)  # fmt: skip
+
+
+def are_in_free_places(state: AncientWorldState, looked_at: Sequence[str]) -> bool:
+    """Return whether the cards that a player looks at are armies for which the military row has free places, as one just recruited."""
+    free = len(state.players) - len(state.decks.military_row)
+    return len(looked_at) <= free and all(card in state.cards.military for card in looked_at)
 
 
 def cards_looked_at(state: AncientWorldState) -> Iterator[str]:

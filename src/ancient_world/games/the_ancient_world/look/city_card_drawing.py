@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
+from itertools import accumulate
 from typing import NamedTuple
 
 import attrs
@@ -27,6 +28,7 @@ from ancient_world.games.the_ancient_world.city_card_types import (
 from ancient_world.games.the_ancient_world.field_types import KIND_BY_FIELD
 from ancient_world.games.the_ancient_world.goods_and_spaces import NO_GOODS
 from ancient_world.games.the_ancient_world.look.card_frame import (
+    HEAD_HEIGHT,
     CardFace,
     CardHeights,
     card_heights,
@@ -47,9 +49,9 @@ from ancient_world.games.the_ancient_world.table import Space
 
 NARROW_SPACE_WIDTH, SPACE_WIDTH = 170.0, 115.0
 CITIZENS_PER_LINE = 6
-SPACE_HEIGHT, LOW_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 81.0, 50.0, 26.0
-CITIZEN_RADIUS, CITIZEN_SPACING = 9.6, 25.0
-"""Half the width of a citizen, with room for its number inside, and the distance to the next one."""
+SPACE_HEIGHT, LOW_SPACE_HEIGHT, LINE_SPACE_HEIGHT, CITIZEN_LINE_HEIGHT = 81.0, 50.0, 34.0, 26.0
+CITIZEN_RADIUS, CITIZEN_SPACING, LINE_SPACING = 9.6, 25.0, 15.0
+"""Half the width of a citizen, with room for its number inside, and the distance to the next one, also in a line with the name of a space."""
 
 
 def draw_spaces(
@@ -58,15 +60,30 @@ def draw_spaces(
     """Draw all spaces as places, low if none matters now; city-states with a place for citizens are drawn with their city."""
     spaces = [space for space in state.spaces if space.id in state.cards.spaces]
     citizen_limit = max([len(space.citizens) for space in spaces], default=0)
-    height = (LOW_SPACE_HEIGHT if is_low else SPACE_HEIGHT) + max(
-        0, -(-citizen_limit // CITIZENS_PER_LINE) - 1
-    ) * CITIZEN_LINE_HEIGHT
+    space_width = sheet.content_width / len(spaces) - sheet.column_gap
+    more = max(0, -(-citizen_limit // CITIZENS_PER_LINE) - 1) * CITIZEN_LINE_HEIGHT
+    widths = [_line_width(sheet, each, space_name(state.cards, each.id)) for each in spaces]
+    more_width = (sheet.content_width + sheet.column_gap - sum(widths)) / len(spaces)
+    more_width -= sheet.column_gap
+    is_line = is_low and more_width >= 0
+    height = SPACE_HEIGHT + more
+    if is_low:
+        height = LINE_SPACE_HEIGHT if is_line else LOW_SPACE_HEIGHT
     least_width = (
         NARROW_SPACE_WIDTH
         if sheet.is_narrow or not sheet.is_wide
-        else min(SPACE_WIDTH, sheet.content_width / len(spaces) - sheet.column_gap)
+        else min(SPACE_WIDTH, space_width)
     )
-    for space, *place in sheet.layout_rows(spaces, least_width, height):
+    places = [place for _, *place in sheet.layout_rows(spaces, least_width, height)]
+    if is_line:  # each as wide as it must be, and a bit more
+        lefts = accumulate(
+            [each + more_width + sheet.column_gap for each in widths], initial=sheet.margin
+        )
+        places = [
+            [left, place[1], width + more_width]
+            for left, place, width in zip(lefts, places, widths, strict=False)
+        ]
+    for space, place in zip(spaces, places, strict=True):
         name = space_name(state.cards, space.id)
         facts = [
             sheet.call_cached(space_text, state.cards, space.id),
@@ -77,7 +94,8 @@ def draw_spaces(
             board_message("covered") if space.covered else "",
         ]
         with sheet.component("space", space.id, name, "; ".join(filter(None, facts))):
-            _draw_space(sheet, state.cards, space, name, (*place, height))
+            draw = _draw_space_line if is_line else _draw_space
+            draw(sheet, state.cards, space, name, (*place, height))
             if state.agenda and getattr(state.agenda[-1], "space", "") == space.id:
                 draw_glow(sheet, (*place, height))
 
@@ -106,7 +124,7 @@ def _draw_space(
         sheet.path(f"M{x + 1:.4g} {y + height - 8:.4g}V{y + height - 14:.4g}Q{x + width / 2:.4g} {y + height - 32:.4g} {x + width - 1:.4g} {y + height - 14:.4g}V{y + height - 8:.4g}Q{x + width - 1:.4g} {y + height - 1:.4g} {x + width - 8:.4g} {y + height - 1:.4g}H{x + 8:.4g}Q{x + 1:.4g} {y + height - 1:.4g} {x + 1:.4g} {y + height - 8:.4g}Z", f"deep-{colour} ridge")  # fmt: skip
         size = min(31.0, height - 28)
         sheet.symbol(emblem, x + width - 6 - size / 2, ground + 13 - size / 2, size)
-    if height < SPACE_HEIGHT:
+    if height < SPACE_HEIGHT:  # citizens alone
         pass
     elif space.covered:
         sheet.text(x + 7, y + 38, board_message("covered"), max_width=width - 16)
@@ -114,11 +132,56 @@ def _draw_space(
         signs = sheet.call_cached(space_signs, cards, space.id)
         for line, part in enumerate(_sign_lines(sheet, signs, width - 12)):
             sheet.sign_line(x + 7, y + 32 + 15 * line, part, MIN_TEXT_SIZE, width)
+    if height < SPACE_HEIGHT and len(citizens) > 1:
+        spacing = min(CITIZEN_SPACING, (width - 28 - 30 * has_emblem) / (len(citizens) - 1))
+        _draw_citizen_line(sheet, citizens, x + 14, ground, spacing)
+        return
     top = y + height - 15 - (len(citizens) - 1) // CITIZENS_PER_LINE * CITIZEN_LINE_HEIGHT
     per_line = min(len(citizens), CITIZENS_PER_LINE)
     room = width - 30 - 36 * has_emblem
     spacing = min(CITIZEN_SPACING, room / (per_line - 1)) if per_line > 1 else 0
     draw_citizens(sheet, citizens, x + 16, top, spacing=spacing)
+
+
+def _line_width(sheet: Sheet, space: Space, name: str) -> float:
+    """Return the width of a space with its name, its ambrosia and its citizens beside each other."""
+    taken = LINE_SPACING * len(space.citizens) + (38 if space.ambrosia else 0)
+    return sheet.width_of(name, 13.5, bold=True) + taken + 18
+
+
+def _draw_space_line(
+    sheet: Sheet,
+    _cards: CardFile,
+    space: Space,
+    name: str,
+    place: Sequence[float],
+) -> None:
+    """Draw a space as a line: its name, its ambrosia, and the citizens who stand there."""
+    x, y, width, height = place
+    colour, emblem = LOOKS["spaces"].get(space.id, ("stone", "hilltop"))
+    colour = "stone" if space.covered else colour
+    sheet.rect(x, y, width, height, "face back" if space.covered else f"face {colour} edge", 8)
+    sheet.rect(x + 2, y + 2, width - 4, height - 4, f"deep-{colour}", 6)
+    right = x + width - 5
+    citizens, spacing = [*space.citizens], LINE_SPACING
+    right -= (len(citizens) - 1) * spacing + 2 * CITIZEN_RADIUS + 3 if citizens else 0
+    if space.ambrosia:
+        sheet.rect(right - 35, y + 8, 35, 18, "box", 9)
+        sheet.sign_line(right - 31, y + 17, f"{space.ambrosia} :ambrosia", 13, 30)
+        right -= 38
+    name_width = sheet.text(x + 7, y + 21.5, name, 13.5, max_width=right - x - 9, bold=True, css_class="on-deep")  # fmt: skip
+    if right - x - 7 - name_width > 30:
+        sheet.symbol(emblem, right - 13, y + height / 2, 23)
+    left = x + width - 5 - CITIZEN_RADIUS - (len(citizens) - 1) * spacing
+    _draw_citizen_line(sheet, citizens, left, y + height / 2, spacing)
+
+
+def _draw_citizen_line(
+    sheet: Sheet, citizens: Sequence[Placed], x: float, y: float, spacing: float
+) -> None:
+    """Draw citizens in one line, however many they are, each a bit smaller than elsewhere."""
+    for index, citizen in enumerate(citizens):
+        draw_citizens(sheet, [citizen], x + index * spacing, y, 8.5)
 
 
 def _sign_lines(sheet: Sheet, signs: str, width: float) -> Iterator[str]:
@@ -269,26 +332,24 @@ class CardDisplay(NamedTuple):
     """A word about the card at its foot."""
     words: str = ""
     """The words that stand on the card in place of its usual text; if empty, the usual text stands there."""
-    is_brief: bool = False
-    """True if the card shows no words, because it cannot be used now."""
 
 
 def _card_face(sheet: Sheet, cards: CardFile, shown: CardDisplay) -> tuple[CardText, CardFace]:
     """Return the texts of a card, and what it shows as it lies on the table."""
     about = sheet.call_cached(card_text, cards, shown.card)
-    words = "" if shown.is_brief else shown.words or about.text
     note = shown.note or (about.coin_face if shown.cost is None else "")
     face = CardFace(
         about.name,
         about.colour,
         about.emblem,
-        words,
-        "" if shown.is_brief else about.symbols,
+        shown.words or about.text,
+        about.symbols,
         about.cost if shown.cost is None else shown.cost,
-        note="" if shown.is_brief else note,
+        note=note,
         damage_text=board_message("damage-loss") if shown.is_damaged else "",
         power=shown.extra_symbols or about.power,
         tags=about.banners,
+        corner_width=CITIZEN_SPACING * len(shown.citizens),
         alarm=shown.alarm,
         warning_colour=shown.warning_colour,
         is_used=shown.is_used,
@@ -323,8 +384,9 @@ def draw_card(
             with sheet.rotated(USED_DEGREES, x + width / 2, y + height / 2):
                 draw_card_frame(sheet, face, (x + 1, y + 1, width - 2, height - 2), heights)
         else:
-            ground = draw_card_frame(sheet, face, place, heights) - 15
-            draw_citizens(sheet, shown.citizens, x + width - 18, ground)
+            draw_card_frame(sheet, face, place, heights)
+            left = x + width - CITIZEN_SPACING * len(shown.citizens) + CITIZEN_RADIUS
+            draw_citizens(sheet, shown.citizens, left, y + HEAD_HEIGHT + 15)
         mark_target(sheet, shown, place)
 
 
@@ -334,7 +396,7 @@ def mark_target(sheet: Sheet, shown: CardDisplay, place: Sequence[float]) -> Non
     if shown.is_target:
         draw_glow(sheet, place)
     elif shown.is_target is False:
-        sheet.rect(x, y, width, height, "faded", 6)
+        sheet.rect(x, y, width, height, "hazy", 6)
 
 
 def draw_glow(sheet: Sheet, place: Sequence[float]) -> None:

@@ -7,15 +7,21 @@ from collections.abc import Sequence
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.look.cards_on_offer import (
     CardRow,
+    are_in_free_places,
     cards_looked_at,
     draw_card_rows,
     draw_discarded,
     draw_pile_c,
-    is_lit,
+    plan_card_rows,
     rows_on_offer,
 )
 from ancient_world.games.the_ancient_world.look.city_board import board_message, title_line
-from ancient_world.games.the_ancient_world.look.city_card_drawing import card_text, draw_spaces
+from ancient_world.games.the_ancient_world.look.city_card_drawing import (
+    SPACE_HEIGHT,
+    card_text,
+    draw_chips,
+    draw_spaces,
+)
 from ancient_world.games.the_ancient_world.look.own_city import (
     HEAD_HEIGHT,
     VIEW_HEIGHT,
@@ -29,6 +35,7 @@ from ancient_world.games.the_ancient_world.look.player_facts import (
     draw_facts,
     draw_name,
     player_facts,
+    rest_groups,
 )
 from ancient_world.games.the_ancient_world.look.rival_cities import (
     draw_rest,
@@ -53,26 +60,27 @@ def draw(state: AncientWorldState, names: Sequence[str], sheet: Sheet) -> None:
     _draw_top(sheet, state, () if sheet.is_narrow or is_pair_beside else others, names)
     draw_attack(sheet, state, names)
     looked_at = [*cards_looked_at(state)]
-    if looked_at:
+    in_row = looked_at if sheet.is_wide and are_in_free_places(state, looked_at) else []
+    if looked_at and not in_row:
         with sheet.part("looked", board_message("looked")):
             row = CardRow(board_message("looked"), looked_at, max(len(looked_at), len(names) + 2))
-            draw_card_rows(sheet, state, [row], sheet.content_width)
+            draw_card_rows(sheet, state, plan_card_rows(sheet, state, [row], sheet.content_width))
     plan = plan_city(sheet, state, own, names)
     if not state.agenda and not sheet.is_narrow:  # the cities are what remains
         _draw_cities(sheet, state, own, others, names, plan)
         others = []
+    width = sheet.content_width - (RIVAL_WIDTH_BESIDE + 10 if is_pair_beside else 0)
+    offer = plan_card_rows(sheet, state, rows_on_offer(state, in_row), width)
+    room = VIEW_HEIGHT - sheet.bottom - HEAD_HEIGHT - plan.height(sheet.row_gap)
     with sheet.part("spaces", board_message("spaces")):
-        is_low = sheet.is_wide and (is_fight(state) or bool(looked_at))
+        top = sheet.bottom
+        is_short = room < SPACE_HEIGHT + sheet.row_gap + offer.height(sheet)
+        is_low = sheet.is_wide and (is_fight(state) or bool(looked_at) or is_short)
         draw_spaces(state, names, sheet, is_low=is_low)
-    city_height = HEAD_HEIGHT + plan.height(sheet.row_gap)
+        room -= sheet.bottom - top
     with sheet.part("offer", board_message("offer")):
         top = sheet.bottom
-        width = sheet.content_width - (RIVAL_WIDTH_BESIDE + 10 if is_pair_beside else 0)
-        room = VIEW_HEIGHT - top - city_height if sheet.is_wide else 9999
-        is_about_city = any(is_lit(sheet, state, shown.card) for shown in plan.displays)
-        can_place = any(sheet.can_choose("space", space.id) for space in state.spaces)
-        is_brief = sheet.is_wide and (is_fight(state) or (is_about_city and not can_place))
-        draw_card_rows(sheet, state, rows_on_offer(state), width, room, is_brief=is_brief)
+        draw_card_rows(sheet, state, offer, room)
         if is_pair_beside:
             below, sheet.bottom = sheet.bottom, top
             x, seat = sheet.margin + width + 10, others.pop()
@@ -95,22 +103,35 @@ def _draw_cities(
 ) -> None:
     """Draw the own city, and below it those of others that do not stand elsewhere, and the piles."""
     with sheet.part("city", board_message("own-city")):
-        draw_own_city(sheet, state, own, names, plan)
+        height = 0.0
+        if sheet.is_wide and not state.agenda:
+            scratch = Sheet(width=sheet.width)
+            _draw_rivals(scratch, state, others, names)
+            draw_chips(scratch, state.cards, rest_groups(state, own), 0, sheet.content_width)
+            height = scratch.bottom + sheet.gap
+        draw_own_city(sheet, state, own, names, plan, height)
     with sheet.part("others", board_message("others")):
-        for seat, x, width in sheet.layout_columns(others, RIVAL_WIDTH):
-            if sheet.is_narrow:
-                draw_strip(sheet, state, seat, names, x, width)
-            elif sheet.is_wide and state.agenda:
-                draw_rest(sheet, state, seat, names, x, width)
-                continue
-            else:
-                left = draw_name(sheet, state, seat, names[seat], x, 160) + 8
-                draw_facts(sheet, player_facts(state, seat).room[1:], left, x + width, left, 13)
-                sheet.bottom += 5
-            draw_rival_city(sheet, state, seat, names, x, width)
+        _draw_rivals(sheet, state, others, names)
         if not sheet.is_narrow:
             draw_pile_c(sheet, state)
         draw_discarded(sheet, state)
+
+
+def _draw_rivals(
+    sheet: Sheet, state: AncientWorldState, others: Sequence[int], names: Sequence[str]
+) -> None:
+    """Draw the cities of others below the own one, side by side if there is room."""
+    for seat, x, width in sheet.layout_columns(others, RIVAL_WIDTH):
+        if sheet.is_narrow:
+            draw_strip(sheet, state, seat, names, x, width)
+        elif sheet.is_wide and state.agenda:
+            draw_rest(sheet, state, seat, names, x, width)
+            continue
+        else:
+            left = draw_name(sheet, state, seat, names[seat], x, 160) + 8
+            draw_facts(sheet, player_facts(state, seat).room[1:], left, x + width, left, 13)
+            sheet.bottom += 5
+        draw_rival_city(sheet, state, seat, names, x, width)
 
 
 def _draw_top(

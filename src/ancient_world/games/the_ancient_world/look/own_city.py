@@ -36,11 +36,9 @@ from ancient_world.games.the_ancient_world.look.titan_threats import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-VIEW_HEIGHT, HEAD_HEIGHT, SLIM_THREAT_HEIGHT = 668.0, 28.0, 36.0
+VIEW_HEIGHT, HEAD_HEIGHT, SLIM_THREAT_HEIGHT = 662.0, 28.0, 36.0
 """The height of a wide picture that a window shows, the height of the head of a city, and that of a titan that is a line."""
-RIVALS_HEIGHT = 240.0
-"""What the own city leaves for those of rivals below it when the game is over."""
-WIDE_CARD_WIDTH, LEAST_COLUMNS, TITAN_WIDTH = 115.0, 4, 186.0
+WIDE_CARD_WIDTH, LEAST_COLUMNS, TITAN_WIDTH = 96.0, 4, 160.0
 """The least width of a card in a wide picture, its least number of columns, and the width of the titan beside the cards."""
 MOST_GROWTH, TITAN_GROWTH = 90.0, 6.0
 """How much higher than they must be cards and the titan can become if there is room."""
@@ -84,7 +82,9 @@ def plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence
         any_lit = is_lit(sheet, state, displays[0].card) if displays else False
         is_threat_slim = threat is not None and any_lit and not is_lit(sheet, state, threat.card)
     elif sheet.is_wide and threat is not None and threat.is_target is False:
-        displays.append(threat._replace(is_brief=True, extra_symbols=threat.note, alarm=""))
+        displays.append(
+            threat._replace(extra_symbols=threat.note, note="", words="", alarm="", cost="")
+        )
         threat = None
     beside = TITAN_WIDTH + sheet.column_gap if threat and not sheet.is_narrow else 0
     width = sheet.content_width - beside + sheet.column_gap
@@ -109,9 +109,14 @@ def plan_city(sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence
 
 
 def draw_own_city(
-    sheet: Sheet, state: AncientWorldState, seat: int, names: Sequence[str], plan: CityPlan
+    sheet: Sheet,
+    state: AncientWorldState,
+    seat: int,
+    names: Sequence[str],
+    plan: CityPlan,
+    room_below: float = 0,
 ) -> None:
-    """Draw the city of the player who looks at the picture: its titan and its cards are large."""
+    """Draw the city of the player who looks at the picture: its titan and its cards are large, but for the room for what is below."""
     x, width = sheet.margin, sheet.content_width
     _draw_head(sheet, state, seat, names)
     displays, threat, gap = plan.displays, plan.threat, sheet.row_gap
@@ -120,7 +125,6 @@ def draw_own_city(
     cards_width = x + width - cards_left
     heights, whole_height = [*plan.heights], plan.height(gap)
     if sheet.is_wide and heights:  # the cards take the room that the others leave
-        room_below = 0 if state.agenda else RIVALS_HEIGHT
         whole_height = max(whole_height, VIEW_HEIGHT - top - room_below)
         more = (whole_height - sum([each + gap for each in heights])) / len(heights)
         heights = [each + min(more, MOST_GROWTH) for each in heights]

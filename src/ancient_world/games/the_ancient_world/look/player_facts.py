@@ -81,33 +81,63 @@ def player_facts(state: AncientWorldState, seat: int) -> PlayerFacts:
     ]
     banners = [f":{tribe} {banner_counts[tribe]}" for tribe in TRIBES if banner_counts[tribe]]
     points_fact = Fact(board_message("points-now", points=points), f"{points} :star")
-    banner_fact = Fact(board_message("banner-count"), " ".join(banners)) if banners else None
+    banner_fact = Fact(_banners_title(state, seat), " ".join(banners)) if banners else None
     return PlayerFacts(goods, points_fact, room, banner_fact)
 
 
+def _banners_title(state: AncientWorldState, seat: int) -> str:
+    """Return how many banners of each tribe a player has, and what they score."""
+    banner_points, counts = state.cards.figures.banner_points, count_banners(state, seat)
+    parts = [
+        board_message(
+            "banner-points",
+            tribe=tribe,
+            count=counts[tribe],
+            points=banner_points[min(counts[tribe], len(banner_points)) - 1],
+        )
+        for tribe in TRIBES
+        if counts[tribe]
+    ]
+    return f"{board_message('banner-count')}: {'; '.join(parts)}"
+
+
 def draw_name(
-    sheet: Sheet, state: AncientWorldState, seat: int, name: str, x: float, width: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    seat: int,
+    name: str,
+    x: float,
+    width: float,
+    *,
+    says_passed: bool = True,
 ) -> float:
-    """Draw whose city it is, who leads and who goes first, in a line from ``bottom`` on; return the right edge."""
+    """Draw whose city it is, who leads and who starts the next round, in a line from ``bottom`` on; return the right edge.
+
+    Where there is no room for both, the crown of who leads gives way.
+    """
     y, has_passed = sheet.bottom, state.players[seat].passed and state.agenda
     title = f"{name}{board_message('passed') if has_passed else ''}"
     totals = [score(state, each).total for each in range(len(state.players))]
-    leads, goes_first = totals[seat] == max(totals) > min(totals), state.token == seat
+    leads = totals[seat] == max(totals) > min(totals)
+    is_last = state.round == state.cards.figures.rounds or not state.agenda
+    starts_next = state.token == seat and not is_last
     first = board_message("first")
     first_width = sheet.width_of(first, 12, bold=True) + 12
-    if goes_first:
-        title = f"{title}{board_message('token')}"
+    shown = title if says_passed else name
+    if starts_next:
+        title = f"{title}{board_message('starts-next')}"
     with sheet.group(title):
         sheet.emblem(seat, x + 12, y + 11, 8)
-        room = width - 37 - 19 * leads - (first_width + 3) * goes_first
-        shown = title.removesuffix(board_message("token"))
+        room = width - 37 - (first_width + 3) * starts_next
+        leads = leads and sheet.width_of(name, 14, bold=True) + 19 <= room
+        room -= 19 * leads
         if sheet.width_of(shown, 14, bold=True) > room:
             shown = name
         left = x + 26 + sheet.text(x + 26, y + 16, shown, 14, max_width=room, bold=True) + 9
         if leads:
             sheet.symbol("crown", left + 8, y + 11, 16)
             left += 19
-        if goes_first:
+        if starts_next:
             sheet.rect(left, y + 2.5, first_width, 17, "deep-azure", 8.5)
             sheet.text(left + first_width / 2, y + 15.3, first, max_width=first_width, bold=True, css_class="on-deep", anchor="middle")  # fmt: skip
             left += first_width + 3

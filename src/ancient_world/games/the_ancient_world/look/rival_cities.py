@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.the_ancient_world.look.city_board import board_message
 from ancient_world.games.the_ancient_world.look.city_card_drawing import (
     CHIP_HEIGHT,
+    CardDisplay,
     ChipGroup,
     card_component,
     card_text,
@@ -32,10 +34,20 @@ from ancient_world.games.the_ancient_world.look.titan_threats import (
 )
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH, CARDS_HEIGHT = 63.0, 74.0, 53.0, 27.0
-"""The height of a strip, also on a phone, the width of the titan in it, and the height of a line of small pictures of cards."""
-CARD_CHIP = 24.0
-"""The side of a small picture of a card."""
+STRIP_HEIGHT, HIGH_STRIP, THREAT_WIDTH = 62.0, 74.0, 53.0
+"""The height of a strip, also on a phone, and the width of the titan in it."""
+CARD_CHIPS = (
+    (24.0, 1),
+    (22.0, 1),
+    (20.0, 1),
+    (18.0, 1),
+    (20.0, 2),
+    (18.0, 2),
+    (16.0, 2),
+    (14.0, 2),
+    (12.0, 3),
+)
+"""The sides of small pictures of cards, and in how many lines they may lie; the first with which all fit is taken."""
 HIGH_CHIPS = ((11, 36.0), (15, 30.0))
 """How many names of cards beside the cards on offer have which height, at most; more are lower."""
 
@@ -83,12 +95,14 @@ def draw_strip(
     y, threat = sheet.bottom, threat_display(state, seat, names)
     right = x + width - (THREAT_WIDTH + 6 if threat else 4)
     height = HIGH_STRIP if sheet.is_narrow else STRIP_HEIGHT
-    has_cards = sheet.is_wide and len(state.players) > 2 and bool(state.agenda)
-    whole_height = height + CARDS_HEIGHT * has_cards
+    has_cards = has_small_cards(sheet, state)
+    rows = [_small_cards(state, each, names, width - 6) for each in _rivals(sheet, state)] if has_cards else []  # fmt: skip
+    whole_height = height + max([row.height for row in rows], default=0.0)
     sheet.rect(x, y, width, whole_height, "head" if is_deciding(state, seat) else "box", 6)
     facts = player_facts(state, seat)
     points_width = sheet.sign_line_width(facts.points.signs, 16)
-    draw_name(sheet, state, seat, names[seat], x, right - points_width - x - 4)
+    has_passed = state.players[seat].passed and bool(state.agenda)
+    draw_name(sheet, state, seat, names[seat], x, right - points_width - x - 4, says_passed=sheet.is_narrow)  # fmt: skip
     with sheet.group(facts.points.title):
         sheet.sign_line(right - points_width - 2, y + 12, facts.points.signs, 16, points_width + 1)
     banners = [] if facts.banners is None else [facts.banners]
@@ -100,39 +114,75 @@ def draw_strip(
     else:
         left = draw_fact_group(sheet, facts.goods, x + 4, y + 32, 12, right)
         left = draw_fact_group(sheet, facts.room[:2], left + 3, y + 32, 12, right)
-        left = draw_citizens_left(sheet, state, seat, x + 5, y + 52, 11)
+        left = x + 5
+        if has_passed:
+            left += 3 + sheet.text(left, y + 56.5, board_message("passed").strip(" ·"), 12.5, css_class="dim")  # fmt: skip
+        left = draw_citizens_left(sheet, state, seat, left, y + 52, 11)
         left = draw_fact_group(sheet, banners, left, y + 52, 12, right)
         draw_fact_group(sheet, facts.room[2:], left + 4, y + 52, 12, right)
     if has_cards:
-        groups = _groups_of_cards(state, seat, names)
-        _draw_small_cards(sheet, state, groups, (x + 3, y + height, width - 6))
+        row = _small_cards(state, seat, names, width - 6)
+        _draw_small_cards(sheet, state, row, x + 3, y + height)
     if threat is not None:
         place = (x + width - THREAT_WIDTH - 2, y + 2, THREAT_WIDTH, height - 4)
         draw_small_threat(sheet, state, threat, place)
     sheet.bottom = max(sheet.bottom, y + whole_height) + 4
 
 
-def _draw_small_cards(
-    sheet: Sheet,
-    state: AncientWorldState,
-    groups: Sequence[ChipGroup],
-    place: tuple[float, float, float],
-) -> None:
-    """Draw cards as small pictures in a line from the left, given by its left and upper edge and its width; many lie on each other."""
-    x, y, width = place
+def has_small_cards(sheet: Sheet, state: AncientWorldState) -> bool:
+    """Return whether strips show the cards of players as small pictures."""
+    return sheet.is_wide and len(state.players) > 2 and bool(state.agenda)
+
+
+def _rivals(sheet: Sheet, state: AncientWorldState) -> list[int]:
+    """Return the seats of the others."""
+    return [seat for seat in range(len(state.players)) if seat != (sheet.viewer or 0)]
+
+
+class _SmallCards(NamedTuple):
+    """Cards as small pictures, each with whether it can be clicked and with its left and upper edge and its width."""
+
+    side: float
+    places: Sequence[tuple[CardDisplay, bool, float, float, float]]
+    height: float
+
+
+def _small_cards(
+    state: AncientWorldState, seat: int, names: Sequence[str], room: float
+) -> _SmallCards:
+    """Return how all cards of a player lie as small pictures, which never lie on each other, in lines of a width."""
+    groups = _groups_of_cards(state, seat, names)
     shown_cards = [(shown, group.are_clickable) for group in groups for shown in group.displays]
-    widths = [CARD_CHIP + 20 * len(shown.citizens) for shown, _ in shown_cards]
-    step = min(2.0, (width - sum(widths)) / max(1, len(widths) - 1))
-    for (shown, is_clickable), chip_width in zip(shown_cards, widths, strict=True):
+    for side, most_lines in CARD_CHIPS:
+        places, left, line = [], 0.0, 0
+        for shown, is_clickable in shown_cards:
+            width = side + min(20, side) * len(shown.citizens)
+            if left and left + width > room:
+                left, line = 0.0, line + 1
+            places.append((shown, is_clickable, left, line * (side + 2), width))
+            left += width + 2
+        if line < most_lines:
+            break
+    return _SmallCards(side, places, (line + 1) * (side + 2) + 1)
+
+
+def _draw_small_cards(
+    sheet: Sheet, state: AncientWorldState, cards: _SmallCards, x: float, y: float
+) -> None:
+    """Draw cards as small pictures from an upper left corner on."""
+    side = cards.side
+    for shown, is_clickable, right, down, width in cards.places:
+        left, top = x + right, y + down
         about = sheet.call_cached(card_text, state.cards, shown.card)
         with card_component(sheet, about, shown, is_clickable=is_clickable):
             colour = "back" if shown.is_used else about.colour
-            sheet.rect(x, y, chip_width, CARD_CHIP, f"face {colour} edge", 4)
-            sheet.symbol(about.emblem, x + CARD_CHIP / 2, y + CARD_CHIP / 2, CARD_CHIP - 5)
+            sheet.rect(left, top, width, side, f"face {colour} edge", 4)
+            sheet.symbol(about.emblem, left + side / 2, top + side / 2, side - 4)
             if shown.is_damaged:
-                sheet.path(f"M{x + 1:.4g} {y + 6:.4g}l7 8 6 -7 9 11", "crack")
-            draw_citizens(sheet, shown.citizens, x + chip_width - 11, y + CARD_CHIP / 2, 8.5)
-        x += chip_width + step
+                step = side / 24
+                sheet.path(f"M{left + step:.4g} {top + 6 * step:.4g}l{7 * step:.4g} {8 * step:.4g} {6 * step:.4g} {-7 * step:.4g} {9 * step:.4g} {11 * step:.4g}", "crack")  # fmt: skip
+            radius = min(8.5, side / 2 - 1)
+            draw_citizens(sheet, shown.citizens, left + width - radius - 2, top + side / 2, radius)
 
 
 def draw_rest(

@@ -21,8 +21,8 @@ from ancient_world.games.the_ancient_world.rules.attack import (
 from ancient_world.games.the_ancient_world.rules.end_of_round import Confront, placating_price
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 
-ATTACK_HEIGHT = 60.0
-"""The height of the attack under way."""
+ATTACK_HEIGHT, HIGH_ATTACK = 46.0, 58.0
+"""The height of the attack under way, also on a phone, where its words have two lines."""
 
 
 def is_fight(state: AncientWorldState) -> bool:
@@ -109,29 +109,30 @@ def draw_attack(sheet: Sheet, state: AncientWorldState, names: Sequence[str]) ->
     about = sheet.call_cached(card_text, state.cards, step.titan)
     value = value_against(attack_value(state, seat, step.paid, step.bought), titan)
     x, y, width = sheet.margin, sheet.bottom, sheet.content_width
+    height = HIGH_ATTACK if sheet.is_narrow else ATTACK_HEIGHT
     strength = board_message("against", name=names[seat], attack=value, defence=titan.defence)
     after = board_message("attack-after", dice=len(titan.banners))
     with sheet.group(f"{strength}; {about.name}; {after}", about.text):
-        sheet.rect(x, y, width, ATTACK_HEIGHT, "box", 8)
-        sheet.rect(x + 1, y + 1, width - 2, ATTACK_HEIGHT - 2, "target", 7)
-        sheet.emblem(seat, x + 24, y + 30, 14)
-        left, size = x + 46, 48.0
+        sheet.rect(x, y, width, height, "box", 8)
+        sheet.rect(x + 1, y + 1, width - 2, height - 2, "target", 7)
+        sheet.emblem(seat, x + 24, y + height / 2, 13)
+        left, size = x + 46, 40.0
         if not sheet.is_narrow:
-            sheet.symbol("army-sword", x + 58, y + 30, 32)
+            sheet.symbol("army-sword", x + 58, y + height / 2, 28)
             left += 38
         right = x + width - (0.5 if sheet.is_narrow else 0.42) * width
-        sheet.text(left, y + 20, strength, 13 if sheet.is_narrow else 15, max_width=right - left, bold=True)  # fmt: skip
-        sheet.rect(left, y + 30, right - left, 18, "back", 9)
+        sheet.text(left, y + 16, strength, 13 if sheet.is_narrow else 15, max_width=right - left, bold=True)  # fmt: skip
+        sheet.rect(left, y + 22, right - left, 18, "back", 9)
         share = min(1.0, max(0, value) / max(1, titan.defence))
         if share:
-            sheet.rect(left, y + 30, max(18, (right - left) * share), 18, "deep-leaf" if share == 1 else "damage", 9)  # fmt: skip
-        sheet.symbol(about.emblem, right + 10 + size / 2, y + 30, size)
+            sheet.rect(left, y + 22, max(18, (right - left) * share), 18, "deep-leaf" if share == 1 else "damage", 9)  # fmt: skip
+        sheet.symbol(about.emblem, right + 10 + size / 2, y + height / 2, size)
         left = right + size + 20
         room = x + width - 8 - left
         cost_width = sheet.sign_line_width(about.cost, 14)
-        sheet.text(left, y + 18, about.name, 14, max_width=room - (0 if sheet.is_narrow else cost_width + 8), bold=True)  # fmt: skip
+        sheet.text(left, y + 16, about.name, 14, max_width=room - (0 if sheet.is_narrow else cost_width + 8), bold=True)  # fmt: skip
         if not sheet.is_narrow:
             sheet.sign_line(x + width - 10 - cost_width, y + 14, about.cost, 14, cost_width + 1)
         words = after if sheet.is_narrow else f"{about.text}; {after}"
-        sheet.text_box(left, y + 23, room, ATTACK_HEIGHT - 24, words, 13)
-    sheet.bottom += ATTACK_HEIGHT + 6
+        sheet.text_box(left, y + 19, room, height - 20, words, 13)
+    sheet.bottom += height + 4
