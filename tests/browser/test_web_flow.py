@@ -196,3 +196,21 @@ def test_what_others_changed_stays_marked_until_ones_own_move(web: Web, new_page
         other.reach(version)
         assert chooser.know(marks) == 0
     assert met > 2
+
+
+def test_the_last_move_is_summed_up_on_phones(web: Web, new_page: NewPage) -> None:
+    """On a phone, each player has one chip for each thing that the last move gained or lost."""
+    phone = {"viewport": {"width": 390, "height": 844}}
+    links = web.make("golden-ages", "person person", seed=7).seats
+    both = [Person(new_page(**phone), link) for link in links]
+    rng, met = random.Random(2), set[str]()
+    for _ in range(16):
+        chooser, other = both if both[0].turn == "mine" else both[::-1]
+        other.reach(chooser.choose(rng, chooser.version))
+        for gains in other.page.locator("#latest .gains").all():
+            chips = gains.locator(".gain").all_inner_texts()
+            things = [chip.split(maxsplit=1)[1] for chip in chips]
+            assert not any("undefined" in thing for thing in things)
+            assert len(things) == len({*things})
+            met.update(things)
+    assert len(met) > 2

@@ -51,7 +51,7 @@
     const sums = new Map();
     for (const [seat, symbol, count] of gains) {
       const key = `${seat} ${symbol}`;
-      sums.set(key, [seat, symbol, (sums.get(key)?.[2] ?? 0) + count]);
+      sums.set(key, [seat, symbol, (sums.get(key)?.[2] ?? 0) + count, ""]);
     }
     return [...sums.values()].filter(([, , count]) => count);
   };
