@@ -183,6 +183,19 @@ def test_banners_tell_what_they_score() -> None:
     assert any(f"{tribe} {count}: {points} point" in each for each in titles)
 
 
+def test_rivals_show_the_banners_of_all_tribes() -> None:
+    """The strip of a rival has the banners of all five tribes, beside citizens and a titan too."""
+    state = position("the-ancient-world", 4, 230)
+    city = attrs.evolve(state.players[0].city, titans=tuple(state.cards.titans)[:9])
+    threat = next(each.threat for each in state.players if each.threat)
+    players = [attrs.evolve(each, city=city, available=(1, 2, 3), threat=threat) for each in state.players]  # fmt: skip
+    state = attrs.evolve(state, players=tuple(players))
+    assert len([each for each in count_banners(state, 1).values() if each]) == 5
+    titles = Picture(aw.svg(aw.view(state, 0), width=1000)).root.iter(f"{SVG}title")
+    told = [text for each in titles if (text := each.text or "").startswith("banners: ")]
+    assert len(told) == 4
+
+
 def test_the_table_at_the_end_fits_into_the_window() -> None:
     """When the game is over, the cities of all four players are above the lower edge of a window."""
     state = attrs.evolve(position("the-ancient-world", 4, 280), agenda=())

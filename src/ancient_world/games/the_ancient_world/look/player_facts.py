@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from typing import NamedTuple
 
 from ancient_world.engine import message_text
@@ -30,6 +31,9 @@ from ancient_world.games.the_ancient_world.look.city_card_drawing import (
 from ancient_world.games.the_ancient_world.rules.city_scores import count_banners, score
 from ancient_world.games.the_ancient_world.state import AncientWorldState
 from ancient_world.games.the_ancient_world.table import Player
+
+LEAST_PADDING = 1.0
+"""The least room in a pill between facts that belong together."""
 
 
 class Fact(NamedTuple):
@@ -145,9 +149,15 @@ def draw_name(
 
 
 def draw_citizens_left(
-    sheet: Sheet, state: AncientWorldState, seat: int, x: float, y: float, size: float
+    sheet: Sheet,
+    state: AncientWorldState,
+    seat: int,
+    x: float,
+    y: float,
+    size: float,
+    most: float = inf,
 ) -> float:
-    """Draw the citizens that a player can place, around a height; return the right edge."""
+    """Draw the citizens that a player can place, around a height, and if they end before ``most`` those that wait; return the right edge."""
     player, radius = state.players[seat], size * 0.68
     waiting = _waiting_citizens(player)
     if player.available or waiting:
@@ -156,7 +166,9 @@ def draw_citizens_left(
             spacing = 2.5 * radius + 2
             draw_citizens(sheet, ready, x + radius, y, radius, spacing)
             x += len(ready) * spacing + 2
-            x += sheet.text(x, y + 4.5, waiting, 13, css_class="dim") + size / 2
+            if x + sheet.width_of(waiting, 13) + size / 2 <= most:
+                x += sheet.text(x, y + 4.5, waiting, 13, css_class="dim")
+            x += size / 2
     return x
 
 
@@ -192,17 +204,18 @@ def draw_fact_group(
 ) -> float:
     """Draw facts that belong together in a pill around a height, as far as there is room; return the right edge."""
     widths = [sheet.sign_line_width(each.signs, size) for each in facts]
-    while facts and x + sum(widths) + size * 0.5 * (len(facts) + 1) > right + 0.1:
+    while facts and x + sum(widths) + LEAST_PADDING * (len(facts) + 1) > right + 0.1:
         facts, widths = facts[:-1], widths[:-1]
     if not facts:
         return x
-    width, height = sum(widths) + size * 0.5 * (len(facts) + 1), size * 1.45
+    padding = min(size * 0.5, (right + 0.1 - x - sum(widths)) / (len(facts) + 1))
+    width, height = sum(widths) + padding * (len(facts) + 1), size * 1.45
     sheet.rect(x, y - height / 2, width, height, "paper edge", height / 2)
-    left = x + size * 0.5
+    left = x + padding
     for (title, signs), signs_width in zip(facts, widths, strict=True):
         with sheet.group(title):
             sheet.sign_line(left, y, signs, size, signs_width + 0.1)
-        left += signs_width + size * 0.5
+        left += signs_width + padding
     return x + width
 
 

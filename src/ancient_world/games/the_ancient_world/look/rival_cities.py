@@ -115,10 +115,12 @@ def draw_strip(
         left = draw_fact_group(sheet, facts.goods, x + 4, y + 32, 12, right)
         left = draw_fact_group(sheet, facts.room[:2], left + 3, y + 32, 12, right)
         left = x + 5
-        if has_passed:
+        if has_passed:  # citizens that are left stay at home
             left += 3 + sheet.text(left, y + 56.5, board_message("passed").strip(" ·"), 12.5, css_class="dim")  # fmt: skip
-        left = draw_citizens_left(sheet, state, seat, left, y + 52, 11)
-        left = draw_fact_group(sheet, banners, left, y + 52, 12, right)
+        else:
+            most = right + 2 - sum([sheet.sign_line_width(each.signs, 12) for each in banners])
+            left = draw_citizens_left(sheet, state, seat, left, y + 52, 10, most)
+        left = draw_fact_group(sheet, banners, left, y + 52, 12, right + 4)  # all five tribes fit
         draw_fact_group(sheet, facts.room[2:], left + 4, y + 52, 12, right)
     if has_cards:
         row = _small_cards(state, seat, names, width - 6)
