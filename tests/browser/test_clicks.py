@@ -39,7 +39,7 @@ SPOTS = """(number) => {
   thing.scrollIntoView({ block: "center", inline: "center" });
   const face = thing.querySelector(":scope > .face") ?? thing.querySelector("rect, circle, polygon, path");
   const box = face.getBoundingClientRect(), to = face.getScreenCTM().inverse(), points = [];
-  const all = [-.4, 0, .4], technology = thing.dataset.kind.includes("tech");
+  const all = [-.4, 0, .4], technology = thing.dataset.kind?.includes("tech");
   for (const right of all) for (const down of all) {
     if (!technology && (right === 0) !== (down === 0)) continue;
     const [x, y] = [box.left + box.width * (.5 + right), box.top + box.height * (.5 + down)];

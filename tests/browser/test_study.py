@@ -178,7 +178,7 @@ def test_a_finished_table_is_studied(web: Web, new_page: NewPage) -> None:
     button.click()
     page.get_by_role("button", name="Studied: ").wait_for(timeout=60_000)
     assert page.locator("#replay").is_visible()  # to step through it meanwhile
-    page.wait_for_url("**/replay*", timeout=90_000)
+    page.wait_for_url("**/replay*", timeout=300_000)  # two processors play all that is compared
     page.locator(TABLE).wait_for()
     assert page.locator("#chart .line").count() == 2
     if page.locator("#dearest button").count() > 2:

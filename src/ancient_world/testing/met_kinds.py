@@ -55,8 +55,8 @@ class MetKinds:
     """A tally of the steps, choices and values that random games meet."""
 
     def __init__(self, rules: Game) -> None:
-        self.games = 0
-        self.positions = 0
+        self.games: int = 0
+        self.positions: int = 0
         self._rules = rules
         self._steps = Counter[type]()
         self._choices: set[type] = set()

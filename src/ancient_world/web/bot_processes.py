@@ -184,7 +184,7 @@ class BotProcesses:
         self._workers = max(1, available_cores() - 1)
         self._queue = FairQueue(self._workers, _EXPECTED_SECONDS)
         self._pool: ProcessPoolExecutor | None = None
-        self.study_share = ClientShare()
+        self.study_share: ClientShare = ClientShare()
         """The share in the queue that the analyses of all tables have together."""
 
     async def choose(self, task: BotTask, share: ClientShare) -> BotChoice:

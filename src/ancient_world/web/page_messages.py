@@ -437,7 +437,7 @@ def _visible_scores(state: State) -> tuple[Score, ...]:
         return ()
 
 
-NO_SCORE = {"points": None, "score": ""}
+NO_SCORE: dict[str, object] = {"points": None, "score": ""}
 
 
 def _score_message(game_id: str, score: Score) -> dict[str, object]:

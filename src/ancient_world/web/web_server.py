@@ -194,6 +194,7 @@ class ConnectionCounter:
 class Connection(H11Protocol):
     """A connection that is closed if it exceeds the limits, or if its client is slow to send a request or read the answer."""
 
+    app: Any
     counter: ConnectionCounter
     _timeout: asyncio.TimerHandle | None = None
 

@@ -104,7 +104,7 @@ class WebTable:
         self.messages_by_page: dict[tuple[int | None, str, str], Any] = {}
         """The message builders for the pages of each seat, language and layout, while the table has pages."""
         self.tasks = tasks
-        self.study = TableStudy(self.match, bots.processes)
+        self.study: TableStudy = TableStudy(self.match, bots.processes)
         self._undo_request: UndoRequest | None = None
         self._write_lock = asyncio.Lock()
         self._loop = asyncio.get_running_loop()

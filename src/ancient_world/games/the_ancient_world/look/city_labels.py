@@ -119,7 +119,7 @@ def _board_rows(cards: CardFile) -> Iterator[Row]:
 # --- fields ---
 
 
-FIELD_LABELS = {
+FIELD_LABELS: dict[str, str] = {
     **labels_from_ids(
         "ambrosia armies card citizen city coins covered damaged decks districts empire_row knowledge "
         "military_row passed player players price round space spaces stars titan"
