@@ -28,6 +28,7 @@ CHANGED = {
     "ancient_world.documents.bodies.BODY_WRITERS": ONCE,
     "ancient_world.documents.bodies.KINDS_WITHOUT_GAME": ONCE,
     "ancient_world.engine.card_files.component_file._STANDARD_FILES": ATOMIC,
+    "ancient_world.engine.game_files._loaded_paths": ATOMIC,
     "ancient_world.engine.ids._KNOWN_TEXTS": ATOMIC,
     "ancient_world.engine.ids._INTERNED_SETS": ATOMIC,
     "ancient_world.engine.message_catalogue._other_catalogues": "extended when a package registers its catalogue; cached catalogues are keyed by its content",

@@ -9,7 +9,7 @@ import sys
 import time
 import traceback
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from ctypes import c_ulong, py_object, pythonapi
 from functools import partial
 from threading import Event, Thread, get_ident
@@ -366,9 +366,13 @@ def _time_limit(seconds: float) -> Iterator[None]:
     try:
         yield
     finally:
-        finished.set()
-        interrupter.join()
-        pythonapi.PyThreadState_SetAsyncExc(thread, None)  # an interrupt that comes too late
+        while interrupter.is_alive():
+            with suppress(CheckTimeout):
+                finished.set()
+                interrupter.join()
+        with suppress(CheckTimeout):  # an interrupt that comes too late is raised by one of these calls
+            for _ in range(8):
+                get_ident()
 
 
 def _culprit(
