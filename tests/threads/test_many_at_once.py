@@ -76,6 +76,7 @@ def unguarded(tree: ast.AST) -> Iterator[ast.AST]:
 
 IMPORTERS = {
     "build": "before anything else is there, in the import of the library itself",
+    "engine.game_files": "an author's file, for commands, before other threads begin",
     "engine.importing": "under the lock",
     "engine.message_catalogue": "a package that registers its catalogue",
     "archive.game_stats": "matplotlib",

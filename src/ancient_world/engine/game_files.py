@@ -152,13 +152,16 @@ def _problems_with_lines(error: InvalidGame, file: Path) -> Iterator[str]:
 
 def _line_named_in(problem: str, source: str) -> str:
     """Return ``:`` and the line of the first class of a source that a problem names, or of the class's field."""
+    declared = [
+        (number, found[1], found[2])
+        for number, line in enumerate(source.splitlines(), 1)
+        if (found := re.match(r"class (\w+)|\s+(\w+)\s*[:=]", line))
+    ]
     for match in re.finditer(r"\b([A-Z]\w*)(?:\.(\w+))?", problem):
-        kind = re.search(rf"^class {match[1]}\b", source, re.MULTILINE)
-        if kind is not None:
-            field_pattern = re.compile(rf"^\s+{match[2]}\s*[:=]", re.MULTILINE)
-            field = field_pattern.search(source, kind.end()) if match[2] else None
-            start = kind.start() if field is None else field.end()
-            return f":{source.count(chr(10), 0, start) + 1}"
+        start = next((number for number, name, _ in declared if name == match[1]), None)
+        if start is not None:
+            fields = (n for n, _, name in declared if n > start and name and name == match[2])
+            return f":{next(fields, start)}"
     return ""
 
 

@@ -370,7 +370,9 @@ def _time_limit(seconds: float) -> Iterator[None]:
             with suppress(CheckTimeout):
                 finished.set()
                 interrupter.join()
-        with suppress(CheckTimeout):  # an interrupt that comes too late is raised by one of these calls
+        with suppress(
+            CheckTimeout
+        ):  # an interrupt that comes too late is raised by one of these calls
             for _ in range(8):
                 get_ident()
 

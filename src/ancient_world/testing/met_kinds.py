@@ -34,7 +34,7 @@ def place_of(kind: type, field: str = "") -> str:
         path = inspect.getsourcefile(declaring) or ""
     except (OSError, TypeError):
         return str(kind.__module__)
-    starts = (place for place, line in enumerate(lines) if re.match(rf"\s+{field}\s*:", line))
+    starts = (place for place, line in enumerate(lines) if line.partition(":")[0].strip() == field)
     return f"{path}:{number + (next(starts, 0) if field else 0)}"
 
 
@@ -155,6 +155,9 @@ def _places_of_calls(kind: type) -> str:
         lines = Path(path).read_text("utf-8").splitlines()
     except (OSError, TypeError, ValueError):
         return ""
-    pattern = re.compile(rf"(?<!class )\b{kind.__name__}\(")
-    numbers = [number for number, line in enumerate(lines, 1) if pattern.search(line)]
+    numbers = [
+        number
+        for number, line in enumerate(lines, 1)
+        if kind.__name__ in re.findall(r"(?<!class )\b(\w+)\(", line)
+    ]
     return ", ".join(f"{shown_path(path)}:{number}" for number in numbers[:MAX_PLACES])

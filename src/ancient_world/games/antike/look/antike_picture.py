@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from ancient_world.engine import register_messages
 from ancient_world.engine.sheet import Sheet
-from ancient_world.games.antike.look.know_how_picture import draw_know_how
+from ancient_world.games.antike.look.know_how_drawing import draw_know_how
 from ancient_world.games.antike.look.map import draw_map, readable_width
 from ancient_world.games.antike.look.province_tables import progress_line
-from ancient_world.games.antike.look.rondel_picture import (
+from ancient_world.games.antike.look.rondel_drawing import (
     MARKER_ROOM,
     RONDEL_RADIUS,
     draw_rondel,
     picture_message,
 )
-from ancient_world.games.antike.look.stocks_picture import draw_own_stock, draw_panels, draw_stocks
+from ancient_world.games.antike.look.stocks_drawing import draw_own_stock, draw_panels, draw_stocks
 from ancient_world.games.antike.state import AntikeState
 
 register_messages(

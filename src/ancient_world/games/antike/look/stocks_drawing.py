@@ -11,7 +11,7 @@ from ancient_world.engine import label, register_messages
 from ancient_world.engine.sheet import Sheet
 from ancient_world.games.antike.look.antike_labels import civilization_name, earned_by
 from ancient_world.games.antike.look.province_tables import board_message
-from ancient_world.games.antike.look.rondel_picture import (
+from ancient_world.games.antike.look.rondel_drawing import (
     PERSONALITIES_BY_WIDTH,
     civilization_at_rondel,
     deciding_civilization,
