@@ -13,6 +13,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import bots, engine
 from ancient_world.bots.searching import SearchBot
+from ancient_world.study.judging import UNIT, judge
 from ancient_world.testing import check_game
 from tests.examples.example_games import EXAMPLES, changed_example, kept_registry, load_module
 from tests.examples.test_examples import code_lines
@@ -129,6 +130,34 @@ def test_payoffs_of_a_common_enemy(monkeypatch: pytest.MonkeyPatch) -> None:
     module, _ = part("common_enemy", monkeypatch)
     assert game_table.payoffs_by_seat(end_of_dam(module, won=True), 2) == [1.0, 1.0]
     assert game_table.payoffs_by_seat(end_of_dam(module, won=False), 2) == [-1.0, -1.0]
+
+
+@pytest.mark.parametrize("name", ["teams", "common_enemy"])
+def test_games_with_teams_are_analysed(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Partners have the same chances, and those of all teams add up to 1; lost games of a common enemy are analysed, too."""
+    _, game = part(name, monkeypatch)
+    rules = aw.game(game)
+    for seed in range(6):
+        match = aw.Match.new(game, ["Ann", "Ben", "Cid", "Dora"][: max(rules.players)], seed=seed)
+        bots.play_out(match, [bots.RandomBot(seat) for seat in range(max(rules.players))])
+        teams = rules.teams(match.state)
+        analyses = [each.analysis for each in aw.analyse(match.record, positions=16).entries]
+        told = [chances for each in analyses if each for chances in (each.before, each.after)]
+        assert told
+        for chances in told:
+            assert all(len({chances[seat] for seat in team}) == 1 for team in teams)
+            total = sum(chances[team[0]] for team in teams)
+            assert total == pytest.approx(1, abs=0.001) if len(teams) > 1 else 0 <= total <= 1
+
+
+def test_the_chances_after_a_cut_game_are_those_of_teams(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where random games of an analysis are cut off, partners have the chance of their team by evaluation."""
+    _, game = part("teams", monkeypatch)
+    rules = aw.game(game)
+    monkeypatch.setattr(rules, "thinking", engine.SearchSettings(study_depth=1), raising=False)
+    chances = [each / UNIT for each in judge(rules, aw.new_game(game, 4), 1)]
+    assert chances[0] == chances[2]
+    assert chances[0] + chances[1] == pytest.approx(1, abs=0.00001)
 
 
 def test_the_record_of_a_lost_game_is_valid(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -16,7 +16,7 @@ import attrs
 from ancient_world.bots.bot import BOT_STREAM, check_turn
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import SeededRandom
-from ancient_world.engine.declared.score_lines import Teams, team_sums
+from ancient_world.engine.declared.score_lines import Teams, team_of, team_sums, win_shares
 from ancient_world.engine.errors import InvalidOption
 from ancient_world.engine.game import Game
 from ancient_world.engine.message_catalogue import register_messages
@@ -205,12 +205,9 @@ class SearchBot:
 
     def lead_over_rivals(self, values: Sequence[float], seat: int) -> float:
         """Return by how much a seat leads the best rival of its team, in the unit of the evaluation."""
-        team = self._team_of(seat)
+        team = team_of(seat, self.teams)
         rival_values = [value for rival, value in enumerate(values) if rival not in team]
         return values[seat] - max(rival_values, default=0.0)  # a single team has no rivals
-
-    def _team_of(self, seat: int) -> tuple[int, ...]:
-        return next((team for team in self.teams if seat in team), (seat,))
 
     def win_chances(self, values: Sequence[float]) -> list[float]:
         """Return an estimate of each seat's chance to win, from 0 to 1, by the evaluations of all seats."""
@@ -222,12 +219,11 @@ class SearchBot:
         """Return the value of a position for each seat, from 0 to 1: mostly by winning, slightly by the lead in points."""
         if state.agenda:
             return self.win_chances(self.rules.evaluations(state))
-        winning_seats = self.rules.winners(state)
         totals = team_sums([score.total for score in self.rules.scores(state)], self.teams)
+        shares = win_shares(self.rules.winners(state), len(totals), self.teams)
         return [
-            (0.9 * len(self._team_of(seat)) / len(winning_seats) if seat in winning_seats else 0.0)
-            + 0.1 * chance
-            for seat, chance in enumerate(self.win_chances(totals))
+            0.9 * share + 0.1 * chance
+            for share, chance in zip(shares, self.win_chances(totals), strict=True)
         ]
 
 

@@ -235,7 +235,7 @@ INTERNAL = {
     ],
     "declared.declared_options": ["merge_options"],
     "declared.plain_values": ["ReadOnlyDict", "read_only"],
-    "declared.score_lines": ["Teams", "team_sums"],
+    "declared.score_lines": ["Teams", "team_of", "team_sums", "win_shares"],
     "declared.id_spelling": ["corrected_actions", "normalized_words"],
     "declared.states": ["AnyState", "RecordedState", "StateType", "ViewState"],
     "declared.type_parameters": [

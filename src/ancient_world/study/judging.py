@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
+from ancient_world.engine.declared.score_lines import team_of, win_shares
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Decision
 from ancient_world.engine.playout import playout
@@ -29,10 +30,9 @@ def judge(rules: Game, state: State, seed: int) -> list[int]:
         choose = _finisher(rules, choose)
     end = playout(state, choose, rng, until=rules.thinking.study_depth)
     if end.agenda:
-        shares = _shares(rules, rules.evaluations(end))
+        shares = _shares(rules, end)
     else:
-        winners = rules.winners(end)
-        shares = [(seat in winners) / len(winners) for seat in range(rules.seats(end))]
+        shares = win_shares(rules.winners(end), rules.seats(end), rules.teams(end))
     return [round(UNIT * share) for share in shares]
 
 
@@ -70,10 +70,20 @@ def _best(rules: Game, decision: Decision, actions: Sequence[Action]) -> Action:
     return max(actions, key=lambda action: rules.evaluate(apply(state, action), player))
 
 
-def _shares(rules: Game, values: Sequence[float]) -> list[float]:
-    """Return shares that add up to 1: equal for equal values, and the larger the further a value is ahead."""
+def _shares(rules: Game, state: State) -> list[float]:
+    """Return the chance of each seat by evaluation; partners have that of their team.
+
+    The chances of all teams add up to 1: equal for equal values, and the larger the further a team is ahead. A single team plays
+    against the game, whose value is 0.
+    """
+    values, teams = rules.evaluations(state), rules.teams(state)
     scale = rules.thinking.study_scale or rules.thinking.evaluation_scale
-    best = max(values)
-    weights = [math.exp((value - best) / scale) for value in values]
-    total = sum(weights)
-    return [weight / total for weight in weights]
+    rivals = [values[team[0]] for team in teams] if teams else [*values]
+    if len(teams) == 1:
+        rivals.append(0.0)
+    best = max(rivals)
+    total = sum([math.exp((value - best) / scale) for value in rivals])
+    return [
+        math.exp((values[team_of(seat, teams)[0]] - best) / scale) / total
+        for seat in range(len(values))
+    ]

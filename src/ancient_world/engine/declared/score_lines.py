@@ -100,6 +100,19 @@ def team_sums(values: Sequence[float], teams: Teams) -> list[float]:
     return sums
 
 
+def team_of(seat: int, teams: Teams) -> tuple[int, ...]:
+    """Return the seats of a player's team; that player alone without teams."""
+    return next((team for team in teams if seat in team), (seat,))
+
+
+def win_shares(winners: Collection[int], seats: int, teams: Teams) -> list[float]:
+    """Return the share of each seat in a victory, of which partners have the whole share of their team; 0 if nobody has won."""
+    return [
+        len(team_of(seat, teams)) / len(winners) if seat in winners else 0.0
+        for seat in range(seats)
+    ]
+
+
 def leading_team(scores: Sequence[Score], teams: Teams) -> tuple[int, ...]:
     """Return the seats of the teams whose standings add up to most, in order."""
     sums = team_sums([score.standing for score in scores], teams)

@@ -109,9 +109,6 @@ def _chances(
         columns = [*zip(*filter(None, sources), strict=True)]
         if columns:
             last = [round(_UNIT * sum(column) / len(column)) for column in columns]
-        if place == count and (winners := match_replay.winners()):
-            last = [
-                round(_UNIT / len(winners)) if seat in winners else 0
-                for seat in range(len(match_replay.record.header.players))
-            ]
+        if place == count and (shares := match_replay.win_shares()) is not None:
+            last = [round(_UNIT * share) for share in shares]
         yield last

@@ -11,6 +11,7 @@ import attrs
 from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.candidate_actions import candidates_for, possible_actions_of
+from ancient_world.engine.declared.score_lines import win_shares
 from ancient_world.engine.errors import HiddenValue, Reason
 from ancient_world.engine.explaining import explain
 from ancient_world.engine.freezing import copy_with
@@ -279,10 +280,13 @@ class MatchReplay:
             return None
         return analysis if analysis.best in decision.actions_of(player) else None
 
-    def winners(self) -> tuple[int, ...]:
-        """Return the winners of the game; nobody if it is not over."""
+    def win_shares(self) -> list[float] | None:
+        """Return the share of each seat in the victory; ``None`` if the game is not over."""
         *_, last_state = replay(self.record, cards=self.cards)
-        return () if last_state.agenda else tuple(game(last_state.game).winners(last_state))
+        if last_state.agenda:
+            return None
+        rules = game(last_state.game)
+        return win_shares(rules.winners(last_state), len(self._names), rules.teams(last_state))
 
     def _note_sentences(self, entry: Entry) -> Iterator[LogSentence]:
         """Yield the note on an entry, for the host only, since a note may reveal secrets to a seat."""
