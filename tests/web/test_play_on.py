@@ -173,6 +173,30 @@ def test_without_a_seat_it_is_that_of_the_next_choice(
     assert made(tmp_path)[1] == ("medium", "person")
 
 
+def test_an_unfinished_game_goes_on_at_its_end(
+    game: Path, tmp_path: Path, command: Callable[..., Result]
+) -> None:
+    """Without a position, the person takes the seat for which the game waits."""
+    whole = aw.read_record(game)
+    count = next(count for count, entry in enumerate(whole.entries[4:], 4) if entry.player == 1)
+    begun = attrs.evolve(whole, entries=whole.entries[:count], result=None, checksums=())
+    aw.write_record(begun, tmp_path / "begun.json")
+    waiting = aw.Match.resume(begun).pending()
+    assert isinstance(waiting, aw.Decision)
+    command("--from", tmp_path / "begun.json")
+    assert made(tmp_path)[1].index("person") == waiting.players[0]
+
+
+def test_the_page_of_the_person_opens_whatever_game_comes_first(
+    game: Path, command: Callable[..., Result]
+) -> None:
+    """With --game and --from, the opened address is that of the person's page."""
+    output = command("--from", f"{game}:20", "--seat", 0, "--game", "antike").output
+    [opened] = [line for line in output.splitlines() if line.startswith("opened ")]
+    assert "#" not in opened
+    assert "/t/" in opened
+
+
 def test_hidden_entries_are_drawn_at_random(
     game: Path, tmp_path: Path, command: Callable[..., Result]
 ) -> None:

@@ -19,6 +19,7 @@ from ancient_world.bots import BOTS
 from ancient_world.engine.entropy import secret_bytes
 from ancient_world.engine.errors import AncientWorldError
 from ancient_world.engine.message_catalogue import register_messages
+from ancient_world.engine.pending import Decision
 from ancient_world.engine.public_functions import is_over
 from ancient_world.matches.from_position import match_from
 from ancient_world.matches.journal import Journal
@@ -178,9 +179,7 @@ class Tables:
             AncientWorldError: the game is over there, or there are too many tables.
             OSError: the table cannot be written.
         """
-        if player is None:
-            later = [entry.player for entry in record.entries[count or 0 :]]
-            player = next((seat for seat in later if seat is not None), 0)
+        player = _next_seat(record, count) if player is None else player
         names = record.header.players
         plays = [kind if kind in BOTS else STAND_IN_KIND for kind in kinds or names]
         plays[player] = PERSON
@@ -281,6 +280,16 @@ class Tables:
             await table.close()
         await asyncio.to_thread(self._shared.bot_processes.close)
         self._lock.release()
+
+
+def _next_seat(record: Record, count: int | None) -> int:
+    """Return the seat of the next choice after some entries, or after all: as recorded, or else that for which the game waits."""
+    later = () if count is None else record.entries[count:]
+    recorded = next((entry.player for entry in later if entry.player is not None), None)
+    if recorded is not None:
+        return recorded
+    waiting = match_from(record, count, None).pending()
+    return waiting.players[0] if isinstance(waiting, Decision) else 0
 
 
 def _is_entry(line: bytes) -> bool:

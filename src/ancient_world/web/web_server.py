@@ -78,14 +78,14 @@ def run(settings: ServerSettings, print_line: Callable[[str], None]) -> None:
     """
     tables = None if settings.reloads else _make_tables(settings)
     with _listen(settings.host, settings.port) as listener:
-        fragment = f"#{settings.game}" if settings.game else ""
-        address = f"{_public_address(listener, settings.host)}{settings.root}/{fragment}"
+        root = f"{_public_address(listener, settings.host)}{settings.root}/"
+        address = f"{root}#{settings.game}" if settings.game else root
         print_line(message_text("web-listens", {"address": address, "folder": settings.folder}))
         if not has_ip_property(settings.host, "is_loopback"):
             print_line(message_text("web-open-to-all", {"address": address}))
         if settings.first is not None and tables is not None:
             seating = asyncio.run(tables.continue_record(*settings.first, "127.0.0.1"))
-            address += f"t/{seating.tokens[seating.plays.index(PERSON)]}"
+            address = f"{root}t/{seating.tokens[seating.plays.index(PERSON)]}"
             print_line(message_text("web-plays-on", {"address": address}))
         if settings.opens_browser:
             webbrowser.open(address)
