@@ -175,6 +175,14 @@ record_option: CommandOption = click.option(
     default=0,
     help="Which record of the file, from 0. [default: the first]",
 )
+positions_option: CommandOption = click.option(
+    "--positions",
+    type=click.IntRange(min=16),
+    help="Sampled positions in which the best action and the one taken are compared. [default: by game]",
+)
+jobs_option: CommandOption = click.option(
+    "--jobs", "-j", type=click.IntRange(min=1), help="Number of processes."
+)
 times_option: CommandOption = click.option(
     "--times", is_flag=True, help="Write into the record when each choice was made."
 )

@@ -76,7 +76,7 @@ class TableStudy:
         return self._analysed_record or self._match.record
 
     def progress(self) -> dict[str, Any]:
-        """Return how many choices are analysed, of how many; ``is_ready`` once the page can show them all."""
+        """Return how many choices are analysed, of how many; ``ready`` is true once the page can show them all."""
         return {
             "done": self._done,
             "count": self._count,

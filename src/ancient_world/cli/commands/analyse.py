@@ -23,7 +23,13 @@ from ancient_world.cli.commands.records.record_reading import (
     where_option,
 )
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
-from ancient_world.cli.shared_options import FilePath, force_option, record_option
+from ancient_world.cli.shared_options import (
+    FilePath,
+    force_option,
+    jobs_option,
+    positions_option,
+    record_option,
+)
 from ancient_world.engine.message_catalogue import register_messages
 
 register_messages(
@@ -41,16 +47,12 @@ register_messages(
     type=click.IntRange(min=0),
     help="Analyse only the choices of this seat, from 0. A game that is not over needs it.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(min=16),
-    help="Sampled positions in which the best action and the one taken are compared. [default: by game]",
-)
+@positions_option
 @click.option(
     "--seconds", type=click.FloatRange(min=0, min_open=True), help="Time for each choice instead."
 )
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
-@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Number of processes.")
+@jobs_option
 @click.option(
     "--out",
     type=FilePath(dir_okay=False),
@@ -98,7 +100,7 @@ def analyse(
             fail(cli_text("summary-alone"))
         if picture is not None and picture.suffix not in (".png", ".svg", ".pdf"):
             fail(cli_text("no-picture", path=picture))
-        from ancient_world.cli.commands.loss_summary import print_summary  # 250 ms, the same
+        from ancient_world.cli.commands.loss_summary import print_summary  # 250 ms, not for help
 
         reading = RecordReading.open_sources(sources, None, cards, picture)
         print_summary(reading, jobs, picture, force=force)

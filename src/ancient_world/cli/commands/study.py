@@ -21,7 +21,13 @@ from ancient_world.cli.command_helpers import (
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, mark_answered
-from ancient_world.cli.shared_options import FilePath, force_option, record_option
+from ancient_world.cli.shared_options import (
+    FilePath,
+    force_option,
+    jobs_option,
+    positions_option,
+    record_option,
+)
 from ancient_world.engine.message_catalogue import register_messages
 
 register_messages({"cli-page-opened": "The page is {path}"})
@@ -40,13 +46,9 @@ register_messages({"cli-page-opened": "The page is {path}"})
     type=click.IntRange(min=0),
     help="Study only the choices of this seat, from 0, and show what it knew. A game that is not over needs it.",
 )
-@click.option(
-    "--positions",
-    type=click.IntRange(min=16),
-    help="Sampled positions in which the best action and the one taken are compared. [default: by game]",
-)
+@positions_option
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
-@click.option("--jobs", "-j", type=click.IntRange(min=1), help="Number of processes.")
+@jobs_option
 @record_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @force_option
