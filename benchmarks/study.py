@@ -22,7 +22,12 @@ import attrs
 import ancient_world as aw
 from ancient_world import bots
 from ancient_world.study.analysing import StudiedChoice, settings_of, studied_choices
-from ancient_world.study.comparing import analyse_decision, mean_chances, trial_rows
+from ancient_world.study.comparing import (
+    Trials,
+    analyse_decision,
+    mean_chances,
+    trial_rows,
+)
 
 MIXED_BOTS = ("random", "greedy", "greedy", "mcts:30")
 """The bots of which each seat of a game for calibration gets one."""
@@ -66,13 +71,17 @@ def told_in_game(number: int, name: str, seats: int, kinds: Sequence[str]) -> li
         part = choices[third * count // 3 : (third + 1) * count // 3]
         choice = chooser.choice(part)
         seat: Any = choice.view.player
-        analysis = analyse_decision(
-            choice.view, choice.taken, settings_of(name, seed=1), choice.index
-        )
+        before, after = _chances_told(choice, seat)
         won = (seat in winners) / len(winners)
-        leads = _share_of_lead(choice, seat)
-        found.append(Told(number, analysis.before[seat], analysis.after[seat], leads, won))
+        found.append(Told(number, before, after, _share_of_lead(choice, seat), won))
     return found
+
+
+def _chances_told(choice: StudiedChoice, seat: int) -> list[float]:
+    """Return the chances before and after a choice as an analysis tells them, without the search for a better action."""
+    settings = settings_of(choice.view.state.game, seed=1)
+    trials = Trials(choice.view, choice.taken, settings, choice.index)
+    return [round(mean_chances(row)[seat], 4) for row in trials.compare([None, choice.taken])]
 
 
 def _share_of_lead(choice: StudiedChoice, seat: int) -> float:

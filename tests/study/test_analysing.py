@@ -12,8 +12,8 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.records import Analysis, Note, with_note
-from ancient_world.study import judging
-from ancient_world.study.analysing import studied_choices
+from ancient_world.study import comparing, judging
+from ancient_world.study.analysing import settings_of, studied_choices
 from ancient_world.study.comparing import MIN_POSITIONS, NOISE_FACTOR, sign_of
 from tests.examples.example_games import example_game
 
@@ -110,6 +110,36 @@ def test_choices_that_come_to_the_same_have_no_sign(monkeypatch: pytest.MonkeyPa
     assert (last.before, last.after, last.best_chance) == ((0.5, 0.5), (0.5, 0.5), 0.5)
     assert (last.noise, last.sign) == (0, None)
     assert 8 not in found
+
+
+def test_a_decided_game_is_tried_in_one_round_of_positions(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where each action wins, an analysis does not use all positions; where one does not, it uses them."""
+    noughts = example_game("noughts", monkeypatch)
+    judged: list[Any] = []
+
+    def judge(rules: Any, state: Any, seed: int) -> list[int]:
+        judged.append(state)
+        return judging.judge(rules, state, seed)
+
+    monkeypatch.setattr(comparing, "judge", judge)
+    match = aw.new_match("noughts", names=["Ana", "Ben"])
+    for square in (0, 4, 1, 5, 3, 7, 8, 2, 6):
+        match.apply(noughts.Mark(square))
+    counts = {}
+    for choice in studied_choices(match.record):
+        judged.clear()
+        settings = settings_of("noughts")
+        analysis = comparing.analyse_decision(choice.view, choice.taken, settings, choice.index)
+        counts[choice.index] = len(judged)
+        if choice.index == 6:
+            assert (analysis.before, analysis.after, analysis.sign) == (
+                (1.0, 0.0),
+                (1.0, 0.0),
+                None,
+            )
+    positions: Any = settings_of("noughts").positions
+    assert counts[6] == 5 * positions // comparing.ROUND_SHARE  # 2 actions and 3 comparisons
+    assert counts[0] > 3 * positions
 
 
 def test_a_turn_that_has_begun_is_finished_well(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -22,6 +22,8 @@ ROUND_SHARE = 8
 """The share of its positions in which an analysis tries all actions of a round: one eighth."""
 STUDY_STREAM = 2**41
 """The stream of a seed from which analyses draw, far from the streams of matches and bots."""
+DECIDED_CHANCE = 0.02
+"""The distance from 0 or 1 at which a chance is not examined further."""
 ROUNDS_SHARE = 0.5
 """The share of the time for a choice that the rounds may take."""
 NOISE_FACTOR = 2.0
@@ -45,7 +47,7 @@ def analyse_decision(view: View, taken: Action, settings: AnalysisSettings, inde
         settings: positions or seconds, and the seed.
         index: the index of the entry; each has its own random numbers.
     """
-    trials = _Trials(view, taken, settings, index)
+    trials = Trials(view, taken, settings, index)
     rival = trials.find_rival()
     rows = trials.compare([None, rival, taken])
     player = trials.player
@@ -74,35 +76,44 @@ def sign_of(loss: float, noise: float) -> Sign | None:
     return next((sign for least, sign in SIGNS if loss >= least), None)
 
 
-class _Trials:
+class Trials:
     """The trials of one decision's actions."""
 
     def __init__(self, view: View, taken: Action, settings: AnalysisSettings, index: int) -> None:
         decision = view.pending
         assert view.player is not None
         self.player: int = view.player
-        self._view, self._taken, self._settings = view, taken, settings
+        self._view, self._settings = view, settings
+        self._positions = max(MIN_POSITIONS, (settings.positions or 0) // ROUND_SHARE)
         self._others = [each for each in decision.actions if each != taken]  # type: ignore[union-attr]
         self._rng = SeededRandom(settings.seed, STUDY_STREAM + index)
         self._start = perf_counter()
 
     def find_rival(self) -> Action:
         """Return the most promising action that was not taken."""
-        count = max(MIN_POSITIONS, (self._settings.positions or 0) // ROUND_SHARE)
-        totals = dict.fromkeys(range(len(self._others)), 0)
+        totals, tried = dict.fromkeys(range(len(self._others)), 0), 0
         while len(totals) > 1 and self._has_time(ROUNDS_SHARE):
-            rows = self._trial_rows([self._others[place] for place in totals], count)
+            rows = self._trial_rows([self._others[place] for place in totals], self._positions)
+            tried += self._positions
             for place, row in zip(totals, rows, strict=True):
                 totals[place] += sum([chances[self.player] for chances in row])
             ranked = sorted(totals, key=lambda place: -totals[place])
             totals = {place: totals[place] for place in ranked[: (len(ranked) + 1) // 2]}
+            if _are_decided([totals[ranked[0]] / (UNIT * tried)]):
+                break
         return self._others[next(iter(totals))]
 
     def compare(self, actions: Sequence[Action | None]) -> list[list[list[int]]]:
-        """Return the chances after each action, in as many new sampled states as the settings say."""
+        """Return the chances after each action in new sampled states.
+
+        As many as the settings say, or only those of one round if the game is won or lost after each action.
+        """
+        rows = self._trial_rows(actions, self._positions)
+        if _are_decided([mean_chances(row)[self.player] for row in rows]):
+            return rows
         if self._settings.positions is not None:
-            return self._trial_rows(actions, self._settings.positions)
-        rows = self._trial_rows(actions, MIN_POSITIONS)
+            more_rows = self._trial_rows(actions, self._settings.positions - self._positions)
+            return [row + more for row, more in zip(rows, more_rows, strict=True)]
         while self._has_time(1.0):
             more_rows = self._trial_rows(actions, MIN_POSITIONS)
             rows = [row + more for row, more in zip(rows, more_rows, strict=True)]
@@ -136,6 +147,11 @@ def trial_rows(
 def mean_chances(row: Sequence[Sequence[int]]) -> list[float]:
     """Return the mean chance of each seat."""
     return [sum(chances) / (UNIT * len(row)) for chances in zip(*row, strict=True)]
+
+
+def _are_decided(chances: Sequence[float]) -> bool:
+    """Return whether a seat has won, or lost, as good as surely by all of these chances."""
+    return max(chances) <= DECIDED_CHANCE or min(chances) >= 1 - DECIDED_CHANCE
 
 
 def _noise(chances: Sequence[int], other_chances: Sequence[int]) -> float:
