@@ -26,6 +26,7 @@ from ancient_world.study.comparing import (
     Trials,
     analyse_decision,
     mean_chances,
+    told_chances,
     trial_rows,
 )
 
@@ -81,7 +82,8 @@ def _chances_told(choice: StudiedChoice, seat: int) -> list[float]:
     """Return the chances before and after a choice as an analysis tells them, without the search for a better action."""
     settings = settings_of(choice.view.state.game, seed=1)
     trials = Trials(choice.view, choice.taken, settings, choice.index)
-    return [round(mean_chances(row)[seat], 4) for row in trials.compare([None, choice.taken])]
+    sharpness = aw.game(choice.view.state.game).thinking.study_sharpness
+    return [told_chances(row, sharpness)[seat] for row in trials.compare([None, choice.taken])]
 
 
 def _share_of_lead(choice: StudiedChoice, seat: int) -> float:
@@ -107,11 +109,17 @@ def brier(told: Sequence[Told], chance: Callable[[Told], float]) -> float:
 
 
 def interval(told: Sequence[Told]) -> tuple[float, float]:
-    """Return the 95 % interval of the share that won, resampled by game."""
+    """Return the 95 % interval of the share that won, resampled by game.
+
+    If all or none won, resampling gives no interval; then it is the exact one for as many independent games.
+    """
     chooser, by_game = random.Random(5), dict[int, list[float]]()
     for each in told:
         by_game.setdefault(each.game, []).append(each.won)
     games = list(by_game.values())
+    share, bound = fmean([each.won for each in told]), 0.025 ** (1 / len(games))
+    if share in (0, 1):
+        return (0.0, 1 - bound) if share == 0 else (bound, 1.0)
     shares = sorted(
         fmean([won for part in chooser.choices(games, k=len(games)) for won in part])
         for _ in range(RESAMPLES)

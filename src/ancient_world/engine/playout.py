@@ -67,6 +67,9 @@ class SearchSettings:
     """The number of random choices after which an analysis evaluates a position; ``None`` plays to the end of the game."""
     study_scale: float | None = None
     """The difference of evaluations at which an analysis sees a clear lead, from measured games; ``None`` stands for ``evaluation_scale``."""
+    study_sharpness: float = 1.0
+    """The exponent of the chances that an analysis tells, from measured games: above 1 where those who lead win more often than in
+    random games."""
 
 
 # --- playouts ---

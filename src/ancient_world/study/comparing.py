@@ -50,14 +50,12 @@ def analyse_decision(view: View, taken: Action, settings: AnalysisSettings, inde
     trials = Trials(view, taken, settings, index)
     rival = trials.find_rival()
     rows = trials.compare([None, rival, taken])
-    player = trials.player
-    before, rival_chances, after = [_rounded(mean_chances(row)) for row in rows]
+    player, sharpness = trials.player, game(view.state.game).thinking.study_sharpness
+    before, rival_chances, after = [told_chances(row, sharpness) for row in rows]
     is_better = rival_chances[player] > after[player]
     best_chance = max(rival_chances[player], after[player])
-    noise = round(
-        _noise([chances[player] for chances in rows[1]], [chances[player] for chances in rows[2]]),
-        4,
-    )
+    own_rows = [[chances[player] for chances in row] for row in rows[1:]]
+    noise = round(sharpness * _noise(*own_rows), 4)
     return Analysis(
         before=before,
         after=after,
@@ -144,6 +142,15 @@ def trial_rows(
     return rows
 
 
+def told_chances(row: Sequence[Sequence[int]], sharpness: float) -> tuple[float, ...]:
+    """Return the chance of each seat as an analysis tells it: further from an equal one than the mean, if ``sharpness`` exceeds 1."""
+    chances = mean_chances(row)
+    if sharpness != 1:
+        powers = [chance**sharpness for chance in chances]
+        chances = [power / sum(powers) for power in powers]
+    return tuple([round(chance, 4) for chance in chances])
+
+
 def mean_chances(row: Sequence[Sequence[int]]) -> list[float]:
     """Return the mean chance of each seat."""
     return [sum(chances) / (UNIT * len(row)) for chances in zip(*row, strict=True)]
@@ -158,7 +165,3 @@ def _noise(chances: Sequence[int], other_chances: Sequence[int]) -> float:
     """Return the standard error of the mean difference of chances that were judged in the same states."""
     differences = [own - other for own, other in zip(chances, other_chances, strict=True)]
     return stdev(differences) / UNIT / math.sqrt(len(differences))
-
-
-def _rounded(chances: Sequence[float]) -> tuple[float, ...]:
-    return tuple([round(chance, 4) for chance in chances])

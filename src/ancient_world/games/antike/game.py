@@ -66,7 +66,7 @@ class Antike(Game[AntikeState, MapFile]):
         min_standard_errors=1.0,
         study_finishes_turn=True,
         study_depth=8,
-        study_scale=2.0,
+        study_scale=3.3,
     )
     rules_changes: ClassVar[tuple[RulesChange, ...]] = (
         RulesChange(

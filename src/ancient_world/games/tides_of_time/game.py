@@ -50,7 +50,9 @@ class TidesOfTime(Game[TidesState, CardFile]):
 
     id = "tides-of-time"
     title = "Tides of Time"
-    thinking: ClassVar[SearchSettings] = SearchSettings(evaluation_scale=12.0, study_positions=640)
+    thinking: ClassVar[SearchSettings] = SearchSettings(
+        evaluation_scale=12.0, study_positions=640, study_sharpness=1.3
+    )
     players: ClassVar[Collection[int]] = (2,)
     picture: ClassVar[str] = f"{__package__}.look.tides_picture"
     # A pair, since type checkers would call a state that is assigned alone "state_type".
