@@ -55,6 +55,21 @@ def test_a_secret_choice_is_drawn_from_what_is_legal(wagers: ModuleType) -> None
     assert min(found.values()) > 60  # 100 of each are expected
 
 
+def test_a_secret_id_needs_no_field_of_candidates(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A secret id that names no card of a sibling field is sampled too, from the legal ones of its kind."""
+    source = Path(__file__).with_name("wagers.py").read_text("utf-8")
+    changed = source.replace(', candidates_field="colours"', "")
+    assert changed != source
+    (tmp_path / "wagers.py").write_text(changed, "utf-8")
+    kept_registry(monkeypatch)
+    module = load_module(tmp_path / "wagers.py", monkeypatch)
+    state = bid_in(module, module.Bid(0, 3, "red"))
+    found = {each.players[0].colour for each in samples(aw.view(state, 1), 80)}
+    assert found == {"green", "red"}
+
+
 def test_what_is_open_narrows_a_secret_choice(wagers: ModuleType) -> None:
     """An open choice limits the secret one beside it: a player who does not fold has bid. Viewers without a seat sample all."""
     state = bid_in(wagers, wagers.Fold(0), wagers.Bid(2, 1, "green"))

@@ -184,6 +184,8 @@ class _Sampler:
             return value
         if mark.is_held:
             new_values = self._draw_cards(mark, values, owner)
+        elif not mark.candidates_field:
+            new_values = self._draw_ids(mark, values, owner)
         else:
             new_values = self._draw_from_sibling(mark, masked, record, field, values)
         return new_values if type(value) is tuple else new_values[0]
@@ -270,6 +272,15 @@ class _Sampler:
             for card in ids
         ]
         return tuple(sorted(new_ids, key=candidates.index))
+
+    def _draw_ids(self, mark: Ids, ids: tuple[str, ...], owner: int) -> tuple[str, ...]:
+        """Return ids, with each hidden one drawn from all ids of its kind."""
+        kinds = mark.kinds(self.state, owner, len(ids))
+        new_ids = tuple(
+            self._pop_random(sorted(self.ids[kind])) if each == HIDDEN_ID else each
+            for each, kind in zip(ids, kinds, strict=True)
+        )
+        return tuple(sorted(new_ids)) if mark.is_sorted else new_ids
 
     def remove_drawn_cards(self, state: object) -> object:
         """Return the state with the drawn cards removed from its decks."""
