@@ -11,12 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, WebSocket
+    from playwright.sync_api import Locator, Page, WebSocket
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+"""The limit in seconds for what a page or a server does at once, on a busy machine."""
 UNTIL = """([given, patience]) => new Promise((resolve, reject) => {
   const end = performance.now() + patience;
   const look = () => {
@@ -39,6 +40,14 @@ def wait(page: Page, expression: str, argument: Any = None) -> None:
     """
     until = UNTIL.replace("EXPRESSION", expression).replace("WORDS", json.dumps(expression))
     page.evaluate(until, [argument, PATIENCE * 1000])
+
+
+def expect(element: Locator) -> Any:
+    """Return the statements about an element that wait until they hold: what follows an action or a message takes its time."""
+    from playwright.sync_api import expect as expected
+
+    expected.set_options(timeout=PATIENCE * 1000)
+    return expected(element)
 
 
 def free_port() -> int:
