@@ -104,5 +104,4 @@ def press(person: Person, lit: ElementHandle, words: str) -> None:
     person.click(lit)
     choice = page.locator("#menu[open] li button").filter(has_text=words)
     if page.locator("#menu[open]").count():
-        person.settle()
-        choice.click()
+        person.click(choice)
