@@ -135,6 +135,23 @@ def test_undo_is_beside_the_own_last_choice(web: Web, new_page: NewPage) -> None
     assert back.count() == 0
 
 
+def test_a_message_that_changes_no_button_redraws_none(web: Web, new_page: NewPage) -> None:
+    """Buttons that somebody may be pressing stay on the page when another page opens: an open list, an answer, a rule."""
+    links = web.make("antike", "person person greedy", seed=3)
+    people = [Person(new_page(), link) for link in links.seats]
+    chooser, other = people if people[0].turn == "mine" else people[::-1]
+    chooser.know("page.choose(0)")
+    other.page.locator("#undo:enabled").wait_for()
+    other.press("Undo")
+    chooser.page.get_by_role("button", name="Agree", exact=True).wait_for()
+    kept = "[...document.querySelectorAll('#waits button, #asked-buttons button, #pace option')]"
+    count = chooser.know(f"{kept}.map((each) => {{ each.kept = true; }}).length")
+    assert count == 1 + 2 + 4
+    Person(new_page(), links.watch)
+    chooser.page.locator("#seats").get_by_text("watching: watcher 1").wait_for()
+    assert chooser.know(f"{kept}.filter((each) => each.kept).length") == count
+
+
 def test_a_thinking_bot_is_shown_in_its_place(web: Web, new_page: NewPage) -> None:
     """The chip of a bot that is to choose says so, and that of a person says whose turn it is."""
     person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
