@@ -7,7 +7,9 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
@@ -51,11 +53,12 @@ def expect(element: Locator) -> Any:
 
 
 def free_port() -> int:
-    """Return a free port of this machine."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Return a free port of this machine, below those that connections get: none takes it while its server is started again."""
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 def listens(port: int) -> bool:

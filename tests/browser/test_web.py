@@ -24,8 +24,8 @@ pytestmark = pytest.mark.browser
 Picture = Callable[["Page", str], None]
 NewPage = Callable[[], "Page"]
 RECORDS = Path(__file__).parents[1] / "records" / "golden"
-QUICK = 1_000
-"""The limit in milliseconds until a page can be used."""
+QUICK = 1.0
+"""The limit in seconds until a page can be used."""
 
 GAMES = [
     ("tides-of-time", "person person", 7),
@@ -543,15 +543,20 @@ def test_axe_finds_nothing_serious(
 
 
 def test_pages_are_ready_within_a_second(web: Web, new_page: NewPage) -> None:
-    """The first page and the largest table are ready within a second."""
+    """The first page and the largest table are ready within a second of the processor, whatever else it does meanwhile."""
     link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
     page = new_page()
     for address in (web.address, link):
-        assert any(ready(page, address) < QUICK for _ in range(3))
+        assert any(ready(web, page, address) < QUICK for _ in range(3))
 
 
-def ready(page: Page, address: str) -> int:
-    """Open an address, and return the milliseconds until the page is ready."""
+def ready(web: Web, page: Page, address: str) -> float:
+    """Open an address, and return the seconds that the server and the page compute until the page is ready."""
+    line, before = page.context.new_cdp_session(page), web.seconds
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto(address)
     page.locator("html[data-ready]").wait_for()
-    return int(page.locator("html").get_attribute("data-ready") or QUICK)
+    known = {each["name"]: each["value"] for each in line.send("Performance.getMetrics")["metrics"]}
+    drawing = float(known["TaskDuration"])  # since the page was opened
+    assert drawing > 0
+    return web.seconds - before + drawing

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import random
 import subprocess
 import sys
@@ -98,6 +99,13 @@ class Web:
     def address(self) -> str:
         """The address of the first page."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def seconds(self) -> float:
+        """The seconds for which the process has used a processor (on Linux)."""
+        state = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        used = state.rpartition(")")[2].split()[11:13]
+        return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
     def start(self) -> None:
         """Start the process, and wait until its port accepts connections."""
