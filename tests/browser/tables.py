@@ -44,6 +44,11 @@ def wait(page: Page, expression: str, argument: Any = None) -> None:
     page.evaluate(until, [argument, PATIENCE * 1000])
 
 
+def pause(page: Page, milliseconds: int) -> None:
+    """Wait on a page: what has begun there and takes less time, such as a card to open, is over then."""
+    page.evaluate("time => new Promise((done) => setTimeout(done, time))", milliseconds)
+
+
 def expect(element: Locator) -> Any:
     """Return the statements about an element that wait until they hold: what follows an action or a message takes its time."""
     from playwright.sync_api import expect as expected

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.tables import wait
+from tests.browser.tables import pause, wait
 from tests.browser.webs import SETTLED, Web
 
 if TYPE_CHECKING:
@@ -79,7 +79,7 @@ def test_two_people_hand_over_one_screen(web: Web, new_page: NewPage, picture: P
     version = page.evaluate("Number(document.documentElement.dataset.version)")
     choose_first(page)  # both choose again, and Tom has the device
     wait(page, f"document.documentElement.dataset.version > {version}")
-    page.wait_for_timeout(COVERED)
+    pause(page, COVERED)
     assert page.locator("#handover").is_hidden()
     choose_first(page)
     take(page, "Miriam")

@@ -19,7 +19,7 @@ import ancient_world as aw
 from ancient_world.pictures.svg import LAYOUT_WIDTHS
 from ancient_world.web.seating import Seating
 from ancient_world.web.web_table import seating_path
-from tests.browser.tables import PATIENCE, free_port, listens, wait
+from tests.browser.tables import PATIENCE, free_port, listens, pause, wait
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,8 +203,8 @@ class Person:
         wait_for_layout(self.page)
 
     def pause(self, milliseconds: int) -> None:
-        """Wait on the page: what has begun there and takes less time, such as a card to open, is over then."""
-        self.know("time => new Promise((done) => setTimeout(done, time))", milliseconds)
+        """Wait on the page for what has begun there and takes less time."""
+        pause(self.page, milliseconds)
 
     def click(self, element: Any) -> None:
         """Click on an element, or the first of a locator, as soon as it takes clicks."""
