@@ -142,6 +142,9 @@ def states_of_a_table(page: Page, web: Tables, game: str, *, by_touch: bool) -> 
     else:
         thing = things.nth(things.count() // 2)
         thing.scroll_into_view_if_needed()
+        person.pause(
+            1_000
+        )  # just after a click, or when the page scrolls, the pointer asks for nothing
         box = thing.bounding_box()
         assert box is not None
         page.mouse.move(3, 3)

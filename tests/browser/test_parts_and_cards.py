@@ -35,6 +35,8 @@ FREE = """() => {
   return card.right <= choices.left || card.left >= choices.right || card.bottom <= choices.top || card.top >= choices.bottom;
 }"""
 """Return whether the card does not lie over the choices."""
+SCROLLED = 100
+"""Milliseconds after which the page has told that it was scrolled, which closes a card."""
 REST = 400
 """Milliseconds after which a resting pointer has its card."""
 
@@ -127,6 +129,7 @@ def test_a_card_covers_no_payment(tmp_path: Path, new_page: Callable[..., Page])
         found = page.evaluate_handle(FIND, number).as_element()
         assert found is not None
         spot = found.evaluate(SPOT)
+        person.pause(SCROLLED)
         page.mouse.move(*spot)
         page.locator("#card").wait_for()
         page.mouse.click(*spot)
