@@ -199,7 +199,7 @@ def make(person: Person, number: int, version: int, *, touch: bool) -> tuple[int
                 person.page.keyboard.press("r")
                 continue
         started = time.perf_counter()
-        person.page.touchscreen.tap(*spot) if touch else person.page.mouse.click(*spot)
+        person.tap_at(*spot) if touch else person.page.mouse.click(*spot)
         while not person.know(ANSWERED, version):
             assert time.perf_counter() - started < PATIENCE, number
         if person.version > version:

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from tests.browser.tables import Player, Server
+from tests.browser.tables import PATIENCE, Player, Server
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, ConsoleMessage, Page
@@ -68,6 +68,7 @@ def new_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
 
         def page(**device: Any) -> Page:
             context = chromium.new_context(**{**DESK, **device})
+            context.set_default_timeout(PATIENCE * 1000)
             opened.callback(context.close)
             made = context.new_page()
             made.on("pageerror", lambda error: faults.append(str(error)))

@@ -7,16 +7,19 @@ import socket
 import subprocess
 import sys
 import time
+from contextlib import suppress
 from pathlib import Path
+from random import SystemRandom
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page, WebSocket
+    from playwright.sync_api import Locator, Page, WebSocket
 
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-PATIENCE = 30.0
+PATIENCE = 60.0
+"""The limit in seconds for what a page or a server does at once, on a busy machine."""
 UNTIL = """([given, patience]) => new Promise((resolve, reject) => {
   const end = performance.now() + patience;
   const look = () => {
@@ -41,12 +44,26 @@ def wait(page: Page, expression: str, argument: Any = None) -> None:
     page.evaluate(until, [argument, PATIENCE * 1000])
 
 
+def pause(page: Page, milliseconds: int) -> None:
+    """Wait on a page: what has begun there and takes less time, such as a card to open, is over then."""
+    page.evaluate("time => new Promise((done) => setTimeout(done, time))", milliseconds)
+
+
+def expect(element: Locator) -> Any:
+    """Return the statements about an element that wait until they hold: what follows an action or a message takes its time."""
+    from playwright.sync_api import expect as expected
+
+    expected.set_options(timeout=PATIENCE * 1000)
+    return expected(element)
+
+
 def free_port() -> int:
-    """Return a free port of this machine."""
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        port: int = listener.getsockname()[1]
-        return port
+    """Return a free port of this machine, below those that connections get: none takes it while its server is started again."""
+    while True:
+        port = SystemRandom().randrange(20_000, 32_000)
+        with socket.socket() as listener, suppress(OSError):
+            listener.bind(("127.0.0.1", port))
+            return port
 
 
 def listens(port: int) -> bool:

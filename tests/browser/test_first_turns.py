@@ -94,6 +94,7 @@ def press(person: Person, lit: ElementHandle, words: str) -> None:
     """Click a lit component: first turn a tile to the position in ``words``, then choose from the menu if one opens."""
     page = person.page
     lit.scroll_into_view_if_needed()
+    person.pause(100)  # that the page was scrolled closes a card
     lit.hover(force=True)
     if page.locator("#board [data-ghost]").count():
         for _ in range(4):
@@ -104,5 +105,4 @@ def press(person: Person, lit: ElementHandle, words: str) -> None:
     person.click(lit)
     choice = page.locator("#menu[open] li button").filter(has_text=words)
     if page.locator("#menu[open]").count():
-        person.settle()
-        choice.click()
+        person.click(choice)

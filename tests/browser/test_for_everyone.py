@@ -12,6 +12,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from tests.browser.tables import expect
 from tests.browser.test_touch import PHONE
 from tests.browser.webs import Person, Web, lay_out
 
@@ -31,6 +32,8 @@ SIZES: dict[str, dict[str, Any]] = {
     "phone on its side": {**PHONE, "viewport": {"width": 844, "height": 390}},
     "200 %": ZOOMED,
 }
+ANSWERED = "#do-it:visible, #sheet-does button:visible, #sheet-why:visible"
+"""What a sheet shows at last: how to choose a thing, or the server's answer why it cannot be chosen."""
 OPEN = "() => { for (const each of document.querySelectorAll('details')) each.open = true; }"
 LEAST = 43.5
 """The least side of what a finger presses: 44 px, less what is lost in rounding."""
@@ -126,20 +129,27 @@ def states_of_a_table(page: Page, web: Tables, game: str, *, by_touch: bool) -> 
     page.evaluate(OPEN)
     yield "all unfolded"
     if page.locator("#drawer-bar[aria-expanded=false]").is_visible():
-        page.locator("#drawer-bar").click()
+        person.click(page.locator("#drawer-bar"))
+        page.locator("#drawer-bar[aria-expanded=true]").wait_for()
         yield "drawer"
     page.evaluate("page.showPartOf(page.firstLit() ?? document.querySelector('#board [data-id]'))")
     things = page.locator("#board [data-id]:not(:has([data-id])) >> visible=true")
     if by_touch and things.count():
         page.evaluate("thing => page.tap(thing)", things.first.element_handle())
+        page.locator(ANSWERED).first.wait_for()
         yield "sheet"
         page.keyboard.press("Escape")
     else:
-        box = things.nth(things.count() // 2).bounding_box()
+        thing = things.nth(things.count() // 2)
+        thing.scroll_into_view_if_needed()
+        person.pause(
+            1_000
+        )  # just after a click, or when the page scrolls, the pointer asks for nothing
+        box = thing.bounding_box()
         assert box is not None
         page.mouse.move(3, 3)
         page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-        page.wait_for_timeout(450)
+        page.locator("#card").wait_for()
         yield "card"
         page.keyboard.press("Escape")
     for dialog, filled in (("lessons", "#lesson-text"), ("rules", "#rules-list *"), ("legend", "#rules-list *")):  # fmt: skip
@@ -147,8 +157,10 @@ def states_of_a_table(page: Page, web: Tables, game: str, *, by_touch: bool) -> 
         page.locator(filled).first.wait_for()
         yield dialog
         page.keyboard.press("Escape")
+        expect(page.locator("dialog[open]")).to_have_count(0)
     person.page.goto(web.links[game, 1])
     person.wait("document.documentElement.dataset.turn === 'over'")
+    person.lay_out()
     yield "end"
     page.evaluate(OPEN)
     yield "end unfolded"
@@ -172,10 +184,7 @@ def states_of_the_hall(page: Page, web: Tables) -> Iterator[str]:
         yield f"links {plays}"
         if name == "cover":
             page.get_by_role("link", name="Play: Miriam and Tom").click()
-            page.wait_for_timeout(
-                1500
-            )  # the page goes on to the link of the seat that is to choose
-            page.locator("html.covered #handover").wait_for()
+            page.locator("html.covered[data-version] #handover").wait_for()
             yield "cover"
     page.goto(f"{web.address}/t/nothing")
     page.locator("#lost").wait_for()
@@ -195,7 +204,7 @@ def test_axe_finds_nothing_at_a_table(
         for state in states_of_a_table(page, web, game, by_touch=size == "phone")
     }
     page.goto(f"{page.url}/replay")
-    page.wait_for_timeout(500)
+    page.locator("#table[aria-busy=false] svg").wait_for()
     found["replay"] = faults(page)
     assert {state: some for state, some in found.items() if some} == {}
 

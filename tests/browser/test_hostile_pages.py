@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from tests.browser.tables import Server
+from tests.browser.tables import PATIENCE, Server
 
 pytestmark = pytest.mark.browser
 
@@ -64,7 +64,7 @@ def version_of(table: Server) -> Any:
     """Return the version of the table."""
     with line(table.links[0]) as new:
         new.send('{"since": null}')
-        return json.loads(new.recv(timeout=10))["version"]
+        return json.loads(new.recv(timeout=PATIENCE))["version"]
 
 
 def test_pages_and_sockets_need_a_link(table: Server) -> None:
@@ -91,7 +91,7 @@ def test_an_invalid_message_affects_its_own_socket_only(text: str | bytes, table
     with line(table.links[0]) as strange:
         strange.send(text)
         with suppress(ConnectionClosed):
-            assert "view" in json.loads(strange.recv(timeout=10))
+            assert "view" in json.loads(strange.recv(timeout=PATIENCE))
     assert version_of(table) == before
 
 
@@ -99,12 +99,12 @@ def test_an_invalid_action_is_refused(table: Server) -> None:
     """An invalid or stale action is refused, and the web socket stays open."""
     with line(table.links[0]) as page:
         page.send('{"since": null}')
-        begun = json.loads(page.recv(timeout=10))
+        begun = json.loads(page.recv(timeout=PATIENCE))
         version = begun["version"]
         for action in [*NO_ACTIONS, begun["view"]]:
             page.send(json.dumps({"action": action, "version": version}))
-            assert json.loads(page.recv(timeout=10))["refused"]
+            assert json.loads(page.recv(timeout=PATIENCE))["refused"]
         page.send(json.dumps({"action": begun["choices"][0]["action"], "version": 99}))
-        assert json.loads(page.recv(timeout=10))["refused"]
+        assert json.loads(page.recv(timeout=PATIENCE))["refused"]
         page.send(json.dumps({"action": begun["choices"][0]["action"], "version": version}))
-        assert json.loads(page.recv(timeout=10))["version"] == version + 1
+        assert json.loads(page.recv(timeout=PATIENCE))["version"] == version + 1

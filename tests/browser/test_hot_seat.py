@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from tests.browser.tables import wait
+from tests.browser.tables import pause, wait
 from tests.browser.webs import SETTLED, Web
 
 if TYPE_CHECKING:
@@ -17,6 +17,8 @@ pytestmark = pytest.mark.browser
 
 NewPage = Callable[[], "Page"]
 Picture = Callable[["Page", str], None]
+COVERED = 1_000
+"""Milliseconds after a choice, after which the page is covered if another player is to choose."""
 SHOWN = "[...document.querySelectorAll('#board [data-id], #doing button, #log li')].some((each) => each.checkVisibility({ visibilityProperty: true }))"
 
 
@@ -56,7 +58,7 @@ def choose_first(page: Page) -> None:
     button.evaluate(
         "each => { for (let at = each; at; at = at.parentElement) if (at.tagName === 'DETAILS') at.open = true; }"
     )
-    page.wait_for_timeout(400)
+    wait(page, f"({SETTLED})()")
     button.click()
 
 
@@ -77,6 +79,7 @@ def test_two_people_hand_over_one_screen(web: Web, new_page: NewPage, picture: P
     version = page.evaluate("Number(document.documentElement.dataset.version)")
     choose_first(page)  # both choose again, and Tom has the device
     wait(page, f"document.documentElement.dataset.version > {version}")
+    pause(page, COVERED)
     assert page.locator("#handover").is_hidden()
     choose_first(page)
     take(page, "Miriam")

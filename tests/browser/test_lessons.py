@@ -9,6 +9,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.bots import RandomBot, play_out
+from tests.browser.tables import expect
 from tests.browser.test_touch import PHONE
 from tests.browser.test_two_clicks import begun
 from tests.browser.webs import Web, lay_out
@@ -63,7 +64,7 @@ def test_six_pictures_by_mouse(game: str, links: dict[str, str], new_page: NewPa
         seen.append(page.locator("#lesson-picture").get_attribute("src"))
         page.click("#lesson-next")
     assert len({*seen}) == 6
-    assert page.locator("#lessons[open]").count() == 0
+    expect(page.locator("#lessons[open]")).to_have_count(0)
     assert page.evaluate("document.activeElement.id") == "open-lessons"
 
 
@@ -85,7 +86,7 @@ def test_by_keyboard(links: dict[str, str], new_page: NewPage) -> None:
         page.keyboard.press("ArrowRight")
     assert number.inner_text() == "6 of 6"
     page.keyboard.press("Escape")
-    assert page.locator("#lessons[open]").count() == 0
+    expect(page.locator("#lessons[open]")).to_have_count(0)
     assert page.evaluate("document.activeElement.id") == "open-lessons"
 
 

@@ -11,7 +11,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.engine.components import Components
-from tests.browser.tables import EXAMPLES, Process, wait
+from tests.browser.tables import EXAMPLES, Process, expect, wait
 from tests.browser.test_web_table import known_words
 
 if TYPE_CHECKING:
@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 pytestmark = pytest.mark.browser
 
 PAGES = EXAMPLES / "pages"
+LINES = 58
+"""The lines of the log of a whole game."""
 TOLD = "Math.min(...[0, 1].map(seat => document.querySelectorAll(`#log${seat} li`).length))"
 
 Open = Callable[[str], "Page"]
@@ -55,8 +57,7 @@ def open_page(bridge: Process, new_page: Callable[[], Page]) -> Open:
 def test_the_page_for_two(open_page: Open, picture: Picture) -> None:
     """The buttons of the page play a whole game, and both logs show every choice."""
     page, count = open_page("two.html"), 0
-    page.locator("button").first.wait_for()
-    while page.locator("button").count():
+    while count < LINES:
         page.locator("button").first.click()
         wait(page, f"{TOLD} > {count}")
         before, count = count, page.evaluate(TOLD)
@@ -65,7 +66,8 @@ def test_the_page_for_two(open_page: Open, picture: Picture) -> None:
     log = page.locator("#log0").inner_text()
     assert log.count(" plays ") == 3 * 2 * 4  # the last card of a hand is no choice
     assert log.count(" points in round ") == 3 * 2
-    assert count == 58
+    assert count == LINES
+    expect(page.locator("button")).to_have_count(0)
 
 
 @pytest.mark.parametrize("game", aw.available_games())

@@ -10,6 +10,7 @@ import pytest
 
 import ancient_world as aw
 from tests.browser.clicks import FIND
+from tests.browser.tables import expect
 from tests.browser.test_touch import PHONE, before_a_payment
 from tests.browser.webs import SPOT, Person, Web, lay_out
 
@@ -27,11 +28,15 @@ BOXES = """([x, y]) => {
   return [inside, x > left && x < right && y > top && y < bottom];
 }"""
 """Return whether the card is inside the window, and whether it covers the pointer."""
+MEETS = "([x, y]) => Boolean(document.elementFromPoint(x, y)?.closest('#board [data-id]'))"
+"""Return whether a component is at a point."""
 FREE = """() => {
   const [card, choices] = ["card", "doing"].map((name) => document.getElementById(name).getBoundingClientRect());
   return card.right <= choices.left || card.left >= choices.right || card.bottom <= choices.top || card.top >= choices.bottom;
 }"""
 """Return whether the card does not lie over the choices."""
+SCROLLED = 100
+"""Milliseconds after which the page has told that it was scrolled, which closes a card."""
 REST = 400
 """Milliseconds after which a resting pointer has its card."""
 
@@ -70,16 +75,15 @@ def test_a_phone_shows_one_part_at_a_time(
     if person.turn == "mine" and person.know("page.litNumbers().size"):
         assert person.know("page.visible(page.firstLit())")
     for name in reversed(names):
-        person.page.locator(f"#tabs [data-of={name}]").tap()
+        person.tap(person.page.locator(f"#tabs [data-of={name}]"))
         assert person.know(SHOWN) == [name]
         assert person.page.locator("#tabs [aria-pressed=true]").count() == 1
     for distance, number in ((-150, 1), (150, 0), (150, 0)):
-        while person.page.locator(
-            ".slide.left:visible"
-        ).count():  # a wide part is at its end before a swipe leaves it
-            person.page.locator(".slide.left").tap()
+        # a wide part is at its end before a swipe leaves it
+        while person.page.locator(".slide.left:visible").count():
+            person.tap(person.page.locator(".slide.left"))
         swipe(person.page, distance)
-        assert person.know(SHOWN) == [names[number]]
+        person.wait(f"name => ({SHOWN})().join() === name", names[number])
     assert person.know("document.documentElement.scrollWidth") == 390
     assert person.know("board.scrollHeight <= board.clientHeight + 1")
 
@@ -90,7 +94,7 @@ def test_a_card_stands_beside_the_pointer(
 ) -> None:
     """The card of a component comes after a moment, inside the window, off the pointer, and goes with it or by Escape."""
     person = Person(new_page(), web.make(game, "person person", seed=7).seats[0])
-    page, card = person.page, person.page.locator("#card")
+    page, card, shown = person.page, person.page.locator("#card"), 0
     things = page.locator("#board [data-id]:not(:has([data-id]))")
     for number in range(0, things.count(), max(1, things.count() // 8)):
         thing = things.nth(number)
@@ -100,13 +104,15 @@ def test_a_card_stands_beside_the_pointer(
         spot = [box["x"] + box["width"] / 2, box["y"] + box["height"] / 2]
         page.mouse.move(3, 3)
         page.mouse.move(*spot)
-        page.wait_for_timeout(REST)
-        if not card.is_visible():  # another component lies over its middle
+        if not person.know(MEETS, spot):  # something else lies over its middle
             continue
+        card.wait_for()
         assert person.know(BOXES, spot) == [True, False]
         assert page.locator("#card-title").inner_text()
+        shown += 1
+    assert shown
     page.keyboard.press("Escape")
-    assert not card.is_visible()
+    expect(card).to_be_hidden()
 
 
 def test_a_card_covers_no_payment(tmp_path: Path, new_page: Callable[..., Page]) -> None:
@@ -123,17 +129,18 @@ def test_a_card_covers_no_payment(tmp_path: Path, new_page: Callable[..., Page])
         found = page.evaluate_handle(FIND, number).as_element()
         assert found is not None
         spot = found.evaluate(SPOT)
+        person.pause(SCROLLED)
         page.mouse.move(*spot)
-        page.wait_for_timeout(REST)
+        page.locator("#card").wait_for()
         page.mouse.click(*spot)
         person.reach(version + 1)
-        page.wait_for_timeout(REST)
+        person.pause(REST)
         assert not page.locator("#card").is_visible()
         for thing in page.locator("#board [data-id]:not(:has([data-id]))").all()[::6]:
             box = thing.bounding_box()
             assert box is not None
             page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
-            page.wait_for_timeout(REST)
+            person.pause(REST)
             assert person.know(FREE)
     finally:
         web.stop()

@@ -52,7 +52,7 @@ def choose(person: Person, number: int, version: int) -> int:
             scrolls += 1
             spot = found.evaluate(SPOT)
             person.settle(found)
-        person.page.touchscreen.tap(*spot)
+        person.tap_at(*spot)
         person.wait(ANSWERED, version)
         if person.version > version:
             return scrolls

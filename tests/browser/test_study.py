@@ -13,7 +13,7 @@ from ancient_world.pictures import replay_page
 from tests.browser.test_for_everyone import DESK, SMALL, TINY, WIDE, Faults
 from tests.browser.test_touch import PHONE
 from tests.browser.test_web_reading import SAME, TABLE
-from tests.browser.webs import Web
+from tests.browser.webs import Person, Web
 from tests.studied_games import dear_places, studied_game
 
 if TYPE_CHECKING:
@@ -169,16 +169,14 @@ def test_the_page_is_for_everyone(
 def test_a_finished_table_is_studied(web: Web, new_page: NewPage) -> None:
     """At the end of a table one click studies the game; the page tells how far it is, and opens the study."""
     links: Any = web.make("tides-of-time", "greedy random")
-    page = new_page()
-    page.goto(links.watch)
-    button = page.get_by_role("button", name="Study this game")
-    button.wait_for()
+    watcher = Person(new_page(), links.watch)
+    page = watcher.page
+    page.get_by_role("button", name="Study this game").wait_for()
     assert not page.locator("#replay").is_visible()
-    page.wait_for_timeout(500)  # what has just appeared takes no clicks
-    button.click()
-    page.get_by_role("button", name="Studied: ").wait_for(timeout=60_000)
+    watcher.press("Study this game")
+    page.get_by_role("button", name="Studied: ").wait_for(timeout=300_000)
     assert page.locator("#replay").is_visible()  # to step through it meanwhile
-    page.wait_for_url("**/replay*", timeout=300_000)  # two processors play all that is compared
+    page.wait_for_url("**/replay*", timeout=600_000)  # two processors play all that is compared
     page.locator(TABLE).wait_for()
     assert page.locator("#chart .line").count() == 2
     if page.locator("#dearest button").count() > 2:

@@ -85,10 +85,10 @@ def test_a_payment_is_in_sight_on_a_phone(tmp_path: Path, new_page: Callable[...
         person.know("number => page.choose(number)", number)
         person.reach(version + 1)
         assert person.page.locator("#other-choices button").count() > 1
+        person.settle()
         spots = person.know(IN_SIGHT)
         assert spots
-        person.settle()
-        person.page.touchscreen.tap(*spots[0])
+        person.tap_at(*spots[0])
         person.reach(version + 2)
     finally:
         web.stop()
@@ -121,11 +121,11 @@ def step(person: Clicker, rng: random.Random) -> list[int]:
             return [version] if person.version == version and person.turn == "mine" else []
         spot = rng.choice(spots)
         lit = person.know(LIT, spot)
-        person.page.touchscreen.tap(*spot)
+        person.tap_at(*spot)
         if lit:
             assert person.page.locator("#sheet").is_visible()
             assert len(person.sent) == sent
-            person.page.touchscreen.tap(*spot)
+            person.tap_at(*spot)
         person.page.wait_for_timeout(150)
         if len(person.sent) > sent:
             person.reach(person.sent[-1]["version"] + 1)

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from tests.browser.tables import expect
 from tests.browser.test_touch import PHONE
-from tests.browser.test_two_clicks import LATER, MINE, PLAYED, TOGETHER, begun
+from tests.browser.test_two_clicks import LATER, MINE, PLAYED, begun, press_quickly
 from tests.browser.test_web_reading import FOUND
 from tests.browser.webs import SPOT, Clicker, Person, Web
 
@@ -58,16 +59,16 @@ def links(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Links]:
 
 def tap_and_check_sheet(person: Person, *, lit: bool) -> list[float]:
     """Tap on a component, check its sheet, and return the point."""
+    person.settle()
     spot: list[float] | None = person.know(SPOTS, lit)
     for tab in person.page.locator("#tabs button").all():
         if spot is None:  # in another part
-            tab.tap()
+            person.tap(tab)
+            person.settle()
             spot = person.know(SPOTS, lit)
-            person.page.wait_for_timeout(LATER)
     assert spot is not None
-    person.settle()
     expected = person.know(READ, spot)
-    person.page.touchscreen.tap(*spot)
+    person.tap_at(*spot)
     sheet = person.page.locator("#sheet")
     sheet.wait_for()
     assert sheet.locator("h2").inner_text() == expected["named"]
@@ -85,8 +86,7 @@ def tap_and_check_sheet(person: Person, *, lit: bool) -> list[float]:
 def check_chosen(person: Clicker) -> None:
     """Check that the tapped component was chosen, after a tap in its menu if there are several choices."""
     if person.page.locator("#menu[open]").count():
-        person.settle()
-        person.page.locator("#menu li button").first.tap()
+        person.tap(person.page.locator("#menu li button"))
     person.wait("version => page.table.version > version", person.sent[-1]["version"])
     assert len(person.sent) == 1
     assert not person.page.locator("#sheet").is_visible()
@@ -102,7 +102,7 @@ def test_the_first_tap_reads_and_the_second_chooses(
     person.page.wait_for_timeout(LATER)
     assert person.sent == []
     assert serious(person.page, "#sheet") == []
-    person.page.touchscreen.tap(*spot)
+    person.tap_at(*spot)
     check_chosen(person)
 
 
@@ -111,8 +111,7 @@ def test_the_button_of_the_sheet_chooses(game: str, links: Links, new_page: NewP
     """The button "Do it" of the sheet chooses the component; with several choices, each has a button there."""
     person = Clicker(new_page(**PHONE), links[game, "button"])
     tap_and_check_sheet(person, lit=True)
-    person.settle()
-    person.page.locator("#do-it:visible, #sheet-does button").first.tap()
+    person.tap(person.page.locator("#do-it:visible, #sheet-does button"))
     check_chosen(person)
 
 
@@ -130,18 +129,17 @@ def test_the_sheet_of_an_unlit_component_shows_a_reason(
         assert sheet.locator("details div").is_hidden()
         assert person.know(HIGH) < 0.46
         assert not page.locator("#note").is_visible()
-        person.settle()
-        why.tap()
-        assert "Rule " in sheet.locator("details div").inner_text()
+        person.tap(why)
+        assert "Rule " in sheet.locator("details[open] div").inner_text()
         if leave == "key":
             assert serious(page, "#sheet") == []
             page.keyboard.press("Escape")
             assert person.know("board.contains(document.activeElement)")
         elif leave == "button":
-            sheet.get_by_role("button", name="Close").tap()
+            person.tap(sheet.get_by_role("button", name="Close"))
         else:
             page.locator("#title").tap()
-        assert not sheet.is_visible()
+        expect(sheet).to_be_hidden()
     assert person.sent == []
 
 
@@ -172,13 +170,10 @@ def test_the_sheet_opens_without_a_connection(tmp_path: Path, new_page: NewPage)
 def test_three_quick_taps_send_one_choice(game: str, links: Links, new_page: NewPage) -> None:
     """Three quick taps on the picture send at most one choice."""
     person = Clicker(new_page(**PHONE), links[game, "three"])
-    spot = person.know(SPOTS, True)
     person.settle()
-    for _ in range(3):
-        person.page.touchscreen.tap(*spot)
-        person.page.wait_for_timeout(TOGETHER)
-    person.page.wait_for_timeout(LATER)
-    assert len(person.sent) == 1 - person.page.locator("#menu[open]").count()
+    spot = person.know(SPOTS, True)
+    quick = press_quickly(person, spot, 3, person.page.touchscreen.tap)
+    assert len(person.sent) == 1 - person.page.locator("#menu[open]").count() or not quick
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -187,24 +182,22 @@ def test_two_quick_taps_on_the_list_send_one_choice(
 ) -> None:
     """Two quick taps on a button of the list make one choice."""
     person = Clicker(new_page(**PHONE), links[game, "list"])
-    for moves in range(1, 5):
-        if moves > 1:
+    moves = 0
+    while moves < 4:
+        if person.sent:
             person.wait("version => page.table.version > version", person.sent[-1]["version"])
         person.wait(MINE)
         bar = person.page.locator("#drawer-bar[aria-expanded=false]")
         if bar.is_visible():
-            person.settle()
-            bar.tap()
+            person.tap(bar)
         person.page.locator("#all").evaluate("all => { all.open = true; }")
         spot = person.spot(
             "#other-choices button:not(.counters ul button), #all button", rng=person.rng
         )
         assert spot
-        for _ in range(2):
-            person.page.touchscreen.tap(*spot)
-            person.page.wait_for_timeout(TOGETHER)
-        person.page.wait_for_timeout(LATER)
-        assert len(person.sent) == moves
+        quick = press_quickly(person, spot, 2, person.page.touchscreen.tap)
+        assert len(person.sent) == moves + 1 or not quick
+        moves = len(person.sent)
 
 
 def test_the_sheet_stays_open_while_others_choose(tmp_path: Path, new_page: NewPage) -> None:
@@ -215,15 +208,15 @@ def test_the_sheet_stays_open_while_others_choose(tmp_path: Path, new_page: NewP
             Clicker(new_page(**{**PHONE, "locale": "es-ES"}), link)
             for link in web.make("tides-of-time", seed=7).seats
         )
-        spot = miriam.know(SPOTS, True)
         miriam.settle()
-        miriam.page.touchscreen.tap(*spot)
+        spot = miriam.know(SPOTS, True)
+        miriam.tap_at(*spot)
+        miriam.page.locator("#sheet").wait_for()
         version, title = miriam.version, miriam.page.locator("#sheet-title").inner_text()
         tom.know("page.choose(0)")
         miriam.reach(version + 1)
         assert miriam.page.locator("#sheet-title").inner_text() == title
-        miriam.settle()
-        miriam.page.get_by_role("button", name="Hacerlo").tap()
+        miriam.tap(miriam.page.get_by_role("button", name="Hacerlo"))
         check_chosen(miriam)
     finally:
         web.stop()

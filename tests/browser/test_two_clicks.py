@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
 import ancient_world as aw
+from tests.browser.tables import expect
 from tests.browser.webs import SPOT, Clicker, Person, Web, lay_out
 
 if TYPE_CHECKING:
@@ -38,6 +40,25 @@ FLYING = """() => {
   return flights.map(({ effect: { target }, currentTime }) => [Math.round(currentTime ?? 0), target.dataset.kind, page.rests(target)]);
 }"""
 """Return for each moving component the milliseconds of its flight, its kind, and whether it refuses clicks."""
+STILL_FLYING = f"""(time) => ({FLYING})().length
+  ? new Promise((done) => setTimeout(() => done(({FLYING})()), time)) : []"""
+"""Return what still moves some milliseconds later."""
+NOTE_TIMES = """() => {
+  globalThis.drawn = globalThis.keyed = performance.now();
+  page.drawn.push(() => { drawn = performance.now(); });
+  addEventListener("keydown", () => { keyed = performance.now(); }, true);
+}"""
+"""Keep the times when the table was drawn and a key was pressed: what came up then refused clicks, even if a slow machine asks later."""
+CHOOSE_AND_POINT = f"""(version) => {{
+  page.table.payments.length ? page.choose(0, "payment") : page.choose(0);
+  const point = (done) => {{
+    if (document.documentElement.dataset.version <= version) return setTimeout(point, 5, done);
+    const spot = ({SPOT})(null, 0);
+    done(spot && ({UNDER})(spot) ? spot : null);
+  }};
+  return new Promise(point);
+}}"""
+"""Make a choice, and return at once after its answer a point of the next one, if that refuses clicks."""
 MINE = "document.documentElement.dataset.turn === 'mine'"
 
 
@@ -81,30 +102,33 @@ def test_two_quick_clicks_send_one_choice(
             person.wait("version => page.table.version > version", person.sent[-1]["version"])
         person.wait(MINE)
         if where == "list" and person.page.locator("#all:not([open])").is_visible():
-            person.click(person.page.query_selector("#all summary"))
-            person.page.wait_for_timeout(LATER)
+            person.click(person.page.locator("#all summary"))
+            person.page.locator("#all[open]").wait_for()
         chosen = person.spot(selector, rng) or person.spot(f"{BOARD}, {LIST}", rng)
         assert chosen
-        quick = click_twice(person, chosen)
+        quick = press_quickly(person, chosen, 2, person.page.mouse.click)
         if person.page.locator(MENU).count():
             assert len(person.sent) == moves or not quick
             chosen = person.spot(MENU, rng)
             assert chosen
-            quick &= click_twice(person, chosen)
+            quick &= press_quickly(person, chosen, 2, person.page.mouse.click)
         assert len(person.sent) == moves + 1 or not quick
         moves = len(person.sent)
 
 
-def click_twice(person: Person, spot: list[float]) -> bool:
-    """Click twice at a point and wait for the effects; return whether the second click came too soon, as it does on most machines."""
-    person.page.wait_for_function(f"(point) => !({UNDER})(point)", arg=spot)
+def press_quickly(
+    person: Person, spot: list[float], times: int, press: Callable[[float, float], None]
+) -> bool:
+    """Press several times at a point and wait for the effects; return whether the last press came too soon, as it does on most machines."""
+    person.wait(f"(point) => !({UNDER})(point)", spot)
     person.know(PRESSES)
-    person.page.mouse.click(*spot)
-    person.page.wait_for_timeout(TOGETHER)
-    person.page.mouse.click(*spot)
-    person.page.wait_for_timeout(LATER)
-    first, second = person.know("presses")
-    return bool(second - first < REST)
+    for number in range(times):
+        if number:
+            person.page.wait_for_timeout(TOGETHER)
+        press(*spot)
+    person.wait("times => presses.length === times", times)
+    person.pause(LATER)
+    return all(later - sooner < REST for sooner, later in pairwise(person.know("presses")))
 
 
 @pytest.mark.parametrize("game", PLAYED)
@@ -113,16 +137,17 @@ def test_a_key_needs_no_wait(
 ) -> None:
     """Enter makes a choice that still refuses clicks."""
     person = Clicker(new_page(), links[game, "keys"])
+    person.know(NOTE_TIMES)
     early = 0
     for moves in range(1, 7):
         person.wait(MINE)
         person.page.locator(
             "#board [data-action], #other-choices button:not(.counters ul button)"
         ).first.focus()
-        early += person.know("page.rests(document.activeElement)")
+        early += person.know("page.rests(document.activeElement, drawn)")
         person.page.keyboard.press("Enter")
         if person.page.locator(MENU).count():
-            assert person.know("page.rests(document.activeElement)")
+            assert person.know("page.rests(document.activeElement, keyed)")
             person.page.keyboard.press("Enter")
         person.wait("moves => page.table.version > moves", person.sent[-1]["version"])
         assert len(person.sent) == moves
@@ -137,22 +162,16 @@ def test_a_refused_click_makes_the_component_pulse(
     person, refused = Clicker(new_page(), links[game, "pulse"]), 0
     for _ in range(8):
         person.wait(MINE)
-        version, sent = person.version, len(person.sent)
-        person.know(
-            "page.choose(0)"
-            if person.know("page.table.actions.length && !page.table.payments.length")
-            else "page.choose(0, 'payment')"
-        )
-        person.reach(version + 1)
-        spot = person.know(f"given => ({SPOT})(null, given)", 0)
-        if spot is None or not person.know(UNDER, spot):
+        sent = len(person.sent)
+        spot = person.know(CHOOSE_AND_POINT, person.version)
+        if spot is None:
             continue
         person.page.mouse.click(*spot)
         if not person.page.locator(".refused").count():
             continue
         refused += 1
-        person.page.wait_for_timeout(LATER)
-        assert person.page.locator(".refused").count() == 0
+        person.pause(LATER)
+        expect(person.page.locator(".refused")).to_have_count(0)
         assert len(person.sent) == sent + 1
         person.page.mouse.click(*spot)
         if not person.page.locator(MENU).count():
@@ -174,9 +193,7 @@ def test_a_moving_component_refuses_clicks(
         version = person.version
         person.know("page.choose(0)")
         person.reach(version + 1)
-        if person.know(FLYING):
-            person.page.wait_for_timeout(LATER)
-            flights = person.know(FLYING)
+        flights = person.know(STILL_FLYING, LATER)
         if any(since > LATER for since, _, _ in flights):
             break
     assert flights

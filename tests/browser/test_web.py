@@ -13,6 +13,7 @@ import pytest
 
 import ancient_world as aw
 from ancient_world.schema.field_limits import possible_option_values
+from tests.browser.tables import expect
 from tests.browser.webs import Person, Web, lay_out, play
 
 if TYPE_CHECKING:
@@ -23,8 +24,8 @@ pytestmark = pytest.mark.browser
 Picture = Callable[["Page", str], None]
 NewPage = Callable[[], "Page"]
 RECORDS = Path(__file__).parents[1] / "records" / "golden"
-QUICK = 1_000
-"""The limit in milliseconds until a page can be used."""
+QUICK = 1.0
+"""The limit in seconds until a page can be used."""
 
 GAMES = [
     ("tides-of-time", "person person", 7),
@@ -338,14 +339,14 @@ def test_an_illegal_click_says_why(web: Web, new_page: NewPage, picture: Picture
     """A click on an illegal choice shows the reason and its rule in the card beside the pointer, until Escape."""
     person = Person(new_page(), web.make("the-ancient-world", "person greedy", seed=7).seats[0])
     person.wait("document.documentElement.dataset.turn === 'mine'")
-    person.click(person.page.query_selector('#board [data-id="explore"]'))
+    person.click(person.page.locator('#board [data-id="explore"]'))
     card = person.page.locator("#card")
     card.get_by_text("Explore is still covered.").wait_for()
     assert (card.locator("button.rule").get_attribute("aria-label") or "").startswith("Rule P1")
     assert "Explore is still covered." in (person.page.locator("#live").text_content() or "")
     picture(person.page, "web-refused")
     person.page.keyboard.press("Escape")
-    assert not card.is_visible()
+    expect(card).to_be_hidden()
 
 
 @pytest.mark.rule("S1")
@@ -358,7 +359,7 @@ def test_a_question_mark_leads_to_the_text_of_a_rule(web: Web, new_page: NewPage
     page = people[0].page
     for place in ("#waits", "#log"):
         if place == "#log":
-            people[0].click(page.locator("#log .more").first.element_handle())
+            people[0].click(page.locator("#log .more"))
         cited = page.locator(f"{place} button.rule").first
         told = cited.get_attribute("aria-label") or cited.inner_text()
         rule = rules[told.removeprefix("Rule ").partition(":")[0]]
@@ -369,12 +370,13 @@ def test_a_question_mark_leads_to_the_text_of_a_rule(web: Web, new_page: NewPage
                     page.keyboard.press(
                         "ArrowDown"
                     )  # to the first line of the log, then to its rule
-            page.keyboard.press("Enter") if by_key else people[0].click(cited.element_handle())
+            page.keyboard.press("Enter") if by_key else people[0].click(cited)
             page.locator("#rules[open]").wait_for()
             shown = page.locator("#rules .wanted").inner_text()
             assert shown.startswith(f"{rule.id} · {rule.title}")
             assert rule.text in shown
             page.keyboard.press("Escape")
+            expect(page.locator("#rules[open]")).to_have_count(0)
     other_page = next(person.page for person in people if person.turn == "others")
     refused = other_page.locator("#board [data-id=e3]").first
     refused.evaluate("thing => thing.dispatchEvent(new MouseEvent('click', { bubbles: true }))")
@@ -395,6 +397,7 @@ def test_taking_back_is_agreed_to_in_the_pages(web: Web, new_page: NewPage) -> N
     request.wait_for()
     miriam.press("Withdraw the request")
     request.wait_for(state="detached")
+    miriam.page.locator("#asked").wait_for(state="hidden")
     assert miriam.page.get_by_text("The choice stands.").count() == 0
     miriam.press("Undo")
     request.wait_for()
@@ -477,7 +480,6 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
             != "none"
         )
         keyboard.press("Enter")
-        page.wait_for_timeout(50)
         if page.locator("#menu[open]").count():
             assert page.evaluate("document.activeElement.matches('#menu li button')")
             keyboard.press("Enter")
@@ -492,7 +494,7 @@ def test_the_keyboard_alone(web: Web, new_page: NewPage) -> None:
     keyboard.press("Enter")
     page.locator("#note-text p").first.wait_for()
     keyboard.press("Escape")
-    assert not page.locator("#note").is_visible()
+    expect(page.locator("#note")).to_be_hidden()
     assert page.locator("#live").text_content()
 
 
@@ -525,9 +527,7 @@ def test_axe_finds_nothing_serious(
         person.wait("document.documentElement.dataset.turn === 'mine'")
         look(game)
         if game == aw.available_games()[0]:
-            person.click(
-                page.query_selector("#board [data-id]:not([data-action] *):not([data-action])")
-            )
+            person.click(page.locator("#board [data-id]:not([data-action] *):not([data-action])"))
             page.locator("#card-why p").first.wait_for()
             look("why not", "#card")
             page.keyboard.press("Escape")
@@ -543,15 +543,20 @@ def test_axe_finds_nothing_serious(
 
 
 def test_pages_are_ready_within_a_second(web: Web, new_page: NewPage) -> None:
-    """The first page and the largest table are ready within a second."""
+    """The first page and the largest table are ready within a second of the processor, whatever else it does meanwhile."""
     link = web.make("antike", "person greedy greedy greedy greedy greedy", seed=0).seats[0]
     page = new_page()
     for address in (web.address, link):
-        assert any(ready(page, address) < QUICK for _ in range(3))
+        assert any(ready(web, page, address) < QUICK for _ in range(3))
 
 
-def ready(page: Page, address: str) -> int:
-    """Open an address, and return the milliseconds until the page is ready."""
+def ready(web: Web, page: Page, address: str) -> float:
+    """Open an address, and return the seconds that the server and the page compute until the page is ready."""
+    line, before = page.context.new_cdp_session(page), web.seconds
+    line.send("Performance.enable", {"timeDomain": "threadTicks"})
     page.goto(address)
     page.locator("html[data-ready]").wait_for()
-    return int(page.locator("html").get_attribute("data-ready") or QUICK)
+    known = {each["name"]: each["value"] for each in line.send("Performance.getMetrics")["metrics"]}
+    drawing = float(known["TaskDuration"])  # since the page was opened
+    assert drawing > 0
+    return web.seconds - before + drawing

@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING
 import pytest
 
 import ancient_world as aw
+from tests.browser.tables import expect
 from tests.browser.webs import Person, Web, play
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, Locator, Page
+    from playwright.sync_api import Locator, Page
 
 pytestmark = pytest.mark.browser
 
-NewPage = Callable[[], "Page"]
+NewPage = Callable[..., "Page"]
 Picture = Callable[["Page", str], None]
 MINE = "document.documentElement.dataset.turn === 'mine'"
 
@@ -38,7 +39,7 @@ def test_the_symbols_of_the_table_are_explained(
     """The rules dialog explains the symbols of the current table, and no others."""
     person = Person(new_page(), web.make("the-ancient-world", "person person", seed=7).seats[0])
     page = person.page
-    page.get_by_role("button", name="Rules").click()
+    person.press("Rules")
     page.locator("#rules[open] .symbols li").first.wait_for()
     legend = page.locator("#rules .symbols").inner_text()
     assert "swords, for an attack" in legend
@@ -62,7 +63,7 @@ def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage)
     seats = miriam.page.locator("#seats")
     seats.get_by_text("watching: watcher 1").wait_for()
     for person in (miriam, watcher):
-        person.page.locator("#talk summary").click()
+        person.click(person.page.locator("#talk summary"))
     assert not miriam.page.locator("#name").is_visible()
     watcher.page.locator("#name").fill("Eva")
     watcher.page.locator("#line").fill("<img src=x onerror=alert(1)> luck!")
@@ -72,7 +73,7 @@ def test_people_talk_and_those_who_watch_are_listed(web: Web, new_page: NewPage)
     for person in (miriam, watcher):
         person.page.locator("#said").get_by_text(line).wait_for()
     tom.page.locator("#unread").get_by_text("(1)").wait_for()
-    tom.page.locator("#talk summary").click()
+    tom.click(tom.page.locator("#talk summary"))
     tom.wait("!document.querySelector('#unread').textContent")
     tom.page.reload()
     tom.page.locator("#said li").first.wait_for(state="attached")
@@ -91,8 +92,10 @@ def test_a_clock_runs_on_the_page(web: Web, new_page: NewPage) -> None:
     clock = page.locator("#seats .you time")
     clock.wait_for()
     page.locator("#seats .you.turn").wait_for()
-    page.wait_for_timeout(1_600)
-    assert clock.inner_text() in ("2:59", "2:58", "2:57", "2:56")
+    for _ in range(2):
+        before = clock.inner_text()
+        expect(clock).not_to_have_text(before)
+        assert before > clock.inner_text() > "2:"
     assert page.locator("#seats time").count() == 1
 
 
@@ -109,7 +112,7 @@ def test_own_tables_show_whose_turn_it_is(web: Web, new_page: NewPage) -> None:
     for image in pictures.all():
         assert image.evaluate("each => each.decode().then(() => each.naturalWidth)") > 0
     page.get_by_role("button", name="Forget this table").click()
-    assert page.locator("#mine tr").count() == 0
+    expect(page.locator("#mine tr")).to_have_count(0)
     page.reload()
     assert not page.locator("#yours").is_visible()
 
@@ -167,6 +170,7 @@ PLAYS = {
 def assert_fine(person: Person, wide: int) -> None:
     """Check the sizes of texts and buttons and the width of the page."""
     person.wait("document.querySelector('#board svg')?.style.width")
+    person.lay_out()
     assert person.know(LEAST_TEXT) >= 8.99
     assert person.know(LEAST_BUTTON) >= 24
     assert person.know("document.documentElement.scrollWidth") <= wide
@@ -216,7 +220,10 @@ def test_a_changed_component_moves_and_glows(web: Web, new_page: NewPage) -> Non
         page.emulate_media(reduced_motion="reduce" if calm else "no-preference")
         page.evaluate(WATCH_MOVES)
         play([person], random.Random(1), 2)
-        page.wait_for_timeout(300)
+        if calm:
+            person.pause(300)
+        else:
+            person.wait("moves && glows")
         assert person.know("[moves > 0, glows > 0]") == [not calm, not calm]
 
 
@@ -235,6 +242,7 @@ def placing(web: Web, page: Page) -> Person:
     while not person.know("document.querySelectorAll('[data-ghost]').length"):
         play([person], rng, 1)
         person.wait(MINE)
+    person.settle()
     return person
 
 
@@ -300,6 +308,7 @@ def test_a_tile_is_shown_before_it_is_placed(web: Web, new_page: NewPage, pictur
     expected = person.know(f"page.table.actions[{number}].words")
     page.locator("#card").wait_for()
     assert expected in page.locator("#card").inner_text()
+    person.settle()
     version = person.version
     page.mouse.down()
     page.mouse.up()
@@ -327,19 +336,17 @@ def test_the_wheel_turns_a_tile(web: Web, new_page: NewPage) -> None:
 
 
 @pytest.mark.rule("B1")
-def test_a_tile_is_placed_by_touch_and_by_keys(web: Web, chromium: Browser) -> None:
+def test_a_tile_is_placed_by_touch_and_by_keys(web: Web, new_page: NewPage) -> None:
     """A tap shows the tile, a button turns it, and Enter places it."""
-    context = chromium.new_context(viewport={"width": 390, "height": 844}, has_touch=True)
-    person = placing(web, context.new_page())
+    phone = {"viewport": {"width": 390, "height": 844}, "has_touch": True}
+    person = placing(web, new_page(**phone))
     page, version = person.page, person.version
     lit = page.locator("#board .lit").first
-    lit.scroll_into_view_if_needed()
-    lit.tap()
+    person.tap(lit)
     assert person.know(f"Boolean({GHOST})")
     assert person.version == version
-    page.locator("#turn").tap()
+    person.tap(page.locator("#turn"))
     assert person.know(f"Boolean({GHOST})")
     lit.focus()
     page.keyboard.press("Enter")
     person.reach(version + 1)
-    context.close()

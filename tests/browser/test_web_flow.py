@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser.tables import expect
 from tests.browser.webs import Clicker, Person, Web, play
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ def test_a_choice_before_a_secret_is_confirmed(web: Web, new_page: NewPage) -> N
     miriam, tom = [Clicker(new_page(), link) for link in web.make("tides-of-time", seed=7).seats]
     for person in (miriam, tom):
         assert not person.page.locator("#confirm").is_checked()
-        person.page.locator("#notices summary").click()
+        person.click(person.page.locator("#notices summary"))
         person.page.locator("#confirm").check()
     version = miriam.version
     miriam.know("page.choose(0)")
@@ -128,10 +129,27 @@ def test_undo_is_beside_the_own_last_choice(web: Web, new_page: NewPage) -> None
     assert other.page.locator("#log .back").count() == 0
     back = chooser.page.locator("#log .back")
     assert back.get_attribute("aria-label").startswith("Undo: ")  # type: ignore[union-attr]
-    chooser.click(back.element_handle())
+    chooser.click(back)
     chooser.reach(version + 2)
     assert "Undone: " in chooser.page.locator("#log li").last.inner_text()
     assert back.count() == 0
+
+
+def test_a_message_that_changes_no_button_redraws_none(web: Web, new_page: NewPage) -> None:
+    """Buttons that somebody may be pressing stay on the page when another page opens: an open list, an answer, a rule."""
+    links = web.make("antike", "person person greedy", seed=3)
+    people = [Person(new_page(), link) for link in links.seats]
+    chooser, other = people if people[0].turn == "mine" else people[::-1]
+    chooser.know("page.choose(0)")
+    other.page.locator("#undo:enabled").wait_for()
+    other.press("Undo")
+    chooser.page.get_by_role("button", name="Agree", exact=True).wait_for()
+    kept = "[...document.querySelectorAll('#waits button, #asked-buttons button, #pace option')]"
+    count = chooser.know(f"{kept}.map((each) => {{ each.kept = true; }}).length")
+    assert count == 1 + 2 + 4
+    Person(new_page(), links.watch)
+    chooser.page.locator("#seats").get_by_text("watching: watcher 1").wait_for()
+    assert chooser.know(f"{kept}.filter((each) => each.kept).length") == count
 
 
 def test_a_thinking_bot_is_shown_in_its_place(web: Web, new_page: NewPage) -> None:
@@ -176,7 +194,7 @@ def test_what_moves_flies_and_only_what_changed_glows(web: Web, new_page: NewPag
     assert len(glowing) == 1
     assert glowing[0] == "space"
     person.settle()
-    assert person.page.locator("#board svg > g[aria-hidden]").count() == 0
+    expect(person.page.locator("#board svg > g[aria-hidden]")).to_have_count(0)
 
 
 def test_what_others_changed_stays_marked_until_ones_own_move(web: Web, new_page: NewPage) -> None:

@@ -14,8 +14,8 @@ import pytest
 import ancient_world as aw
 from ancient_world.pictures import replay_page as aw_page
 from ancient_world.pictures.svg import LayoutName
-from tests.browser.tables import wait
-from tests.browser.webs import Person, Web, lay_out, play
+from tests.browser.tables import expect, wait
+from tests.browser.webs import Person, Web, lay_out, play, wait_for_layout
 
 if TYPE_CHECKING:
     from playwright.sync_api import Page
@@ -120,7 +120,7 @@ def test_a_choice_without_a_connection_is_not_sent(web: Web, new_page: NewPage) 
     size(page, "phone")
     person = Person(page, web.make("tides-of-time", seed=7).seats[0])
     version = person.version
-    page.locator("#talk summary").click()
+    person.click(page.locator("#talk summary"))
     page.locator("#line").fill("Good luck!")
     web.stop()
     banner = page.get_by_text("Connection lost; trying again…")
@@ -206,7 +206,6 @@ def test_the_end_leaves_the_table_in_sight(
         size(page, name)
         person = Person(page, links[0])
         page.locator("#end-title").wait_for()
-        person.wait("document.querySelector('#board svg')")
         person.wait("board.scrollWidth <= board.clientWidth + 1")  # no side is cut off
         assert person.know(SEEN, "#board") > high / 3
         assert person.know(SEEN, "#after") > 30
@@ -217,8 +216,8 @@ def test_the_end_leaves_the_table_in_sight(
             person.wait(INSIDE, "#board")
         assert not page.locator("#doing").is_visible()
     assert not page.locator("#scores").is_visible()
-    page.locator("#points summary").click()
-    assert "total" in page.locator("#scores").inner_text()
+    person.click(page.locator("#points summary"))
+    expect(page.locator("#scores")).to_contain_text("total", use_inner_text=True)
 
 
 # --- the replay ---
@@ -243,9 +242,8 @@ def test_a_replay_can_be_read_on_a_phone(
         page.keyboard.press("PageDown")
     narrow = page.locator("#table svg").get_attribute("viewBox")
     size(page, "desk")
-    page.wait_for_timeout(100)
+    expect(page.locator("#table svg")).not_to_have_attribute("viewBox", narrow or "")
     page.locator(TABLE).wait_for()
-    assert page.locator("#table svg").get_attribute("viewBox") != narrow
     assert page.evaluate(LEAST_TEXT) >= 8.99
 
 
@@ -301,7 +299,7 @@ def test_a_replay_from_the_disk(game: str, tmp_path: Path, new_page: NewPage) ->
     *_, last = aw.replay(record)
     for name, layout in LAYOUTS.items():
         size(page, name)
-        page.wait_for_timeout(100)
+        wait(page, "width => innerWidth === width", SIZES[name][0])
         page.locator(TABLE).wait_for()
         for key in ("Home", "ArrowRight", "PageDown", "End"):
             page.keyboard.press(key)
@@ -328,7 +326,7 @@ def test_a_replay_reports_and_retries_a_failed_load(web: Web, new_page: NewPage)
     page.locator(TABLE).wait_for()
     page.keyboard.press("ArrowLeft")
     page.locator(TABLE).wait_for()
-    assert page.locator("#chosen").inner_text().startswith("Chosen: ")
+    expect(page.locator("#chosen")).to_contain_text("Chosen: ")
 
 
 # --- icons and accessibility ---
@@ -356,7 +354,9 @@ def test_axe_finds_nothing_at_all(ended: dict[str, str], new_page: NewPage) -> N
     def look(page: Page, where: str) -> None:
         for name in SIZES:
             size(page, name)
-            page.wait_for_timeout(200)  # the table is drawn in another layout
+            wait(page, "width => innerWidth === width", SIZES[name][0])
+            if page.evaluate("Boolean(globalThis.page?.table)"):
+                wait_for_layout(page)
             if not page.evaluate("'axe' in globalThis"):
                 page.evaluate(axe.axe_script)
             passes, faults = page.evaluate(FOUND)

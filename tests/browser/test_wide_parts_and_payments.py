@@ -11,6 +11,7 @@ import pytest
 import ancient_world as aw
 from ancient_world.narration import payments
 from ancient_world.narration.choosing.payments import only_sensible_payment
+from tests.browser.tables import expect
 from tests.browser.test_touch import PHONE
 from tests.browser.webs import Person, Web, lay_out
 
@@ -78,7 +79,7 @@ def test_a_finger_slides_the_map(links: dict[str, str], new_page: NewPage) -> No
     page.locator(".slide.whole").tap()
     person.wait(f"({PLACE})().includes('scale')")
     version = person.version
-    page.wait_for_timeout(500)  # what has just moved takes no taps
+    person.pause(500)  # what has just moved takes no taps
     page.touchscreen.tap(80, 420)
     person.wait(f"!({PLACE})().includes('scale')")
     assert person.version == version
@@ -91,14 +92,11 @@ def test_units_go_all_their_way(links: dict[str, str], new_page: NewPage) -> Non
     far = person.know("page.table.actions.findIndex((each) => each.begins !== undefined)")
     page, version, before = person.page, person.version, person.know("page.table.svg")
     thing = page.locator(f'#board [data-action~="{far}"]').first
-    person.settle()
-    thing.click()
+    person.click(thing)
     if page.locator("#menu[open]").count():
-        person.settle()
-        page.locator(f'#menu [data-number="{far}"]').click()
+        person.click(page.locator(f'#menu [data-number="{far}"]'))
     person.wait(f"document.documentElement.dataset.version > {version + 1}")
-    person.settle()
-    page.locator("#undo").click()
+    person.click(page.locator("#undo"))
     person.wait("page.table.actions.some((each) => each.begins !== undefined)")
     assert person.know("page.table.svg") == before
 
@@ -108,20 +106,19 @@ def test_a_payment_is_counted_out(links: dict[str, str], new_page: NewPage) -> N
     person = Person(new_page(), links["payment"])
     page, version = person.page, person.version
     main, rows = page.locator(".counters .main"), page.locator(".counters li")
-    assert main.is_enabled()
+    expect(main).to_be_enabled()
     counts = [int(each) for each in rows.locator("output").all_inner_texts()]
     less = (
         rows.nth(next(place for place, count in enumerate(counts) if count)).locator("button").first
     )
     less.click()
-    assert main.is_disabled()
+    expect(main).to_be_disabled()
     more = rows.locator("button:last-of-type:enabled").last
     more.click()
-    assert main.is_enabled()
+    expect(main).to_be_enabled()
     assert sum(map(int, rows.locator("output").all_inner_texts())) == sum(counts)
     words = main.locator("span").inner_text()
     offered = person.know("page.table.payments.map((each) => each.words)")
     assert words.lower() in [each.lower() for each in offered]
-    person.settle()
-    main.click()
+    person.click(main)
     person.reach(version + 1)

@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import http.client
 import json
+import os
 import random
 import subprocess
 import sys
 import time
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import attrs
 
 import ancient_world as aw
+from ancient_world.pictures.svg import LAYOUT_WIDTHS
 from ancient_world.web.seating import Seating
 from ancient_world.web.web_table import seating_path
-from tests.browser.tables import PATIENCE, free_port, listens, wait
+from tests.browser.tables import PATIENCE, free_port, listens, pause, wait
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from playwright.sync_api import Page
 
 SPOT = """(thing, given) => {
@@ -57,9 +62,21 @@ PICKED = """([where, given]) => {
   return seen[Math.floor(given * seen.length)];
 }"""
 """Return a visible element."""
-SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing))
+SETTLED = """given => (given ? [given] : [...document.querySelectorAll("button, #board [data-action]")]).every((thing) => !page.rests(thing) && !(given?.isConnected && thing.disabled))
   && document.getAnimations().every((each) => each instanceof CSSAnimation || each instanceof CSSTransition)"""
 """Return whether an element, or every choice, takes a click: it has been on the page long enough, and nothing flies over it."""
+CLICKS = """globalThis.clicks ??= (() => {
+  const clicks = { came: 0, taken: 0 };
+  addEventListener("click", () => { clicks.came += 1; }, true);
+  addEventListener("DOMContentLoaded", () => addEventListener("click", () => { clicks.taken += 1; }, true));
+  return clicks;
+})()"""
+"""Count the clicks that reach a page, and those of them that the page does not refuse, as its listener is between the two."""
+LAID_OUT = f"""() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
+  .then(() => ({LAYOUT_WIDTHS})[page.laid()] === Number(document.querySelector("#board svg")?.dataset.wide))"""
+"""Return whether the picture has the layout that its place asks for, once the page has measured that."""
+MOST_TRIES = 20
+"""The limit for clicks at a place where something moves again and again."""
 
 
 @attrs.frozen
@@ -82,6 +99,13 @@ class Web:
     def address(self) -> str:
         """The address of the first page."""
         return f"http://127.0.0.1:{self.port}"
+
+    @property
+    def seconds(self) -> float:
+        """The seconds for which the process has used a processor (on Linux)."""
+        state = Path(f"/proc/{self._process.pid}/stat").read_text(encoding="utf-8")
+        used = state.rpartition(")")[2].split()[11:13]
+        return sum(map(int, used)) / os.sysconf("SC_CLK_TCK")
 
     def start(self) -> None:
         """Start the process, and wait until its port accepts connections."""
@@ -127,6 +151,13 @@ def lay_out(file: Path, record: aw.Record, left: int, plays: tuple[str, ...]) ->
     return [f"/t/{token}" for token, kind in kinds if kind == "person"]
 
 
+def wait_for_layout(page: Page) -> None:
+    """Wait until a page has drawn its table in the layout for its place, which it measures when it has the table."""
+    until = time.monotonic() + PATIENCE
+    while not page.evaluate(LAID_OUT):
+        assert time.monotonic() < until, page.evaluate("page.laid()")
+
+
 class Person:
     """A person at a page of a table."""
 
@@ -134,8 +165,10 @@ class Person:
         self.page = page
         # animations are slow without a graphics card
         page.emulate_media(reduced_motion="reduce")
+        page.add_init_script(CLICKS)
         page.goto(link)
         self.wait("document.documentElement.dataset.version")
+        self.lay_out()
         self.settle()
 
     def know(self, expression: str, argument: Any = None) -> Any:
@@ -165,26 +198,67 @@ class Person:
         """Wait until an element, or every choice, takes clicks."""
         self.wait(SETTLED, element)
 
+    def lay_out(self) -> None:
+        """Wait until the table is drawn in the layout for its place."""
+        wait_for_layout(self.page)
+
+    def pause(self, milliseconds: int) -> None:
+        """Wait on the page for what has begun there and takes less time."""
+        pause(self.page, milliseconds)
+
     def click(self, element: Any) -> None:
-        """Click on an element as soon as it takes clicks."""
-        self.settle(element)
-        spot = element.evaluate(SPOT)
-        assert spot is not None, element.evaluate("thing => thing.outerHTML.slice(0, 200)")
-        self.page.mouse.click(*spot)
+        """Click on an element, or the first of a locator, as soon as it takes clicks."""
+        self.press_at(lambda: self.spot_of(element), self.page.mouse.click)
+
+    def tap(self, element: Any) -> None:
+        """Tap on an element, or the first of a locator, as soon as it takes clicks."""
+        self.press_at(lambda: self.spot_of(element), self.tap_at)
+
+    def tap_at(self, x: float, y: float) -> None:
+        """Tap at a point, and wait until the page has the click."""
+        came = self.know("clicks.came")
+        self.page.touchscreen.tap(x, y)
+        self.wait("came => clicks.came > came", came)  # it comes after the touch
 
     def press(self, name: str, *, exact: bool = True) -> None:
         """Click on a button by its name as soon as it takes clicks."""
-        button = self.page.get_by_role("button", name=name, exact=exact)
-        self.click(button.element_handle())
+        self.click(self.page.get_by_role("button", name=name, exact=exact))
+
+    def press_at(
+        self, find: Callable[[], list[float] | None], press: Callable[[float, float], None]
+    ) -> None:
+        """Press at a point; find the point and press again if the page refused the click, as it does if something has just moved there."""
+        for _ in range(MOST_TRIES):
+            spot = find()
+            if spot is None:
+                continue
+            taken = self.know("clicks.taken")
+            press(*spot)
+            if self.know("clicks.taken") > taken:
+                return
+        raise AssertionError(f"the page takes no click at {find()}")
+
+    def spot_of(self, element: Any) -> list[float] | None:
+        """Return a point of an element that takes clicks, or ``None`` if a locator's element has been replaced meanwhile."""
+        is_locator = hasattr(element, "element_handle")
+        thing = element.first.element_handle() if is_locator else element
+        self.settle(thing)
+        spot: list[float] | None = thing.evaluate(SPOT)
+        gone = is_locator and not thing.evaluate("thing => thing.isConnected")
+        assert spot or gone, thing.evaluate("thing => thing.outerHTML.slice(0, 200)")
+        return spot
+
+    def any_spot(self, given: float) -> list[float] | None:
+        """Return a point of the choice at a place in the list of all, from 0 to 1."""
+        self.settle()
+        spot: list[float] | None = self.know(f"given => ({SPOT})(null, given)", given)
+        return spot
 
     def choose(self, rng: random.Random, version: int) -> int:
         """Make a random choice, from a menu too if one opens, and return the next version."""
         now = version
         for menu in (True, False):
-            self.settle()
-            spot = self.know(f"given => ({SPOT})(null, given)", rng.random())
-            assert spot is not None
-            self.page.mouse.click(*spot)
+            self.press_at(partial(self.any_spot, rng.random()), self.page.mouse.click)
             now, _ = self.reach(version + 1, menu=menu)
             if now > version:
                 break

@@ -44,6 +44,9 @@
   find("pace").addEventListener("change", ({ target }) => { if (!page.send({ do: "pace", pace: target.value })) drawPace(page.table); });
   const drawPace = ({ seats, pace, you, end }) => {
     find("pace").hidden = you === null || Boolean(end) || seats.every(({ plays }) => plays === "person");
+    const drawn = `${page.lang()} ${pace}`;
+    if (find("pace").dataset.drawn === drawn && find("pace").value === pace) return; // redrawing would close an open list
+    find("pace").dataset.drawn = drawn;
     const paces = ["slow", "usual", "fast", "at-once"].map((each) => new Option(say(`pace_${each.replace("-", "_")}`), each, false, each === pace));
     find("pace").replaceChildren(...paces);
   };

@@ -32,8 +32,9 @@
       withdrawn = true;
       return { do: "refuse" };
     };
-    const answers = table.you === null ? [] : mine ? [answer("withdraw", withdraw, "")] : [answer("agree", () => ({ do: "undo", version: table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
-    find("asked-buttons").replaceChildren(...(agreed.length ? answers : []));
+    const answers = table.you === null ? [] : mine ? [answer("withdraw", withdraw, "")] : [answer("agree", () => ({ do: "undo", version: page.table.version }), "main"), answer("refuse", () => ({ do: "refuse" }), "")];
+    const same = (told) => JSON.stringify([told?.lang, told?.undo.agreed]);
+    if (same(before) !== same(table)) find("asked-buttons").replaceChildren(...(agreed.length ? answers : [])); // redrawing could interrupt a click
     if (before?.undo.agreed.length && !agreed.length && before.version === table.version && before.undo.agreed.includes(table.you) && !withdrawn) note(make("p", { textContent: say("refused") }));
     if (!agreed.length) withdrawn = false;
   };

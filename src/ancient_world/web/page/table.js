@@ -125,7 +125,8 @@
     const mine = page.mine(table);
     document.title = `${mine ? `● ${say("your_turn_title")} · ` : ""}${table.title}`;
     find("title").textContent = table.title;
-    find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules));
+    const question = (told) => JSON.stringify([told?.lang, told?.trouble || told?.waits.text, told?.waits.rule, told?.rules[told.waits.rule]]);
+    if (question(before) !== question(table)) find("waits").replaceChildren(ruled("span", table.trouble || table.waits.text, table.waits.rule, table.rules)); // redrawing could interrupt a click
     find("waits").className = mine ? "mine" : "";
     find("yours-now").hidden = !mine;
     find("whose").replaceChildren(...(mine || table.end ? [] : table.seats.flatMap(({ turn }, seat) => (turn ? [shape(seat)] : []))));
