@@ -265,6 +265,9 @@ class IncenseRoad(engine.Game[IncenseState, Arabia]):
     id, title, players = "incense-road", "Incense Road", range(2, 5)
     state_type, cards_type = IncenseState, Arabia
     picture = "incense_road.picture"
+    thinking = engine.SearchSettings(
+        evaluation_scale=20.0, best_search="rollout", uses_priors=True, leaf_depth=0
+    )
     field_labels = {"news": "news to come", "told": "news"}
 
     def new(self, players: int, cards: Arabia | None, options: Mapping[str, Any]) -> IncenseState:
