@@ -20,7 +20,8 @@ def test_situations_show_each_rule(rule: str) -> None:
 def test_situations_hold() -> None:
     """The program of the library answers all of them as the documents say."""
     rules = [read_conformance(path) for path in conformance_paths(situations.FOLDER)]
-    with Program([sys.executable, "-m", "ancient_world.serve"]) as program:
+    command = [sys.executable, "-m", "ancient_world.serve"]
+    with Program(command, timeout=60) as program:
         results = [*run_conformance(rules, program)]
     assert [result.rule for result in results] == [rule.id for rule in GAME.rules()]
     assert not [failure for result in results for failure in result.failures]
