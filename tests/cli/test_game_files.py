@@ -59,6 +59,22 @@ def test_a_file_is_played_and_selects_its_records(folder: Path) -> None:
     assert '"game":"antike"' not in counted.stdout
 
 
+def test_commands_of_one_record_load_the_file_of_its_game(folder: Path) -> None:
+    """``show``, ``replay``, ``analyse`` and ``study`` take the game of a record from the file, in their workers, too."""
+    dice_game(folder / "shown.py", name="shown-dice")
+    assert run("play", "--game", "shown.py", "--record", "dice.json", *PLAYED).exit_code == 0
+    for words in (
+        "show dice.json --at 2", "replay dice.json --html table.html", "study dice.json --html study.html --positions 16",
+        "analyse dice.json --positions 16 --jobs 2",
+    ):  # fmt: skip
+        aw.engine.forget_game("shown-dice")
+        game_files._loaded_paths.clear()
+        sys.modules.pop("shown")
+        assert "shown-dice" in run(*words.split()).stderr
+        done = run(*words.split(), "--game", "shown.py")
+        assert done.exit_code == 0, done.stderr
+
+
 def test_the_command_to_go_on_names_the_file(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Who leaves a game of a file is told a command that continues it."""
     monkeypatch.setenv("ANCIENT_WORLD_FOLDER", str(folder / "kept"))

@@ -208,6 +208,12 @@ game_option: CommandOption = click.option(
     default=DEFAULT,
     show_default=True,
 )
+game_file_option: CommandOption = click.option(
+    "--game",
+    type=GameType(),
+    expose_value=False,
+    help="The file of the record's game, if it is not installed.",
+)
 count_option: CommandOption = click.option(
     "-n", "count", type=click.IntRange(min=1), default=100, show_default=True, help="Games."
 )

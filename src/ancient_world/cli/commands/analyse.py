@@ -26,6 +26,7 @@ from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail
 from ancient_world.cli.shared_options import (
     FilePath,
     force_option,
+    game_file_option,
     jobs_option,
     positions_option,
     record_option,
@@ -60,6 +61,7 @@ register_messages(
 )
 @click.option("--resume", is_flag=True, help="Continue an earlier, interrupted run.")
 @record_option
+@game_file_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @click.option(
     "--summary",

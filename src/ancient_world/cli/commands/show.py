@@ -18,7 +18,12 @@ from ancient_world.cli.command_helpers import (
     refuse_overwriting_inputs,
 )
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
-from ancient_world.cli.shared_options import FilePath, force_option, record_option
+from ancient_world.cli.shared_options import (
+    FilePath,
+    force_option,
+    game_file_option,
+    record_option,
+)
 from ancient_world.engine.message_catalogue import register_messages
 
 # --- show ---
@@ -34,6 +39,7 @@ LOG_ENTRIES_SHOWN = 8
     "--at", type=click.IntRange(min=0), help="After how many entries; the end if not given."
 )
 @record_option
+@game_file_option
 @click.option("--all", "everything", is_flag=True, help="The long parts of the board too.")
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @click.option(
@@ -125,6 +131,7 @@ register_messages(
 )
 @click.option("--watcher", is_flag=True, help="Show what everybody knew.")
 @record_option
+@game_file_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @force_option
 def replay(

@@ -24,6 +24,7 @@ from ancient_world.cli.exits import EXIT_PROBLEMS, echo, mark_answered
 from ancient_world.cli.shared_options import (
     FilePath,
     force_option,
+    game_file_option,
     jobs_option,
     positions_option,
     record_option,
@@ -50,6 +51,7 @@ register_messages({"cli-page-opened": "The page is {path}"})
 @click.option("--seed", type=click.IntRange(min=0), default=0, show_default=True)
 @jobs_option
 @record_option
+@game_file_option
 @click.option("--cards", type=FilePath(), help="The card file of the record.")
 @force_option
 def study(
