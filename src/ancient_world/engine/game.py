@@ -169,10 +169,17 @@ class Game(Generic[S, C]):
     field_labels: ClassVar[Mapping[str, str]] = {}
     """The English labels of fields, by field name or by class and field name (``"Player.hand"``)."""
 
+    looks: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """The colours and symbols of components, by kind and id, in the picture of a game without ``picture``: ``"ochre gem"``.
+
+    A component of the card file can have them itself, as ``colour`` and ``symbols``, beside ``text``, ``cost`` and ``group``: without
+    colours of their own, components of a group have the same colour.
+    """
+
     picture: ClassVar[str] = ""
     """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
 
-    It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
+    It is imported for the first picture. Without it, the engine draws the declared fields of the state.
     """
 
     thinking: ClassVar[SearchSettings] = SearchSettings()
@@ -520,7 +527,7 @@ class Game(Generic[S, C]):
     def board(self, state: S, names: Sequence[str]) -> Board:
         """Return the table in words; ``names`` are the players' names in seat order.
 
-        Called by ``aw.describe_board``, at the terminal after each action, and for pictures without ``picture``.
+        Called by ``aw.describe_board``, and at the terminal after each action.
 
         By default it lists the declared fields of the state by their labels (:attr:`field_labels`).
         """

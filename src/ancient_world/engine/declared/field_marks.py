@@ -192,6 +192,20 @@ class Points(Mark):
     rule: str
 
 
+@attrs.frozen
+class Look(Mark):
+    """How a field looks in the picture of a game without drawings."""
+
+    shape: str = ""
+    symbol: str = ""
+    colour: str = ""
+
+    SHAPES = ("", "none", "pile", "dice", "track")
+
+
+NO_LOOK = Look()
+
+
 def count(
     minimum: int = 0, maximum: int = MAX_NUMBER, *, seen_by: Audience = EVERYONE, unit: str = ""
 ) -> Count:
@@ -324,6 +338,18 @@ def points(code: str, rule: str) -> Points:
     return Points(code, rule)
 
 
+def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
+    """Declare how a field looks in the picture of a game without drawings; most fields need no look.
+
+    Args:
+        shape: "none" for a field that is not drawn, "pile" for cards of which the last lies on top, "dice" for ids or numbers that
+            dice show, "track" for a number on a track from its lower to its upper limit.
+        symbol: the symbol of a number, one of :data:`~ancient_world.engine.SYMBOL_NAMES`.
+        colour: the colour of a track, one of :data:`~ancient_world.engine.COLOUR_NAMES`.
+    """
+    return Look(shape, symbol, colour)
+
+
 SeatNumber = Annotated[int, seat()]
 """The number of a seat."""
 
@@ -383,6 +409,10 @@ class Field:
     number: Count | None = attrs.field(init=False)
     deck: DeckOf | None = attrs.field(init=False)
     option: OptionMark | None = attrs.field(init=False)
+    look: Look = attrs.field(init=False)
+    per_id: str = attrs.field(init=False)
+    """The kind for each of whose ids the field has a value; empty if there is none."""
+    seat: SeatMark | None = attrs.field(init=False)
     is_per_seat: bool = attrs.field(init=False)
     is_score: bool = attrs.field(init=False)
     """True if the number counts as that many points."""
@@ -396,6 +426,8 @@ class Field:
         marks_by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = marks_by_type.get(Ids), marks_by_type.get(Count)
         self.deck, self.is_per_seat = marks_by_type.get(DeckOf), PerSeat in marks_by_type
+        self.look, self.seat = marks_by_type.get(Look, NO_LOOK), marks_by_type.get(SeatMark)
+        self.per_id = marks_by_type[PerId].kind if PerId in marks_by_type else ""
         self.option, self.is_score = marks_by_type.get(OptionMark), Points in marks_by_type
         audience_mark: Any = self.ids or self.number
         self.seen_by = EVERYONE if audience_mark is None else audience_mark.seen_by
