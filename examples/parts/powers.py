@@ -5,7 +5,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import Choice, SeatNumber, cards, count, deck, per_seat, points
+from ancient_world.engine import Choice, Component, SeatNumber, cards, count, deck, per_seat, points
 
 engine.register_messages({"role-coins": "coins"})
 
@@ -88,6 +88,9 @@ class Trades(engine.Game):
 
     id, title, players, first = "trades", "Trades", (2, 3), Deal(1, 0)
     words = {"role": {each: each for each in ROLES}}
+
+    def components(self, state: Table) -> list[Component]:
+        return [Component("role", key, key, figures=attrs.asdict(ROLES[key])) for key in ROLES]
 
 
 engine.register_game("trades", Trades())

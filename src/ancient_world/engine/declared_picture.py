@@ -26,6 +26,7 @@ from ancient_world.engine.picture_items import (
     die,
     player,
     sign,
+    slot,
     track,
     zone,
 )
@@ -33,6 +34,8 @@ from ancient_world.engine.sheet import Sheet
 
 GAP, HEAD, LEAST_SIDE = 18.0, 26.0, 170.0
 """The distance of zones, the height of the head of a player's side, and its least width."""
+LOW = 0.55
+"""The most height of a low table, as a multiple of its width."""
 MOST_CARDS = 8
 """The most cards of a zone that lie beside each other; of more cards, equal ones lie on each other."""
 
@@ -41,28 +44,18 @@ Piece = tuple[int, str]
 
 
 def draw(state: Any, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw the boards and what all players share, then each player's side, that of the viewer last."""
-    table = _Table(state, names, sheet)
-    x, width, top = sheet.margin, sheet.content_width, sheet.bottom
-    boards = table.boards()
-    for board in boards:
-        board.draw(x if sheet.is_wide else x + (width - board.width) / 2, sheet.bottom)
-        sheet.bottom += board.height + 8
-    board_bottom, has_room = sheet.bottom, bool(boards) and sheet.is_wide
-    if has_room:
-        board_width = max([board.width for board in boards]) + GAP
-        x, width, sheet.bottom = x + board_width, width - board_width, top
-    shared = table.zones(-1, width)
-    shared.draw(x, sheet.bottom)
-    sheet.bottom += shared.height + 8 * bool(shared.height)
-    own = [seat for seat in range(len(names)) if seat == sheet.viewer]
-    others = [seat for seat in range(len(names)) if seat != sheet.viewer]
-    is_in_row = table.columns([*others, *own], width) >= len(names)
-    if is_in_row or (has_room and table.side_width(own) < width):
-        others, own = [*others, *own], []
-    table.draw_sides(others, x, width)
-    sheet.bottom = max(sheet.bottom, board_bottom)
-    table.draw_sides(own, sheet.margin, sheet.content_width)
+    """Draw the boards and what all players share, then each player's side, that of the viewer last.
+
+    Where little lies on the table, the sheet becomes narrower, so that all is larger.
+    """
+    for width in (560.0, 720.0):
+        trial = Sheet(width=width, viewer=sheet.viewer)
+        if width < sheet.width and not sheet.is_narrow:
+            _Table(state, names, trial).draw()
+            if trial.bottom < LOW * width:
+                sheet.width = width
+                break
+    _Table(state, names, sheet).draw()
 
 
 class _Table:
@@ -77,6 +70,34 @@ class _Table:
         self.components: dict[Any, Any] = {(kind, each.id): each for kind, each in components}
         self.ids = cache(partial(ids_in_order, self.rules, state))
         self.face = cache(self._face)
+
+    def draw(self) -> None:
+        """Draw the whole table."""
+        sheet, seats = self.sheet, range(len(self.names))
+        x, width, top, boards = sheet.margin, sheet.content_width, sheet.bottom, self.boards()
+        has_more = bool(self.zones(-1, width).height) or any(
+            self.zones(seat, width).height for seat in seats
+        )
+        is_beside = bool(boards) and sheet.is_wide and has_more
+        for board in boards:
+            board.draw(x if is_beside else x + (width - board.width) / 2, sheet.bottom)
+            sheet.bottom += board.height + 8
+        board_bottom = sheet.bottom
+        if is_beside:
+            board_width = max([board.width for board in boards]) + GAP
+            x, width, sheet.bottom = x + board_width, width - board_width, top
+        shared = self.zones(-1, width)
+        shared.draw(x, sheet.bottom)
+        sheet.bottom += shared.height + 8 * bool(shared.height)
+        own = [seat for seat in seats if seat == sheet.viewer]
+        others = [seat for seat in seats if seat != sheet.viewer]
+        columns = self.columns(seats, width)
+        fills_rows = columns > 1 and len(seats) % columns == 0
+        if fills_rows or (is_beside and self.side_width(own) < width):
+            others, own = [*others, *own], []
+        self.draw_sides(others, x, width)
+        sheet.bottom = max(sheet.bottom, board_bottom)
+        self.draw_sides(own, sheet.margin, sheet.content_width)
 
     # --- components ---
 
@@ -169,7 +190,7 @@ class _Table:
             for key, each in zip(self.ids(kind), values, strict=False):
                 face = self.face(kind, key)
                 text = str(each) if face.symbols else f"{face.name} {each}"
-                yield sign(sheet, text, *face.symbols[:1] or [""], face.ground)
+                yield sign(sheet, text, (*face.symbols, "")[0], face.ground)
         elif field.look.shape == "dice" or kind == "face":
             yield from [die(sheet, self.face(kind, str(each))) for each in values]
         elif field.ids is not None:
@@ -178,7 +199,7 @@ class _Table:
         else:
             yield from self._signs(field, value)
         if not values:
-            yield sign(sheet, "–")
+            yield sign(sheet, "–") if field.ids is None else slot(sheet)
 
     def _signs(self, field: Field, value: Any) -> Iterator[Item]:
         """Yield the players or numbers in a field; a number has the symbol of its unit or its name, if there is one."""
@@ -188,8 +209,8 @@ class _Table:
                 name = "" if type(value) is tuple else self.names[each]
                 yield sign(sheet, "–") if each == field.seat.nobody else player(sheet, each, name)
         elif field.look.shape == "track" and limits is not None:
-            colour = field.look.colour or "lagoon"
-            yield track(sheet, (limits.minimum, limits.maximum), value, colour)
+            colour, ends = field.look.colour or "lagoon", (limits.minimum, limits.maximum)
+            yield from [track(sheet, ends, each, colour) for each in values]
         else:
             unit = limits.unit_text if limits else ""
             words = f"{field.look.symbol} {unit} {field.name} {field.name.rstrip('s')}"
@@ -197,7 +218,7 @@ class _Table:
             ground = "box" if type(value) is tuple else ""
             for each in values:
                 text = "?" if field.is_secret and each == HIDDEN_NUMBER else str(each)
-                yield sign(sheet, text, *symbols[:1] or [""], ground)
+                yield sign(sheet, text, (*symbols, "")[0], ground)
 
     def _deck_size(self, deck: Any) -> int:
         try:
@@ -237,9 +258,14 @@ class _Table:
                 with sheet.component(kind, key, face.name, face.text):
                     sheet.cell(middle, centre, corners, f"face rim {ground.ground}")
                     sheet.symbols(ground.symbols[:1], middle, centre, size * 0.4, 0)
-                    text, y_text = f"{face.name} {face.text}", centre - size * 0.32 + 6
+                    y_name, room = centre - size * 0.32 + 6, size - 10
+                    style = "dim" if corners else "ink"
                     sheet.text(
-                        middle, y_text, text, max_width=size - 10, css_class="dim", anchor="middle"
+                        middle, y_name, face.name, max_width=room, css_class=style, anchor="middle"
+                    )
+                    text = "" if corners else face.text
+                    sheet.text(
+                        middle, y_name + 15, text, max_width=room, css_class="dim", anchor="middle"
                     )
                     self._draw_pieces(pieces.get(key, []), middle, centre + size * 0.1)
 

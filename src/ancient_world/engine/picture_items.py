@@ -120,6 +120,11 @@ def back(sheet: Sheet, number: int) -> Item:
     return Item(width + 4 * (layers - 1), height, draw)
 
 
+def slot(sheet: Sheet) -> Item:
+    """Return a place without a card."""
+    return Item(*BACK, lambda x, y: sheet.rect(x, y, *BACK, "off", 6))
+
+
 def die(sheet: Sheet, face: Face) -> Item:
     """Return a die with pips, a symbol or a word."""
     pips = PIPS[int(face.id)] if face.id.isdecimal() and int(face.id) < len(PIPS) else ""
@@ -151,7 +156,8 @@ def sign(sheet: Sheet, text: str, symbol: str = "", ground: str = "") -> Item:
             sheet.rect(x, y, width, LINE, f"rim {ground}", 5)
         if symbol:
             sheet.symbol(symbol, x + padding + 12, y + LINE / 2, 22)
-        sheet.text(x + padding + left, y + 20.5, text, 18, bold=True)
+        room = width - padding - left
+        sheet.text(x + padding + left, y + 20.5, text, 18, max_width=room, bold=True)
 
     return Item(width, LINE, draw)
 

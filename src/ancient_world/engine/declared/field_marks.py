@@ -344,8 +344,8 @@ def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
     Args:
         shape: "none" for a field that is not drawn, "pile" for cards of which the last lies on top, "dice" for ids or numbers that
             dice show, "track" for a number on a track from its lower to its upper limit.
-        symbol: the symbol of a number, one of :data:`~ancient_world.engine.SYMBOL_NAMES`.
-        colour: the colour of a track, one of :data:`~ancient_world.engine.COLOUR_NAMES`.
+        symbol: the name of a number's symbol; by default that of its unit or of the field, if a symbol has this name.
+        colour: the colour of a track: ochre, lagoon, moss, rust, plum or slate.
     """
     return Look(shape, symbol, colour)
 
