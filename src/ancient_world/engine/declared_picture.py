@@ -23,6 +23,7 @@ from ancient_world.engine.picture_items import (
     arrange,
     back,
     card,
+    card_text_height,
     die,
     player,
     sign,
@@ -120,8 +121,8 @@ class _Table:
         words += [find(key, "colour", ""), *find(key, "symbols", ()), key]
         figures = dict(find(key, "figures", {}))
         cost = figures.pop("cost", find(key, "cost", None))
-        labels = self.rules.words.get("figure", {})
-        texts = [f"{labels.get(each, each)} {number}" for each, number in figures.items()]
+        labels = self.names_of.by_kind.get("figure", {})
+        texts = [f"{format(labels.get(each, each))} {number}" for each, number in figures.items()]
         return Face(
             kind,
             key,
@@ -129,7 +130,7 @@ class _Table:
             ", ".join([*filter(None, [format(find(key, "text", ""))]), *texts]),
             next((word for word in words if word in COLOURS), colours.get(group or key, "")),
             tuple([word for word in words if word in SYMBOLS][:3]),
-            cost,
+            cost if type(cost) is int else None,
         )
 
     def _cards(self, kind: str, keys: Sequence[str], owner: int, shape: str) -> Iterator[Item]:
@@ -137,7 +138,8 @@ class _Table:
 
         Cards of which there are several are chosen where all can see them, or at the own side.
         """
-        has_text = any(self.face(kind, key).text for key in self.ids(kind))
+        texts = [self.face(kind, key).text for key in self.ids(kind)]
+        text_height = card_text_height(texts)
         hidden, copies = keys.count(HIDDEN_ID), Counter(keys)
         piles = [(key, 1) for key in keys if key != HIDDEN_ID]
         if shape == "pile":
@@ -148,7 +150,7 @@ class _Table:
             is_only = (self.rules.box(self.state) or {}).get(key, 1) == 1
             is_clickable = shape != "pile" and (is_only or owner in (-1, self.sheet.viewer))
             face = self.face(kind, key)
-            yield card(self.sheet, face, number, is_clickable=is_clickable, has_text=has_text)
+            yield card(self.sheet, face, number, is_clickable=is_clickable, text_height=text_height)
         if hidden and shape != "pile":
             yield back(self.sheet, hidden)
 
@@ -259,14 +261,13 @@ class _Table:
                     sheet.cell(middle, centre, corners, f"face rim {ground.ground}")
                     sheet.symbols(ground.symbols[:1], middle, centre, size * 0.4, 0)
                     y_name, room = centre - size * 0.32 + 6, size - 10
-                    style = "dim" if corners else "ink"
-                    sheet.text(
-                        middle, y_name, face.name, max_width=room, css_class=style, anchor="middle"
-                    )
-                    text = "" if corners else face.text
-                    sheet.text(
-                        middle, y_name + 15, text, max_width=room, css_class="dim", anchor="middle"
-                    )
+                    style = "dim" if ground.ground == "paper" else "ink"
+                    texts = (face.name,) if corners else (face.name, face.text)
+                    for line, text in enumerate(texts):
+                        y_text = y_name + 15 * line
+                        sheet.text(
+                            middle, y_text, text, max_width=room, css_class=style, anchor="middle"
+                        )
                     self._draw_pieces(pieces.get(key, []), middle, centre + size * 0.1)
 
         return Item(columns * size, rows * size, draw_board)

@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ancient_world.engine.drawing_style import COLOURS, text_width
+from ancient_world.engine.drawing_style import COLOURS, MIN_TEXT_SIZE, text_width
 from ancient_world.engine.sheet import Sheet
 
-CARD, CARD_WITH_TEXT, BACK = (64.0, 80.0), (106.0, 134.0), (46.0, 60.0)
+CARD, BACK = (64.0, 80.0), (46.0, 60.0)
+TEXT_WIDTH, MOST_TEXT_HEIGHT = 96.0, 85.0
+"""The width of the text on a card, and the most height."""
 DIE, LINE, LABEL = 36.0, 28.0, 17.0
 """The sizes of dice, and the heights of a line of numbers and of a label."""
 PIPS = ("", "4", "08", "048", "0268", "02468", "023568")
@@ -72,14 +74,20 @@ def zone(sheet: Sheet, label: str, items: Sequence[Item], width: float) -> Item:
     return Item(max(content.width, label_width), LABEL + content.height, draw)
 
 
-def card(sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, has_text: bool) -> Item:
-    """Return a card face up, or a pile of ``copies``."""
-    width, height = CARD_WITH_TEXT if has_text else CARD
+def card_text_height(texts: Iterable[str]) -> float:
+    """Return the height of the longest text on cards; 0 if no card has a text."""
+    heights = [Sheet.text_height(text, TEXT_WIDTH, MIN_TEXT_SIZE) for text in texts if text]
+    return min(MOST_TEXT_HEIGHT, max(heights, default=0))
+
+
+def card(sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, text_height: float) -> Item:
+    """Return a card face up, or a pile of ``copies``, with room for a text of a height."""
+    width, height = (TEXT_WIDTH + 10, 70 + text_height) if text_height else CARD
     is_short = len(face.name) <= SHORT_NAME and not face.symbols
 
     def draw(x: float, y: float) -> None:
         right, bottom, middle = x + width, y + height, x + width / 2
-        centre = y + 42 if has_text else y + height / 2 + 10
+        centre = y + 42 if text_height else y + height / 2 + 10
         with sheet.component(face.kind, face.id, face.name, face.text, is_clickable=is_clickable):
             sheet.rect(x, y, width, height, f"face rim {face.ground}", 6)
             if is_short:
@@ -93,8 +101,7 @@ def card(sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, has_text:
                 sheet.symbols(face.symbols, middle, centre, size, size + 2)
                 initial = "" if face.symbols else face.name[0].upper()
                 sheet.text(middle, centre + 10, initial, 30, bold=True, anchor="middle")
-            if has_text:
-                sheet.text_box(x + 5, y + 65, width - 10, height - 68, face.text)
+            sheet.text_box(x + 5, y + 65, TEXT_WIDTH, text_height, face.text)
             if face.cost is not None:
                 sheet.circle(right - 11, y + 11, 10, "gold")
                 text, style = str(face.cost), "on-piece"
