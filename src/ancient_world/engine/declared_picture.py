@@ -23,7 +23,6 @@ from ancient_world.engine.picture_items import (
     arrange,
     back,
     card,
-    card_text_height,
     die,
     player,
     sign,
@@ -139,7 +138,6 @@ class _Table:
         Cards of which there are several are chosen where all can see them, or at the own side.
         """
         texts = [self.face(kind, key).text for key in self.ids(kind)]
-        text_height = card_text_height(texts)
         hidden, copies = keys.count(HIDDEN_ID), Counter(keys)
         piles = [(key, 1) for key in keys if key != HIDDEN_ID]
         if shape == "pile":
@@ -150,7 +148,7 @@ class _Table:
             is_only = (self.rules.box(self.state) or {}).get(key, 1) == 1
             is_clickable = shape != "pile" and (is_only or owner in (-1, self.sheet.viewer))
             face = self.face(kind, key)
-            yield card(self.sheet, face, number, is_clickable=is_clickable, text_height=text_height)
+            yield card(self.sheet, face, number, is_clickable=is_clickable, texts=texts)
         if hidden and shape != "pile":
             yield back(self.sheet, hidden)
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
-from ancient_world.engine.drawing_style import COLOURS, MIN_TEXT_SIZE, text_width
+from ancient_world.engine.drawing_style import COLOURS, MIN_TEXT_SIZE
+from ancient_world.engine.drawing_style import text_width as width_of
 from ancient_world.engine.sheet import Sheet
 
 CARD, BACK = (64.0, 80.0), (46.0, 60.0)
-TEXT_WIDTH, MOST_TEXT_HEIGHT = 96.0, 85.0
-"""The width of the text on a card, and the most height."""
+MOST_TEXT_HEIGHT = 85.0
 DIE, LINE, LABEL = 36.0, 28.0, 17.0
 """The sizes of dice, and the heights of a line of numbers and of a label."""
 PIPS = ("", "4", "08", "048", "0268", "02468", "023568")
@@ -70,19 +70,18 @@ def zone(sheet: Sheet, label: str, items: Sequence[Item], width: float) -> Item:
         sheet.text(x, y + 12, label, max_width=width, css_class="dim")
         content.draw(x, y + LABEL)
 
-    label_width = min(width, text_width(label, 12))
+    label_width = min(width, width_of(label, 12))
     return Item(max(content.width, label_width), LABEL + content.height, draw)
 
 
-def card_text_height(texts: Iterable[str]) -> float:
-    """Return the height of the longest text on cards; 0 if no card has a text."""
-    heights = [Sheet.text_height(text, TEXT_WIDTH, MIN_TEXT_SIZE) for text in texts if text]
-    return min(MOST_TEXT_HEIGHT, max(heights, default=0))
-
-
-def card(sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, text_height: float) -> Item:
-    """Return a card face up, or a pile of ``copies``, with room for a text of a height."""
-    width, height = (TEXT_WIDTH + 10, 70 + text_height) if text_height else CARD
+def card(
+    sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, texts: Iterable[str]
+) -> Item:
+    """Return a card face up, or a pile of ``copies``; it has the size of all cards of its kind, which have these ``texts``."""
+    text_width = 74.0 if sheet.is_narrow else 94.0
+    heights = [Sheet.text_height(text, text_width, MIN_TEXT_SIZE) for text in texts if text]
+    text_height = min(MOST_TEXT_HEIGHT, max(heights, default=0))
+    width, height = (text_width + 10, 70 + text_height) if text_height else CARD
     is_short = len(face.name) <= SHORT_NAME and not face.symbols
 
     def draw(x: float, y: float) -> None:
@@ -101,7 +100,7 @@ def card(sheet: Sheet, face: Face, copies: int, *, is_clickable: bool, text_heig
                 sheet.symbols(face.symbols, middle, centre, size, size + 2)
                 initial = "" if face.symbols else face.name[0].upper()
                 sheet.text(middle, centre + 10, initial, 30, bold=True, anchor="middle")
-            sheet.text_box(x + 5, y + 65, TEXT_WIDTH, text_height, face.text)
+            sheet.text_box(x + 5, y + 65, text_width, text_height, face.text)
             if face.cost is not None:
                 sheet.circle(right - 11, y + 11, 10, "gold")
                 text, style = str(face.cost), "on-piece"
@@ -136,7 +135,7 @@ def die(sheet: Sheet, face: Face) -> Item:
     """Return a die with pips, a symbol or a word."""
     pips = PIPS[int(face.id)] if face.id.isdecimal() and int(face.id) < len(PIPS) else ""
     has_word = not pips and not face.symbols
-    width = max(DIE, text_width(face.name, 13, bold=True) + 12) if has_word else DIE
+    width = max(DIE, width_of(face.name, 13, bold=True) + 12) if has_word else DIE
 
     def draw(x: float, y: float) -> None:
         middle, centre = x + width / 2, y + DIE / 2
@@ -156,7 +155,7 @@ def die(sheet: Sheet, face: Face) -> Item:
 def sign(sheet: Sheet, text: str, symbol: str = "", ground: str = "") -> Item:
     """Return a number or a word after its symbol, on a tile if a ground is given."""
     padding, left = 6.0 * bool(ground), 28.0 * bool(symbol)
-    width = 2 * padding + left + text_width(text, 18, bold=True)
+    width = 2 * padding + left + width_of(text, 18, bold=True)
 
     def draw(x: float, y: float) -> None:
         if ground:
@@ -177,7 +176,7 @@ def player(sheet: Sheet, seat: int, name: str) -> Item:
             sheet.emblem(seat, x + 11, y + LINE / 2, 9)
             sheet.text(x + 26, y + 19, name, 15, bold=True)
 
-    return Item(26 + text_width(name, 15, bold=True), LINE, draw)
+    return Item(26 + width_of(name, 15, bold=True), LINE, draw)
 
 
 def track(sheet: Sheet, limits: tuple[int, int], value: int, colour: str) -> Item:
@@ -192,7 +191,7 @@ def track(sheet: Sheet, limits: tuple[int, int], value: int, colour: str) -> Ite
             if number == value:
                 sheet.rect(left, y, step, 26, colour)
             style = "on-jewel" if number == value else "ink"
-            text = str(number) if step > text_width(str(most), 12) else ""
+            text = str(number) if step > width_of(str(most), 12) else ""
             sheet.text(left + step / 2, y + 17.3, text, css_class=style, anchor="middle")
 
     return Item(step * (most - least + 1), 26, draw)
