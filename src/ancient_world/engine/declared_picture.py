@@ -30,7 +30,7 @@ from ancient_world.engine.picture_items import (
     track,
     zone,
 )
-from ancient_world.engine.sheet import Sheet
+from ancient_world.engine.sheet import NARROW, Sheet
 
 GAP, HEAD, LEAST_SIDE = 18.0, 26.0, 170.0
 """The distance of zones, the height of the head of a player's side, and its least width."""
@@ -43,18 +43,19 @@ Piece = tuple[int, str]
 """A piece on a place: the seat of its player, or -1, and a number or a letter."""
 
 
-def draw(state: Any, names: Sequence[str], sheet: Sheet) -> None:
-    """Draw the boards and what all players share, then each player's side, that of the viewer last.
+def fitting_width(state: Any, names: Sequence[str], width: float, viewer: int | None) -> float:
+    """Return the width of the sheet for a picture: less than ``width`` where little lies on the table, so that all is larger."""
+    for narrower in (560.0, 720.0):
+        if NARROW < width > narrower:
+            trial = Sheet(width=narrower, viewer=viewer)
+            draw(state, names, trial)
+            if trial.bottom < LOW * narrower:
+                return narrower
+    return width
 
-    Where little lies on the table, the sheet becomes narrower, so that all is larger.
-    """
-    for width in (560.0, 720.0):
-        trial = Sheet(width=width, viewer=sheet.viewer)
-        if width < sheet.width and not sheet.is_narrow:
-            _Table(state, names, trial).draw()
-            if trial.bottom < LOW * width:
-                sheet.width = width
-                break
+
+def draw(state: Any, names: Sequence[str], sheet: Sheet) -> None:
+    """Draw the boards and what all players share, then each player's side, that of the viewer last."""
     _Table(state, names, sheet).draw()
 
 
@@ -160,17 +161,19 @@ class _Table:
             value = getattr(self.state, field.name)
             if field.name == "agenda" or field.option or field.is_per_seat != (owner >= 0):
                 continue
-            value = value[owner] if field.is_per_seat else value
-            if field.part_class is None or field.deck is not None:
-                parts = [(self.state, field)]
-            else:
-                objects = [*filter(None, _values(value))]
-                parts = [(each, part) for each in objects for part in fields_of(type(each))]
-            for record, part in parts:
-                if part.look.shape != "none":
-                    label = field_label(self.rules.field_labels, type(record), part.name)
-                    part_value = value if record is self.state else getattr(record, part.name)
-                    yield format(label), part, part_value
+            yield from self._within(self.state, field, value[owner] if owner >= 0 else value)
+
+    def _within(self, record: Any, field: Field, value: Any) -> Iterator[tuple[str, Field, Any]]:
+        """Yield a field of an object, or those of the parts in it."""
+        if field.look.shape == "none":
+            return
+        if field.part_class is None or field.deck is not None:
+            label = field_label(self.rules.field_labels, type(record), field.name)
+            yield format(label), field, value
+            return
+        for part in filter(None, _values(value)):
+            for each in fields_of(type(part)):
+                yield from self._within(part, each, getattr(part, each.name))
 
     def zones(self, owner: int, width: float) -> Item:
         """Return what lies beside the boards: with a player, or with nobody if ``owner`` is -1."""
@@ -189,7 +192,8 @@ class _Table:
         elif field.per_id:
             for key, each in zip(self.ids(kind), values, strict=False):
                 face = self.face(kind, key)
-                text = str(each) if face.symbols else f"{face.name} {each}"
+                word = self._word(field, each)
+                text = word if face.symbols else f"{face.name} {word}"
                 yield sign(sheet, text, (*face.symbols, "")[0], face.ground)
         elif field.look.shape == "dice" or kind == "face":
             yield from [die(sheet, self.face(kind, str(each))) for each in values]
@@ -219,6 +223,12 @@ class _Table:
             for each in values:
                 text = "?" if field.is_secret and each == HIDDEN_NUMBER else str(each)
                 yield sign(sheet, text, (*symbols, "")[0], ground)
+
+    def _word(self, field: Field, value: Any) -> str:
+        """Return a value of a field for one id in a word: a player's name, or the value."""
+        if field.seat is None:
+            return str(value)
+        return "–" if value == field.seat.nobody else self.names[value]
 
     def _deck_size(self, deck: Any) -> int:
         try:

@@ -99,7 +99,7 @@ def svg(
         if height is not None:
             shown_width = min(
                 picture_width,
-                max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)),
+                max(sheet.width, height * sheet.width / (sheet.bottom + sheet.margin)),
             )
         return sheet.svg(
             game(state.game).title,
@@ -162,16 +162,15 @@ def _draw_sheet(
         rules.destinations(state) if on_page and actions else ()
     ):
         index.add(len(actions) + number, *destination_of(combined))
-    sheet = Sheet(
-        index,
-        sheet_width,
-        state_or_view.player if isinstance(state_or_view, View) else None,
-    )
+    viewer = state_or_view.player if isinstance(state_or_view, View) else None
+    picture = import_locked(rules.picture or "ancient_world.engine.declared_picture")
+    if not rules.picture:
+        sheet_width = picture.fitting_width(state, names_or_numbers, sheet_width, viewer)
+    sheet = Sheet(index, sheet_width, viewer)
     sheet.actions, sheet.slides = actions, on_page
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
-    picture = rules.picture or "ancient_world.engine.declared_picture"
-    import_locked(picture).draw(state, names_or_numbers, sheet)
+    picture.draw(state, names_or_numbers, sheet)
     undrawn_actions = [index for index in range(len(actions)) if index not in sheet.shown_actions]
     if buttons:
         sheet.action_buttons(
