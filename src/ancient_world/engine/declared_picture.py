@@ -13,6 +13,7 @@ from ancient_world.engine.component import Place
 from ancient_world.engine.counting_decks import deck_size
 from ancient_world.engine.declared.card_names import cards_of, iterate_components
 from ancient_world.engine.declared.field_marks import HIDDEN_NUMBER, Field, fields_of
+from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
 from ancient_world.engine.declared.naming import component_names_in, field_label, ids_in_order
 from ancient_world.engine.drawing_style import COLOURS, SYMBOLS, text_width
 from ancient_world.engine.errors import HiddenValue
@@ -121,6 +122,7 @@ class _Table:
         words += [find(key, "colour", ""), *find(key, "symbols", ()), key]
         figures = dict(find(key, "figures", {}))
         cost = figures.pop("cost", find(key, "cost", None))
+        cost = self.rules.prices(self.state).get(kind, {}).get(key, cost)
         labels = self.names_of.by_kind.get("figure", {})
         texts = [f"{format(labels.get(each, each))} {number}" for each, number in figures.items()]
         return Face(
@@ -196,7 +198,8 @@ class _Table:
                 text = word if face.symbols else f"{face.name} {word}"
                 yield sign(sheet, text, (*face.symbols, "")[0], face.ground)
         elif field.look.shape == "dice" or kind == "face":
-            yield from [die(sheet, self.face(kind, str(each))) for each in values]
+            faces = [self.face(kind, str(each)) for each in values]
+            yield from [die(sheet, face, is_clickable=self._is_chosen(kind)) for face in faces]
         elif field.ids is not None:
             kinds = field.ids.kinds(self.state, owner, len(values))
             yield from self._cards(kind or (*kinds, "")[0], values, owner, field.look.shape)
@@ -204,6 +207,13 @@ class _Table:
             yield from self._signs(field, value)
         if not values:
             yield sign(sheet, "–") if field.ids is None else slot(sheet)
+
+    def _is_chosen(self, kind: str) -> bool:
+        """Return whether a legal action names dice, and not cards with the ids of their faces."""
+        kinds = [
+            each for action in self.sheet.actions for each, _ in declared_kinds_and_ids(action)
+        ]
+        return kind in kinds
 
     def _signs(self, field: Field, value: Any) -> Iterator[Item]:
         """Yield the players or numbers in a field; a number has the symbol of its unit or its name, if there is one."""

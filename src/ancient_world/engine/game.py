@@ -589,6 +589,13 @@ class Game(Generic[S, C]):
         """
         return ()
 
+    def prices(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """Return what components cost now, by kind and id, where that is not printed on them. By default there are no such prices.
+
+        Called for each picture of a game without :attr:`picture`; ``state`` may be a view's.
+        """
+        return {}
+
     def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
         """Return the options that select other components, such as a map, by group. By default there is one group.
 

@@ -9,7 +9,7 @@ from ancient_world.engine.drawing_style import COLOURS, MIN_TEXT_SIZE
 from ancient_world.engine.drawing_style import text_width as width_of
 from ancient_world.engine.sheet import Sheet
 
-CARD, BACK = (64.0, 80.0), (46.0, 60.0)
+CARD, BACK = (68.0, 82.0), (46.0, 60.0)
 MOST_TEXT_HEIGHT = 85.0
 DIE, LINE, LABEL = 36.0, 28.0, 17.0
 """The sizes of dice, and the heights of a line of numbers and of a label."""
@@ -131,7 +131,7 @@ def slot(sheet: Sheet) -> Item:
     return Item(*BACK, lambda x, y: sheet.rect(x, y, *BACK, "off", 6))
 
 
-def die(sheet: Sheet, face: Face) -> Item:
+def die(sheet: Sheet, face: Face, *, is_clickable: bool) -> Item:
     """Return a die with pips, a symbol or a word."""
     pips = PIPS[int(face.id)] if face.id.isdecimal() and int(face.id) < len(PIPS) else ""
     has_word = not pips and not face.symbols
@@ -139,7 +139,7 @@ def die(sheet: Sheet, face: Face) -> Item:
 
     def draw(x: float, y: float) -> None:
         middle, centre = x + width / 2, y + DIE / 2
-        with sheet.component(face.kind, face.id, face.name):
+        with sheet.component(face.kind, face.id, face.name, is_clickable=is_clickable):
             ground = "paper" if pips else face.ground
             sheet.rect(x, y, width, DIE, f"face rim {ground}", 8)
             for pip in map(int, pips):

@@ -349,6 +349,23 @@ SoukAction = Lift | Cry | Bid | Take | Reach | Sell | Leave
 SoukStep = Call | Bidding | Serve | Sale
 
 
+GOOD_LOOKS = {
+    "amber": "ochre gem",
+    "indigo": "lagoon site-jar",
+    "salt": "slate site-salt",
+    "silk": "plum site-tent",
+    "spice": "rust site-vine",
+}
+GUILD_LOOKS = {
+    "bankers": "coinage",
+    "brokers": "site-scales",
+    "criers": "army-horn",
+    "pedlars": "stalls",
+    "smugglers": "boats",
+    "weavers": "wheel",
+}
+
+
 class Souk(engine.Game[MarketState, Box]):
     """The rules of Souk."""
 
@@ -356,6 +373,7 @@ class Souk(engine.Game[MarketState, Box]):
     state_type, cards_type = MarketState, Box
     words = {"face": {ANY: "any good"}}
     thinking = engine.SearchSettings(best_search="rollout")
+    looks = {"good": GOOD_LOOKS, "face": GOOD_LOOKS, "guild": GUILD_LOOKS}
     field_labels = {
         "rounds": "rounds",
         "round": "round",
@@ -394,6 +412,9 @@ class Souk(engine.Game[MarketState, Box]):
     def ids(self, state: MarketState) -> dict[str, frozenset[str]]:
         goods = frozenset(state.cards.goods)
         return {"good": goods, "face": goods | {ANY}, "guild": frozenset(state.cards.guilds)}
+
+    def prices(self, state: MarketState) -> dict[str, dict[str, int]]:
+        return {"good": {good: sum(state.prices(good)[:1]) for good in state.cards.goods}}
 
     def box(self, state: MarketState) -> dict[str, int]:
         goods = {good.id: good.copies for good in state.cards.goods.values()}
