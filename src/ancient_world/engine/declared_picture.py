@@ -210,9 +210,8 @@ class _Table:
 
     def _is_chosen(self, kind: str) -> bool:
         """Return whether a legal action names dice, and not cards with the ids of their faces."""
-        kinds = [
-            each for action in self.sheet.actions for each, _ in declared_kinds_and_ids(action)
-        ]
+        actions: Sequence[Any] = self.sheet.actions
+        kinds = [each for action in actions for each, _ in declared_kinds_and_ids(action)]
         return kind in kinds
 
     def _signs(self, field: Field, value: Any) -> Iterator[Item]:

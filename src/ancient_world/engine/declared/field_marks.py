@@ -339,11 +339,12 @@ def points(code: str, rule: str) -> Points:
 
 
 def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
-    """Declare how a field looks in the picture of a game without drawings; most fields need no look.
+    """Declare a look: "none" draws nothing, "pile" the last card with their number, "dice" dice, "track" a number among all it can be.
+
+    Without it, a field looks as its other declarations say. A game with drawings of its own needs no looks.
 
     Args:
-        shape: "none" for a field that is not drawn, "pile" for cards of which the last lies on top, "dice" for ids or numbers that
-            dice show, "track" for a number on a track from its lower to its upper limit.
+        shape: one of these words; without one, only the symbol or colour is declared.
         symbol: the name of a number's symbol; by default that of its unit or of the field, if a symbol has this name.
         colour: the colour of a track: ochre, lagoon, moss, rust, plum or slate.
     """
