@@ -186,8 +186,8 @@ def test_a_field_may_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ("old", "new", "expected"),
     [
         ('look("pile")', 'look("pyle")', "Table.*discards has the look 'pyle'; the looks are: none, pile, dice, track"),
-        ('look("pile")', 'look("track")', "discards has the look 'track', which is for a single number"),
-        ("count()] = 0", 'count(), look("pile")] = 0', "found has the look 'pile', which is for a tuple of cards"),
+        ('look("pile")', 'look("track")', "discards has the look 'track', which is for Annotated\\[int"),
+        ("count()] = 0", 'count(), look("pile")] = 0', "found has the look 'pile', which is for Annotated\\[tuple"),
         ("count()] = 0", 'count(), look(symbol="gld")] = 0', "found has the look 'gld'; similar ones are: gold"),
         ("count()] = 0", 'count(), look("dice", colour="okre")] = 0', "found has the look 'okre'; similar ones are: ochre"),
         ("    words =", '    looks = {"card": {"gold": "gold plumm"}}\n    words =', "card gold has the look 'plumm'; similar ones are: plum"),

@@ -170,10 +170,9 @@ class Game(Generic[S, C]):
     """The English labels of fields, by field name or by class and field name (``"Player.hand"``)."""
 
     looks: ClassVar[Mapping[str, Mapping[str, str]]] = {}
-    """The colours and symbols of components, by kind and id, in the picture of a game without ``picture``: ``"ochre gem"``.
+    """The colour and symbols of components, by kind and id, where the game has no :attr:`picture`, such as ``"ochre gem"``.
 
-    A component of the card file can have them itself, as ``colour`` and ``symbols``, beside ``text``, ``cost`` and ``group``: without
-    colours of their own, components of a group have the same colour.
+    In a card file, the fields ``colour`` and ``symbols`` do the same. Without a colour, the components of a ``group`` have one colour.
     """
 
     picture: ClassVar[str] = ""
@@ -590,7 +589,7 @@ class Game(Generic[S, C]):
         return ()
 
     def prices(self, state: S) -> Mapping[str, Mapping[str, int]]:
-        """Return what components cost now, by kind and id, where that is not printed on them. By default there are no such prices.
+        """Return the prices of components that change during the game, by kind and id. By default there are none.
 
         Called for each picture of a game without :attr:`picture`; ``state`` may be a view's.
         """

@@ -44,13 +44,13 @@ def _field_look_mistakes(cls: str, field: Field) -> Iterator[GameMistake]:
     look, data = field.look, {"kind": cls, "field": field.name, "found": field.look.shape}
     is_several, number = field.is_tuple and not field.is_per_seat, field.number
     fitting = {
-        "pile": (field.holds_components and is_several, "a tuple of cards()"),
-        "dice": (field.ids is not None or number is not None, "one_of(), cards() or count()"),
+        "pile": (field.holds_components and is_several, "Annotated[tuple[str, ...], cards(...)]"),
+        "dice": (field.ids is not None or number is not None, "one_of(), cards(), count()"),
         "track": (
             number is not None
             and not is_several
             and number.maximum - number.minimum < LONGEST_TRACK,
-            f"a single number with count() and at most {LONGEST_TRACK} values",
+            f"Annotated[int, count(...)] (≤ {LONGEST_TRACK})",
         ),
     }
     is_fitting, expected = fitting.get(look.shape, (True, ""))
