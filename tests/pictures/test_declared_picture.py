@@ -210,3 +210,23 @@ def test_a_mistake_in_a_look_has_its_line(tmp_path: Path) -> None:
     line = next(n for n, each in enumerate(source.splitlines(), 1) if "pyle" in each)
     with pytest.raises(aw.UnknownGame, match=rf"digger\.py:{line}: TableState\.discards"):
         load_game_file(file)
+
+
+def test_a_card_is_chosen_at_the_own_side(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where all players hold cards with the same ids, those of another player are not lit."""
+    example_game("goofspiel", monkeypatch)
+    state = after("goofspiel", 2, 1)
+    hand = [*state.players[0].hand]
+    lit = [each for each in things(Picture(aw.svg(aw.view(state, 0))), "card") if each.get("class")]
+    shared = [each for each in state.shown if each in hand]
+    assert [each.get("data-id") for each in lit] == shared + hand
+
+
+def test_a_number_in_a_name_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards that are numbered show their number, others their first letter."""
+    example_game("pearls", monkeypatch)
+    state: Any = aw.new_game("pearls", 2)
+    (dive, *_) = aw.legal_actions(state)
+    state = aw.apply(aw.apply(state, dive), aw.Dealt(("07",)))
+    (pearl,) = things(Picture(aw.svg(aw.view(state, 0))), "pearl")
+    assert words_in(pearl) == "pearl 7 7"

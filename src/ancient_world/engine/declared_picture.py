@@ -72,6 +72,8 @@ class _Table:
         self.components: dict[Any, Any] = {(kind, each.id): each for kind, each in components}
         self.ids = cache(partial(ids_in_order, self.rules, state))
         self.face = cache(self._face)
+        near = [each for owner in (-1, sheet.viewer) for each in self._fields(owner)]
+        self.near = {key for _, field, value in near if field.ids for key in _values(value)}
 
     def draw(self) -> None:
         """Draw the whole table."""
@@ -138,7 +140,7 @@ class _Table:
     def _cards(self, kind: str, keys: Sequence[str], owner: int, shape: str) -> Iterator[Item]:
         """Yield cards; hidden ones are in one pile, and so are equal ones if there are many cards.
 
-        Cards of which there are several are chosen where all can see them, or at the own side.
+        A card that all players share, or that lies at the own side, is not chosen at another side too.
         """
         texts = [self.face(kind, key).text for key in self.ids(kind)]
         hidden, copies = keys.count(HIDDEN_ID), Counter(keys)
@@ -148,8 +150,8 @@ class _Table:
         elif len(piles) > MOST_CARDS:
             piles = [(key, copies[key]) for key in copies if key != HIDDEN_ID]
         for key, number in piles:
-            is_only = (self.rules.box(self.state) or {}).get(key, 1) == 1
-            is_clickable = shape != "pile" and (is_only or owner in (-1, self.sheet.viewer))
+            is_near = owner in (-1, self.sheet.viewer) or key not in self.near
+            is_clickable = shape != "pile" and is_near
             face = self.face(kind, key)
             yield card(self.sheet, face, number, is_clickable=is_clickable, texts=texts)
         if hidden and shape != "pile":
@@ -157,13 +159,13 @@ class _Table:
 
     # --- fields ---
 
-    def _fields(self, owner: int) -> Iterator[tuple[str, Field, Any]]:
+    def _fields(self, owner: int | None) -> Iterator[tuple[str, Field, Any]]:
         """Yield the label, field and value of each field that is drawn: of a player, or of all if ``owner`` is -1."""
-        for field in fields_of(type(self.state)):
+        for field in fields_of(type(self.state)) if owner is not None else ():
             value = getattr(self.state, field.name)
-            if field.name == "agenda" or field.option or field.is_per_seat != (owner >= 0):
+            if field.name == "agenda" or field.option or field.is_per_seat != (owner != -1):
                 continue
-            yield from self._within(self.state, field, value[owner] if owner >= 0 else value)
+            yield from self._within(self.state, field, value if owner == -1 else value[owner])
 
     def _within(self, record: Any, field: Field, value: Any) -> Iterator[tuple[str, Field, Any]]:
         """Yield a field of an object, or those of the parts in it."""

@@ -98,7 +98,9 @@ def card(
                 sheet.text(x + 4, y + 15, face.name, max_width=room, bold=True, css_class=on_band)
                 size = min(36.0, (width - 8) / max(1, len(face.symbols)))
                 sheet.symbols(face.symbols, middle, centre, size, size + 2)
-                initial = "" if face.symbols else face.name[0].upper()
+                number = face.name.rpartition(" ")[2]
+                initial = number if number.isdecimal() else face.name[0].upper()
+                initial = "" if face.symbols else initial[:SHORT_NAME]
                 sheet.text(middle, centre + 10, initial, 30, bold=True, anchor="middle")
             sheet.text_box(x + 5, y + 65, text_width, text_height, face.text)
             if face.cost is not None:
