@@ -372,7 +372,7 @@ class Souk(engine.Game[MarketState, Box]):
     id, title, players = "souk", "Souk", range(2, 6)
     state_type, cards_type = MarketState, Box
     words = {"face": {ANY: "any good"}}
-    thinking = engine.SearchSettings(best_search="rollout")
+    thinking = engine.SearchSettings(best_search="rollout", min_standard_errors=1.0)
     looks = {"good": GOOD_LOOKS, "face": GOOD_LOOKS, "guild": GUILD_LOOKS}
     field_labels = {
         "rounds": "rounds",
