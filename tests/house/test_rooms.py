@@ -144,7 +144,6 @@ NO_CALLER = re.compile(
     r"(\w+\.)?__main__"  # python -m
     r"|archive\.batch\.worker_errors"  # the server from which workers are forked loads it by name
     r"|cli\.pyinstaller\.hook-ancient_world"  # PyInstaller runs it
-    r"|engine\.declared_picture"  # for the first picture of a game without drawings
     r"|games\.\w+\.game|games\.\w+\.look\.\w+_picture"  # users import it: the registry, and whoever looks at a picture
     r"|rl\.(gymnasium_env|openspiel_game|pettingzoo_env)"  # rl loads it by name, as it needs a library
     r"|testing\.messages)"  # authors of games run it

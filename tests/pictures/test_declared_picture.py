@@ -66,7 +66,7 @@ def test_large_games_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state: Any = position(game, 2, 40)
     monkeypatch.setattr(type(aw.game(game)), "picture", "")
     for layout in ("narrow", "wide"):
-        picture = Picture(aw.svg(state, layout=layout))  # type: ignore[arg-type]
+        picture = Picture(aw.svg(state, layout=layout))
         assert (picture.overlapping(), picture.too_wide()) == ([], [])
         assert picture.actions == {*range(len(aw.legal_actions(state)))}
 
@@ -161,7 +161,8 @@ def test_dice_have_pips(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_track_is_coloured_up_to_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number with the look of a track has a place for each of its values."""
     example_game("parts/common_enemy", monkeypatch)
-    state: Any = attrs.evolve(aw.new_game("dam", 2), dam=3, water=5)
+    start: Any = aw.new_game("dam", 2)
+    state = attrs.evolve(start, dam=3, water=5)
     rects = [*Picture(aw.svg(state)).root.iter(f"{SVG}rect")]
     assert [each.get("class") for each in rects].count("rim sand") == 4
     assert [each.get("class") for each in rects].count("rim azure") == 6
