@@ -147,7 +147,10 @@ def test_plural_forms_of_the_catalogue_are_kept(package: Path) -> None:
     three = "nplurals=3; plural=(n == 1 ? 0 : n != 0 && n % 1000000 == 0 ? 1 : 2);"
     path.write_text(counting(path.read_text("utf-8"), three), "utf-8")
     code, output, _ = messages(package)
-    assert (code, output) == (1, "es: not 3 forms: 'De {count:cerdo|cerdos}.'\n")
+    assert (code, output) == (
+        1,
+        "es: not the 3 forms that Plural-Forms declares: 'De {count:cerdo|cerdos}.'\n",
+    )
     assert f"Plural-Forms: {three}" in path.read_text("utf-8")
 
 

@@ -129,7 +129,7 @@ def _translation_faults(text: str, translated: str, plurals: int) -> Iterator[st
     elif not field_names(translated) <= field_names(text):
         yield f"other fields: {text!r}: {translated!r}"
     elif has_wrong_plurals(translated, plurals):
-        yield f"not {plurals} forms: {translated!r}"
+        yield f"not the {plurals} forms that Plural-Forms declares: {translated!r}"
 
 
 def catalog_faults(path: Path, messages: Collection[Message]) -> Iterator[str]:
