@@ -5,7 +5,18 @@ from typing import Annotated
 
 import attrs
 from ancient_world import engine
-from ancient_world.engine import OWNER, cards, count, deck, one_of, option, per_id, per_seat, points
+from ancient_world.engine import (
+    OWNER,
+    cards,
+    count,
+    deck,
+    look,
+    one_of,
+    option,
+    per_id,
+    per_seat,
+    points,
+)
 
 from souk.box import Box, Guild
 
@@ -30,7 +41,9 @@ class Trader:
         tuple[str, ...], cards("good", seen_by=OWNER, is_sorted=True, unseen_field="secret")
     ] = ()
     secret: Annotated[
-        tuple[str, ...], one_of("good", seen_by=OWNER, is_sorted=True, candidates_field="hand")
+        tuple[str, ...],
+        one_of("good", seen_by=OWNER, is_sorted=True, candidates_field="hand"),
+        look("none"),
     ] = ()
     bid: Annotated[int | None, count(0, MOST_BID, seen_by=OWNER)] = None
     sold: Annotated[tuple[int, ...], per_id("good"), count()] = ()
@@ -50,9 +63,9 @@ class Market(engine.Draft):
     line: Annotated[tuple[int, ...], engine.seat()]
     dice: Annotated[tuple[str, ...], one_of("face", is_sorted=True)]
     row: Annotated[tuple[str, ...], cards("good", is_sorted=True)]
-    gone: Annotated[tuple[str, ...], cards("good", is_sorted=True)]
+    gone: Annotated[tuple[str, ...], cards("good", is_sorted=True), look("none")]
     goods: Annotated[engine.Deck, deck("good")]
-    guilds: Annotated[engine.Deck, deck("guild")]
+    guilds: Annotated[engine.Deck, deck("guild"), look("none")]
 
     def guild(self, seat: int) -> Guild:
         """Return the guild of a player, with its powers."""
