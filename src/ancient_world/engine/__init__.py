@@ -193,6 +193,7 @@ INTERNAL = {
     ],
     "component": ["ComponentsDocument"],
     "components": ["Components", "DocumentField"],
+    "declared_picture": ["draw_declared", "fitting_width"],
     "declared.card_names": ["cards_of", "component_names", "iterate_components"],
     "declared.field_marks": [
         "Count",

@@ -49,13 +49,13 @@ def fitting_width(state: Any, names: Sequence[str], width: float, viewer: int | 
     for narrower in (560.0, 720.0):
         if NARROW < width > narrower:
             trial = Sheet(width=narrower, viewer=viewer)
-            draw(state, names, trial)
+            draw_declared(state, names, trial)
             if trial.bottom < LOW * narrower:
                 return narrower
     return width
 
 
-def draw(state: Any, names: Sequence[str], sheet: Sheet) -> None:
+def draw_declared(state: Any, names: Sequence[str], sheet: Sheet) -> None:
     """Draw the boards and what all players share, then each player's side, that of the viewer last."""
     _Table(state, names, sheet).draw()
 

@@ -7,8 +7,7 @@ from typing import Literal
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
-from ancient_world.engine.declared_picture import draw as draw_declared
-from ancient_world.engine.declared_picture import fitting_width
+from ancient_world.engine.declared_picture import draw_declared, fitting_width
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
