@@ -23,11 +23,14 @@ from sphinx.util.docutils import SphinxDirective
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.bots import GreedyBot
+from ancient_world.engine.drawing_style import SYMBOLS
 
 NAMES = ("Miriam", "Tom", "Aurelia", "Jorge", "Ximena", "Li")
 TRIED = 60
 """The number of actions that a bot evaluates for a choice; the pictures need no good play."""
 
+OF_OUR_GAMES = ("ground-", "emblem-", "card-", "titan-", "built-", "civ-")
+"""How the names of symbols begin that only suit one of our games."""
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
@@ -105,7 +108,24 @@ class TablePicture(SphinxDirective):
         return in_page(picture)
 
 
+class SymbolsPicture(SphinxDirective):
+    """A directive that draws all symbols that a game can use, with their names."""
+
+    def run(self) -> list[nodes.Node]:
+        """Return the picture."""
+        sheet = engine.Sheet()
+        names = [name for name in SYMBOLS if not name.startswith(OF_OUR_GAMES)]
+        for name, x, y, width in sheet.layout_rows(names, 94, 52):
+            with sheet.group(name):
+                sheet.symbol(name, x + width / 2, y + 16, 30)
+                sheet.text(x + width / 2, y + 45, name, 12, max_width=width, anchor="middle")
+        box = nodes.container(classes=["table-picture"])
+        box += nodes.raw("", in_page(sheet.svg("Symbols", "", sheet.width, "en")), format="html")
+        return [box]
+
+
 def setup(app: Sphinx) -> dict[str, bool]:
     """Register the directive."""
     app.add_directive("picture", TablePicture)
+    app.add_directive("symbols", SymbolsPicture)
     return {"parallel_read_safe": True}

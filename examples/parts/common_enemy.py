@@ -5,7 +5,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import Choice, count, per_seat
+from ancient_world.engine import Choice, count, look, per_seat
 
 TIRED = engine.Refusal("dam-tired", "D1", "You have to rest first.")
 
@@ -15,8 +15,8 @@ class Table(engine.Draft):
     """The state; ``strength`` is what each player can still do before a rest."""
 
     strength: Annotated[tuple[int, ...], per_seat(), count(0, 2)]
-    dam: Annotated[int, count(0, 9)] = 0
-    water: Annotated[int, count(0, 14)] = 0
+    dam: Annotated[int, count(0, 9), look("track", colour="ochre")] = 0
+    water: Annotated[int, count(0, 14), look("track")] = 0
 
 
 @attrs.frozen

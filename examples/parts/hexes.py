@@ -1,6 +1,5 @@
 """A board of hexes: grow next to your own; the largest area wins."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import attrs
@@ -59,7 +58,7 @@ class Moss(engine.Game):
     """The rules of Moss."""
 
     id, title, players, first = "moss", "Moss", (2,), Turn(0)
-    words, picture = {"hex": {cell: cell for cell in CELLS}}, __name__
+    words = {"hex": {cell: cell for cell in CELLS}}
 
     def places(self, cards: object) -> dict[str, dict[str, engine.Place]]:
         return {"hex": BOARD}
@@ -67,15 +66,6 @@ class Moss(engine.Game):
     def scores(self, state: Table) -> tuple[engine.Score, ...]:
         lines = [engine.ScoreLine("moss-hexes", state.moss.count(seat), "M2") for seat in (0, 1)]
         return tuple(engine.Score(seat, (line,)) for seat, line in enumerate(lines))
-
-
-def draw(state: Table, _names: Sequence[str], sheet: engine.Sheet) -> None:
-    """Draw the board."""
-    for cell, x, y in sheet.layout_places(BOARD, 56):
-        with sheet.component("hex", cell, cell):
-            sheet.cell(x, y, 6)
-            if state.owner(cell) >= 0:
-                sheet.emblem(state.owner(cell), x, y, 14)
 
 
 engine.register_game("moss", Moss())

@@ -5,7 +5,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import Choice, SeatNumber, cards, count, deck, per_seat, points
+from ancient_world.engine import Choice, Component, SeatNumber, cards, count, deck, per_seat, points
 
 engine.register_messages({"role-coins": "coins"})
 
@@ -39,9 +39,8 @@ class Table(engine.Draft):
 
     def earn(self, player: int, coins: int) -> None:
         """Pay a player, and give the next one the turn; twelve coins end the game."""
-        coins += self.players[player].coins
-        self.change_player(player, coins=coins)
-        if coins < 12:
+        self.change_player(player, coins=self.players[player].coins + coins)
+        if self.players[player].coins < 12:
             self.push(Turn((player + 1) % len(self.players)))
 
 
@@ -55,8 +54,7 @@ class Deal(engine.DealStep[Table]):
     def receive(self, draft: Table, found: tuple[str, ...], rest: engine.Deck) -> None:
         draft.roles = rest
         draft.change_player(self.player, role=found[0])
-        last = self.player + 1 == len(draft.players)
-        draft.push(Turn(0) if last else Deal(1, self.player + 1))
+        draft.push(Turn(0) if self.player + 1 == len(draft.players) else Deal(1, self.player + 1))
 
 
 @attrs.frozen
@@ -88,6 +86,9 @@ class Trades(engine.Game):
 
     id, title, players, first = "trades", "Trades", (2, 3), Deal(1, 0)
     words = {"role": {each: each for each in ROLES}}
+
+    def components(self, state: Table) -> list[Component]:
+        return [Component("role", key, key, figures=attrs.asdict(ROLES[key])) for key in ROLES]
 
 
 engine.register_game("trades", Trades())

@@ -1,12 +1,21 @@
 """A map of regions: send people to regions; the most people in a region score it, a tie scores nothing."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import Choice, Place, Score, ScoreLine, count, one_of, per_id, per_seat
+from ancient_world.engine import (
+    Choice,
+    Component,
+    Place,
+    Score,
+    ScoreLine,
+    count,
+    one_of,
+    per_id,
+    per_seat,
+)
 
 MAP = {
     "coast": Place(0, 0, ("hills", "woods")),
@@ -57,7 +66,13 @@ class Map(engine.Game):
     """The rules of Map."""
 
     id, title, players, first = "map", "Map", (2, 3, 4), Turn(0)
-    words, picture = {"region": {region: region for region in MAP}}, __name__
+    words = {"region": {region: region for region in MAP}}
+
+    def places(self, cards: object) -> dict[str, dict[str, Place]]:
+        return {"region": MAP}
+
+    def components(self, state: Table) -> list[Component]:
+        return [Component("region", key, key, figures={"worth": WORTH[key]}) for key in MAP]
 
     def scores(self, state: Table) -> tuple[Score, ...]:
         points = [0] * len(state.players)
@@ -66,17 +81,6 @@ class Map(engine.Game):
             points[people.index(max(people))] += WORTH[region] * (people.count(max(people)) == 1)
         lines = [ScoreLine("map-regions", each, "R2") for each in points]
         return tuple(Score(seat, (line,)) for seat, line in enumerate(lines))
-
-
-def draw(state: Table, _names: Sequence[str], sheet: engine.Sheet) -> None:
-    """Draw the map."""
-    for place, (region, x, y) in enumerate(sheet.layout_places(MAP, 150)):
-        with sheet.component("region", region, region):
-            sheet.cell(x, y, 0)
-            sheet.text(x, y - 30, f"{region} {WORTH[region]}", 13, anchor="middle")
-            for seat, side in enumerate(state.players):
-                sheet.emblem(seat, x - 24 + 24 * seat, y, 9)
-                sheet.text(x - 28 + 24 * seat, y + 28, str(side.people[place]))
 
 
 engine.register_game("map", Map())

@@ -5,7 +5,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import Choice, cards, count, deck, per_seat, points
+from ancient_world.engine import Choice, cards, count, deck, look, per_seat, points
 
 engine.register_messages({"dig-gold": "gold"})
 BOX = {"gold": 6, "rock": 2}
@@ -18,7 +18,7 @@ class Table(engine.Draft):
 
     gold: Annotated[tuple[int, ...], per_seat(), count(), points("dig-gold", "D2")]
     pile: Annotated[engine.Deck, deck("card")] = FULL
-    discards: Annotated[tuple[str, ...], cards("card")] = ()
+    discards: Annotated[tuple[str, ...], cards("card"), look("pile")] = ()
     found: Annotated[int, count()] = 0
 
 

@@ -1,6 +1,5 @@
 """A board of squares: place a stone that touches none of the others; who cannot, loses."""
 
-from collections.abc import Sequence
 from typing import Annotated
 
 import attrs
@@ -54,7 +53,7 @@ class Stones(engine.Game):
     """The rules of Stones."""
 
     id, title, players, first = "stones", "Stones", (2,), Turn(0)
-    words, picture = {"square": {cell: cell for cell in CELLS}}, __name__
+    words = {"square": {cell: cell for cell in CELLS}}
 
     def places(self, cards: object) -> dict[str, dict[str, engine.Place]]:
         return {"square": BOARD}
@@ -62,15 +61,6 @@ class Stones(engine.Game):
     def winners(self, state: Table) -> tuple[int, ...]:
         stones = [owner for owner in state.stones if owner >= 0]
         return () if state.agenda else ((len(stones) - 1) % 2,)
-
-
-def draw(state: Table, _names: Sequence[str], sheet: engine.Sheet) -> None:
-    """Draw the board."""
-    for cell, x, y in sheet.layout_places(BOARD, 56):
-        with sheet.component("square", cell, cell):
-            sheet.cell(x, y)
-            if state.owner(cell) >= 0:
-                sheet.emblem(state.owner(cell), x, y, 14)
 
 
 engine.register_game("stones", Stones())

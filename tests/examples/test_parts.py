@@ -203,7 +203,7 @@ def test_a_deal_from_several_decks_names_its_deck(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The only deck of a state is found; a state with two decks needs a step that says which."""
-    field = '    discards: Annotated[tuple[str, ...], cards("card")] = ()\n'
+    field = '    discards: Annotated[tuple[str, ...], cards("card"), look("pile")] = ()\n'
     other = '    other: Annotated[engine.Deck, deck("card")] = FULL\n'
     with pytest.raises(engine.InvalidGame, match="Draw does not define its deck"):
         changed_example("parts/reshuffle", tmp_path, monkeypatch, field, field + other)

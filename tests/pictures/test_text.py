@@ -1,4 +1,4 @@
-"""Games without pictures are drawn as their board in text, and notebooks show pictures."""
+"""Actions that nothing in a picture stands for are buttons, and notebooks show pictures."""
 
 from __future__ import annotations
 
@@ -14,16 +14,6 @@ def plain(monkeypatch: pytest.MonkeyPatch) -> aw.State:
     state: aw.State = position("the-ancient-world", 4, 120)
     monkeypatch.setattr(type(aw.game(state.game)), "picture", "")
     return state
-
-
-def test_a_board_is_drawn_as_text(plain: aw.State) -> None:
-    """The picture shows the title and sections of the board, without overlaps."""
-    picture = Picture(aw.svg(plain))
-    texts = [text.text for text in picture.texts()]
-    board = aw.game(plain.game).board(plain, [f"player {seat}" for seat in range(4)])
-    assert texts[0] == board.title
-    assert {section.title for section in board.sections if section.title} <= {*texts}
-    assert (picture.overlapping(), picture.too_wide()) == ([], [])
 
 
 def test_legal_actions_are_buttons(plain: aw.State) -> None:

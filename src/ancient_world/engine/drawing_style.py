@@ -137,6 +137,10 @@ _TURN = "transform-box:fill-box;transform-origin:center;animation:aw-turn .7s ea
 _DARK_HIGHLIGHT = "stroke:#ff7fb0"
 
 
+COLOURS = {"ochre": "sand", "lagoon": "azure", "moss": "leaf", "rust": "brick", "plum": "violet", "slate": "stone"}  # fmt: skip
+"""The colours that a game without drawings can give to components and tracks: the class of a band, and that of the ground."""
+
+
 def has_style(name: str) -> bool:
     """Return whether there is a CSS class of this name."""
     return name in _STYLES

@@ -169,10 +169,16 @@ class Game(Generic[S, C]):
     field_labels: ClassVar[Mapping[str, str]] = {}
     """The English labels of fields, by field name or by class and field name (``"Player.hand"``)."""
 
+    looks: ClassVar[Mapping[str, Mapping[str, str]]] = {}
+    """The colour and symbols of components, by kind and id, where the game has no :attr:`picture`, such as ``"ochre gem"``.
+
+    In a card file, the fields ``colour`` and ``symbols`` do the same. Without a colour, the components of a ``group`` have one colour.
+    """
+
     picture: ClassVar[str] = ""
     """The module whose ``draw(state, names, sheet)`` draws the table on a ``Sheet`` (see *Pictures* in the docs).
 
-    It is imported for the first picture. Without it, the picture shows :meth:`board` as text.
+    It is imported for the first picture. Without it, the engine draws the declared fields of the state.
     """
 
     thinking: ClassVar[SearchSettings] = SearchSettings()
@@ -520,7 +526,7 @@ class Game(Generic[S, C]):
     def board(self, state: S, names: Sequence[str]) -> Board:
         """Return the table in words; ``names`` are the players' names in seat order.
 
-        Called by ``aw.describe_board``, at the terminal after each action, and for pictures without ``picture``.
+        Called by ``aw.describe_board``, and at the terminal after each action.
 
         By default it lists the declared fields of the state by their labels (:attr:`field_labels`).
         """
@@ -581,6 +587,13 @@ class Game(Generic[S, C]):
         By default there are none; ids in the fields of a state then get their names from :attr:`words` and the card file.
         """
         return ()
+
+    def prices(self, state: S) -> Mapping[str, Mapping[str, int]]:
+        """Return the prices of components that change during the game, by kind and id. By default there are none.
+
+        Called for each picture of a game without :attr:`picture`; ``state`` may be a view's.
+        """
+        return {}
 
     def tables(self, cards: C) -> Mapping[str, Mapping[str, object]]:
         """Return the options that select other components, such as a map, by group. By default there is one group.

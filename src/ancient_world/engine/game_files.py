@@ -158,7 +158,8 @@ def _line_named_in(problem: str, source: str) -> str:
         if (found := re.match(r"class (\w+)|\s+(\w+)\s*[:=]", line))
     ]
     for match in re.finditer(r"\b([A-Z]\w*)(?:\.(\w+))?", problem):
-        start = next((number for number, name, _ in declared if name == match[1]), None)
+        names = (match[1], match[1].removesuffix("State"))  # of a derived class, that of the draft
+        start = next((number for number, name, _ in declared if name in names), None)
         if start is not None:
             fields = (n for n, _, name in declared if n > start and name and name == match[2])
             return f":{next(fields, start)}"

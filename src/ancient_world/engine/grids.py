@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from math import hypot, sqrt
 
 from ancient_world.engine.component import Place
@@ -46,6 +46,18 @@ def hexes(radius: int) -> dict[str, Place]:
             for row in range(-radius, radius + 1)
         ]
     )
+
+
+def cell_corners(places: Mapping[str, Place]) -> int:
+    """Return the number of corners of a board's cells: 4 for squares, 6 for hexes, 0 where neighbours do not touch, as on maps."""
+    distances = [
+        hypot(places[near].x - place.x, places[near].y - place.y)
+        for place in places.values()
+        for near in place.near
+    ]
+    if not all(2 - TOUCHING < each < TOUCHING for each in distances):
+        return 0
+    return 4 if all(float(place.y).is_integer() for place in places.values()) else 6
 
 
 def _with_neighbours(rows: Sequence[Sequence[tuple[float, float]]]) -> dict[str, Place]:

@@ -6,7 +6,6 @@ from collections.abc import Sequence
 from typing import Literal
 
 from ancient_world.engine.actions import Action
-from ancient_world.engine.board_text import Board, Section
 from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
@@ -22,58 +21,6 @@ from ancient_world.engine.sheet import Sheet
 from ancient_world.engine.state import State
 from ancient_world.narration.choosing.choosing import prompt
 from ancient_world.narration.descriptions import player_names, result_lines
-
-# --- games without drawings ---
-
-
-SIZE, LINE, GAP = 12.0, 16.0, 14.0
-
-
-def draw_board_as_text(sheet: Sheet, board: Board) -> None:
-    """Draw the sections of a board as text, one below the other."""
-    sheet.title(board.title)
-    for section in board.sections:
-        with sheet.group(section.title or board.title):
-            _draw_section(sheet, section)
-
-
-def _draw_section(sheet: Sheet, section: Section) -> None:
-    """Draw a heading and rows, in columns as wide as their content; a text alone in its row has the whole width."""
-    heading = (section.title, *section.columns[1:]) if section.columns else (section.title,)
-    rows = [row for row in (heading, *section.rows) if any(row)]
-    widths = _column_widths([row for row in rows if len(row) > 1], sheet.content_width)
-    for row_index, row in enumerate(rows):
-        sheet.bottom += LINE
-        x = sheet.margin
-        row_widths = widths if len(row) > 1 else [sheet.content_width]
-        for text, column_width in zip(row, row_widths, strict=False):
-            is_heading = row_index == 0 and bool(any(heading))
-            sheet.text(
-                x,
-                sheet.bottom,
-                text,
-                SIZE,
-                max_width=column_width,
-                bold=is_heading,
-                css_class="ink",
-            )
-            x += column_width + GAP
-    sheet.bottom += GAP / 2
-
-
-def _column_widths(rows: list[tuple[str, ...]], room: float) -> list[float]:
-    """Return the width of each column; the widest columns shrink until all fit into the room."""
-    column_count = max(map(len, rows), default=0)
-    widths = [
-        max([text_width(row[column], SIZE, bold=True) for row in rows if column < len(row)]) + 1
-        for column in range(column_count)
-    ]
-    room -= GAP * (column_count - 1)
-    while sum(widths) > room and column_count:
-        widest = max(widths)
-        widths[widths.index(widest)] = max(widest - (sum(widths) - room), widest * 0.8)
-    return widths
-
 
 # --- pictures ---
 
@@ -152,7 +99,7 @@ def svg(
         if height is not None:
             shown_width = min(
                 picture_width,
-                max(sheet_width, height * sheet_width / (sheet.bottom + sheet.margin)),
+                max(sheet.width, height * sheet.width / (sheet.bottom + sheet.margin)),
             )
         return sheet.svg(
             game(state.game).title,
@@ -215,18 +162,15 @@ def _draw_sheet(
         rules.destinations(state) if on_page and actions else ()
     ):
         index.add(len(actions) + number, *destination_of(combined))
-    sheet = Sheet(
-        index,
-        sheet_width,
-        state_or_view.player if isinstance(state_or_view, View) else None,
-    )
+    viewer = state_or_view.player if isinstance(state_or_view, View) else None
+    picture = import_locked(rules.picture or "ancient_world.engine.declared_picture")
+    if not rules.picture:
+        sheet_width = picture.fitting_width(state, names_or_numbers, sheet_width, viewer)
+    sheet = Sheet(index, sheet_width, viewer)
     sheet.actions, sheet.slides = actions, on_page
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
-    if rules.picture:
-        import_locked(rules.picture).draw(state, names_or_numbers, sheet)
-    else:
-        draw_board_as_text(sheet, rules.board(state, names_or_numbers))
+    picture.draw(state, names_or_numbers, sheet)
     undrawn_actions = [index for index in range(len(actions)) if index not in sheet.shown_actions]
     if buttons:
         sheet.action_buttons(

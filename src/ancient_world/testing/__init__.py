@@ -28,6 +28,7 @@ if TYPE_CHECKING:
         run_conformance,
     )
     from ancient_world.testing.conformance.program import BrokenProgram, Program
+    from ancient_world.testing.conformance.rule_cases import conformance_of
     from ancient_world.testing.game_checks import (
         CHECKS,
         GameFault,
@@ -54,6 +55,7 @@ __all__ = [
     "RuleResult",
     "check_game",
     "conformance_folder",
+    "conformance_of",
     "conformance_paths",
     "derived_actions",
     "derived_has_action",
@@ -82,6 +84,7 @@ _NAMES = {
         "read_conformance",
     ],
     "conformance.program": ["BrokenProgram", "Program"],
+    "conformance.rule_cases": ["conformance_of"],
     "conformance.conformance_run": ["Failure", "RuleResult", "run_conformance"],
 }
 """The public names, by the modules that define them; each is imported on first use."""

@@ -33,12 +33,12 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
         return
     first_state_of_game: object = first_state(rules, players, None, options)
     if type(first_state_of_game) is not rules.state_type:
-        yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
+        yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start_game(draft)"
         return
     yield from _unknown_kind_faults(rules, first_state_of_game)
     with suppress(InvalidOption):
         first_state(rules, players, None, {**options, "no-such-option": 0})
-        yield "new takes an option that there is not without a word; let self.chosen(options) look at them"
+        yield "new takes an option that there is not without a word; let self.option_fields(options) look at them"
     if first_state(rules, players, None, rules.options(first_state_of_game)) != first_state_of_game:
         yield f"its own options, {rules.options(first_state_of_game)}, give another first state"
 

@@ -192,6 +192,20 @@ class Points(Mark):
     rule: str
 
 
+@attrs.frozen
+class Look(Mark):
+    """How a field looks in the picture of a game without drawings."""
+
+    shape: str = ""
+    symbol: str = ""
+    colour: str = ""
+
+    SHAPES = ("", "none", "pile", "dice", "track")
+
+
+NO_LOOK = Look()
+
+
 def count(
     minimum: int = 0, maximum: int = MAX_NUMBER, *, seen_by: Audience = EVERYONE, unit: str = ""
 ) -> Count:
@@ -324,6 +338,19 @@ def points(code: str, rule: str) -> Points:
     return Points(code, rule)
 
 
+def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
+    """Declare a look: "none" draws nothing, "pile" the last card with their number, "dice" dice, "track" a number among all it can be.
+
+    Without it, a field looks as its other declarations say. A game with drawings of its own needs no looks.
+
+    Args:
+        shape: one of these words; without one, only the symbol or colour is declared.
+        symbol: the name of a number's symbol; by default that of its unit or of the field, if a symbol has this name.
+        colour: the colour of a track: ochre, lagoon, moss, rust, plum or slate.
+    """
+    return Look(shape, symbol, colour)
+
+
 SeatNumber = Annotated[int, seat()]
 """The number of a seat."""
 
@@ -383,6 +410,10 @@ class Field:
     number: Count | None = attrs.field(init=False)
     deck: DeckOf | None = attrs.field(init=False)
     option: OptionMark | None = attrs.field(init=False)
+    look: Look = attrs.field(init=False)
+    per_id: str = attrs.field(init=False)
+    """The kind for each of whose ids the field has a value; empty if there is none."""
+    seat: SeatMark | None = attrs.field(init=False)
     is_per_seat: bool = attrs.field(init=False)
     is_score: bool = attrs.field(init=False)
     """True if the number counts as that many points."""
@@ -396,6 +427,8 @@ class Field:
         marks_by_type: dict[type, Any] = {type(mark): mark for mark in self.marks}
         self.ids, self.number = marks_by_type.get(Ids), marks_by_type.get(Count)
         self.deck, self.is_per_seat = marks_by_type.get(DeckOf), PerSeat in marks_by_type
+        self.look, self.seat = marks_by_type.get(Look, NO_LOOK), marks_by_type.get(SeatMark)
+        self.per_id = marks_by_type[PerId].kind if PerId in marks_by_type else ""
         self.option, self.is_score = marks_by_type.get(OptionMark), Points in marks_by_type
         audience_mark: Any = self.ids or self.number
         self.seen_by = EVERYONE if audience_mark is None else audience_mark.seen_by

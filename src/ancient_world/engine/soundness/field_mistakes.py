@@ -97,7 +97,7 @@ register_messages(
 
 MARK_FUNCTIONS: frozenset[Callable[..., Mark]] = frozenset({
     marks.count, marks.seat, marks.rotation, marks.place_in, marks.one_of, marks.cards, marks.deck, marks.per_seat, marks.per_id,
-    marks.option, marks.points,
+    marks.option, marks.points, marks.look,
 })  # fmt: skip
 """The functions that make marks; an author may write one in an annotation without calling it."""
 

@@ -31,6 +31,7 @@ from ancient_world.engine.soundness.field_mistakes import (
     mistake,
     step_types_by_field,
 )
+from ancient_world.engine.soundness.look_mistakes import look_mistakes
 from ancient_world.engine.state import Draft
 from ancient_world.engine.steps import (
     ChanceStep,
@@ -225,6 +226,7 @@ def game_mistakes(rules: Game) -> Iterator[GameMistake]:
         yield from _unfilled_field_mistakes(rules)
         yield from _option_mistakes(rules)
         yield from step_mistakes(rules)
+        yield from look_mistakes(rules)
 
 
 def _missing_declarations(rules: Game) -> Iterator[GameMistake]:
