@@ -8,7 +8,7 @@ from typing import Annotated
 import attrs
 
 from ancient_world import engine
-from ancient_world.engine import OWNER, Choice, cards, count, deck, one_of, per_seat, points
+from ancient_world.engine import OWNER, Choice, cards, count, deck, look, one_of, per_seat, points
 
 engine.register_messages({"climb-steps": "steps"})
 FULL = engine.Deck(tuple("123456789"))
@@ -42,8 +42,8 @@ class Table(engine.Draft):
 
     players: Annotated[tuple[Side, ...], per_seat()]
     pile: Annotated[engine.Deck, deck("card")] = FULL
-    discards: Annotated[tuple[str, ...], cards("card")] = ()
-    looks: tuple[Look, ...] = ()
+    discards: Annotated[tuple[str, ...], cards("card"), look("pile")] = ()
+    looks: Annotated[tuple[Look, ...], look("none")] = ()
 
     def reshuffle(self) -> None:
         """Shuffle the discards without the last one into the pile (C3)."""
@@ -81,7 +81,7 @@ class Lay(Choice["Turn", Table]):
         hand = tuple(card for card in side.hand if card != self.card)
         draft.change_player(step.player, hand=hand, steps=steps)
         draft.discards += (self.card,)
-        draft.looks = tuple(look.after_laying(step.player) for look in draft.looks)
+        draft.looks = tuple(each.after_laying(step.player) for each in draft.looks)
         if not engine.deck_size(draft, draft.pile):
             draft.reshuffle()
         if steps < 5:

@@ -147,7 +147,7 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
     format_value = _ValueFormatter(rules, state, names)
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
-        if field.name == "agenda":
+        if field.name == "agenda" or field.look.shape == "none":
             continue
         if not (field.is_per_seat and field.part_class is not None) or field.deck is not None:
             texts = [
@@ -156,11 +156,12 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
             yield _field_text(rules, type(state), field), texts, field.is_per_seat
             continue
         for part_field in fields_of(field.part_class):
-            yield (
-                _field_text(rules, field.part_class, part_field),
-                [format_value(part_field, getattr(part, part_field.name)) for part in value],
-                True,
-            )
+            if part_field.look.shape != "none":
+                yield (
+                    _field_text(rules, field.part_class, part_field),
+                    [format_value(part_field, getattr(part, part_field.name)) for part in value],
+                    True,
+                )
 
 
 class _ValueFormatter:
