@@ -113,7 +113,7 @@ def test_the_board_of_a_view_tells_the_sizes_of_decks(monkeypatch: pytest.Monkey
     """A deck stays on the board of a view with hidden cards, without these cards."""
     module = example_game("pearls", monkeypatch)
     state: Any = aw.apply(aw.apply(aw.new_game("pearls", 2), module.Dive()), aw.Dealt(("03",)))
-    assert len(aw.view(state, 1).state.sea) == 10  # type: ignore[attr-defined]
+    assert len(aw.view(state, 1).state.sea) == 10
     for viewer in (0, 1, None):
         assert ("in the sea", "9") in board_rows(state, viewer)
 
@@ -129,6 +129,5 @@ def test_the_board_says_which_sizes_are_not_known(monkeypatch: pytest.MonkeyPatc
         tin=engine.Deck(("tack",)),
     )
     board = default_board(TwoDecksGame(), TwoDecksGame().hide(state, 1), ("Ann", "Ben"))
-    assert dict(board.sections[0].rows) | {"gold": "?", "silver": "?", "tin": "1"} == dict(
-        board.sections[0].rows
-    )
+    rows = board.sections[0].rows
+    assert {("gold", "?"), ("silver", "?"), ("tin", "1")} <= {*rows}

@@ -13,6 +13,8 @@ import pytest
 import ancient_world as aw
 from ancient_world import bots, engine
 from ancient_world.bots.searching import SearchBot
+from ancient_world.engine.message_catalogue import ReaderName
+from ancient_world.narration.telling.sentences import SentenceWriter
 from ancient_world.study.judging import UNIT, judge
 from ancient_world.testing import check_game
 from tests.examples.example_games import EXAMPLES, changed_example, kept_registry, load_module
@@ -225,6 +227,26 @@ def test_a_deal_from_several_decks_names_its_deck(
     other = '    other: Annotated[engine.Deck, deck("card")] = FULL\n'
     with pytest.raises(engine.InvalidGame, match="Draw does not define its deck"):
         changed_example("parts/reshuffle", tmp_path, monkeypatch, field, field + other)
+
+
+def test_news_are_sentences_to_their_reader(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A sentence in ``news`` calls players by their names, and the reader "you", in the second person."""
+    module, game = part("secret_choices", monkeypatch)
+    before = played(game, 3, module.Name(0, 2), module.Name(1, 3))
+    after = aw.apply(before, module.Name(2, 3))
+    for names, expected in (
+        (("Ann", "Ben", "Cid"), "Ann names the lowest number."),
+        ((ReaderName("You"), "Ben", "Cid"), "You name the lowest number."),
+        (("Ann", ReaderName("You"), "Cid"), "Ann names the lowest number."),
+    ):
+        writer = SentenceWriter(aw.game(game), names)
+        (news,) = aw.game(game).news(before, after, names)
+        assert writer._news_text(news, after) == expected
+    match = aw.Match.new(game, ["Ann", "Ben", "Cid"], seed=1)
+    for action in (module.Name(0, 2), module.Name(1, 3), module.Name(2, 3)):
+        match.apply(action)
+    last = match.changes(0, 1)[-1]
+    assert last.sentences[-1].text == "Ann names the lowest number."
 
 
 def test_ids_follow_from_words(monkeypatch: pytest.MonkeyPatch) -> None:

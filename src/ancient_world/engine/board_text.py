@@ -167,7 +167,7 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
 class _ValueFormatter:
     """A function that returns the value of a field of one state in words."""
 
-    def __init__(self, rules: Rules, state: GameState, names: Sequence[str]) -> None:
+    def __init__(self, rules: Rules, state: Any, names: Sequence[str]) -> None:
         self._rules, self._state, self._names = rules, state, names
         self._component_names = component_names_in(state)
 
