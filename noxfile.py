@@ -229,7 +229,7 @@ def docs(session: nox.Session) -> None:
 def wheel(session: nox.Session) -> None:
     """Build the wheel and the sdist, check their page on PyPI, and test the installed wheel from the sdist.
 
-    Also check that pyright knows the types of the public names.
+    Also check that pyright knows the types of the public names, and every package in examples/packages beside the wheel.
 
     The code is the same as in the checkout, which tests/package compares byte by byte; so this tests what packaging can
     break: modules and data files, entry points and the command, metadata.
@@ -253,6 +253,29 @@ def wheel(session: nox.Session) -> None:
     check_known_types(session)
     checkout = {"ANCIENT_WORLD_CHECKOUT": str(ROOT)}
     run_tests(session, *WHEEL_TESTS, chosen=QUICK, env=checkout)
+    session.install(f"{wheel_file}[cli,rl]", *group("packages"))
+    check_packages(session, built)
+
+
+def check_packages(session: nox.Session, scratch: Path) -> None:
+    """Run the tests, types and style of every package in examples/packages, and ``check``; then install all and play."""
+    packages = sorted(
+        path.resolve() for path in Path("examples/packages").iterdir() if path.is_dir()
+    )
+    for package in packages:
+        session.chdir(package)
+        session.run("python", "-m", "pytest", "-q", "-p", "no:cacheprovider", env=KEPT)
+        session.run("mypy", "--cache-dir", str(scratch / "mypy"))  # which all share
+        session.run("ruff", "check", "--no-cache")
+        session.run("ruff", "format", "--check", "--no-cache")
+        [game] = package.glob("src/*/game.py")
+        session.run("ancient-world", "check", str(game), "--seconds", "10")
+    session.install("--no-build-isolation", "--no-deps", *map(str, packages))
+    session.chdir(scratch)
+    for package in packages:
+        session.run("ancient-world", "conformance", str(package / "conformance"))
+        command = ("simulate", "--game", package.name, "-p", "greedy", "-p", "greedy", "-n", "1")
+        session.run("ancient-world", *command, "--lang", "es")
 
 
 def check_known_types(session: nox.Session) -> None:

@@ -80,7 +80,7 @@ nitpick_ignore_regex = [
     # What the helpers that declare fields give is for the engine to read.
     (
         "py:class",
-        r"(ancient_world\.engine\.declared\.field_marks\.)?(Count|DeckOf|FromCards|Ids|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
+        r"(ancient_world\.engine\.declared\.field_marks\.)?(Count|DeckOf|FromCards|Ids|Look|OptionMark|PerId|PerSeat|PlaceIn|Points|Rotation|SeatMark)",
     ),
     ("py:class", r"ROUNDS|ERAS|NOBODY|CivilizationNumber|Square|Kinds|count"),
     # An array of numpy, and what an observation is written with.

@@ -7,6 +7,8 @@ import shlex
 import time
 from pathlib import Path
 
+from ancient_world.testing.met_kinds import MetKinds
+from examples.parts import campaign
 from tests.cli.test_game_files import EXAMPLES, folder
 from tests.running import run
 
@@ -109,3 +111,10 @@ def test_wrong_numbers_of_players_and_broken_files_end_with_2(folder: Path) -> N
     (folder / "typo.py").write_text("x =\n")
     assert "typo.py:1: SyntaxError" in (broken := run("check", "typo.py")).stderr
     assert (wrong.exit_code, broken.exit_code) == (2, 2)
+
+
+def test_automatic_steps_are_not_told_as_untried() -> None:
+    """An automatic step, which runs at once, is not among the steps that nobody came to."""
+    untried = {each.name for each in MetKinds(campaign.Pebbles()).not_met()}
+    assert "EndOfRound" in vars(campaign)
+    assert (untried & {"Turn", "EndOfRound"}) == {"Turn"}

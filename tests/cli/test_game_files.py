@@ -106,6 +106,20 @@ def test_a_file_in_a_package_is_imported_as_its_module(folder: Path) -> None:
     assert type(aw.game("packed")).__module__ == "packed.rules"
 
 
+def test_a_file_whose_package_is_installed_elsewhere(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A file of a package that is installed as a copy is refused, with the way to install it as a link."""
+    for place in (folder, folder / "installed"):
+        place.mkdir(exist_ok=True)
+        dice_game(place / "twice" / "game.py", name="twice")
+        (place / "twice" / "__init__.py").touch()
+    monkeypatch.syspath_prepend(folder / "installed")
+    result = run("play", "--game", "twice/game.py", *PLAYED)
+    assert result.exit_code == 2
+    assert "Install it with pip install -e" in " ".join(result.stderr.split())
+
+
 @pytest.mark.parametrize(
     ("name", "text", "message"),
     [

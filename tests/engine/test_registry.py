@@ -8,6 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from importlib.metadata import EntryPoint, EntryPoints
 from pathlib import Path
 from types import ModuleType
+from typing import Any
 
 import pytest
 from click.testing import CliRunner
@@ -140,6 +141,13 @@ def test_two_packages_with_one_name(monkeypatch: pytest.MonkeyPatch) -> None:
         available_games()
     assert caught[0].filename == __file__
     assert game("mini") is GAME
+
+
+def test_a_game_in_place_of_its_id() -> None:
+    """Where only an id names a game, the game itself is refused with its id."""
+    rules: Any = GAME
+    with pytest.raises(UnknownGame, match=r"^A game is named by its id here: 'mini'\."):
+        game(rules)
 
 
 def test_unknown_game_ids() -> None:

@@ -66,7 +66,7 @@ def test_large_games_fit(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     state: Any = position(game, 2, 40)
     monkeypatch.setattr(type(aw.game(game)), "picture", "")
     for layout in ("narrow", "wide"):
-        picture = Picture(aw.svg(state, layout=layout))  # type: ignore[arg-type]
+        picture = Picture(aw.svg(state, layout=layout))
         assert (picture.overlapping(), picture.too_wide()) == ([], [])
         assert picture.actions == {*range(len(aw.legal_actions(state)))}
 
@@ -78,7 +78,7 @@ def test_a_market_has_card_faces(monkeypatch: pytest.MonkeyPatch) -> None:
     picture = Picture(aw.svg(state))
     cards = things(picture, "ware")
     assert [each.get("data-id") for each in cards] == ["bread", "bread", "fish", "honey"]
-    assert words_in(cards[-1]) == "honey worth 6 4"
+    assert words_in(cards[-1]) == "honey worth: 6 4"
     assert {"rust", "brick"} <= classes(cards[-1])
     assert any("site-hive" in use.get("href", "") for use in cards[-1].iter(f"{SVG}use"))
     assert [each.get("data-action") for each in cards] == ["0", "0", "1", "2"]
@@ -143,7 +143,7 @@ def test_a_map_has_names_numbers_and_ways(monkeypatch: pytest.MonkeyPatch) -> No
         state = aw.apply(state, module.Send(region))
     picture = Picture(aw.svg(state))
     lake = next(each for each in things(picture, "region") if each.get("data-id") == "lake")
-    assert words_in(lake) == "lake worth 5 2 1"
+    assert words_in(lake) == "lake worth: 5 2 1"
     assert {"p0", "p1"} <= classes(lake)
     ways = [each for each in picture.root.iter(f"{SVG}line") if each.get("class") == "way-land"]
     assert len(ways) == sum(len(place.near) for place in module.MAP.values())
@@ -161,7 +161,8 @@ def test_dice_have_pips(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_track_is_coloured_up_to_its_value(monkeypatch: pytest.MonkeyPatch) -> None:
     """A number with the look of a track has a place for each of its values."""
     example_game("parts/common_enemy", monkeypatch)
-    state: Any = attrs.evolve(aw.new_game("dam", 2), dam=3, water=5)
+    start: Any = aw.new_game("dam", 2)
+    state = attrs.evolve(start, dam=3, water=5)
     rects = [*Picture(aw.svg(state)).root.iter(f"{SVG}rect")]
     assert [each.get("class") for each in rects].count("rim sand") == 4
     assert [each.get("class") for each in rects].count("rim azure") == 6

@@ -202,6 +202,20 @@ def careless(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     patch.setattr(pig.Pig, "new", new)
 
 
+def misleading(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
+    """Introduce the game with a value that its state does not have."""
+    introduction = engine.Introduction(
+        theme="Throw.",
+        least_minutes=1,
+        most_minutes=2,
+        weight="light",
+        goal="Throw {most}.",
+        ending="Ends.",
+        values={"most": "most"},
+    )
+    patch.setattr(pig.Pig, "introduction", lambda _: introduction)
+
+
 def unplayable(patch: pytest.MonkeyPatch, pig: ModuleType) -> None:
     """Declare a step on top of a step that does not exist."""
     patch.setattr(pig.Turn, "allowed_on", ("trun",))
@@ -232,6 +246,7 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "unsure": (unsure, "legality", "Stop.why_not gives True, and not a reason or None"),
     "refusing": (refusing, "legality", "Throw.why_not gives False, and not a reason or None"),
     "leaving": (leaving, "course", "raises SystemExit: 3"),
+    "misleading": (misleading, "declarations", "the introduction are not in the state"),
     "careless": (careless, "declarations", "new takes an option that there is not"),
 }
 

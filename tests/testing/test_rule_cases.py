@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import ancient_world as aw
@@ -10,7 +12,7 @@ from ancient_world.games import tides_of_time as tot
 from ancient_world.serve.local_session import LocalSession
 from ancient_world.testing import conformance_of, run_conformance
 
-STATE = aw.Match.new("tides-of-time", ["Ana", "Ben"], seed=1).state
+STATE = aw.Match.new(tot.GAME, ["Ana", "Ben"], seed=1).state
 LEGAL = aw.legal_actions(STATE, 0)[0]
 NOT_HELD = next(
     tot.Play(0, card) for card in STATE.cards.cards if aw.explain(STATE, tot.Play(0, card))
@@ -20,7 +22,7 @@ NOT_HELD = next(
 def test_each_kind_of_case() -> None:
     """A legal action, a refused one, an outcome of chance, a view and scores are told, and the rules pass them."""
     undealt = aw.new_game("tides-of-time", 2)
-    cases = {
+    cases: dict[str, Any] = {
         "A card of the hand is chosen.": (STATE, LEGAL),
         "Another card is not.": (STATE, NOT_HELD),
         "The choice is secret.": (apply(STATE, LEGAL), 1),

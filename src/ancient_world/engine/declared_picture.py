@@ -126,7 +126,7 @@ class _Table:
         cost = figures.pop("cost", find(key, "cost", None))
         cost = self.rules.prices(self.state).get(kind, {}).get(key, cost)
         labels = self.names_of.by_kind.get("figure", {})
-        texts = [f"{format(labels.get(each, each))} {number}" for each, number in figures.items()]
+        texts = [f"{format(labels.get(each, each))}: {number}" for each, number in figures.items()]
         return Face(
             kind,
             key,

@@ -25,6 +25,7 @@ register_messages(
         "game-file-missing": "{path}: there is no such file.",
         "game-file-name": "{path}: {name} cannot be the name of a module; call the file {close}.py, for example.",
         "game-file-taken": "{path}: Python finds another module {name} first: {other}. Rename the file.",
+        "game-file-installed": "{path}: its package is installed already: {other}. Install it with pip install -e, so that both are the same.",
         "game-file-none": "{path}: there is no game in this file; end it with GAME = MyGame(), where MyGame is your subclass of Game.",
         "game-file-several": "{path}: there are several games in this file: {known}; leave one.",
     }
@@ -118,9 +119,8 @@ def _import_file(file: Path, name: str) -> ModuleType:
     spec = find_spec(name)
     if spec is None or spec.origin is None or not file.samefile(spec.origin):
         other = getattr(spec, "origin", None) or name
-        raise UnknownGame.from_code(
-            "game-file-taken", path=shown_path(file), name=name, other=other
-        )
+        code = "game-file-installed" if "." in name else "game-file-taken"
+        raise UnknownGame.from_code(code, path=shown_path(file), name=name, other=other)
     return import_module(name)
 
 

@@ -55,7 +55,8 @@ def register_messages(
     The label ``"masked-GAME-FIELD"`` is the phrase for a hidden value of that field, such as "a bid".
 
     Args:
-        sentences: English sentences by their codes, with values in braces: ``"{count:pearl|pearls} left"``.
+        sentences: English sentences by their codes, with values in braces: ``"{count:pearl|pearls} left"``. All games share the
+            codes, so begin each with the id of your game.
         labels: English words for ids and for hidden values.
 
     Raises:

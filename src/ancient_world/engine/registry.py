@@ -26,6 +26,7 @@ ENTRY_POINTS = "ancient_world.games"
 register_messages(
     {
         "unknown-game": "There is no game {id!r}. The games are: {known}.",
+        "unknown-game-object": "A game is named by its id here: {id!r}.",
         "unknown-game-close": "There is no game {id!r}. Did you mean {close!r}?",
         "other-game": "Another game is registered as {id!r}.",
         "broken-game": "The game {id!r} cannot be loaded: {problem}.",
@@ -202,6 +203,9 @@ def resolve_game(game_or_id: object) -> Game[State]:
 def _unknown_game_error(game_id: str) -> UnknownGame:
     from difflib import get_close_matches  # only needed for errors
 
+    own_id = getattr(game_id, "id", None)
+    if isinstance(own_id, str):  # the game itself
+        return UnknownGame.from_code("unknown-game-object", id=own_id)
     known_ids, game_id = tuple(_sources), str(game_id)[:100]
     close_matches = get_close_matches(
         game_id.lower().replace("_", "-").replace(" ", "-"), known_ids

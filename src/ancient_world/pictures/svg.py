@@ -7,6 +7,8 @@ from typing import Literal
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.declared.ids_in_actions import declared_kinds_and_ids
+from ancient_world.engine.declared_picture import draw as draw_declared
+from ancient_world.engine.declared_picture import fitting_width
 from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.drawing_style import text_width
 from ancient_world.engine.errors import HiddenValue, InvalidOption
@@ -55,7 +57,7 @@ def svg(
 
     Each component has its ``data-kind`` and ``data-id``, and a title for screen readers. Each element that names
     legal actions has ``data-action``: their indices in ``legal_actions(state)``, or in ``view.pending.actions``, separated
-    by spaces; the remaining actions are buttons at the bottom. A game without drawings is shown as its board in text.
+    by spaces; the remaining actions are buttons at the bottom. A game without drawings is drawn from its fields.
 
     The arrangement depends on the size: parts are below each other on a phone, and beside each other in a wide
     picture. From 360 pixels on no text is smaller than 12 pixels. In a player's view, this player's side comes first.
@@ -163,14 +165,14 @@ def _draw_sheet(
     ):
         index.add(len(actions) + number, *destination_of(combined))
     viewer = state_or_view.player if isinstance(state_or_view, View) else None
-    picture = import_locked(rules.picture or "ancient_world.engine.declared_picture")
+    draw = import_locked(rules.picture).draw if rules.picture else draw_declared
     if not rules.picture:
-        sheet_width = picture.fitting_width(state, names_or_numbers, sheet_width, viewer)
+        sheet_width = fitting_width(state, names_or_numbers, sheet_width, viewer)
     sheet = Sheet(index, sheet_width, viewer)
     sheet.actions, sheet.slides = actions, on_page
     if buttons:
         _draw_result_banner(sheet, state, names_or_numbers)
-    picture.draw(state, names_or_numbers, sheet)
+    draw(state, names_or_numbers, sheet)
     undrawn_actions = [index for index in range(len(actions)) if index not in sheet.shown_actions]
     if buttons:
         sheet.action_buttons(

@@ -36,11 +36,22 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
         yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start_game(draft)"
         return
     yield from _unknown_kind_faults(rules, first_state_of_game)
+    yield from _introduction_faults(rules, first_state_of_game)
     with suppress(InvalidOption):
         first_state(rules, players, None, {**options, "no-such-option": 0})
         yield "new takes an option that there is not without a word; let self.option_fields(options) look at them"
     if first_state(rules, players, None, rules.options(first_state_of_game)) != first_state_of_game:
         yield f"its own options, {rules.options(first_state_of_game)}, give another first state"
+
+
+def _introduction_faults(rules: Game, first_state_of_game: State) -> Iterator[str]:
+    """Yield a fault if the introduction names a value that the state does not have."""
+    introduction = rules.introduction()
+    if introduction is not None:
+        try:
+            introduction.facts(first_state_of_game)
+        except AttributeError as error:
+            yield f"the values of the introduction are not in the state: {error}"
 
 
 def _unknown_kind_faults(rules: Game, first_state_of_game: State) -> Iterator[str]:

@@ -8,6 +8,7 @@ it is what is read (see :func:`ancient_world.engine.register_catalogue`), and be
 from __future__ import annotations
 
 import argparse
+import gettext
 import importlib
 import io
 import re
@@ -43,7 +44,9 @@ def updated_catalog(
     old_catalog = load_catalog(path)
     new_catalog = Catalog(locale=path.parent.parent.name, domain=path.stem, fuzzy=False)
     # Versions of Babel differ in plural forms; the translations were written for those of the file.
-    new_catalog.mime_headers = [("Plural-Forms", old_catalog.plural_forms)]
+    is_new = not path.stat().st_size
+    plural_forms = (is_new and _library_plural_forms(path)) or old_catalog.plural_forms
+    new_catalog.mime_headers = [("Plural-Forms", plural_forms)]
     sources = (
         [old_catalog] if other_source is None else [old_catalog, load_catalog(path, other_source)]
     )
@@ -52,6 +55,16 @@ def updated_catalog(
         translations = [str(message.string) for message in entries if message is not None]
         new_catalog.add(text, next(filter(None, translations), ""), context=kind or None)
     return new_catalog
+
+
+def _library_plural_forms(path: Path) -> str:
+    """Return the plural forms of this library in the language of a path; "" if it does not speak it."""
+    folder = Path(__file__).parents[1] / "locale"
+    try:
+        library = gettext.translation("ancient_world", folder, [path.parent.parent.name])
+    except OSError:
+        return ""
+    return str(library.info().get("plural-forms", ""))
 
 
 def po_bytes(catalogue: Catalog) -> bytes:
@@ -116,7 +129,7 @@ def _translation_faults(text: str, translated: str, plurals: int) -> Iterator[st
     elif not field_names(translated) <= field_names(text):
         yield f"other fields: {text!r}: {translated!r}"
     elif has_wrong_plurals(translated, plurals):
-        yield f"not {plurals} forms: {translated!r}"
+        yield f"not the {plurals} forms that Plural-Forms declares: {translated!r}"
 
 
 def catalog_faults(path: Path, messages: Collection[Message]) -> Iterator[str]:

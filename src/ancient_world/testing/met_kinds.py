@@ -17,7 +17,7 @@ from ancient_world.engine.errors import Reason
 from ancient_world.engine.game import Game
 from ancient_world.engine.game_files import shown_path
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import Choice, DecisionStep, Step
+from ancient_world.engine.steps import AutomaticStep, Choice, DecisionStep, Step
 from ancient_world.testing.declaration_checks import GamePosition
 
 MAX_PLACES = 3
@@ -106,9 +106,12 @@ class MetKinds:
                         self._add_values(part)
 
     def not_met(self) -> Iterator[NotMet]:
-        """Yield the steps, the choices and the fields of the state that were not met, in the order of the rules."""
+        """Yield the steps, the choices and the fields of the state that were not met, in the order of the rules.
+
+        An automatic step waits in no position, so nothing is said about it.
+        """
         for step_type in self._rules.step_types:
-            if not self._steps[step_type]:
+            if not (self._steps[step_type] or issubclass(step_type, AutomaticStep)):
                 yield NotMet(
                     step_type.__name__,
                     place_of(step_type),

@@ -102,7 +102,7 @@ def situations() -> dict[str, list[Told]]:
         "N1": [
             setup("The game begins with ten cubits of water and three messengers.", 3),
             seen("Only Ben sees his gangs.", week, 1),
-            no_setup("Five cannot play.", 5, "players"),
+            no_setup("Five cannot play.", 5, "player-count"),
         ],
         "N2": [
             legal(

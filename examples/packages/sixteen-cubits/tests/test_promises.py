@@ -77,7 +77,7 @@ def test_conformance() -> None:
     written = {path.stem: path.read_text(encoding="utf-8") for path in FOLDER.glob("*.json")}
     assert written == texts(), "renew them: python tests/situations.py"
     rules = [read_conformance(path) for path in sorted(FOLDER.glob("*.json"))]
-    with Program([sys.executable, "-c", SERVER]) as program:
+    with Program([sys.executable, "-c", SERVER], timeout=60) as program:
         results = list(run_conformance(rules, program))
     assert [result.failures for result in results] == [()] * 9
 

@@ -284,8 +284,8 @@ def cards(
 
     Args:
         kind: the kind of the cards.
-        seen_by: who may see the cards; the owner is the player of the part, step or action. A text names the sibling
-            field that holds the seats who see them: one seat, or a tuple of seats.
+        seen_by: who may see the cards. The owner is the player of the ``per_seat`` part, step or action; any other part has
+            no owner. A text names the sibling field that holds the seats who see them: one seat, or a tuple of seats.
         is_sorted: whether the cards are sorted by id, so that their places tell nothing.
         unseen_field: the sibling field that lists the cards which the other players have never seen; without it, they
             have seen none. A spectator sees none in any case.

@@ -20,6 +20,8 @@ BOARD = hexes(3)
 HEXES = tuple(BOARD)
 CORNERS = tuple(each for each, place in BOARD.items() if len(place.near) == 3)
 DESERT = tuple(each for each in HEXES if each not in CORNERS)
+NUMBER = {place: number for number, place in enumerate(HEXES)}
+TILE = {place: number for number, place in enumerate(DESERT)}
 TOP_PRICE = 6
 Price = Annotated[int, count(1, TOP_PRICE)]
 GROUNDS = ("sand", "stone", "azure", "leaf", "violet", "brick")

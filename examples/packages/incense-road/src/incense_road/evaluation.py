@@ -3,7 +3,7 @@
 from functools import lru_cache
 from heapq import heappop, heappush
 
-from incense_road.arabia import BOARD, HEXES
+from incense_road.arabia import BOARD, DESERT, HEXES, NUMBER
 from incense_road.table import CAMELS, WATER, Table
 
 A_WATER = 0.6
@@ -21,19 +21,18 @@ def evaluate(state: Table, player: int) -> float:
     left = rounds * WATER + state.water_this_round(player)
     water = tuple(map(state.water_to, HEXES))
     here = water_from(side.caravan, water)
-    journeys = [(side.myrrh, here)] if side.myrrh else []
-    for place, need in here.items():
-        ground = state.terrain(place)
-        if ground and ground.myrrh and side.myrrh < CAMELS:
-            need += CAMELS - side.myrrh
-            further = {end: need + more for end, more in water_from(place, water).items()}
-            journeys.append((CAMELS, further))
+    grounds = [(place, state.terrain(place)) for place in DESERT]
+    groves = [place for place, ground in grounds if ground and ground.myrrh]
+    loading = [(here[grove] + CAMELS - side.myrrh, water_from(grove, water)) for grove in groves]
     best = 0.0
-    for load, needs in journeys:
-        for town, price in zip(state.cards.towns.values(), state.prices, strict=True):
-            if needs[town.hex] <= left:
-                coins = sum(max(1, price - sold) for sold in range(load))
-                best = max(best, coins - A_WATER * needs[town.hex])
+    for town, price in zip(state.cards.towns.values(), state.prices, strict=True):
+        journeys = [(side.myrrh, here[town.hex])]
+        if side.myrrh < CAMELS and loading:
+            journeys.append((CAMELS, min(need + rest[town.hex] for need, rest in loading)))
+        for loads, need in journeys:
+            if need <= left:
+                coins = sum(max(1, price - sold) for sold in range(loads))
+                best = max(best, coins - A_WATER * need)
     return value + best
 
 
@@ -46,7 +45,7 @@ def water_from(start: str, water: tuple[int, ...]) -> dict[str, int]:
         need, place = heappop(heap)
         if need == needs[place]:
             for near in BOARD[place].near:
-                more = need + water[HEXES.index(near)]
+                more = need + water[NUMBER[near]]
                 if more < needs.get(near, 1000):
                     needs[near] = more
                     heappush(heap, (more, near))

@@ -19,7 +19,7 @@ from ancient_world.engine import (
     replace_item,
 )
 
-from incense_road.arabia import BOARD, HEXES, TOP_PRICE, Arabia
+from incense_road.arabia import BOARD, HEXES, NUMBER, TOP_PRICE, Arabia
 from incense_road.evaluation import evaluate
 from incense_road.map_text import board
 from incense_road.table import CAMELS, WATER, Side, Table
@@ -124,6 +124,10 @@ class Travel(Choice["Turn", Table]):
     rule, label = "R4", "travel"
     sentence = Sentence("travel to {site} ({hex})", "{player:seat} travels to {site} ({hex})")
 
+    @classmethod
+    def candidates(cls, step: "Turn", state: Table) -> list["Travel"]:
+        return [cls(near) for near in BOARD[step.place(state)].near]
+
     def says(self, step: "Turn", state: Table) -> Sentence:
         return self.sentence(site=state.site(self.hex))
 
@@ -214,7 +218,7 @@ class Dig(Choice["Turn", Table]):
         coins = draft.players[step.player].coins - ground.price
         draft.water -= 1
         draft.change_player(step.player, coins=coins)
-        draft.wells = replace_item(draft.wells, HEXES.index(place), step.player)
+        draft.wells = replace_item(draft.wells, NUMBER[place], step.player)
         draft.push(step)
 
 
@@ -265,6 +269,9 @@ class IncenseRoad(engine.Game[IncenseState, Arabia]):
     id, title, players = "incense-road", "Incense Road", range(2, 5)
     state_type, cards_type = IncenseState, Arabia
     picture = "incense_road.picture"
+    thinking = engine.SearchSettings(
+        evaluation_scale=20.0, best_search="rollout", uses_priors=True, leaf_depth=0
+    )
     field_labels = {"news": "news to come", "told": "news"}
 
     def new(self, players: int, cards: Arabia | None, options: Mapping[str, Any]) -> IncenseState:

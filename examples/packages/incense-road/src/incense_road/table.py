@@ -7,7 +7,7 @@ import attrs
 from ancient_world import engine
 from ancient_world.engine import cards, count, deck, one_of, per_id, per_seat, seat
 
-from incense_road.arabia import CORNERS, DESERT, HEXES, Arabia, Price, Terrain
+from incense_road.arabia import CORNERS, HEXES, NUMBER, TILE, Arabia, Price, Terrain
 
 WATER, CAMELS, START_COINS = 5, 3, 4
 MOST_SOLD, SHARED = 8, 4
@@ -56,9 +56,9 @@ class Table(engine.Draft):
 
     def terrain(self, place: str) -> Terrain | None:
         """Return the terrain of a hex; ``None`` for a town."""
-        if place in CORNERS or not self.land:
+        if place not in TILE or not self.land:
             return None
-        return self.cards.terrain[self.land[DESERT.index(place)]]
+        return self.cards.terrain[self.land[TILE[place]]]
 
     def town(self, place: str) -> int | None:
         """Return the number of the town in a hex; ``None`` if there is none."""
@@ -72,7 +72,7 @@ class Table(engine.Draft):
 
     def well(self, place: str) -> int:
         """Return the seat that has dug a well in a hex; -1 if none has."""
-        return self.wells[HEXES.index(place)]
+        return self.wells[NUMBER[place]]
 
     def water_to(self, place: str) -> int:
         """Return the water that it takes to enter a hex (R4, R5)."""

@@ -210,6 +210,13 @@ class SixteenCubits(engine.Game[TableState, RiverCards]):
     title = "Sixteen Cubits"
     players = range(2, 5)
     state_type, cards_type = TableState, RiverCards
+    thinking = engine.SearchSettings(
+        evaluation_scale=6.0,
+        best_search="rollout",  # games to the end at random are lost, and teach nothing
+        study_positions=64,
+        study_candidates=2,
+        study_depth=8,
+    )
     picture, board = "sixteen_cubits.look", staticmethod(look.board)
     field_labels = {"goal": "sheaves to win"}
 

@@ -22,7 +22,7 @@ register_messages(
         "cubits-lost": "All have lost against the river",
         "cubits-river": "River",
         "cubits-jobs": "Jobs of the week",
-        "cubits-hands": "Hands",
+        "cubits-hands": "Gangs in hand",
         "cubits-water": "Water: {water} of {highest} cubits",
         "cubits-grain": "Grain: {sheaves} of {goal} sheaves",
         "cubits-stock": "{messengers:messenger|messengers} · {gangs:gang|gangs} to draw",

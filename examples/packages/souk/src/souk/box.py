@@ -41,6 +41,16 @@ class Guild:
     sales: Annotated[int, count(1, 5)] = 1
     loves: CardId = ""
 
+    @property
+    def figures(self) -> dict[str, int]:
+        """The powers that differ from those of others, by name."""
+        found = {
+            field.name: getattr(self, field.name)
+            for field in attrs.fields(Guild)
+            if type(field.default) is int and getattr(self, field.name) != field.default
+        }
+        return found | ({"loved": 2} if self.loves else {})
+
 
 @attrs.frozen
 class Tables:

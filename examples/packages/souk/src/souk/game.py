@@ -356,6 +356,15 @@ GOOD_LOOKS = {
     "silk": "plum site-tent",
     "spice": "rust site-vine",
 }
+POWERS = {
+    "coins": "extra coins",
+    "discount": "off its bids",
+    "die": "more for each die",
+    "reach": "goods from the store",
+    "sales": "sales a round",
+    "loved": "more for its good",
+}
+"""What stands on the card of a guild before the number of each power."""
 GUILD_LOOKS = {
     "bankers": "coinage",
     "brokers": "site-scales",
@@ -371,8 +380,8 @@ class Souk(engine.Game[MarketState, Box]):
 
     id, title, players = "souk", "Souk", range(2, 6)
     state_type, cards_type = MarketState, Box
-    words = {"face": {ANY: "any good"}}
-    thinking = engine.SearchSettings(best_search="rollout")
+    words = {"face": {ANY: "any good"}, "figure": POWERS}
+    thinking = engine.SearchSettings(best_search="rollout", min_standard_errors=1.0)
     looks = {"good": GOOD_LOOKS, "face": GOOD_LOOKS, "guild": GUILD_LOOKS}
     field_labels = {
         "rounds": "rounds",
@@ -412,6 +421,12 @@ class Souk(engine.Game[MarketState, Box]):
     def ids(self, state: MarketState) -> dict[str, frozenset[str]]:
         goods = frozenset(state.cards.goods)
         return {"good": goods, "face": goods | {ANY}, "guild": frozenset(state.cards.guilds)}
+
+    def components(self, state: MarketState) -> list[engine.Component]:
+        return [
+            engine.Component("guild", guild.id, format(guild.name), figures=guild.figures)
+            for guild in state.cards.guilds.values()
+        ]
 
     def prices(self, state: MarketState) -> dict[str, dict[str, int]]:
         return {"good": {good: sum(state.prices(good)[:1]) for good in state.cards.goods}}
