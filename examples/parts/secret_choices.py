@@ -1,5 +1,6 @@
 """Simultaneous secret choices: all name a number at once; the lowest that nobody else names scores."""
 
+from collections.abc import Sequence
 from typing import Annotated
 
 import attrs
@@ -8,6 +9,7 @@ from ancient_world import engine
 from ancient_world.engine import OWNER, Choice, Sentence, count, per_seat, points
 
 engine.register_messages({"low-won": "won"}, {"masked-lowest-number": "a number"})
+WINS = Sentence("you name the lowest number", "{player:seat} names the lowest number")
 
 
 @attrs.frozen
@@ -62,6 +64,10 @@ class Lowest(engine.Game):
     """The rules of Lowest number."""
 
     id, title, players, first = "lowest", "Lowest number", range(3, 6), Naming()
+
+    def news(self, before: Table, after: Table, names: Sequence[str]) -> tuple[Sentence, ...]:
+        pairs = enumerate(zip(before.players, after.players, strict=True))
+        return tuple(WINS(player=seat) for seat, (old, new) in pairs if old.won < new.won)
 
 
 engine.register_game("lowest", Lowest())

@@ -325,6 +325,13 @@ def test_cards_list(tmp_path: Path) -> None:
     assert run("cards", "list", "--game", "chess").exit_code == 2
 
 
+def test_components_takes_the_game_as_other_commands_do() -> None:
+    """``components`` has its game as an argument or by ``--game``."""
+    by_option = run("components", "--game", "tides-of-time")
+    assert json.loads(by_option.stdout)["game"] == "tides-of-time"
+    assert run("components", "tides-of-time").stdout == by_option.stdout
+
+
 def test_simulate_counts_decisions_and_draws_no_bar_without_terminal() -> None:
     """Without a terminal ``simulate`` prints only the summary, with lengths of games and decisions per second."""
     result = run("simulate", "-n", "2", "-p", "random", "-p", "random", "--json")

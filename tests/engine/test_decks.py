@@ -10,6 +10,7 @@ import pytest
 import ancient_world as aw
 from ancient_world import engine
 from ancient_world.engine import cards, deck, registry, seat
+from ancient_world.engine.board_text import default_board
 from ancient_world.engine.chance import decks_in
 from tests.engine.declared.test_seen_by import VaultGame, Wait
 from tests.every_game.hidden_games import SECRETIVE
@@ -101,3 +102,32 @@ def test_what_may_lie_in_two_decks_is_not_known(monkeypatch: pytest.MonkeyPatch)
             engine.deck_size(seen, getattr(seen, name))
         assert engine.deck_size(state, getattr(state, name)) == 1
     assert engine.deck_size(seen, seen.tin) == 1
+
+
+def board_rows(state: Any, viewer: int | None) -> tuple[tuple[str, ...], ...]:
+    """Return the rows of what all players share on the default board of a view."""
+    return aw.describe_board(aw.view(state, viewer)).sections[0].rows
+
+
+def test_the_board_of_a_view_tells_the_sizes_of_decks(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A deck stays on the board of a view with hidden cards, without these cards."""
+    module = example_game("pearls", monkeypatch)
+    state: Any = aw.apply(aw.apply(aw.new_game("pearls", 2), module.Dive()), aw.Dealt(("03",)))
+    assert len(aw.view(state, 1).state.sea) == 10
+    for viewer in (0, 1, None):
+        assert ("in the sea", "9") in board_rows(state, viewer)
+
+
+def test_the_board_says_which_sizes_are_not_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    """If a hidden card may come from either of two decks, their sizes are a question mark."""
+    monkeypatch.setitem(registry._games, "two-decks", TwoDecksGame())
+    state: Any = TwoDecksState(
+        (Wait(0),),
+        hand=("ducat",),
+        gold=engine.Deck(("florin",)),
+        silver=engine.Deck(("penny",)),
+        tin=engine.Deck(("tack",)),
+    )
+    board = default_board(TwoDecksGame(), TwoDecksGame().hide(state, 1), ("Ann", "Ben"))
+    rows = board.sections[0].rows
+    assert {("gold", "?"), ("silver", "?"), ("tin", "1")} <= {*rows}

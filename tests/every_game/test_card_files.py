@@ -24,6 +24,7 @@ from ancient_world.engine.card_files.toml_files import (
     read_card_files,
     title_from_path,
 )
+from tests.examples.example_games import example_game
 
 GAMES = ("the-ancient-world", "antike", "tides-of-time", "golden-ages")
 STANDARD = {
@@ -115,6 +116,35 @@ def test_the_cards_of_a_game_in_an_archive(tmp_path: Path, monkeypatch: pytest.M
     assert packaged_card_files("boxed_cards", "box") == every
     assert packaged_card_files("boxed_cards", "box", "b.toml") == every[1:]
     del sys.modules["boxed_cards"]
+
+
+def test_the_cards_beside_a_game_in_one_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A card file is found beside a module that is no package; one that is not there is named with its path."""
+    (tmp_path / "lone_game.py").write_text("", "utf-8")
+    (tmp_path / "lone.toml").write_text("name = 1", "utf-8")
+    monkeypatch.syspath_prepend(tmp_path)
+    assert packaged_card_files("lone_game", "lone.toml") == [CardTables("lone.toml", {"name": 1})]
+    with pytest.raises(aw.InvalidCardFile, match=r"lost\.toml: there is no such file") as error:
+        packaged_card_files("lone_game", "lost.toml")
+    assert str(tmp_path) in str(error.value)
+    del sys.modules["lone_game"]
+
+
+def test_an_example_has_its_cards_in_a_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A game in one file reads the card file beside it, and another one in its place."""
+    module = example_game("parts/card_file", monkeypatch)
+    state: Any = aw.new_game("orchard", 2)
+    assert state.cards == module.Fruits.standard()
+    assert "bramley" in state.orchard
+    other = tmp_path / "plums.toml"
+    other.write_text('[[fruit]]\nid = "damson"\nname = "Damson"\ntree = "apple"\nworth = 7\n')
+    state = aw.new_game("orchard", 2, cards=aw.game("orchard").load_cards(other))
+    end: Any = aw.apply(state, module.Take("damson"))
+    assert [score.total for score in aw.scores(end)] == [7, 0]
 
 
 @pytest.mark.parametrize("game", GAMES)

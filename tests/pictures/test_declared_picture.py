@@ -176,11 +176,15 @@ def test_a_small_table_is_larger(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_a_field_may_be_left_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The look "none" leaves a field out of the picture."""
+    """The look "none" leaves a field out of the picture, and out of the board in words."""
     changed_example("parts/auction", tmp_path, monkeypatch, "count(0, 10)]", 'count(0, 10), engine.look("none")]')  # fmt: skip
-    texts = [each.text for each in Picture(aw.svg(aw.new_game("auction", 3))).texts()]
+    state = aw.new_game("auction", 3)
+    texts = [each.text for each in Picture(aw.svg(state)).texts()]
     assert "best" in texts
     assert "bid" not in texts
+    labels = [row[0] for row in aw.describe_board(state).sections[0].rows]
+    assert "best" in labels
+    assert "bid" not in labels
 
 
 @pytest.mark.parametrize(

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
+from typing import Any
 
 import attrs
 
 from ancient_world.engine.actions import Action
 from ancient_world.engine.chance import HIDDEN_ID, Deck
+from ancient_world.engine.counting_decks import deck_size
 from ancient_world.engine.declared.field_marks import Field, PerId, SeatMark, fields_of
 from ancient_world.engine.declared.masked_values import mask_of
 from ancient_world.engine.declared.naming import (
@@ -19,6 +21,7 @@ from ancient_world.engine.declared.naming import (
     ids_in_order,
 )
 from ancient_world.engine.declared.type_parameters import GameState, Rules
+from ancient_world.engine.errors import HiddenValue
 from ancient_world.engine.importing import packaged_toml
 from ancient_world.engine.message_catalogue import seat_name, translate
 from ancient_world.engine.steps import type_name
@@ -121,10 +124,7 @@ def plain_action_text(action: Action, names: ComponentNames = NO_COMPONENT_NAMES
 
 
 def default_board(rules: Rules, state: GameState, names: Sequence[str]) -> Board:
-    """Return a board of all declared fields of a state: first the shared fields, then a row for each player.
-
-    The decks of a view are left out, since they also list the hidden cards that other players hold.
-    """
+    """Return a board of all declared fields of a state: first the shared fields, then a row for each player."""
     columns = list(_columns(rules, state, names))
     shared_rows = tuple(
         [(label, *values) for label, values, is_per_seat in columns if not is_per_seat]
@@ -147,31 +147,35 @@ def _columns(rules: Rules, state: GameState, names: Sequence[str]) -> Iterator[B
     format_value = _ValueFormatter(rules, state, names)
     for field in fields_of(type(state)):
         value = getattr(state, field.name)
-        if field.name == "agenda" or (state.masked and field.deck is not None):
+        if field.name == "agenda" or field.look.shape == "none":
             continue
-        if not (field.is_per_seat and field.part_class is not None):
+        if not (field.is_per_seat and field.part_class is not None) or field.deck is not None:
             texts = [
                 format_value(field, item) for item in (value if field.is_per_seat else (value,))
             ]
             yield _field_text(rules, type(state), field), texts, field.is_per_seat
             continue
         for part_field in fields_of(field.part_class):
-            yield (
-                _field_text(rules, field.part_class, part_field),
-                [format_value(part_field, getattr(part, part_field.name)) for part in value],
-                True,
-            )
+            if part_field.look.shape != "none":
+                yield (
+                    _field_text(rules, field.part_class, part_field),
+                    [format_value(part_field, getattr(part, part_field.name)) for part in value],
+                    True,
+                )
 
 
 class _ValueFormatter:
     """A function that returns the value of a field of one state in words."""
 
-    def __init__(self, rules: Rules, state: GameState, names: Sequence[str]) -> None:
+    def __init__(self, rules: Rules, state: Any, names: Sequence[str]) -> None:
         self._rules, self._state, self._names = rules, state, names
         self._component_names = component_names_in(state)
 
     def __call__(self, field: Field, value: object) -> str:
         """Return a value in words; for a field with a value for each id, list each value after the name of its id."""
+        if field.deck is not None and value is not None:
+            decks: Any = value if isinstance(value, tuple) else (value,)
+            return ", ".join([self._deck_size(deck) for deck in decks]) or "–"
         kind = next((mark.kind for mark in field.marks if isinstance(mark, PerId)), None)
         ids = () if kind is None else ids_in_order(self._rules, self._state, kind)
         if kind is None or not isinstance(value, tuple) or len(value) != len(ids):
@@ -182,6 +186,13 @@ class _ValueFormatter:
         return (
             ", ".join([f"{format(names_by_id.get(key, key))} {item}" for key, item in pairs]) or "–"
         )
+
+    def _deck_size(self, deck: Deck) -> str:
+        """Return the number of cards in a deck; if a view leaves it open, the sign of a hidden id."""
+        try:
+            return str(deck_size(self._state, deck))
+        except HiddenValue:
+            return HIDDEN_ID
 
 
 def _field_text(rules: Rules, cls: type, field: Field) -> str:
@@ -201,8 +212,6 @@ def _format_value(
         return (
             ", ".join([_format_value(field, item, names, component_names) for item in value]) or "–"
         )
-    if isinstance(value, Deck):
-        return str(len(value))
     nobody_numbers = (
         [each.nobody for each in field.marks if isinstance(each, SeatMark)] if field else []
     )

@@ -56,6 +56,7 @@ from ancient_world.engine.importing import import_locked
 from ancient_world.engine.message_catalogue import message_text
 from ancient_world.engine.playout import SearchSettings
 from ancient_world.engine.rules_changes import RulesChange
+from ancient_world.engine.sentence import Sentence
 from ancient_world.engine.state import Draft, State, state_class
 from ancient_world.engine.steps import ChanceStep, DecisionStep, SimultaneousStep, Step, type_name
 from ancient_world.engine.typed_cache import cache
@@ -514,12 +515,14 @@ class Game(Generic[S, C]):
             action, component_names_in(state)
         )
 
-    def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str, ...]:
+    def news(self, before: S, after: S, names: Sequence[str]) -> tuple[str | Sentence, ...]:
         """Return lines about public changes between two states that no action describes. By default there are none.
 
         Called after each action, for the log.
 
-        ``names`` are the players' names in seat order.
+        A :class:`Sentence`, such as ``Sentence("you win the lot", "{player:seat} wins the lot")(player=2)``, is filled in by the
+        engine, in the second person if ``player`` is the reader. Ready texts use ``names``, the players' names in seat order, of
+        which the reader's may be "You".
         """
         return ()
 

@@ -12,7 +12,6 @@ from ancient_world.cli.command_helpers import load_cards, refuse_cards_of_others
 from ancient_world.cli.exits import EXIT_PROBLEMS, echo, fail, mark_answered
 from ancient_world.cli.help import Group
 from ancient_world.cli.shared_options import FilePath, GameType, game_option
-from ancient_world.games import DEFAULT
 
 # --- games, rules, components ---
 
@@ -55,13 +54,15 @@ def rules(ids: tuple[str, ...], game_id: str) -> None:
 
 
 @click.command()
-@click.argument("game_id", metavar="GAME", type=GameType(), default=DEFAULT)
+@click.argument("named", metavar="[GAME]", type=GameType(), required=False)
+@game_option
 @click.option("--cards", type=FilePath(), help="A card file; the standard one if not given.")
-def components(game_id: str, cards: Path | None) -> None:
+def components(named: str | None, game_id: str, cards: Path | None) -> None:
     """Print a JSON document with the name, text, symbols and place of everything that a game has.
 
     Exit codes: 0 printed; 2 there is no such game, or the card file has faults.
     """
+    game_id = named or game_id
     document = aw.components(game_id, load_cards(game_id, cards))
     mark_answered()
     echo(aw.to_json(document, indent=2))

@@ -69,7 +69,7 @@ class ComponentFile:
     """
 
     home: ClassVar[tuple[str, ...]]
-    """The package and the path of the standard file, or of its folder."""
+    """The package and the path of the standard file, or of its folder; for a file beside the game's module, ``(__name__, "cards.toml")``."""
     in_folders: ClassVar[bool] = False
     """True if a folder of files can stand for one file."""
 
@@ -103,7 +103,7 @@ class ComponentFile:
 
     @classmethod
     def standard(cls) -> Self:
-        """Return the file that comes with the library; it is read on first use and cached."""
+        """Return the file that comes with the game; it is read on first use and cached."""
         if cls not in _STANDARD_FILES:
             files = packaged_card_files(*cls.home)
             card_file = cls._require_valid(*cls._from_tables(files, "standard"))

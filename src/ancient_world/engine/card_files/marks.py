@@ -81,7 +81,7 @@ def list_of(
         minimum: the fewest.
         maximum: the most.
         unique: whether they differ.
-        allows_copies: whether a table can stand for several cards: ``allows_copies = 2`` of "levy" are "levy-1", "levy-2".
+        allows_copies: whether a table can stand for several cards: with ``copies = 2``, "levy" stands for "levy-1" and "levy-2".
     """
     return ListLength(minimum, maximum, unique=unique, allows_copies=allows_copies)
 

@@ -121,10 +121,15 @@ def packaged_card_files(package: str, *path: str) -> list[CardTables]:
 
 
 def _read_packaged(package: str, *path: str) -> list[tuple[str, str]]:
-    """Return the name and the text of a file in a package, or of all TOML files in a folder, sorted."""
-    (folder,) = import_locked(package).__path__
+    """Return the name and the text of a file in a package or beside a module, or of all TOML files in a folder, sorted.
+
+    Raises:
+        InvalidCardFile: there is no such file.
+    """
+    module = import_locked(package)
+    (folder,) = getattr(module, "__path__", (os.path.dirname(module.__file__),))
     on_disk = os.path.join(folder, *path)
-    if os.path.exists(on_disk):
+    if os.path.isdir(folder):
         paths = _list_paths(on_disk, folder=True)
         return [(os.path.basename(each), _read_bytes(each, MAX_BYTES).decode()) for each in paths]
     from importlib.resources import files  # 15 ms, needed only if the package is in an archive

@@ -339,7 +339,7 @@ def points(code: str, rule: str) -> Points:
 
 
 def look(shape: str = "", *, symbol: str = "", colour: str = "") -> Look:
-    """Declare a look: "none" draws nothing, "pile" the last card with their number, "dice" dice, "track" a number among all it can be.
+    """Declare a look: "none" leaves it out of picture and board, "pile" shows the last card with their number, "dice" dice, "track" a number among all it can be.
 
     Without it, a field looks as its other declarations say. A game with drawings of its own needs no looks.
 

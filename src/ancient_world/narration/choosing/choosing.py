@@ -33,7 +33,13 @@ from ancient_world.engine.public_functions import (
 from ancient_world.engine.registry import game
 from ancient_world.engine.sentence import Effect
 from ancient_world.engine.state import State
-from ancient_world.engine.steps import DEFAULT_PROMPT, ChanceStep, Choice, DecisionStep
+from ancient_world.engine.steps import (
+    DEFAULT_PROMPT,
+    ChanceStep,
+    Choice,
+    DecisionStep,
+    SimultaneousStep,
+)
 from ancient_world.engine.typed_cache import cache
 from ancient_world.engine.whole_numbers import as_int
 from ancient_world.narration.choosing.skipped_decisions import text_on_skipped_decision
@@ -274,7 +280,9 @@ def known_effect(
         *next_texts,
     ]
     if not (cost or gain or next_texts):
-        next_texts = [_text_without_effect(state, final_state, player, names)]
+        next_texts = [*filter(None, [_text_without_effect(state, final_state, player, names)])]
+        if not next_texts:
+            return None
     amounts_before = visible_amounts(step, state, player)
     remaining = {
         name: amounts_before[name] - cost.get(name, 0) + gain.get(name, 0)
@@ -338,7 +346,10 @@ def _texts_on_next_step(
 
 
 def _text_without_effect(state: State, after: State, player: int, names: Sequence[str]) -> str:
-    """Return a text on what follows an action without other effects: the next decision, or why the turn ends."""
+    """Return a text on what follows an action without other effects: the next decision, or why the turn ends.
+
+    Empty after the last of several simultaneous choices, since what follows depends on choices that are hidden.
+    """
     next_step = after.agenda[-1] if after.agenda else None
     floor = steps_below_turn(state)
     players = next_step.players(after) if isinstance(next_step, DecisionStep) else ()
@@ -351,7 +362,8 @@ def _text_without_effect(state: State, after: State, player: int, names: Sequenc
         return message_text("effect-then", {"what": prompt_text[:1].lower() + prompt_text[1:]})
     has_turns = any(step.turn_of(state) is not None for step in state.agenda)
     if not has_turns or len(after.agenda) > floor:
-        return message_text("effect-none", {})
+        is_one_of_several = isinstance(state.agenda[-1], SimultaneousStep)
+        return "" if is_one_of_several else message_text("effect-none", {})
     return text_on_skipped_decision(state, after, player, names) or message_text("effect-ends", {})
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import attrs
 
+from ancient_world.engine.action_sentences import fill_sentence
 from ancient_world.engine.chance import HIDDEN_ID, Dealt
 from ancient_world.engine.declared.card_names import cards_of, component_names
 from ancient_world.engine.declared.field_marks import PerId, SeatMark
@@ -16,7 +17,14 @@ from ancient_world.engine.declared.score_lines import Score, ScoreLine
 from ancient_world.engine.freezing import cache_in_field
 from ancient_world.engine.game import Game
 from ancient_world.engine.language_choice import language
-from ancient_world.engine.message_catalogue import label, message_text, register_messages, seat_name
+from ancient_world.engine.message_catalogue import (
+    ReaderName,
+    label,
+    message_text,
+    register_messages,
+    seat_name,
+)
+from ancient_world.engine.sentence import Sentence
 from ancient_world.engine.state import State
 from ancient_world.engine.steps import ChanceStep
 from ancient_world.narration.choosing.log_sentences import action_sentence
@@ -117,8 +125,17 @@ class SentenceWriter:
         cache_in_field(sentence, "gains", self._gains(moment))
         yield sentence
         for news in self.rules.news(moment.before, moment.after, self.names):
-            text = news[:1].upper() + news[1:]
+            text = self._news_text(news, moment.after)
             yield LogSentence(text, moment.rule, moment.entry_index, round=moment_values[-1])
+
+    def _news_text(self, news: str | Sentence, state: State) -> str:
+        """Return a line of news; a sentence on the reader is in the second person."""
+        if isinstance(news, Sentence):
+            readers = [seat for seat, name in enumerate(self.names) if type(name) is ReaderName]
+            is_own = news.data.get("player") in readers
+            said = fill_sentence(news, state, {}, self.names, second_person=is_own)
+            news = self._sentence("log", said=said)
+        return news[:1].upper() + news[1:]
 
     def _change_texts(self, moment: StoryMoment) -> Iterator[str]:
         """Yield a text for each number, component and score that a moment changed."""
