@@ -232,7 +232,11 @@ BROKEN: dict[str, tuple[Break, str, str]] = {
     "unsure": (unsure, "legality", "Stop.why_not gives True, and not a reason or None"),
     "refusing": (refusing, "legality", "Throw.why_not gives False, and not a reason or None"),
     "leaving": (leaving, "course", "raises SystemExit: 3"),
-    "careless": (careless, "declarations", "new takes an option that there is not"),
+    "careless": (
+        careless,
+        "declarations",
+        "let new call self.option_fields(options), which refuses",
+    ),
 }
 
 

@@ -38,7 +38,7 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
     yield from _unknown_kind_faults(rules, first_state_of_game)
     with suppress(InvalidOption):
         first_state(rules, players, None, {**options, "no-such-option": 0})
-        yield "new takes an option that there is not without a word; let self.chosen(options) look at them"
+        yield "new accepts an option that the game does not have; let new call self.option_fields(options), which refuses such options"
     if first_state(rules, players, None, rules.options(first_state_of_game)) != first_state_of_game:
         yield f"its own options, {rules.options(first_state_of_game)}, give another first state"
 

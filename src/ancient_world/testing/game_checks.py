@@ -28,7 +28,7 @@ from ancient_world.testing.declaration_checks import (
     schemas,
 )
 from ancient_world.testing.document_checks import changes, documents, records, words
-from ancient_world.testing.hidden_information_checks import memory, samples, twins, views
+from ancient_world.testing.hidden_information_checks import knowledge, memory, samples, twins, views
 from ancient_world.testing.legality_checks import legality, overrides, refusals
 from ancient_world.testing.met_kinds import MetKinds, place_of
 from ancient_world.testing.process_check import SINGLE_PROCESS_PLATFORMS, processes
@@ -39,7 +39,18 @@ Positions = tuple[GamePosition | None, GamePosition | None]
 
 CHECKS: Mapping[str, Check] = {
     each.__name__: each
-    for each in (legality, overrides, refusals, documents, schemas, words, views, samples, twins)
+    for each in (
+        legality,
+        overrides,
+        refusals,
+        documents,
+        schemas,
+        words,
+        views,
+        samples,
+        twins,
+        knowledge,
+    )
 }
 """The checks that run on every ply of a random game, by name; the docstring of each check says what must hold.
 
