@@ -313,8 +313,10 @@ INTERNAL = {
         "translate",
     ],
     "game_files": [
+        "author_lines",
         "game_argument",
         "load_game_file",
+        "lines_in_game_files",
         "load_game_files",
         "loaded_game_files",
         "shown_path",

@@ -280,11 +280,11 @@ def samples(position: GamePosition) -> Iterator[str]:
         if view_of(sample, seat) != view:
             yield f"a sample for {_viewer_text(seat)} looks otherwise"
         if sample != position.state:
-            yield from _continuation_faults(position, sample, _viewer_text(seat))
+            _play_on(position, sample, _viewer_text(seat))
 
 
-def _continuation_faults(position: GamePosition, sample: State, viewer_text: str) -> Iterator[str]:
-    """Check that the game can go on from a sample, and that every state after it can occur."""
+def _play_on(position: GamePosition, sample: State, viewer_text: str) -> None:
+    """Play on from a sample, and check every state after it; an error gets a note that says where it comes from."""
     played_actions: list[str] = []
     try:
         for later_position in random_positions(
@@ -293,9 +293,11 @@ def _continuation_faults(position: GamePosition, sample: State, viewer_text: str
             position.rules.check(later_position.state)
             played_actions.append(str(later_position.action))
     except Exception as error:  # an author's rules may raise anything
-        name = type(error).__name__
         actions_text = ", ".join(played_actions) or "the first action"
-        yield f"the game cannot go on from a sample for {viewer_text}: {name}: {error} (after {actions_text})"
+        error.add_note(
+            f"the game cannot go on from a sample for {viewer_text} (after {actions_text})"
+        )
+        raise
 
 
 SCREENED, COMPARED, MOST_PLAYED = 10, 20, 400
