@@ -300,6 +300,8 @@ INTERNAL = {
         "packaged_toml",
     ],
     "message_catalogue": [
+        "message_keys",
+        "text_version",
         "LABELS",
         "Name",
         "SENTENCES",

@@ -340,13 +340,11 @@ def _played_on(
     position: GamePosition, sample: State, known_action: Action, seat: int, rng: SeededRandom
 ) -> State | None:
     """Return the state after an action that looks to the seat like the action played, or ``None`` if the sample has none."""
-    event, action = pending(sample), known_action
-    if contains_masked(action) and isinstance(event, Chance):
-        action = event.sample(rng)
-    elif contains_masked(action) and isinstance(event, Decision):
-        actions = event.all_actions
-        looks_same = [a for a in actions if position.rules.hide_action(sample, a, seat) == action]
-        action = looks_same[rng.randrange(len(looks_same))] if looks_same else action
+    event, action, hide_action = pending(sample), known_action, position.rules.hide_action
+    if contains_masked(action) and event is not None:
+        actions = (event.sample(rng),) if isinstance(event, Chance) else event.all_actions
+        alike = [each for each in actions if hide_action(sample, each, seat) == action]
+        action = alike[rng.randrange(len(alike))] if alike else action
     with suppress(IllegalAction):
         return apply(sample, action)
     return None
@@ -354,21 +352,20 @@ def _played_on(
 
 def _forgotten(position: GamePosition, action: Action, seat: int, secret: Secret) -> str:
     """Return the fault of a secret that a seat knows from a field of the action, or from what follows from the action."""
-    (place, _, value), kind = secret, type(action)
-    shown_values = {each.name: getattr(action, each.name) for each in attrs.fields(kind)}
-    *_, name = (
-        "",
-        *[
-            each
-            for each, shown in shown_values.items()
-            if value in (shown if type(shown) is tuple else (shown,))
-        ],
-    )
-    if not name:
+    place, _, value = secret
+    shown = [each.name for each in attrs.fields(type(action)) if value in _items(action, each.name)]
+    if not shown:
         return f"{_viewer_text(seat)} saw what is in {place} now, but views and samples forget it; declare who has seen it with unseen_field or seen_by ({value!r}, after {action})"
-    source = position.state.agenda[-1] if kind is Dealt else action
-    shown = f"{type(source).__name__}.{'seen_by' if kind is Dealt else name}"
-    return f"{shown} shows {_viewer_text(seat)} what {place} hides; let the same players see both ({value!r} after {action})"
+    source = f"{type(action).__name__}.{shown[-1]}"
+    if isinstance(action, Dealt):
+        source = f"{type(position.state.agenda[-1]).__name__}.seen_by"
+    return f"{source} shows {_viewer_text(seat)} what {place} hides; let the same players see both ({value!r} after {action})"
+
+
+def _items(record: object, name: str) -> tuple[Any, ...]:
+    """Return the values in a field: those of its tuple, the only one, or none for ``None``."""
+    value = getattr(record, name)
+    return value if type(value) is tuple else () if value is None else (value,)
 
 
 def _secret_facts(state: State) -> Counter[Secret]:
@@ -378,8 +375,7 @@ def _secret_facts(state: State) -> Counter[Secret]:
     places += [(step, (index,)) for index, step in enumerate(state.agenda)]
     for record, indices in places:
         for field in fields_with_secrets(type(record)):
-            value: Any = getattr(record, field.name)
-            items = value if type(value) is tuple else () if value is None else (value,)
+            items = _items(record, field.name)
             if not field.is_secret:
                 places += [(each, (*indices, index)) for index, each in enumerate(items)]
                 continue
