@@ -137,6 +137,12 @@ def test_wrong_numbers_of_players_and_broken_files_end_with_2(folder: Path) -> N
             "GoHome.sentence shows {hom}, which there is not; there are: cost, gain, player, players",
         ),
         (
+            "return dict.fromkeys(PEARLS, 1)",
+            "return [*PEARLS[:1]]",
+            "Pearls",
+            "Pearls.box returns ['01'], and not a dict or None",
+        ),
+        (
             'prompt = Sentence("Dive, or go home"',
             'prompt = Sentence("Dive to {deep}"',
             "Turn",
@@ -151,6 +157,7 @@ def test_names_that_nobody_knows_are_told_with_their_lines(
     file = pearls(folder / "misspelt.py", old, new)
     result = run("check", "misspelt.py", "--players", "2", "--games", "1", "--seconds", "5")
     line = next(at for at, text in enumerate(file.read_text().splitlines(), 1) if new in text)
+    line -= new.startswith("return")  # the line of the method
     assert re.search(rf"misspelt.py:{line} \({place}\): \w+\n  {re.escape(told)}", result.stdout)
     assert result.exit_code == 1
 

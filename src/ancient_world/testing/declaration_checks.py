@@ -17,6 +17,7 @@ from ancient_world.engine.actions import Action
 from ancient_world.engine.applying import apply
 from ancient_world.engine.chance import SeededRandom
 from ancient_world.engine.declared.field_marks import DeckOf, Ids, PerId, fields_of
+from ancient_world.engine.document_faults import shorten
 from ancient_world.engine.errors import AncientWorldError, InvalidOption
 from ancient_world.engine.game import Game
 from ancient_world.engine.pending import Chance, pending
@@ -44,6 +45,9 @@ def declarations(rules: Game, players: int, options: Mapping[str, object]) -> It
         yield f"new gives a {type(first_state_of_game).__name__}, not a {rules.state_type.__name__}; end it with engine.start(draft)"
         return
     yield from _misspelt_name_faults(rules)
+    box: object = rules.box(first_state_of_game)
+    if not isinstance(box, Mapping | None):
+        yield f"{type(rules).__name__}.box returns {shorten(repr(box), 60)}, and not a dict or None"
     if introduction is not None:
         introduction.facts(first_state_of_game)  # raises if it shows a value that the state lacks
     yield from _unknown_kind_faults(rules, first_state_of_game)
